@@ -135,21 +135,7 @@ function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone
         onValueChange={(eventType) => set({ eventType })}
       />
       <TimeFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
-      <Select
-        label={t`Gi or no-gi`}
-        value={draft.discipline}
-        options={(['gi', 'nogi', 'both'] as const).map((value) => ({ value, label: t(disciplineLabels[value]) }))}
-        onValueChange={(discipline) => set({ discipline })}
-      />
-      <Select
-        label={t`Level`}
-        value={draft.level}
-        options={(['all', 'beginner', 'intermediate', 'advanced'] as const).map((value) => ({
-          value,
-          label: t(levelLabels[value]),
-        }))}
-        onValueChange={(level) => set({ level })}
-      />
+      <KindFields draft={draft} set={set} />
       <TextField
         label={t`Places`}
         optional
@@ -181,6 +167,29 @@ function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone
         onValueChange={(description) => set({ description })}
       />
     </div>
+  )
+}
+
+function KindFields({ draft, set }: Omit<FieldsProps, 'errorOf'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select
+        label={t`Gi or no-gi`}
+        value={draft.discipline}
+        options={(['gi', 'nogi', 'both'] as const).map((value) => ({ value, label: t(disciplineLabels[value]) }))}
+        onValueChange={(discipline) => set({ discipline })}
+      />
+      <Select
+        label={t`Level`}
+        value={draft.level}
+        options={(['all', 'beginner', 'intermediate', 'advanced'] as const).map((value) => ({
+          value,
+          label: t(levelLabels[value]),
+        }))}
+        onValueChange={(level) => set({ level })}
+      />
+    </>
   )
 }
 

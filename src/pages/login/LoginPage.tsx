@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type AuthCode, authCodeOf, WELCOME_MS } from '#domains/members/session/rules.ts'
 import { placeToReturn } from '#domains/members/session/web/admission.ts'
@@ -29,23 +29,10 @@ export function Component() {
   const { t, i18n } = useLingui()
   const { isAuthenticated } = useAuth()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const [step, setStep] = useState<Step>(() => firstStep(query))
   const from = placeToReturn(query.get('from') ?? rememberedPlace(query))
   const arrivedSignedIn = useRef(isAuthenticated && step.at === 'idle')
-
-  // Who is signed in has nothing to do here. After a sign-in, the greeting is read first.
-  useEffect(() => {
-    if (!isAuthenticated) return
-    const timer = setTimeout(
-      () => {
-        sessionStorage.removeItem(REMEMBERED)
-        void navigate(from, { replace: true })
-      },
-      arrivedSignedIn.current ? 0 : WELCOME_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [isAuthenticated, from, navigate])
+  useReturn(from, isAuthenticated, arrivedSignedIn)
 
   async function signIn() {
     // A sign-in that leaves this page comes back without its query.
@@ -60,8 +47,6 @@ export function Component() {
     }
   }
 
-  const message = step.at === 'error' ? authMessageOf(step.error) : null
-  const needsHelp = step.at === 'error' && NEED_HELP.has((step.error as { code?: string } | null)?.code)
   const welcomed = isAuthenticated && !arrivedSignedIn.current
   return (
     <div className="flex flex-col items-center gap-8 px-4 py-12">
@@ -79,22 +64,7 @@ export function Component() {
             <Trans>Sign in to connect with the BJJ community</Trans>
           </p>
         </div>
-        {message !== null && (
-          <Alert
-            tone="danger"
-            className="w-full"
-            onDismiss={() => setStep({ at: 'idle' })}
-            action={
-              needsHelp && (
-                <ButtonLink size="small" to={paths.contact(paths.login())}>
-                  <Trans>Contact us</Trans>
-                </ButtonLink>
-              )
-            }
-          >
-            {typeof message === 'string' ? message : i18n._(message)}
-          </Alert>
-        )}
+        {step.at === 'error' && <SignInFailed error={step.error} onDismiss={() => setStep({ at: 'idle' })} />}
         {welcomed ? (
           <p role="status" className="min-h-12 text-lg font-semibold text-good">
             <Trans>Welcome back!</Trans>
@@ -112,6 +82,49 @@ export function Component() {
       </section>
       <Features />
     </div>
+  )
+}
+
+function useReturn(from: string, isAuthenticated: boolean, arrivedSignedIn: RefObject<boolean>) {
+  const navigate = useNavigate()
+  // Who is signed in has nothing to do here. After a sign-in, the greeting is read first.
+  useEffect(() => {
+    if (!isAuthenticated) return
+    const timer = setTimeout(
+      () => {
+        sessionStorage.removeItem(REMEMBERED)
+        void navigate(from, { replace: true })
+      },
+      arrivedSignedIn.current ? 0 : WELCOME_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isAuthenticated, arrivedSignedIn, from, navigate])
+}
+
+interface SignInFailedProps {
+  error: unknown
+  onDismiss: () => void
+}
+
+function SignInFailed({ error, onDismiss }: SignInFailedProps) {
+  const { i18n } = useLingui()
+  const message = authMessageOf(error)
+  const needsHelp = NEED_HELP.has((error as { code?: string } | null)?.code)
+  return (
+    <Alert
+      tone="danger"
+      className="w-full"
+      onDismiss={onDismiss}
+      action={
+        needsHelp && (
+          <ButtonLink size="small" to={paths.contact(paths.login())}>
+            <Trans>Contact us</Trans>
+          </ButtonLink>
+        )
+      }
+    >
+      {typeof message === 'string' ? message : i18n._(message)}
+    </Alert>
   )
 }
 
