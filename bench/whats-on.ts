@@ -1,4 +1,4 @@
-import { type WhatsOnPage, discoverSearch } from '#domains/events/discover/contract.ts'
+import { type DiscoverPage, discoverSearch } from '#domains/events/discover/contract.ts'
 import { daysOf } from '#domains/events/discover/server/procedures.ts'
 import { readDiscover } from '#domains/events/discover/server/reads.ts'
 import { days } from '#platform/clock.ts'
@@ -60,7 +60,7 @@ function whatsOn(text: string): Asked {
     itemsOf: (answer) => ({
       of: 'whats-on',
       limit: search.limit,
-      events: (answer as WhatsOnPage).items.flatMap((item) => (item.kind === 'event' ? [item.event] : [])),
+      events: (answer as DiscoverPage).items.flatMap((item) => (item.kind === 'event' ? [item.event] : [])),
     }),
   }
 }

@@ -29,7 +29,7 @@ export function CommentItem({
   activityId,
   canComment,
   announce,
-  sought,
+  linked,
   onRemoved,
   onAnswer,
 }: { comment: KeptComment } & Omit<CommentListProps, 'label' | 'thread'>) {
@@ -38,11 +38,11 @@ export function CommentItem({
   const article = useRef<HTMLElement>(null)
   const [isEditing, setEditing] = useState(false)
   const [answering, setAnswering] = useState<{ to: string | null; times: number } | null>(null)
-  const visit = sought?.id === comment.id ? sought.visit : null
+  const visit = linked?.id === comment.id ? linked.visit : null
   useEffect(() => {
     if (visit !== null && article.current) show(article.current)
   }, [visit])
-  const [isOpen, setOpen] = useOpenAnswers(comment.id, sought)
+  const [isOpen, setOpen] = useOpenAnswers(comment.id, linked)
   const answer = (to: string | null) => {
     setAnswering((before) => ({ to, times: (before?.times ?? 0) + 1 }))
     setOpen(true)
@@ -103,7 +103,7 @@ export function CommentItem({
           activityId={activityId}
           canComment={canComment}
           announce={announce}
-          sought={sought}
+          linked={linked}
           onRemoved={() => article.current?.focus({ preventScroll: true })}
         />
       )}
@@ -112,9 +112,9 @@ export function CommentItem({
 }
 
 /** Answers open by themselves when the comment that is looked for is among them. */
-function useOpenAnswers(id: string, sought: CommentListProps['sought']) {
+function useOpenAnswers(id: string, linked: CommentListProps['linked']) {
   const [isOpen, setOpen] = useState(false)
-  const leadsBelow = sought !== null && sought.topId === id && sought.id !== id ? sought.visit : null
+  const leadsBelow = linked !== null && linked.topId === id && linked.id !== id ? linked.visit : null
   const [opened, setOpened] = useState<string | null>(null)
   if (leadsBelow !== null && opened !== leadsBelow) {
     setOpened(leadsBelow)

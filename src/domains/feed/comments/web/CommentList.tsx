@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { NotLoaded } from '#ui/NotLoaded.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
-import type { Sought } from './linked-comment.ts'
+import type { LinkedComment } from './linked-comment.ts'
 import { UnsentItem } from './UnsentItem.tsx'
 import type { Thread } from './use-thread.ts'
 
@@ -16,7 +16,7 @@ export interface CommentListProps {
   /** Says it to a screen reader. */
   announce: (news: string) => void
   /** The one that the address leads to. */
-  linked: Sought | null
+  linked: LinkedComment | null
   /** A comment was deleted, and with it what had the focus. */
   onRemoved: () => void
   /** Of answers: begins another one below the same comment, to this person. */

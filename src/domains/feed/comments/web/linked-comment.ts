@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { comments } from './comments.ts'
 
 /** The comment that the address leads to, and the one it answers. Another press on the same link seeks it again. */
-export interface Sought {
+export interface LinkedComment {
   id: string
   /** It stands below this one; itself where it is no answer. */
   topId: string
@@ -12,7 +12,7 @@ export interface Sought {
 }
 
 /** Null where the address leads to none, where it is gone, and for whoever comes back and left from elsewhere. */
-export function useLinkedComment(activityId: string): Sought | null {
+export function useLinkedComment(activityId: string): LinkedComment | null {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === 'POP' && key !== 'default'
   const [, written] = /^#comment-(.+)$/.exec(hash) ?? []
