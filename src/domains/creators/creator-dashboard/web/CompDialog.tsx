@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
 import { days } from '#platform/clock.ts'
 import { withoutField } from '#platform/web/without-field.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -16,7 +14,6 @@ import { changesApi, dashboardChanged } from './dashboard.ts'
 export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCounts[]; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const formId = useId()
   const { saving, save } = useSaving()
   const [username, setUsername] = useState('')
   const [tierId, setTierId] = useState(tiers[0]?.id ?? '')
@@ -24,11 +21,16 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   const [isShown, setIsShown] = useState(false)
   const named = username.trim().replace(/^@/, '')
   const failure = saving.status === 'failed' ? saving.failure : null
+  const failureLabel =
+    failure?.kind === 'offline'
+      ? t`You're offline. Try again when you're back.`
+      : failure?.kind === 'refused'
+        ? withoutField(failure.message)
+        : failure && t`We couldn't do that. Try again.`
   const tomorrow = dayInLocal(new Date(Date.now() + DAY_MS))
   const isPast = until !== '' && until < tomorrow
 
-  async function give(event: FormEvent) {
-    event.preventDefault()
+  async function give() {
     setIsShown(true)
     if (named === '' || isPast) return
     // To the end of that day, where the creator is.
@@ -40,69 +42,49 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>Give a membership</Trans>}
-      actions={
-        <>
-          <Button look="primary" type="submit" form={formId} busy={saving.status === 'saving'}>
-            <Trans>Give it</Trans>
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      onSubmit={() => void give()}
+      submitLabel={<Trans>Give it</Trans>}
+      isPending={saving.status === 'saving'}
+      error={failure?.field === 'username' ? null : failureLabel}
     >
-      <form id={formId} noValidate onSubmit={give} className="flex flex-col gap-4">
-        <p className="text-quiet">
-          <Trans>They pay nothing, and are told of it. You can end it whenever you like.</Trans>
-        </p>
-        <TextField
-          label={t`Username`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={username}
-          onValueChange={setUsername}
-          error={
-            isShown && named === ''
-              ? t`To whom?`
-              : failure?.field === 'username'
-                ? withoutField(failure.message)
-                : undefined
-          }
-        />
-        <Select
-          label={t`Tier`}
-          value={tierId}
-          onValueChange={setTierId}
-          options={tiers.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <TextField
-          type="date"
-          label={t`Until`}
-          optional
-          hint={t`Left empty, it stays until you end it.`}
-          value={until}
-          min={tomorrow}
-          onValueChange={setUntil}
-          error={isShown && isPast ? t`Choose a day to come.` : undefined}
-        />
-        {failure && failure.field !== 'username' && (
-          <Alert tone="danger">
-            {failure.kind === 'offline' ? (
-              <Trans>You're offline. Try again when you're back.</Trans>
-            ) : failure.kind === 'refused' ? (
-              withoutField(failure.message)
-            ) : (
-              <Trans>We couldn't do that. Try again.</Trans>
-            )}
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+      <p className="text-quiet">
+        <Trans>They pay nothing, and are told of it. You can end it whenever you like.</Trans>
+      </p>
+      <TextField
+        label={t`Username`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onValueChange={setUsername}
+        error={
+          isShown && named === ''
+            ? t`To whom?`
+            : failure?.field === 'username'
+              ? withoutField(failure.message)
+              : undefined
+        }
+      />
+      <Select
+        label={t`Tier`}
+        value={tierId}
+        onValueChange={setTierId}
+        options={tiers.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField
+        type="date"
+        label={t`Until`}
+        optional
+        hint={t`Left empty, it stays until you end it.`}
+        value={until}
+        min={tomorrow}
+        onValueChange={setUntil}
+        error={isShown && isPast ? t`Choose a day to come.` : undefined}
+      />
+    </FormDialog>
   )
 }
 

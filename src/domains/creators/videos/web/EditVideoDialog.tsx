@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { chosenVisibilities } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { TechniqueVideo } from '../contract.ts'
 import { titleProblem } from '../video-problems.ts'
@@ -38,38 +37,21 @@ export default function EditVideoDialog({ video, onClose }: { video: TechniqueVi
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      formRef={form}
       onClose={onClose}
       title={<Trans>Edit the video</Trans>}
       width="text"
-      actions={
-        <>
-          <Button look="primary" busy={saving.status === 'saving'} onClick={() => void send()}>
-            <Trans>Save</Trans>
-          </Button>
-          <Button look="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      onSubmit={() => void send()}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={saving.status === 'saving'}
+      error={failure && <NotSaved failure={failure} />}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-        className="flex flex-col gap-4"
-      >
-        <VideoFields
-          value={words}
-          errorOf={(field) => (field === 'title' && problem ? titleLabels(problem) : undefined)}
-          onChange={(change) => setWords({ ...words, ...change })}
-        />
-        {failure && <NotSaved failure={failure} />}
-      </form>
-    </Dialog>
+      <VideoFields
+        value={words}
+        errorOf={(field) => (field === 'title' && problem ? titleLabels(problem) : undefined)}
+        onChange={(change) => setWords({ ...words, ...change })}
+      />
+    </FormDialog>
   )
 }

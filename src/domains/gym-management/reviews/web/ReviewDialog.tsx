@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Review } from '../contract.ts'
@@ -24,8 +23,8 @@ type Refused = { score?: string; text?: string }
 /** A score, four more if one likes, and words. */
 export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps) {
   const { t, i18n } = useLingui()
+  const problemsOf = useReviewProblems()
   const toasts = useToast()
-  const id = useId()
   const { act, busy } = useAct()
   const [score, setScore] = useState<number | null>(before?.score ?? null)
   const [aspects, setAspects] = useState<Record<Aspect, number | null>>(
@@ -35,23 +34,8 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
   const [refused, setRefused] = useState<Refused | null>(null)
   const form = useFirstErrorFocus(refused)
 
-  function problems(): Refused | null {
-    const length = [...text.trim()].length
-    const words =
-      length < REVIEW_LIMITS.least
-        ? t`Write at least ${REVIEW_LIMITS.least} characters: what was it like to train there?`
-        : text.trim().length > REVIEW_LIMITS.most
-          ? t`Use at most ${REVIEW_LIMITS.most} characters.`
-          : faultOf(text.trim(), { lineBreaks: true })
-            ? t`Plain text only: take the HTML out.`
-            : undefined
-    if (score !== null && !words) return null
-    return { ...(score === null && { score: t`Choose one to five stars.` }), ...(words && { text: words }) }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = problems()
+  function submit() {
+    const found = problemsOf(score, text.trim())
     setRefused(found)
     if (found || score === null) return
     void act(async () => {
@@ -63,45 +47,58 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
+      formRef={form}
       onClose={onClose}
       width="text"
       title={before ? <Trans>Edit your review</Trans> : <Trans>Review {gym.name}</Trans>}
-      actions={
-        <Button look="primary" type="submit" form={id} busy={busy !== null}>
-          {before ? <Trans>Save</Trans> : <Trans>Publish</Trans>}
-        </Button>
-      }
+      onSubmit={submit}
+      submitLabel={before ? <Trans>Save</Trans> : <Trans>Publish</Trans>}
+      isPending={busy !== null}
+      error={null}
     >
-      <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <StarsField
-          legend={t`How was it overall?`}
-          value={score}
-          onValueChange={setScore}
-          error={refused?.score ?? null}
-        />
-        <TextArea
-          label={t`What was it like?`}
-          hint={t`Everybody can read it. Speak of the gym, not of persons.`}
-          value={text}
-          onValueChange={setText}
-          rows={5}
-          limit={REVIEW_LIMITS.most}
-          error={refused?.text}
-        />
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          {ASPECTS.map((aspect) => (
-            <StarsField
-              key={aspect}
-              optional
-              legend={i18n._(ASPECT_LABELS[aspect])}
-              value={aspects[aspect]}
-              onValueChange={(value) => setAspects({ ...aspects, [aspect]: value })}
-            />
-          ))}
-        </div>
-      </form>
-    </Dialog>
+      <StarsField
+        legend={t`How was it overall?`}
+        value={score}
+        onValueChange={setScore}
+        error={refused?.score ?? null}
+      />
+      <TextArea
+        label={t`What was it like?`}
+        hint={t`Everybody can read it. Speak of the gym, not of persons.`}
+        value={text}
+        onValueChange={setText}
+        rows={5}
+        limit={REVIEW_LIMITS.most}
+        error={refused?.text}
+      />
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {ASPECTS.map((aspect) => (
+          <StarsField
+            key={aspect}
+            optional
+            legend={i18n._(ASPECT_LABELS[aspect])}
+            value={aspects[aspect]}
+            onValueChange={(value) => setAspects({ ...aspects, [aspect]: value })}
+          />
+        ))}
+      </div>
+    </FormDialog>
   )
+}
+
+function useReviewProblems() {
+  const { t } = useLingui()
+  return (score: number | null, text: string): Refused | null => {
+    const words =
+      [...text].length < REVIEW_LIMITS.least
+        ? t`Write at least ${REVIEW_LIMITS.least} characters: what was it like to train there?`
+        : text.length > REVIEW_LIMITS.most
+          ? t`Use at most ${REVIEW_LIMITS.most} characters.`
+          : faultOf(text, { lineBreaks: true })
+            ? t`Plain text only: take the HTML out.`
+            : undefined
+    if (score !== null && !words) return null
+    return { ...(score === null && { score: t`Choose one to five stars.` }), ...(words && { text: words }) }
+  }
 }
