@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
 import { currentSession } from '#domains/members/session/web/session.ts'
@@ -28,7 +28,7 @@ const KEEP_AFTER_MS = 500
 
 /** Second screen. What is typed stays at this browser until it is saved as a draft. */
 export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
-  const { t } = useLingui()
+  const problemsOf = useClaimProblems()
   const navigate = useNavigate()
   const draft = claim?.status === 'draft' ? claim : null
   const [form, change, forget] = useKeptForm(`claim ${gym.id}`, draft ? filledFrom(draft) : emptyForm())
@@ -39,15 +39,7 @@ export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
 
   async function submit() {
     const { relationship } = form
-    const length = [...form.message.trim()].length
-    const problems = {
-      ...(relationship === null && { relationship: t`Choose what you are to the gym.` }),
-      ...(!/^\S+@\S+\.\S+$/.test(form.contactEmail.trim()) && {
-        contactEmail: t`Write an address we can reach you at.`,
-      }),
-      ...(length < CLAIM_LIMITS.message.min && { message: t`Write at least ${CLAIM_LIMITS.message.min} characters.` }),
-      ...(length > CLAIM_LIMITS.message.max && { message: t`Make it shorter.` }),
-    }
+    const problems = problemsOf(form)
     setMissing(Object.keys(problems).length > 0 ? problems : null)
     if (relationship === null || Object.keys(problems).length > 0) return
     const answers = {
@@ -77,43 +69,7 @@ export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
           void submit()
         }}
       >
-        <RadioCards
-          legend={<Trans>What you are to the gym</Trans>}
-          columns={2}
-          options={RELATIONSHIPS.map((value) => ({ value, label: t(relationshipLabels[value]) }))}
-          value={form.relationship}
-          onValueChange={(relationship) => change({ relationship })}
-          error={errorOf('relationship')}
-        />
-        <TextField
-          type="email"
-          label={<Trans>Your address for questions</Trans>}
-          hint={<Trans>Only those who review your claim see it.</Trans>}
-          autoComplete="email"
-          maxLength={CLAIM_LIMITS.email}
-          value={form.contactEmail}
-          onValueChange={(contactEmail) => change({ contactEmail })}
-          error={errorOf('contactEmail')}
-        />
-        <TextField
-          type="tel"
-          label={<Trans>Your phone number</Trans>}
-          optional
-          autoComplete="tel"
-          maxLength={CLAIM_LIMITS.phone}
-          value={form.contactPhone}
-          onValueChange={(contactPhone) => change({ contactPhone })}
-          error={errorOf('contactPhone')}
-        />
-        <TextArea
-          label={<Trans>Why this gym is yours to manage</Trans>}
-          hint={<Trans>How long you have been there, what you do, who can confirm it.</Trans>}
-          rows={4}
-          limit={CLAIM_LIMITS.message.max}
-          value={form.message}
-          onValueChange={(message) => change({ message })}
-          error={errorOf('message')}
-        />
+        <ClaimFields form={form} change={change} errorOf={errorOf} />
         <StepFailed saving={saving} fields={['contactEmail', 'contactPhone', 'message', 'relationship']} />
         <div className="flex justify-end">
           <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
@@ -123,6 +79,72 @@ export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
       </form>
     </Card>
   )
+}
+
+interface ClaimFieldsProps {
+  form: Filled
+  change: (changes: Partial<Filled>) => void
+  errorOf: (field: Field) => ReactNode
+}
+
+function ClaimFields({ form, change, errorOf }: ClaimFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <RadioCards
+        legend={<Trans>What you are to the gym</Trans>}
+        columns={2}
+        options={RELATIONSHIPS.map((value) => ({ value, label: t(relationshipLabels[value]) }))}
+        value={form.relationship}
+        onValueChange={(relationship) => change({ relationship })}
+        error={errorOf('relationship')}
+      />
+      <TextField
+        type="email"
+        label={<Trans>Your address for questions</Trans>}
+        hint={<Trans>Only those who review your claim see it.</Trans>}
+        autoComplete="email"
+        maxLength={CLAIM_LIMITS.email}
+        value={form.contactEmail}
+        onValueChange={(contactEmail) => change({ contactEmail })}
+        error={errorOf('contactEmail')}
+      />
+      <TextField
+        type="tel"
+        label={<Trans>Your phone number</Trans>}
+        optional
+        autoComplete="tel"
+        maxLength={CLAIM_LIMITS.phone}
+        value={form.contactPhone}
+        onValueChange={(contactPhone) => change({ contactPhone })}
+        error={errorOf('contactPhone')}
+      />
+      <TextArea
+        label={<Trans>Why this gym is yours to manage</Trans>}
+        hint={<Trans>How long you have been there, what you do, who can confirm it.</Trans>}
+        rows={4}
+        limit={CLAIM_LIMITS.message.max}
+        value={form.message}
+        onValueChange={(message) => change({ message })}
+        error={errorOf('message')}
+      />
+    </>
+  )
+}
+
+function useClaimProblems() {
+  const { t } = useLingui()
+  return ({ relationship, contactEmail, message }: Filled): Partial<Record<Field, string>> => {
+    const length = [...message.trim()].length
+    return {
+      ...(relationship === null && { relationship: t`Choose what you are to the gym.` }),
+      ...(!/^\S+@\S+\.\S+$/.test(contactEmail.trim()) && {
+        contactEmail: t`Write an address we can reach you at.`,
+      }),
+      ...(length < CLAIM_LIMITS.message.min && { message: t`Write at least ${CLAIM_LIMITS.message.min} characters.` }),
+      ...(length > CLAIM_LIMITS.message.max && { message: t`Make it shorter.` }),
+    }
+  }
 }
 
 function filledFrom({ relationship, contactEmail, contactPhone, message }: Claim): Filled {

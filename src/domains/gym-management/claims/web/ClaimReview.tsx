@@ -60,19 +60,7 @@ export function ClaimReview({ id }: { id: string }) {
         </p>
       </Card>
       <Objection claim={claim} />
-      <Card title={<Trans>Evidence</Trans>}>
-        {claim.evidence.length === 0 ? (
-          <p className="text-quiet">
-            <Trans>None was given.</Trans>
-          </p>
-        ) : (
-          <ul className="flex flex-col gap-3">
-            {claim.evidence.map((evidence) => (
-              <Evidence key={evidence.id} evidence={evidence} />
-            ))}
-          </ul>
-        )}
-      </Card>
+      <EvidenceCard evidence={claim.evidence} />
       <ReviewFacts claim={claim} />
       <Card title={<Trans>What happened so far</Trans>}>
         <Timeline history={claim.history} />
@@ -91,6 +79,24 @@ function Objection({ claim: { objection, objectedBy } }: { claim: ClaimForReview
         {objection}
       </p>
     </Alert>
+  )
+}
+
+function EvidenceCard({ evidence: all }: { evidence: readonly ClaimEvidence[] }) {
+  return (
+    <Card title={<Trans>Evidence</Trans>}>
+      {all.length === 0 ? (
+        <p className="text-quiet">
+          <Trans>None was given.</Trans>
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {all.map((evidence) => (
+            <Evidence key={evidence.id} evidence={evidence} />
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

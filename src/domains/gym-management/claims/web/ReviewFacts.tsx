@@ -12,36 +12,7 @@ import { stateLabels } from './claim-labels.ts'
 export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimForReview }) {
   return (
     <>
-      {about.websiteChanges.length > 0 && (
-        <Alert
-          tone="careful"
-          title={<Trans>The gym's website was changed lately: a code proves only the new one.</Trans>}
-        >
-          <ul>
-            {about.websiteChanges.map(({ at, from, to, byCircle }) => (
-              <li key={at} className="wrap-anywhere">
-                <Moment at={at} />: {from || '–'} → {to || '–'}
-                {byCircle && (
-                  <>
-                    {' '}
-                    <b>
-                      <Trans>by the claimant or someone connected with them</Trans>
-                    </b>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {about.broughtIn.length > 0 && (
-        <Alert
-          tone="careful"
-          title={<Trans>Added by the claimant or someone connected with them, so it proves nothing:</Trans>}
-        >
-          {about.broughtIn.map((detail) => about[detail]).join(' · ')}
-        </Alert>
-      )}
+      <Warnings about={about} />
       <Card title={<Trans>The gym</Trans>}>
         <dl className="flex flex-col gap-2">
           <Fact name={<Trans>Website</Trans>}>{about.website || '–'}</Fact>
@@ -75,25 +46,70 @@ export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimF
           </ul>
         )}
       </Card>
-      <Card title={<Trans>Who claims it</Trans>}>
-        <dl className="flex flex-col gap-2">
-          <Fact name={<Trans>Member since</Trans>}>
-            <Moment at={about.memberSince} />
-          </Fact>
-          <Fact name={<Trans>Trains here</Trans>}>
-            {about.trainsHere ? <Trans>Yes</Trans> : <Trans>Not that we know</Trans>}
-          </Fact>
-          <Fact name={<Trans>Other claims</Trans>}>
-            {about.ofClaimant.length === 0 ? (
-              <Trans>None</Trans>
-            ) : (
-              <Plural value={about.ofClaimant.length} one="#" other="#" />
-            )}
-          </Fact>
-        </dl>
-        <PastClaims title={<Trans>Other claims of {claimant.name}</Trans>} claims={about.ofClaimant} of="claimant" />
-      </Card>
+      <ClaimantFacts about={about} claimant={claimant} />
     </>
+  )
+}
+
+type About = ClaimForReview['about']
+
+function Warnings({ about }: { about: About }) {
+  return (
+    <>
+      {about.websiteChanges.length > 0 && (
+        <Alert
+          tone="careful"
+          title={<Trans>The gym's website was changed lately: a code proves only the new one.</Trans>}
+        >
+          <ul>
+            {about.websiteChanges.map(({ at, from, to, byCircle }) => (
+              <li key={at} className="wrap-anywhere">
+                <Moment at={at} />: {from || '–'} → {to || '–'}
+                {byCircle && (
+                  <>
+                    {' '}
+                    <b>
+                      <Trans>by the claimant or someone connected with them</Trans>
+                    </b>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {about.broughtIn.length > 0 && (
+        <Alert
+          tone="careful"
+          title={<Trans>Added by the claimant or someone connected with them, so it proves nothing:</Trans>}
+        >
+          {about.broughtIn.map((detail) => about[detail]).join(' · ')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function ClaimantFacts({ about, claimant }: Pick<ClaimForReview, 'about' | 'claimant'>) {
+  return (
+    <Card title={<Trans>Who claims it</Trans>}>
+      <dl className="flex flex-col gap-2">
+        <Fact name={<Trans>Member since</Trans>}>
+          <Moment at={about.memberSince} />
+        </Fact>
+        <Fact name={<Trans>Trains here</Trans>}>
+          {about.trainsHere ? <Trans>Yes</Trans> : <Trans>Not that we know</Trans>}
+        </Fact>
+        <Fact name={<Trans>Other claims</Trans>}>
+          {about.ofClaimant.length === 0 ? (
+            <Trans>None</Trans>
+          ) : (
+            <Plural value={about.ofClaimant.length} one="#" other="#" />
+          )}
+        </Fact>
+      </dl>
+      <PastClaims title={<Trans>Other claims of {claimant.name}</Trans>} claims={about.ofClaimant} of="claimant" />
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import type { GivenFields } from '../contract.ts'
 import { type GymField, sameValue } from '../rules.ts'
@@ -28,56 +28,44 @@ export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, 
     const mine = fields.filter((field) => chosen(field) === 'yours')
     onResolve(Object.fromEntries(mine.map((field) => [field, yours[field]])) as GivenFields, version)
   }
-  const lines = (field: GymField, value: unknown) => {
-    const said = words(field, value)
-    return said.length > 0 ? said.join('\n') : t`nothing`
-  }
+  const details = (field: GymField, value: unknown) => (
+    <span className="whitespace-pre-line break-words">{words(field, value).join('\n') || t`nothing`}</span>
+  )
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="text"
       title={<Trans>Someone else changed this gym. Review their version.</Trans>}
-      actions={
-        <>
-          <Button look="primary" onClick={resolve}>
-            <Trans>Save what I chose</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Back to the form</Trans>
-          </Button>
-        </>
+      onSubmit={resolve}
+      submitLabel={<Trans>Save what I chose</Trans>}
+      isPending={false}
+      error={null}
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Back to the form</Trans>
+        </Button>
       }
+      className="flex flex-col gap-6"
     >
-      <div className="flex flex-col gap-6">
-        {fields.map((field) => (
-          <RadioCards
-            key={field}
-            legend={t(FIELD_LABELS[field])}
-            columns={2}
-            value={chosen(field)}
-            onValueChange={(value) => setKept((before) => ({ ...before, [field]: value }))}
-            options={[
-              {
-                value: 'yours',
-                label: <Trans>Yours</Trans>,
-                detail: <span className="whitespace-pre-line break-words">{lines(field, yours[field])}</span>,
-              },
-              {
-                value: 'theirs',
-                label: <Trans>Theirs</Trans>,
-                detail: <span className="whitespace-pre-line break-words">{lines(field, theirs[field])}</span>,
-              },
-            ]}
-          />
-        ))}
-        {fields.length === 0 && (
-          <p>
-            <Trans>They changed something else; what you wrote is there already.</Trans>
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {fields.map((field) => (
+        <RadioCards
+          key={field}
+          legend={t(FIELD_LABELS[field])}
+          columns={2}
+          value={chosen(field)}
+          onValueChange={(value) => setKept((before) => ({ ...before, [field]: value }))}
+          options={[
+            { value: 'yours', label: <Trans>Yours</Trans>, detail: details(field, yours[field]) },
+            { value: 'theirs', label: <Trans>Theirs</Trans>, detail: details(field, theirs[field]) },
+          ]}
+        />
+      ))}
+      {fields.length === 0 && (
+        <p>
+          <Trans>They changed something else; what you wrote is there already.</Trans>
+        </p>
+      )}
+    </FormDialog>
   )
 }

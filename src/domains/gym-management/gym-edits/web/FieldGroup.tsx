@@ -40,6 +40,10 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
     setDraft({})
     toasts.show({ tone: 'good', text: t`Saved` })
   }
+  const discard = () => {
+    setDraft({})
+    forget()
+  }
   const given = () => Object.fromEntries(changed.map((field) => [field, draft[field]])) as GivenFields
 
   return (
@@ -64,21 +68,7 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
           />
         ))}
         <SaveRefused failure={failure} named={fields.some((field) => refusalOf(field, failure))} />
-        {changed.length > 0 && (
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button
-              onClick={() => {
-                setDraft({})
-                forget()
-              }}
-            >
-              <Trans>Discard</Trans>
-            </Button>
-            <Button type="submit" look="primary" busy={state.status === 'saving'} className="min-w-32">
-              <Trans>Save</Trans>
-            </Button>
-          </div>
-        )}
+        {changed.length > 0 && <SaveButtons busy={state.status === 'saving'} onDiscard={discard} />}
       </form>
       {state.status === 'conflict' && (
         <ConflictDialog
@@ -88,5 +78,18 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
         />
       )}
     </Card>
+  )
+}
+
+function SaveButtons({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button type="submit" look="primary" busy={busy} className="min-w-32">
+        <Trans>Save</Trans>
+      </Button>
+    </div>
   )
 }

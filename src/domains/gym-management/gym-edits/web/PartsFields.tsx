@@ -77,51 +77,22 @@ interface PartProps {
 }
 
 function Part({ name, kind, value, onChange, error }: PartProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const optionsOf = useOptions()
   const words = PART_LABELS[name]
   const label = words ? t(words) : name
-  const unknown = { value: 'unknown', label: t`Not said` }
-  const choose = (options: { value: string; label: string }[], read: (chosen: string) => unknown, chosen: string) => (
-    <Select
-      label={label}
-      options={[unknown, ...options]}
-      value={chosen}
-      onValueChange={(next) => onChange(next === 'unknown' ? null : read(next))}
-      error={error}
-    />
-  )
-  if (kind === 'yesNo')
-    return choose(
-      [
-        { value: 'true', label: t`Yes` },
-        { value: 'false', label: t`No` },
-      ],
-      (chosen) => chosen === 'true',
-      value === null || value === undefined ? 'unknown' : String(value),
-    )
-  if (kind === 'belt')
-    return choose(
-      beltSlugs.map((belt) => ({ value: belt, label: t(beltLabels[belt]) })),
-      (chosen) => chosen,
-      value === null ? 'unknown' : String(value),
-    )
-  if (kind === 'currency') {
-    const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
-    const codes = Intl.supportedValuesOf('currency')
-    return choose(
-      codes.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` })),
-      (chosen) => chosen,
-      value === null ? 'unknown' : String(value),
-    )
-  }
-  if (typeof kind !== 'string')
-    return choose(
-      kind.map((choice) => {
-        const said = CHOICE_LABELS[`${name}.${choice}`]
-        return { value: choice, label: said ? t(said) : choice }
-      }),
-      (chosen) => chosen,
-      value === null ? 'unknown' : String(value),
+  const options = optionsOf(name, kind)
+  if (options)
+    return (
+      <Select
+        label={label}
+        options={[{ value: 'unknown', label: t`Not said` }, ...options]}
+        value={value === null || value === undefined ? 'unknown' : String(value)}
+        onValueChange={(chosen) =>
+          onChange(chosen === 'unknown' ? null : kind === 'yesNo' ? chosen === 'true' : chosen)
+        }
+        error={error}
+      />
     )
   if (kind === 'number')
     return (
@@ -142,4 +113,33 @@ function Part({ name, kind, value, onChange, error }: PartProps) {
       dir="auto"
     />
   )
+}
+
+/** What a part is chosen from; nothing for one that is typed. */
+function useOptions() {
+  const { t, i18n } = useLingui()
+  return (name: string, kind: Kind): { value: string; label: string }[] | undefined => {
+    switch (kind) {
+      case 'yesNo':
+        return [
+          { value: 'true', label: t`Yes` },
+          { value: 'false', label: t`No` },
+        ]
+      case 'belt':
+        return beltSlugs.map((belt) => ({ value: belt, label: t(beltLabels[belt]) }))
+      case 'currency': {
+        const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+        const codes = Intl.supportedValuesOf('currency')
+        return codes.map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))
+      }
+      case 'number':
+      case 'text':
+        return undefined
+      default:
+        return kind.map((choice) => {
+          const said = CHOICE_LABELS[`${name}.${choice}`]
+          return { value: choice, label: said ? t(said) : choice }
+        })
+    }
+  }
 }

@@ -72,30 +72,32 @@ export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
           </li>
         ))}
       </ol>
-      {opened?.what === 'edit' && (
-        <SessionDialog
-          session={opened.session}
-          isNew={!schedule.some(({ id }) => id === opened.session.id)}
-          onClose={close}
-          onSave={(session) => save(withSession(schedule, session))}
-        />
-      )}
-      {opened?.what === 'copy' && (
-        <CopySessionDialog
-          session={opened.session}
-          onClose={close}
-          onCopy={(copies) => save([...schedule, ...copies])}
-        />
-      )}
-      {opened?.what === 'pause' && (
-        <PauseSessionDialog
-          session={opened.session}
-          onClose={close}
-          onSave={(session) => save(withSession(schedule, session))}
-        />
-      )}
+      {opened && <OpenedDialog opened={opened} schedule={schedule} onClose={close} onSave={save} />}
     </>
   )
+}
+
+interface OpenedDialogProps {
+  opened: Opened
+  schedule: readonly ScheduleItem[]
+  onClose: () => void
+  onSave: (schedule: ScheduleItem[]) => void
+}
+
+function OpenedDialog({ opened: { what, session }, schedule, onClose, onSave }: OpenedDialogProps) {
+  const saveOne = (changed: ScheduleItem) => onSave(withSession(schedule, changed))
+  switch (what) {
+    case 'edit': {
+      const isNew = !schedule.some(({ id }) => id === session.id)
+      return <SessionDialog session={session} isNew={isNew} onClose={onClose} onSave={saveOne} />
+    }
+    case 'copy':
+      return (
+        <CopySessionDialog session={session} onClose={onClose} onCopy={(copies) => onSave([...schedule, ...copies])} />
+      )
+    case 'pause':
+      return <PauseSessionDialog session={session} onClose={onClose} onSave={saveOne} />
+  }
 }
 
 interface SessionRowProps {

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { MAX_PRICE, SESSION_TITLE } from '../limits.ts'
@@ -19,12 +18,9 @@ interface SessionDialogProps {
   onSave: (session: ScheduleItem) => void
 }
 
-const ID = 'session-form'
-
 /** One session of the week: everything that is asked of it. */
 export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialogProps) {
   const { t } = useLingui()
-  const { weekday } = useDates()
   const [draft, setDraft] = useState(session)
   const [numbers, setNumbers] = useState({ capacity: text(session.capacity), price: text(session.price) })
   const [tried, setTried] = useState(false)
@@ -40,125 +36,160 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       width="text"
       title={isNew ? <Trans>Add a session</Trans> : <Trans>Change the session</Trans>}
-      actions={
-        <>
-          <Button type="submit" form={ID} look="primary">
-            <Trans>Save</Trans>
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      submitLabel={<Trans>Save</Trans>}
+      isPending={false}
+      error={null}
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <form
-        id={ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          save()
-        }}
-        className="grid gap-4 sm:grid-cols-2"
-      >
-        <Select
-          label={t`Kind`}
-          options={options(kindLabels, t)}
-          value={draft.kind}
-          onValueChange={(kind) => change({ kind })}
-        />
-        <TextField
-          label={t`Title`}
-          limit={SESSION_TITLE}
-          placeholder={t(kindLabels[draft.kind])}
-          value={draft.title}
-          onValueChange={(title) => change({ title })}
-          error={shown.title}
-          dir="auto"
-        />
-        <Select
-          label={t`Day`}
-          options={DAYS.map((day) => ({ value: String(day), label: weekday(day) }))}
-          value={String(draft.weekday)}
-          onValueChange={(day) => change({ weekday: Number(day) })}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <TextField
-            type="time"
-            label={t`Begins`}
-            value={draft.start}
-            onValueChange={(start) => change({ start })}
-            error={shown.start}
-          />
-          <TextField
-            type="time"
-            label={t`Ends`}
-            value={draft.end}
-            onValueChange={(end) => change({ end })}
-            error={shown.end}
-            hint={draft.end < draft.start ? t`On the next day` : undefined}
-          />
-        </div>
-        <Select
-          label={t`Gi or no-gi`}
-          options={options(disciplineLabels, t)}
-          value={draft.discipline}
-          onValueChange={(discipline) => change({ discipline })}
-        />
-        <Select
-          label={t`Level`}
-          options={options(levelLabels, t)}
-          value={draft.level}
-          onValueChange={(level) => change({ level })}
-        />
-        <TextField
-          type="date"
-          label={t`First day`}
-          optional
-          value={draft.from ?? ''}
-          onValueChange={(from) => change({ from: from || null })}
-        />
-        <TextField
-          type="date"
-          label={t`Last day`}
-          optional
-          value={draft.until ?? ''}
-          onValueChange={(until) => change({ until: until || null })}
-          error={shown.until}
-        />
-        <TextField
-          label={t`Places`}
-          optional
-          inputMode="numeric"
-          value={numbers.capacity}
-          onValueChange={(capacity) => setNumbers((before) => ({ ...before, capacity }))}
-          error={shown.capacity}
-        />
-        <TextField
-          label={t`Price for visitors`}
-          optional
-          inputMode="decimal"
-          value={numbers.price}
-          onValueChange={(price) => setNumbers((before) => ({ ...before, price }))}
-          error={shown.price}
-        />
-        <Checkbox
-          className="sm:col-span-2"
-          label={t`Visitors may drop in`}
-          checked={draft.dropInOk}
-          onCheckedChange={(dropInOk) => change({ dropInOk })}
-        />
-      </form>
-    </Dialog>
+      <Select
+        label={t`Kind`}
+        options={options(kindLabels, t)}
+        value={draft.kind}
+        onValueChange={(kind) => change({ kind })}
+      />
+      <TextField
+        label={t`Title`}
+        limit={SESSION_TITLE}
+        placeholder={t(kindLabels[draft.kind])}
+        value={draft.title}
+        onValueChange={(title) => change({ title })}
+        error={shown.title}
+        dir="auto"
+      />
+      <TimeFields {...{ draft, change, shown }} />
+      <LevelFields {...{ draft, change }} />
+      <PeriodFields {...{ draft, change, shown }} />
+      <NumberFields {...{ numbers, shown }} onChange={(part) => setNumbers((before) => ({ ...before, ...part }))} />
+      <Checkbox
+        className="sm:col-span-2"
+        label={t`Visitors may drop in`}
+        checked={draft.dropInOk}
+        onCheckedChange={(dropInOk) => change({ dropInOk })}
+      />
+    </FormDialog>
   )
 }
 
-function useFaults(draft: ScheduleItem, { capacity, price }: { capacity: string; price: string }) {
+interface FieldsProps {
+  draft: ScheduleItem
+  change: (part: Partial<ScheduleItem>) => void
+  shown: Partial<ReturnType<typeof useFaults>>
+}
+
+function TimeFields({ draft, change, shown }: FieldsProps) {
+  const { t } = useLingui()
+  const { weekday } = useDates()
+  return (
+    <>
+      <Select
+        label={t`Day`}
+        options={DAYS.map((day) => ({ value: String(day), label: weekday(day) }))}
+        value={String(draft.weekday)}
+        onValueChange={(day) => change({ weekday: Number(day) })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          type="time"
+          label={t`Begins`}
+          value={draft.start}
+          onValueChange={(start) => change({ start })}
+          error={shown.start}
+        />
+        <TextField
+          type="time"
+          label={t`Ends`}
+          value={draft.end}
+          onValueChange={(end) => change({ end })}
+          error={shown.end}
+          hint={draft.end < draft.start ? t`On the next day` : undefined}
+        />
+      </div>
+    </>
+  )
+}
+
+function LevelFields({ draft, change }: Omit<FieldsProps, 'shown'>) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select
+        label={t`Gi or no-gi`}
+        options={options(disciplineLabels, t)}
+        value={draft.discipline}
+        onValueChange={(discipline) => change({ discipline })}
+      />
+      <Select
+        label={t`Level`}
+        options={options(levelLabels, t)}
+        value={draft.level}
+        onValueChange={(level) => change({ level })}
+      />
+    </>
+  )
+}
+
+function PeriodFields({ draft, change, shown }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        type="date"
+        label={t`First day`}
+        optional
+        value={draft.from ?? ''}
+        onValueChange={(from) => change({ from: from || null })}
+      />
+      <TextField
+        type="date"
+        label={t`Last day`}
+        optional
+        value={draft.until ?? ''}
+        onValueChange={(until) => change({ until: until || null })}
+        error={shown.until}
+      />
+    </>
+  )
+}
+
+interface Numbers {
+  capacity: string
+  price: string
+}
+
+function NumberFields({
+  numbers,
+  shown,
+  onChange,
+}: Pick<FieldsProps, 'shown'> & { numbers: Numbers; onChange: (part: Partial<Numbers>) => void }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        label={t`Places`}
+        optional
+        inputMode="numeric"
+        value={numbers.capacity}
+        onValueChange={(capacity) => onChange({ capacity })}
+        error={shown.capacity}
+      />
+      <TextField
+        label={t`Price for visitors`}
+        optional
+        inputMode="decimal"
+        value={numbers.price}
+        onValueChange={(price) => onChange({ price })}
+        error={shown.price}
+      />
+    </>
+  )
+}
+
+function useFaults(draft: ScheduleItem, { capacity, price }: Numbers) {
   const { t } = useLingui()
   const places = number(capacity)
   const amount = number(price)

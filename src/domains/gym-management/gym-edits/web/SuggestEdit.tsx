@@ -20,34 +20,12 @@ import { gymChanged } from './use-gym-save.ts'
 /** One field, what it should say, and why. */
 export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void }) {
   const { t } = useLingui()
-  const toasts = useToast()
   const kept = fieldsOfGym(gym)
   const [field, setField] = useState<GymField | ''>('')
   const [value, setValue] = useState<unknown>()
   const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { busy, failure, forgetFailure, suggest } = useSuggesting(gym, onClose)
   const changed = field !== '' && !sameValue(kept[field], value)
-
-  async function send() {
-    if (!changed || busy) return
-    setBusy(true)
-    try {
-      await gymEditsApi.suggest({ id: gym.id, change: { [field]: value } as GivenFields, note })
-      await gymChanged()
-      toasts.show({
-        tone: 'good',
-        text: gym.claimed
-          ? t`Thank you. Those who run the gym decide.`
-          : t`Thank you. Two members who train there have to confirm it.`,
-      })
-      onClose()
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <Dialog
@@ -57,7 +35,12 @@ export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void })
       title={<Trans>Suggest an edit</Trans>}
       actions={
         <>
-          <Button look="primary" disabled={!changed} busy={busy} onClick={() => void send()}>
+          <Button
+            look="primary"
+            disabled={!changed}
+            busy={busy}
+            onClick={() => void suggest({ [field]: value } as GivenFields, note)}
+          >
             <Trans>Send</Trans>
           </Button>
           <Button onClick={onClose}>
@@ -75,7 +58,7 @@ export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void })
           onValueChange={(name) => {
             setField(name)
             setValue(kept[name])
-            setFailure(undefined)
+            forgetFailure()
           }}
         />
         {field !== '' && (
@@ -87,18 +70,52 @@ export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void })
               onChange={setValue}
               error={refusalOf(field, failure)}
             />
-            <TextArea
-              label={t`How do you know?`}
-              optional
-              limit={SUGGESTION_NOTE}
-              value={note}
-              onValueChange={setNote}
-              dir="auto"
-            />
+            <SourceField value={note} onChange={setNote} />
           </>
         )}
         <SaveRefused failure={failure} named={field !== '' && refusalOf(field, failure) !== undefined} />
       </div>
     </Dialog>
   )
+}
+
+function SourceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useLingui()
+  return (
+    <TextArea
+      label={t`How do you know?`}
+      optional
+      limit={SUGGESTION_NOTE}
+      value={value}
+      onValueChange={onChange}
+      dir="auto"
+    />
+  )
+}
+
+function useSuggesting(gym: Gym, onClose: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+
+  async function suggest(change: GivenFields, note: string) {
+    setBusy(true)
+    try {
+      await gymEditsApi.suggest({ id: gym.id, change, note })
+      await gymChanged()
+      toasts.show({
+        tone: 'good',
+        text: gym.claimed
+          ? t`Thank you. Those who run the gym decide.`
+          : t`Thank you. Two members who train there have to confirm it.`,
+      })
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, forgetFailure: () => setFailure(undefined), suggest }
 }

@@ -36,10 +36,41 @@ export function SuggestionList({ gym }: { gym: Pick<Gym, 'id' | 'claimed'> }) {
 
 function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; suggestion: Suggestion }) {
   const { t } = useLingui()
+  const { field, before, after, note, by, isOwn, confirmations } = suggestion
+
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+      <p className="font-semibold">{t(FIELD_LABELS[field])}</p>
+      <FieldDiff change={{ field, before, after }} />
+      {note && (
+        <p className="whitespace-pre-line break-words" dir="auto">
+          {note}
+        </p>
+      )}
+      <p className="text-sm text-quiet">
+        {isOwn ? <Trans>You</Trans> : (by?.name ?? <Trans>A member</Trans>)} · <Moment at={suggestion.createdAt} />
+        {!gym.claimed && (
+          <>
+            {' · '}
+            <Plural
+              value={Math.max(0, CONFIRMATIONS_NEEDED - confirmations)}
+              one="# more member has to confirm it"
+              other="# more members have to confirm it"
+            />
+          </>
+        )}
+      </p>
+      <SuggestionActions gym={gym} suggestion={suggestion} />
+    </li>
+  )
+}
+
+function SuggestionActions({ gym, suggestion }: { gym: Pick<Gym, 'id'>; suggestion: Suggestion }) {
+  const { t } = useLingui()
   const toasts = useToast()
   const notSaved = useNotSaved()
   const [busy, setBusy] = useState<string | null>(null)
-  const { id: suggestionId, field, before, after, note, by, may, isOwn, confirmations, confirmedByMe } = suggestion
+  const { id: suggestionId, may, isOwn, confirmedByMe } = suggestion
   const ref = { id: gym.id, suggestionId }
 
   async function act(what: string, send: () => Promise<unknown>, words: string) {
@@ -68,40 +99,18 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
   )
 
   return (
-    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-      <p className="font-semibold">{t(FIELD_LABELS[field])}</p>
-      <FieldDiff change={{ field, before, after }} />
-      {note && (
-        <p className="whitespace-pre-line break-words" dir="auto">
-          {note}
+    <div className="flex flex-wrap gap-2">
+      {may.decide &&
+        button('apply', t`Take it over`, () => gymEditsApi.decide({ ...ref, apply: true }), t`Taken over`, 'primary')}
+      {may.decide && button('decline', t`Decline`, () => gymEditsApi.decide({ ...ref, apply: false }), t`Declined`)}
+      {may.confirm &&
+        button('confirm', t`It is right`, () => gymEditsApi.confirm(ref), t`Thank you. You confirmed it.`)}
+      {confirmedByMe && (
+        <p className="text-sm text-good">
+          <Trans>You confirmed it. Members who are connected with each other count once.</Trans>
         </p>
       )}
-      <p className="text-sm text-quiet">
-        {isOwn ? <Trans>You</Trans> : (by?.name ?? <Trans>A member</Trans>)} · <Moment at={suggestion.createdAt} />
-        {!gym.claimed && (
-          <>
-            {' · '}
-            <Plural
-              value={Math.max(0, CONFIRMATIONS_NEEDED - confirmations)}
-              one="# more member has to confirm it"
-              other="# more members have to confirm it"
-            />
-          </>
-        )}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {may.decide &&
-          button('apply', t`Take it over`, () => gymEditsApi.decide({ ...ref, apply: true }), t`Taken over`, 'primary')}
-        {may.decide && button('decline', t`Decline`, () => gymEditsApi.decide({ ...ref, apply: false }), t`Declined`)}
-        {may.confirm &&
-          button('confirm', t`It is right`, () => gymEditsApi.confirm(ref), t`Thank you. You confirmed it.`)}
-        {confirmedByMe && (
-          <p className="text-sm text-good">
-            <Trans>You confirmed it. Members who are connected with each other count once.</Trans>
-          </p>
-        )}
-        {isOwn && button('withdraw', t`Take it back`, () => gymEditsApi.withdraw(ref), t`Taken back`, 'quiet')}
-      </div>
-    </li>
+      {isOwn && button('withdraw', t`Take it back`, () => gymEditsApi.withdraw(ref), t`Taken back`, 'quiet')}
+    </div>
   )
 }

@@ -16,8 +16,6 @@ import { RecentMerges } from './RecentMerges.tsx'
 
 /** The same gym under two names: the other one becomes this one. For those who may change both. */
 export function MergeSection({ gym }: { gym: Gym }) {
-  const { t } = useLingui()
-  const { shortAddress } = useGymLabels()
   const [other, setOther] = useState<Suggestion | null>(null)
   const [pending, setPending] = useState(() => readPendingMerge(gym.id))
   const [error, setError] = useState<string>()
@@ -37,16 +35,6 @@ export function MergeSection({ gym }: { gym: Gym }) {
     setPending(startMerge({ ...merge, into: gym.id }))
   }
 
-  async function suggest(text: string): Promise<Suggestion[]> {
-    const page = await queryClient.fetchQuery({
-      ...gyms.search.queryOptions({ input: { text, limit: 8 } }),
-      meta: { keep: false },
-    })
-    return page.items
-      .filter(({ id }) => id !== gym.id)
-      .map(({ id, name, address }) => ({ id, label: name, detail: shortAddress(address) }))
-  }
-
   return (
     <section ref={section} id="merge" aria-labelledby="merge-title" className="flex scroll-mt-20 flex-col gap-4">
       <Card>
@@ -64,20 +52,44 @@ export function MergeSection({ gym }: { gym: Gym }) {
             {error}
           </Alert>
         )}
-        <Combobox<Suggestion>
-          key={other === null ? 'empty' : 'chosen'}
-          label={t`The other listing`}
-          className="mt-4"
-          icon={<Search aria-hidden="true" />}
-          value={other}
-          onValueChange={setOther}
-          suggest={suggest}
-          nothingFound={<Trans>No gym has that name.</Trans>}
-        />
+        <OtherListingField key={other === null ? 'empty' : 'chosen'} gymId={gym.id} value={other} onChange={setOther} />
       </Card>
       {pending && <MergeProgress key={pending.idempotencyKey} into={gym} pending={pending} onEnd={onEnd} />}
       {other && !pending && <MergeForm key={other.id} into={gym} fromId={other.id} onConfirm={start} />}
       <RecentMerges gymId={gym.id} />
     </section>
+  )
+}
+
+interface OtherListingFieldProps {
+  gymId: string
+  value: Suggestion | null
+  onChange: (other: Suggestion | null) => void
+}
+
+function OtherListingField({ gymId, value, onChange }: OtherListingFieldProps) {
+  const { t } = useLingui()
+  const { shortAddress } = useGymLabels()
+
+  async function suggest(text: string): Promise<Suggestion[]> {
+    const page = await queryClient.fetchQuery({
+      ...gyms.search.queryOptions({ input: { text, limit: 8 } }),
+      meta: { keep: false },
+    })
+    return page.items
+      .filter(({ id }) => id !== gymId)
+      .map(({ id, name, address }) => ({ id, label: name, detail: shortAddress(address) }))
+  }
+
+  return (
+    <Combobox<Suggestion>
+      label={t`The other listing`}
+      className="mt-4"
+      icon={<Search aria-hidden="true" />}
+      value={value}
+      onValueChange={onChange}
+      suggest={suggest}
+      nothingFound={<Trans>No gym has that name.</Trans>}
+    />
   )
 }

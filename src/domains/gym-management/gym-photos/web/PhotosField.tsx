@@ -71,15 +71,21 @@ export function PhotosField({ label, photos, onChange, onCover, error }: PhotosF
         >
           <Trans>Add photos</Trans>
         </PictureButton>
-        <p className="text-sm text-quiet">
-          {room > 0 ? (
-            <Plural value={room} one="Room for # more." other="Room for # more." />
-          ) : (
-            <Trans>That's as many as fit. Remove one to add another.</Trans>
-          )}
-        </p>
+        <RoomLeft room={room} />
       </div>
       {(problem || error) && <ErrorText>{problem ?? error}</ErrorText>}
     </fieldset>
+  )
+}
+
+function RoomLeft({ room }: { room: number }) {
+  return (
+    <p className="text-sm text-quiet">
+      {room > 0 ? (
+        <Plural value={room} one="Room for # more." other="Room for # more." />
+      ) : (
+        <Trans>That's as many as fit. Remove one to add another.</Trans>
+      )}
+    </p>
   )
 }

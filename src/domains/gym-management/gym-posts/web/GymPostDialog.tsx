@@ -32,39 +32,13 @@ export interface GymPostDialogProps {
 /** Says something in a gym's name, or changes what was said. */
 export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps) {
   const { t } = useLingui()
-  const toasts = useToast()
   const id = useId()
-  const { act, busy } = useAct()
   const words = useProblemLabels()
-  const [idempotencyKey] = useState(newId)
-  const [text, setText] = useState(card?.post?.text ?? '')
-  const [pictures, setPictures] = useState<ChosenPicture[]>(card?.post?.pictures ?? [])
-  const [visibility, setVisibility] = useState<GymPostVisibility>(
-    card?.visibility === 'gym_members' ? 'gym_members' : 'public',
-  )
-  const [problems, setProblems] = useState<PostProblems | null>(null)
   const [leaving, setLeaving] = useState(false)
+  const gymPost = useGymPost({ gym, onClose, ...(card && { card }) })
+  const { text, setText, pictures, setPictures, visibility, setVisibility } = gymPost
+  const { problems, form, late, untouched, busy, send } = gymPost
   const choosing = usePictureChoosing(pictures, setPictures)
-  const form = useFirstErrorFocus(problems)
-  const late = card !== undefined && !isEditable({ createdAt: new Date(card.timestamp) }, new Date())
-  const untouched = text === (card?.post?.text ?? '') && pictures.length === (card?.post?.pictures.length ?? 0)
-
-  function send() {
-    const found = late ? null : problemsOf({ ...EMPTY_DRAFT, text, pictures }, { mayBeEmpty: false })
-    setProblems(found)
-    if (found) return
-    const kept = pictures.map((picture) => ({
-      id: picture.id,
-      alt: picture.alt.trim(),
-      ...('file' in picture && { file: picture.file }),
-    }))
-    const said = { gymId: gym.id, text: text.trim(), pictures: kept, visibility }
-    void act(async () => {
-      await sendGymPost(said, { edited: card, idempotencyKey })
-      toasts.show({ tone: 'good', text: card ? t`Saved` : t`Posted as ${gym.name}.` })
-      onClose()
-    })
-  }
 
   return (
     <Dialog
@@ -74,14 +48,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
       title={card ? <Trans>Edit post</Trans> : <Trans>Post as {gym.name}</Trans>}
       actions={
         leaving ? (
-          <>
-            <Button look="danger" onClick={onClose}>
-              <Trans>Discard</Trans>
-            </Button>
-            <Button onClick={() => setLeaving(false)}>
-              <Trans>Keep writing</Trans>
-            </Button>
-          </>
+          <LeavingActions onDiscard={onClose} onStay={() => setLeaving(false)} />
         ) : (
           <Button look="primary" type="submit" form={id} busy={busy !== null}>
             {card ? <Trans>Save</Trans> : <Trans>Post</Trans>}
@@ -121,22 +88,89 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
             <AddPictures choosing={choosing} />
           </>
         )}
-        <RadioCards
-          legend={t`Who can see it`}
-          columns={2}
+        <AudienceField
           value={visibility}
-          onValueChange={setVisibility}
-          options={[
-            {
-              value: 'public',
-              label: t`Everybody`,
-              detail: t`It reaches members and whoever keeps the gym as a favourite.`,
-              disabled: late && card?.visibility === 'gym_members',
-            },
-            { value: 'gym_members', label: t`Members`, detail: t`Those the gym took as members, and its staff.` },
-          ]}
+          onChange={setVisibility}
+          isLateForAll={late && card?.visibility === 'gym_members'}
         />
       </form>
     </Dialog>
   )
+}
+
+function LeavingActions({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
+  return (
+    <>
+      <Button look="danger" onClick={onDiscard}>
+        <Trans>Discard</Trans>
+      </Button>
+      <Button onClick={onStay}>
+        <Trans>Keep writing</Trans>
+      </Button>
+    </>
+  )
+}
+
+interface AudienceFieldProps {
+  value: GymPostVisibility
+  onChange: (visibility: GymPostVisibility) => void
+  isLateForAll: boolean
+}
+
+function AudienceField({ value, onChange, isLateForAll }: AudienceFieldProps) {
+  const { t } = useLingui()
+  return (
+    <RadioCards
+      legend={t`Who can see it`}
+      columns={2}
+      value={value}
+      onValueChange={onChange}
+      options={[
+        {
+          value: 'public',
+          label: t`Everybody`,
+          detail: t`It reaches members and whoever keeps the gym as a favourite.`,
+          disabled: isLateForAll,
+        },
+        { value: 'gym_members', label: t`Members`, detail: t`Those the gym took as members, and its staff.` },
+      ]}
+    />
+  )
+}
+
+function useGymPost({ gym, card, onClose }: GymPostDialogProps) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
+  const [idempotencyKey] = useState(newId)
+  const [text, setText] = useState(card?.post?.text ?? '')
+  const [pictures, setPictures] = useState<ChosenPicture[]>(card?.post?.pictures ?? [])
+  const [visibility, setVisibility] = useState<GymPostVisibility>(
+    card?.visibility === 'gym_members' ? 'gym_members' : 'public',
+  )
+  const [problems, setProblems] = useState<PostProblems | null>(null)
+  const form = useFirstErrorFocus(problems)
+  const late = card !== undefined && !isEditable({ createdAt: new Date(card.timestamp) }, new Date())
+  const untouched = text === (card?.post?.text ?? '') && pictures.length === (card?.post?.pictures.length ?? 0)
+
+  function send() {
+    const found = late ? null : problemsOf({ ...EMPTY_DRAFT, text, pictures }, { mayBeEmpty: false })
+    setProblems(found)
+    if (found) return
+    const kept = pictures.map((picture) => ({
+      id: picture.id,
+      alt: picture.alt.trim(),
+      ...('file' in picture && { file: picture.file }),
+    }))
+    const said = { gymId: gym.id, text: text.trim(), pictures: kept, visibility }
+    void act(async () => {
+      await sendGymPost(said, { edited: card, idempotencyKey })
+      toasts.show({ tone: 'good', text: card ? t`Saved` : t`Posted as ${gym.name}.` })
+      onClose()
+    })
+  }
+  return {
+    ...{ text, setText, pictures, setPictures, visibility, setVisibility },
+    ...{ problems, form, late, untouched, busy, send },
+  }
 }

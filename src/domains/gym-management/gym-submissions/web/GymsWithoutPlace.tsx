@@ -46,35 +46,8 @@ export function GymsWithoutPlace() {
 }
 
 function WithoutPlace({ gym }: { gym: GymWithoutPlace }) {
-  const { t } = useLingui()
-  const toasts = useToast()
-  const notSaved = useNotSaved()
   const [isOpen, setOpen] = useState(false)
-  const [address, setAddress] = useState(gym.address)
-  const [location, setLocation] = useState<Point | null>(gym.approximate)
   const town = gym.address.city
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
-  // The button that opened it is gone, and the focus with it.
-  useEffect(() => {
-    if (isOpen) form.current?.querySelector('input')?.focus()
-  }, [isOpen])
-
-  async function save() {
-    if (busy) return
-    if (!location) return setMissing(true)
-    setBusy(true)
-    try {
-      await gymEditsApi.update({ id: gym.id, version: gym.version, address, location })
-      toasts.show({ tone: 'good', text: t`Saved` })
-      await queryClient.invalidateQueries({ queryKey: newGyms.withoutPlace.key() })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <Card title={gym.name} as="article">
@@ -92,18 +65,7 @@ function WithoutPlace({ gym }: { gym: GymWithoutPlace }) {
           </p>
         )}
         {isOpen ? (
-          <div ref={form} className="flex flex-col gap-3">
-            <PlaceOfGym
-              address={address}
-              location={location}
-              onAddress={setAddress}
-              onLocation={setLocation}
-              missing={missing}
-            />
-            <Button look="primary" className="self-start" busy={busy} onClick={() => void save()}>
-              <Trans>Save location</Trans>
-            </Button>
-          </div>
+          <PlaceForm gym={gym} />
         ) : (
           <Button className="self-start" onClick={() => setOpen(true)}>
             <Trans>Set location</Trans>
@@ -111,5 +73,50 @@ function WithoutPlace({ gym }: { gym: GymWithoutPlace }) {
         )}
       </div>
     </Card>
+  )
+}
+
+function PlaceForm({ gym }: { gym: GymWithoutPlace }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const [address, setAddress] = useState(gym.address)
+  const [location, setLocation] = useState<Point | null>(gym.approximate)
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  // The button that opened it is gone, and the focus with it.
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [])
+
+  async function save() {
+    if (busy) return
+    if (!location) return setMissing(true)
+    setBusy(true)
+    try {
+      await gymEditsApi.update({ id: gym.id, version: gym.version, address, location })
+      toasts.show({ tone: 'good', text: t`Saved` })
+      await queryClient.invalidateQueries({ queryKey: newGyms.withoutPlace.key() })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div ref={form} className="flex flex-col gap-3">
+      <PlaceOfGym
+        address={address}
+        location={location}
+        onAddress={setAddress}
+        onLocation={setLocation}
+        missing={missing}
+      />
+      <Button look="primary" className="self-start" busy={busy} onClick={() => void save()}>
+        <Trans>Save location</Trans>
+      </Button>
+    </div>
   )
 }

@@ -50,26 +50,9 @@ function NewGyms() {
 }
 
 function NewGym({ gym }: { gym: ReviewedGym }) {
-  const { t } = useLingui()
-  const toasts = useToast()
-  const notSaved = useNotSaved()
   const { shortAddress, country } = useGymLabels()
   const { ago } = useDates()
-  const [busy, setBusy] = useState(false)
-
-  async function decide(decision: 'approve' | 'reject' | 'merge', into?: string) {
-    if (busy) return
-    setBusy(true)
-    try {
-      await newGymsApi.review({ id: gym.id, decision, ...(into !== undefined && { into }) })
-      toasts.show({ tone: 'good', text: decision === 'reject' ? t`Not accepted` : t`Done` })
-      await queryClient.invalidateQueries({ queryKey: newGyms.queue.key() })
-    } catch (error) {
-      notSaved(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, decide } = useDeciding(gym)
   const place = [shortAddress(gym.address), country(gym.address.country)].filter(Boolean).join(', ')
   const at = pointText(gym.location)
 
@@ -98,23 +81,7 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
             {line}
           </p>
         ))}
-        {gym.like.length > 0 && (
-          <ul className="flex flex-col gap-2">
-            {gym.like.map((like) => (
-              <li key={like.id} className="flex flex-wrap items-center gap-3 rounded-control bg-careful-soft px-3 py-1">
-                <span className="min-w-0 flex-1">
-                  <Link to={paths.gym(like.slug)} className="font-semibold underline">
-                    {like.name}
-                  </Link>{' '}
-                  · <Trans>{like.metres} m away</Trans>
-                </span>
-                <Button size="small" busy={busy} onClick={() => void decide('merge', like.id)}>
-                  <Trans>It is this one</Trans>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <SimilarGyms gyms={gym.like} busy={busy} onMerge={(id) => void decide('merge', id)} />
         <div className="flex flex-wrap gap-2">
           <Button look="primary" busy={busy} onClick={() => void decide('approve')}>
             <Trans>Accept</Trans>
@@ -126,4 +93,55 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
       </div>
     </Card>
   )
+}
+
+function SimilarGyms({
+  gyms,
+  busy,
+  onMerge,
+}: {
+  gyms: ReviewedGym['like']
+  busy: boolean
+  onMerge: (id: string) => void
+}) {
+  if (gyms.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2">
+      {gyms.map((like) => (
+        <li key={like.id} className="flex flex-wrap items-center gap-3 rounded-control bg-careful-soft px-3 py-1">
+          <span className="min-w-0 flex-1">
+            <Link to={paths.gym(like.slug)} className="font-semibold underline">
+              {like.name}
+            </Link>{' '}
+            · <Trans>{like.metres} m away</Trans>
+          </span>
+          <Button size="small" busy={busy} onClick={() => onMerge(like.id)}>
+            <Trans>It is this one</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useDeciding(gym: ReviewedGym) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const notSaved = useNotSaved()
+  const [busy, setBusy] = useState(false)
+
+  async function decide(decision: 'approve' | 'reject' | 'merge', into?: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await newGymsApi.review({ id: gym.id, decision, ...(into !== undefined && { into }) })
+      toasts.show({ tone: 'good', text: decision === 'reject' ? t`Not accepted` : t`Done` })
+      await queryClient.invalidateQueries({ queryKey: newGyms.queue.key() })
+    } catch (error) {
+      notSaved(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, decide }
 }

@@ -30,11 +30,64 @@ interface Town extends Suggestion {
 
 /** First the town, which brings the map near; then the door. */
 export function PlaceOfGym({ address, location, onAddress, onLocation, missing, error }: PlaceOfGymProps) {
-  const { t } = useLingui()
-  const { country: countryName } = useGymLabels()
-  const [lost, setLost] = useState(false)
+  if (!location) return <TownField address={address} onAddress={onAddress} onLocation={onLocation} missing={missing} />
+  return (
+    <div className="flex flex-col gap-6">
+      <AddressFields address={address} onChange={onAddress} error={error} />
+      <PointField point={location} onChange={onLocation} />
+    </div>
+  )
+}
 
-  async function suggest(text: string): Promise<Town[]> {
+function TownField({
+  address,
+  onAddress,
+  onLocation,
+  missing,
+}: Pick<PlaceOfGymProps, 'address' | 'onAddress' | 'onLocation' | 'missing'>) {
+  const { t } = useLingui()
+  const suggest = useTownSuggestions()
+  const [lost, setLost] = useState(false)
+  const here = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => onLocation({ lat: coords.latitude, lng: coords.longitude }),
+      () => setLost(true),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <Combobox<Town>
+        label={t`Town`}
+        icon={<MapPin aria-hidden="true" />}
+        value={null}
+        onValueChange={(town) => {
+          if (!town) return
+          onLocation(town.point)
+          onAddress({ ...address, city: town.city, country: town.country })
+        }}
+        suggest={suggest}
+        hint={t`Next, move the pin to the entrance.`}
+      />
+      <Button className="self-start" icon={<LocateFixed aria-hidden="true" />} onClick={here}>
+        <Trans>Use my location</Trans>
+      </Button>
+      {lost && (
+        <ErrorText>
+          <Trans>Couldn't get your location. Enter the town instead.</Trans>
+        </ErrorText>
+      )}
+      {missing && !lost && (
+        <ErrorText>
+          <Trans>Say in which town it is, or be there.</Trans>
+        </ErrorText>
+      )}
+    </div>
+  )
+}
+
+function useTownSuggestions() {
+  const { country: countryName } = useGymLabels()
+  return async function suggest(text: string): Promise<Town[]> {
     const { items } = await queryClient.fetchQuery({
       ...places.search.queryOptions({ input: { text, limit: 8 } }),
       meta: { keep: false },
@@ -48,47 +101,4 @@ export function PlaceOfGym({ address, location, onAddress, onLocation, missing, 
       country,
     }))
   }
-  const here = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onLocation({ lat: coords.latitude, lng: coords.longitude }),
-      () => setLost(true),
-      { enableHighAccuracy: true, timeout: 10_000 },
-    )
-
-  if (!location)
-    return (
-      <div className="flex flex-col gap-4">
-        <Combobox<Town>
-          label={t`Town`}
-          icon={<MapPin aria-hidden="true" />}
-          value={null}
-          onValueChange={(town) => {
-            if (!town) return
-            onLocation(town.point)
-            onAddress({ ...address, city: town.city, country: town.country })
-          }}
-          suggest={suggest}
-          hint={t`Next, move the pin to the entrance.`}
-        />
-        <Button className="self-start" icon={<LocateFixed aria-hidden="true" />} onClick={here}>
-          <Trans>Use my location</Trans>
-        </Button>
-        {lost && (
-          <ErrorText>
-            <Trans>Couldn't get your location. Enter the town instead.</Trans>
-          </ErrorText>
-        )}
-        {missing && !lost && (
-          <ErrorText>
-            <Trans>Say in which town it is, or be there.</Trans>
-          </ErrorText>
-        )}
-      </div>
-    )
-  return (
-    <div className="flex flex-col gap-6">
-      <AddressFields address={address} onChange={onAddress} error={error} />
-      <PointField point={location} onChange={onLocation} />
-    </div>
-  )
 }

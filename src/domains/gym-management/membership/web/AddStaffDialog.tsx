@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { GymMember } from '../contract.ts'
 import { membershipApi, membersQuery, refreshMembers } from './membership.ts'
 import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
 import { useAct } from './use-act.ts'
@@ -66,17 +67,31 @@ export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onCl
       ) : (
         <ul className="divide-y divide-line">
           {people.slice(0, 8).map((person) => (
-            <PersonRow key={person.uid} person={person} linked={false}>
-              <Button size="small" busy={busy === person.uid} onClick={() => void add(person.uid, person.displayName)}>
-                <Trans>Add</Trans>
-                <VisuallyHidden>
-                  <bdi>{person.displayName}</bdi>
-                </VisuallyHidden>
-              </Button>
-            </PersonRow>
+            <MemberToAdd key={person.uid} person={person} busy={busy === person.uid} onAdd={add} />
           ))}
         </ul>
       )}
     </Dialog>
+  )
+}
+
+function MemberToAdd({
+  person,
+  busy,
+  onAdd,
+}: {
+  person: GymMember
+  busy: boolean
+  onAdd: (uid: string, name: string) => Promise<boolean>
+}) {
+  return (
+    <PersonRow person={person} linked={false}>
+      <Button size="small" busy={busy} onClick={() => void onAdd(person.uid, person.displayName)}>
+        <Trans>Add</Trans>
+        <VisuallyHidden>
+          <bdi>{person.displayName}</bdi>
+        </VisuallyHidden>
+      </Button>
+    </PersonRow>
   )
 }

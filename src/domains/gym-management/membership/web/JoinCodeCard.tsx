@@ -17,17 +17,12 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
   const { act, busy } = useAct()
   const { data } = useQuery({ ...memberships.joinCode.queryOptions({ input: { gymId } }), meta: { keep: false } })
 
-  const copy = (code: string) =>
-    act(async () => {
-      await navigator.clipboard.writeText(spacedCode(code))
-      toasts.show({ tone: 'good', text: t`Copied` })
-    }, 'copy')
   const renew = () =>
     act(async () => {
       await membershipApi.renewJoinCode({ gymId }, { context: { idempotencyKey: newId() } })
       await refreshMembers()
       if (data?.code) toasts.show({ text: t`There is a new code. The old one opens nothing any more.` })
-    }, 'renew')
+    })
 
   return (
     <Card title={<Trans>Join code</Trans>}>
@@ -38,7 +33,7 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
           <p className="mb-4 text-quiet">
             <Trans>With a code people become members without asking.</Trans>
           </p>
-          <Button look="primary" busy={busy === 'renew'} onClick={() => void renew()}>
+          <Button look="primary" busy={busy !== null} onClick={() => void renew()}>
             <Trans>Make a code</Trans>
           </Button>
         </>
@@ -51,19 +46,12 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
             <Trans>For the wall by the desk, not for the web. Whoever enters it on the gym's page is a member.</Trans>
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="small"
-              icon={<Copy aria-hidden="true" size={18} />}
-              busy={busy === 'copy'}
-              onClick={() => void copy(data.code ?? '')}
-            >
-              <Trans>Copy</Trans>
-            </Button>
+            <CopyCodeButton code={data.code} />
             <Button
               size="small"
               look="quiet"
               icon={<RefreshCw aria-hidden="true" size={18} />}
-              busy={busy === 'renew'}
+              busy={busy !== null}
               onClick={() => void renew()}
             >
               <Trans>Replace it</Trans>
@@ -72,5 +60,21 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
         </>
       )}
     </Card>
+  )
+}
+
+function CopyCodeButton({ code }: { code: string }) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
+  const copy = () =>
+    act(async () => {
+      await navigator.clipboard.writeText(spacedCode(code))
+      toasts.show({ tone: 'good', text: t`Copied` })
+    })
+  return (
+    <Button size="small" icon={<Copy aria-hidden="true" size={18} />} busy={busy !== null} onClick={() => void copy()}>
+      <Trans>Copy</Trans>
+    </Button>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { joinCodeIn } from '../rules.ts'
@@ -19,10 +19,58 @@ export interface JoinDialogProps {
 /** Asks the gym, or with its code one is in. */
 export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogProps) {
   const { t } = useLingui()
-  const toasts = useToast()
-  const form = useId()
-  const { act, busy } = useAct()
   const [code, setCode] = useState('')
+  const { join, busy, error, setError } = useJoining(gym, onClose)
+
+  function submit() {
+    if (joinCodeIn(code) === undefined) return setError(t`A code has 8 letters and digits, like ABCD-2345.`)
+    setError(null)
+    void join(code)
+  }
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      width="card"
+      title={asked ? <Trans>Enter the join code</Trans> : <Trans>Join {gym.name}</Trans>}
+      onSubmit={submit}
+      submitLabel={<Trans>Join with the code</Trans>}
+      isPending={busy === 'code'}
+      error={null}
+      secondary={
+        asked ? undefined : (
+          <Button busy={busy === 'ask'} onClick={() => void join(undefined)}>
+            <Trans>Ask without a code</Trans>
+          </Button>
+        )
+      }
+    >
+      <p className="text-quiet">
+        {asked ? (
+          <Trans>Your request waits for the gym. With its code you are a member at once.</Trans>
+        ) : (
+          <Trans>Members read what the gym posts for them. Have the code from the desk? Then you are in at once.</Trans>
+        )}
+      </p>
+      <TextField
+        data-autofocus
+        label={t`Join code`}
+        value={code}
+        onValueChange={setCode}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+      />
+    </FormDialog>
+  )
+}
+
+function useJoining(gym: JoinDialogProps['gym'], onClose: () => void) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const { act, busy } = useAct()
   const [error, setError] = useState<string | null>(null)
 
   const join = (typed: string | undefined) =>
@@ -45,53 +93,5 @@ export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogPr
       },
       typed === undefined ? 'ask' : 'code',
     )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (joinCodeIn(code) === undefined) return setError(t`A code has 8 letters and digits, like ABCD-2345.`)
-    setError(null)
-    void join(code)
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="card"
-      title={asked ? <Trans>Enter the join code</Trans> : <Trans>Join {gym.name}</Trans>}
-      actions={
-        <>
-          <Button look="primary" type="submit" form={form} busy={busy === 'code'}>
-            <Trans>Join with the code</Trans>
-          </Button>
-          {!asked && (
-            <Button busy={busy === 'ask'} onClick={() => void join(undefined)}>
-              <Trans>Ask without a code</Trans>
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p className="mb-4 text-quiet">
-        {asked ? (
-          <Trans>Your request waits for the gym. With its code you are a member at once.</Trans>
-        ) : (
-          <Trans>Members read what the gym posts for them. Have the code from the desk? Then you are in at once.</Trans>
-        )}
-      </p>
-      <form id={form} noValidate onSubmit={submit}>
-        <TextField
-          data-autofocus
-          label={t`Join code`}
-          value={code}
-          onValueChange={setCode}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-        />
-      </form>
-    </Dialog>
-  )
+  return { join, busy, error, setError }
 }

@@ -72,7 +72,6 @@ function Belonging({
   mine: NonNullable<Membership['mine']>
 }) {
   const { t, i18n } = useLingui()
-  const { act } = useAct()
   const [entering, setEntering] = useState(false)
   const asked = status === 'requested' && !role
   const words = role
@@ -82,31 +81,7 @@ function Belonging({
       : asked
         ? i18n._(STATUS_LABELS.requested)
         : i18n._(STATUS_LABELS.member)
-  const leave = () => void act(async () => showMembership(gym.id, await membershipApi.leave({ gymId: gym.id })))
-  const leaveStaff = () =>
-    void act(async () => {
-      await membershipApi.removeFromStaff({ gymId: gym.id, uid: 'me' })
-      await refreshMembers()
-      showMembership(gym.id, await membershipApi.get({ gymId: gym.id }))
-    })
-  const items: MenuItem[] = role
-    ? [{ label: t`Leave the staff`, icon: <LogOut aria-hidden="true" />, onPress: leaveStaff }]
-    : [
-        ...(asked && isRun
-          ? [
-              {
-                label: t`Enter the join code…`,
-                icon: <KeyRound aria-hidden="true" />,
-                onPress: () => setEntering(true),
-              },
-            ]
-          : []),
-        {
-          label: !isRun ? t`I don't train here any more` : asked ? t`Take the request back` : t`Leave this gym`,
-          icon: <LogOut aria-hidden="true" />,
-          onPress: leave,
-        },
-      ]
+  const items = useBelongingItems({ gym, isRun, asked, role, onEnterCode: () => setEntering(true) })
   return (
     <>
       <Menu
@@ -127,6 +102,43 @@ function Belonging({
       )}
     </>
   )
+}
+
+interface BelongingItems {
+  gym: GymNamed
+  isRun: boolean
+  asked: boolean
+  role: NonNullable<Membership['mine']>['role']
+  onEnterCode: () => void
+}
+
+function useBelongingItems({ gym, isRun, asked, role, onEnterCode }: BelongingItems): MenuItem[] {
+  const { t } = useLingui()
+  const { act } = useAct()
+  const leave = () => void act(async () => showMembership(gym.id, await membershipApi.leave({ gymId: gym.id })))
+  const leaveStaff = () =>
+    void act(async () => {
+      await membershipApi.removeFromStaff({ gymId: gym.id, uid: 'me' })
+      await refreshMembers()
+      showMembership(gym.id, await membershipApi.get({ gymId: gym.id }))
+    })
+  if (role) return [{ label: t`Leave the staff`, icon: <LogOut aria-hidden="true" />, onPress: leaveStaff }]
+  return [
+    ...(asked && isRun
+      ? [
+          {
+            label: t`Enter the join code…`,
+            icon: <KeyRound aria-hidden="true" />,
+            onPress: onEnterCode,
+          },
+        ]
+      : []),
+    {
+      label: !isRun ? t`I don't train here any more` : asked ? t`Take the request back` : t`Leave this gym`,
+      icon: <LogOut aria-hidden="true" />,
+      onPress: leave,
+    },
+  ]
 }
 
 function Count({ of }: { of: number }) {

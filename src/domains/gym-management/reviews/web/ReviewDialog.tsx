@@ -18,16 +18,17 @@ export interface ReviewDialogProps {
   onClose: () => void
 }
 
+type AspectScores = Record<Aspect, number | null>
 type Refused = { score?: string; text?: string }
 
 /** A score, four more if one likes, and words. */
 export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const problemsOf = useReviewProblems()
   const toasts = useToast()
   const { act, busy } = useAct()
   const [score, setScore] = useState<number | null>(before?.score ?? null)
-  const [aspects, setAspects] = useState<Record<Aspect, number | null>>(
+  const [aspects, setAspects] = useState<AspectScores>(
     before?.aspects ?? { cleanliness: null, coaching: null, welcome: null, value: null },
   )
   const [text, setText] = useState(before?.text ?? '')
@@ -72,18 +73,25 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
         limit={REVIEW_LIMITS.most}
         error={refused?.text}
       />
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {ASPECTS.map((aspect) => (
-          <StarsField
-            key={aspect}
-            optional
-            legend={i18n._(ASPECT_LABELS[aspect])}
-            value={aspects[aspect]}
-            onValueChange={(value) => setAspects({ ...aspects, [aspect]: value })}
-          />
-        ))}
-      </div>
+      <AspectFields value={aspects} onChange={setAspects} />
     </FormDialog>
+  )
+}
+
+function AspectFields({ value, onChange }: { value: AspectScores; onChange: (value: AspectScores) => void }) {
+  const { i18n } = useLingui()
+  return (
+    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {ASPECTS.map((aspect) => (
+        <StarsField
+          key={aspect}
+          optional
+          legend={i18n._(ASPECT_LABELS[aspect])}
+          value={value[aspect]}
+          onValueChange={(score) => onChange({ ...value, [aspect]: score })}
+        />
+      ))}
+    </div>
   )
 }
 
