@@ -47,16 +47,7 @@ export function AccessFields({ form, set, errorOf }: FieldPart) {
           ]}
           onValueChange={(next) => set({ minLevel: next === 'public' ? null : next === 'members' ? 0 : lowest })}
         />
-        {data && sold.length === 0 && (
-          <div className="flex flex-wrap items-center gap-3">
-            <p className="text-quiet">
-              <Trans>You offer no tier yet.</Trans>
-            </p>
-            <ButtonLink size="small" to={paths.myTiers()}>
-              <Trans>Your tiers</Trans>
-            </ButtonLink>
-          </div>
-        )}
+        {data && sold.length === 0 && <NoTiers />}
         {access === 'tier' && (
           <Select
             label={<Trans>Tier</Trans>}
@@ -65,27 +56,8 @@ export function AccessFields({ form, set, errorOf }: FieldPart) {
             onValueChange={(level) => set({ minLevel: Number(level) })}
           />
         )}
-        <TextArea
-          label={<Trans>What everybody reads</Trans>}
-          hint={<Trans>A sentence or two that say what is in it.</Trans>}
-          optional
-          rows={2}
-          limit={CONTENT_LIMITS.teaser}
-          value={form.teaser}
-          error={errorOf('teaser')}
-          onValueChange={(teaser) => set({ teaser })}
-        />
-        {access !== 'public' && type === 'technique_video' && (
-          <TextField
-            label={<Trans>Seconds of the video for everybody</Trans>}
-            hint={<Trans>0 to {CONTENT_LIMITS.previewSeconds}, from its beginning.</Trans>}
-            optional
-            inputMode="numeric"
-            value={form.previewSeconds}
-            error={errorOf('previewSeconds')}
-            onValueChange={(text) => set({ previewSeconds: text.replace(/\D/g, '').slice(0, 3) })}
-          />
-        )}
+        <TeaserField {...{ form, set, errorOf }} />
+        {access !== 'public' && type === 'technique_video' && <PreviewField {...{ form, set, errorOf }} />}
         <Switch
           label={<Trans>Comments</Trans>}
           hint={<Trans>Those for whom it opens may say something; whoever sees its entry reads it.</Trans>}
@@ -94,5 +66,47 @@ export function AccessFields({ form, set, errorOf }: FieldPart) {
         />
       </div>
     </Card>
+  )
+}
+
+function NoTiers() {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="text-quiet">
+        <Trans>You offer no tier yet.</Trans>
+      </p>
+      <ButtonLink size="small" to={paths.myTiers()}>
+        <Trans>Your tiers</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function PreviewField({ form, set, errorOf }: FieldPart) {
+  return (
+    <TextField
+      label={<Trans>Seconds of the video for everybody</Trans>}
+      hint={<Trans>0 to {CONTENT_LIMITS.previewSeconds}, from its beginning.</Trans>}
+      optional
+      inputMode="numeric"
+      value={form.previewSeconds}
+      error={errorOf('previewSeconds')}
+      onValueChange={(text) => set({ previewSeconds: text.replace(/\D/g, '').slice(0, 3) })}
+    />
+  )
+}
+
+function TeaserField({ form, set, errorOf }: FieldPart) {
+  return (
+    <TextArea
+      label={<Trans>What everybody reads</Trans>}
+      hint={<Trans>A sentence or two that say what is in it.</Trans>}
+      optional
+      rows={2}
+      limit={CONTENT_LIMITS.teaser}
+      value={form.teaser}
+      error={errorOf('teaser')}
+      onValueChange={(teaser) => set({ teaser })}
+    />
   )
 }

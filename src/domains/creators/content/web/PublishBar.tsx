@@ -27,15 +27,110 @@ interface Props {
 
 /** Saves, shows, publishes now or later, and takes back; what cannot be done in this state has no button. */
 export function PublishBar({ handle, form, onAsked }: Props) {
+  const [shows, setShows] = useState<'preview' | 'schedule'>()
+  const publishing = usePublishing(handle, onAsked)
+  const { busy, problems, refusal, publish, saveChanges } = publishing
+  const { known, autosaves, saving } = handle
+  const state = known?.state ?? 'draft'
+
+  return (
+    <div className="flex flex-col gap-4">
+      {problems.length > 0 && <Problems problems={problems} />}
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        {may(state, 'publish') && (
+          <Button look="primary" busy={busy === 'publish'} onClick={() => void publish()}>
+            <Trans>Publish now</Trans>
+          </Button>
+        )}
+        {!autosaves && state !== 'removed' && (
+          <Button
+            look="primary"
+            busy={busy === 'save'}
+            disabled={saving.is === 'saved'}
+            onClick={() => void saveChanges()}
+          >
+            <Trans>Save changes</Trans>
+          </Button>
+        )}
+        {may(state, 'publish') && (
+          <Button onClick={() => setShows('schedule')}>
+            <Trans>Schedule…</Trans>
+          </Button>
+        )}
+        <Button icon={<Eye aria-hidden="true" />} onClick={() => setShows('preview')}>
+          <Trans>Preview</Trans>
+        </Button>
+        {state === 'published' && (
+          <ButtonLink to={paths.content(form.id)}>
+            <Trans>See it</Trans>
+          </ButtonLink>
+        )}
+        <TakeBackButtons {...publishing} state={state} />
+      </div>
+      <ScheduleDialog
+        open={shows === 'schedule'}
+        onClose={() => setShows(undefined)}
+        onChosen={(at) => {
+          setShows(undefined)
+          void publish(at)
+        }}
+      />
+      {shows === 'preview' && (
+        <Suspense>
+          <PreviewDialog form={form} onClose={() => setShows(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Problems({ problems }: Pick<ContentDraft, 'problems'>) {
+  const { t } = useLingui()
+  return (
+    <Alert tone="careful" title={<Trans>Before it can be published</Trans>}>
+      <ul className="list-disc pl-5">
+        {problems.map((problem) => (
+          <li key={problem}>{t(PROBLEMS[problem])}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+type Publishing = ReturnType<typeof usePublishing>
+
+function TakeBackButtons({ state, busy, step, discard }: Publishing & { state: ContentDraft['state'] }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {may(state, 'unschedule') && (
+        <Button busy={busy === 'unschedule'} onClick={() => void step('unschedule', t`It is a draft again.`)}>
+          <Trans>Do not publish it by itself</Trans>
+        </Button>
+      )}
+      {may(state, 'unpublish') && (
+        <Button busy={busy === 'unpublish'} onClick={() => void step('unpublish', t`Nobody finds it any more.`)}>
+          <Trans>Take it back</Trans>
+        </Button>
+      )}
+      {may(state, 'discard') && (
+        <Button look="quiet" busy={busy === 'discard'} onClick={() => void discard()}>
+          <Trans>Delete</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function usePublishing(handle: FormHandle, onAsked: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
   const navigate = useNavigate()
-  const { known, save, take, autosaves, saving } = handle
+  const { save, take } = handle
   const [busy, setBusy] = useState<string>()
-  const [shows, setShows] = useState<'preview' | 'schedule'>()
   const [problems, setProblems] = useState<ContentDraft['problems']>([])
   const [refusal, setRefusal] = useState<string>()
-  const state = known?.state ?? 'draft'
 
   /** One thing at a time, on what is saved; what is refused is said in words. */
   async function act(name: string, what: (draft: ContentDraft) => Promise<void>) {
@@ -86,77 +181,6 @@ export function PublishBar({ handle, form, onAsked }: Props) {
       toasts.show({ text: t`It is deleted.` })
       await navigate(paths.newContent(), { replace: true })
     })
-
-  return (
-    <div className="flex flex-col gap-4">
-      {problems.length > 0 && (
-        <Alert tone="careful" title={<Trans>Before it can be published</Trans>}>
-          <ul className="list-disc pl-5">
-            {problems.map((problem) => (
-              <li key={problem}>{t(PROBLEMS[problem])}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {refusal && <Alert tone="danger">{refusal}</Alert>}
-      <div className="flex flex-wrap gap-2">
-        {may(state, 'publish') && (
-          <Button look="primary" busy={busy === 'publish'} onClick={() => void publish()}>
-            <Trans>Publish now</Trans>
-          </Button>
-        )}
-        {!autosaves && state !== 'removed' && (
-          <Button
-            look="primary"
-            busy={busy === 'save'}
-            disabled={saving.is === 'saved'}
-            onClick={() => void act('save', async () => void refreshContent())}
-          >
-            <Trans>Save changes</Trans>
-          </Button>
-        )}
-        {may(state, 'publish') && (
-          <Button onClick={() => setShows('schedule')}>
-            <Trans>Schedule…</Trans>
-          </Button>
-        )}
-        <Button icon={<Eye aria-hidden="true" />} onClick={() => setShows('preview')}>
-          <Trans>Preview</Trans>
-        </Button>
-        {state === 'published' && (
-          <ButtonLink to={paths.content(form.id)}>
-            <Trans>See it</Trans>
-          </ButtonLink>
-        )}
-        {may(state, 'unschedule') && (
-          <Button busy={busy === 'unschedule'} onClick={() => void step('unschedule', t`It is a draft again.`)}>
-            <Trans>Do not publish it by itself</Trans>
-          </Button>
-        )}
-        {may(state, 'unpublish') && (
-          <Button busy={busy === 'unpublish'} onClick={() => void step('unpublish', t`Nobody finds it any more.`)}>
-            <Trans>Take it back</Trans>
-          </Button>
-        )}
-        {may(state, 'discard') && (
-          <Button look="quiet" busy={busy === 'discard'} onClick={() => void discard()}>
-            <Trans>Delete</Trans>
-          </Button>
-        )}
-      </div>
-      <ScheduleDialog
-        open={shows === 'schedule'}
-        onClose={() => setShows(undefined)}
-        onChosen={(at) => {
-          setShows(undefined)
-          void publish(at)
-        }}
-      />
-      {shows === 'preview' && (
-        <Suspense>
-          <PreviewDialog form={form} onClose={() => setShows(undefined)} />
-        </Suspense>
-      )}
-    </div>
-  )
+  const saveChanges = () => act('save', async () => void refreshContent())
+  return { busy, problems, refusal, publish, step, discard, saveChanges }
 }

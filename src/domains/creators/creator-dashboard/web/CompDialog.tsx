@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
 import { days } from '#platform/clock.ts'
+import type { Failure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
+import { Alert } from '#ui/Alert.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -21,12 +23,6 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   const [isShown, setIsShown] = useState(false)
   const named = username.trim().replace(/^@/, '')
   const failure = saving.status === 'failed' ? saving.failure : null
-  const failureLabel =
-    failure?.kind === 'offline'
-      ? t`You're offline. Try again when you're back.`
-      : failure?.kind === 'refused'
-        ? withoutField(failure.message)
-        : failure && t`We couldn't do that. Try again.`
   const tomorrow = dayInLocal(new Date(Date.now() + DAY_MS))
   const isPast = until !== '' && until < tomorrow
 
@@ -48,26 +44,12 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
       onSubmit={() => void give()}
       submitLabel={<Trans>Give it</Trans>}
       isPending={saving.status === 'saving'}
-      error={failure?.field === 'username' ? null : failureLabel}
+      error={failure && failure.field !== 'username' && <CompFailed failure={failure} />}
     >
       <p className="text-quiet">
         <Trans>They pay nothing, and are told of it. You can end it whenever you like.</Trans>
       </p>
-      <TextField
-        label={t`Username`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={username}
-        onValueChange={setUsername}
-        error={
-          isShown && named === ''
-            ? t`To whom?`
-            : failure?.field === 'username'
-              ? withoutField(failure.message)
-              : undefined
-        }
-      />
+      <UsernameField value={username} onChange={setUsername} isMissing={isShown && named === ''} failure={failure} />
       <Select
         label={t`Tier`}
         value={tierId}
@@ -85,6 +67,43 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
         error={isShown && isPast ? t`Choose a day to come.` : undefined}
       />
     </FormDialog>
+  )
+}
+
+interface UsernameFieldProps {
+  value: string
+  onChange: (username: string) => void
+  isMissing: boolean
+  failure: Failure | null
+}
+
+function UsernameField({ value, onChange, isMissing, failure }: UsernameFieldProps) {
+  const { t } = useLingui()
+  const refusal = failure?.field === 'username' ? withoutField(failure.message) : undefined
+  return (
+    <TextField
+      label={t`Username`}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onValueChange={onChange}
+      error={isMissing ? t`To whom?` : refusal}
+    />
+  )
+}
+
+function CompFailed({ failure: { kind, message } }: { failure: Failure }) {
+  return (
+    <Alert tone="danger">
+      {kind === 'offline' ? (
+        <Trans>You're offline. Try again when you're back.</Trans>
+      ) : kind === 'refused' ? (
+        withoutField(message)
+      ) : (
+        <Trans>We couldn't do that. Try again.</Trans>
+      )}
+    </Alert>
   )
 }
 

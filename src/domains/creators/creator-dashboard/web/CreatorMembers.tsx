@@ -21,10 +21,12 @@ import { MemberActions } from './MemberActions.tsx'
 
 const CompDialog = lazy(() => import('./CompDialog.tsx'))
 
+type Which = 'current' | 'past'
+
 /** Who is a member, at which tier, since when; what a creator may do about it stands beside each. */
 export function CreatorMembers() {
   const { t } = useLingui()
-  const [which, setWhich] = useState<'current' | 'past'>('current')
+  const [which, setWhich] = useState<Which>('current')
   const [tierId, setTierId] = useState('')
   const [giving, setGiving] = useState(false)
   const { data: overview } = useQuery({ ...overviewQuery(), throwOnError: false })
@@ -33,17 +35,7 @@ export function CreatorMembers() {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">
-            <Trans>Which members</Trans>
-          </legend>
-          <FilterChip pressed={which === 'current'} onPressedChange={() => setWhich('current')}>
-            <Trans context="of a creator">Members</Trans>
-          </FilterChip>
-          <FilterChip pressed={which === 'past'} onPressedChange={() => setWhich('past')}>
-            <Trans>Left</Trans>
-          </FilterChip>
-        </fieldset>
+        <WhichMembers value={which} onChange={setWhich} />
         {tiers.length > 1 && (
           <Select
             label={t`Tier`}
@@ -62,20 +54,7 @@ export function CreatorMembers() {
           </Button>
         )}
       </div>
-      <InPages
-        list={list}
-        empty={
-          which === 'current' ? (
-            <EmptyState title={<Trans>No members yet</Trans>}>
-              <Trans>Share your subscribe page, or give somebody a membership for nothing.</Trans>
-            </EmptyState>
-          ) : (
-            <p className="text-quiet">
-              <Trans>Nobody has left.</Trans>
-            </p>
-          )
-        }
-      >
+      <InPages list={list} empty={<NoMembers which={which} />}>
         {(items) => (
           <>
             <Card>
@@ -95,6 +74,34 @@ export function CreatorMembers() {
         )}
       </Suspense>
     </>
+  )
+}
+
+function WhichMembers({ value, onChange }: { value: Which; onChange: (which: Which) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">
+        <Trans>Which members</Trans>
+      </legend>
+      <FilterChip pressed={value === 'current'} onPressedChange={() => onChange('current')}>
+        <Trans context="of a creator">Members</Trans>
+      </FilterChip>
+      <FilterChip pressed={value === 'past'} onPressedChange={() => onChange('past')}>
+        <Trans>Left</Trans>
+      </FilterChip>
+    </fieldset>
+  )
+}
+
+function NoMembers({ which }: { which: Which }) {
+  return which === 'current' ? (
+    <EmptyState title={<Trans>No members yet</Trans>}>
+      <Trans>Share your subscribe page, or give somebody a membership for nothing.</Trans>
+    </EmptyState>
+  ) : (
+    <p className="text-quiet">
+      <Trans>Nobody has left.</Trans>
+    </p>
   )
 }
 

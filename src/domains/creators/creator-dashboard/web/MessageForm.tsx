@@ -4,6 +4,7 @@ import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/savin
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import type { Failure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -28,30 +29,15 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
   const { t } = useLingui()
   const toasts = useToast()
   const { saving, save } = useSaving()
-  const [draft, setDraft] = useState<Draft>()
+  const problemLabel = useProblemLabel()
+  const { draft, change } = useMessageDraft()
   const [refusal, setRefusal] = useState<object | null>(null)
   const form = useFirstErrorFocus(refusal)
   const [lowest] = tiers
-  useEffect(() => {
-    void readDraft<Draft>(DRAFT).then((kept) => setDraft(kept ?? { id: newId(), tierId: '', text: '' }))
-  }, [])
   if (!draft || !lowest) return null
   const chosen = tiers.find(({ id }) => id === draft.tierId) ?? lowest
   const reached = tiers.reduce((sum, { level, members }) => (level >= chosen.level ? sum + members : sum), 0)
   const problem = problemOf(draft.text)
-  const words = {
-    empty: t`Write what you want to say.`,
-    long: t`Use at most ${MESSAGE_LIMITS.text} characters.`,
-    html: t`Plain text only: take the HTML out.`,
-  }
-  const failure = saving.status === 'failed' ? saving.failure : null
-
-  function change(part: Partial<Draft>) {
-    if (!draft) return
-    const next = { ...draft, ...part }
-    setDraft(next)
-    void keepDraft(DRAFT, next)
-  }
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -84,38 +70,69 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
           limit={MESSAGE_LIMITS.text}
           value={draft.text}
           onValueChange={(text) => change({ text })}
-          error={refusal && problem ? words[problem] : undefined}
+          error={refusal && problem && problemLabel(problem)}
         />
-        {failure && (
-          <Alert tone="danger">
-            {failure.kind === 'offline' ? (
-              <Trans>You're offline. What you wrote is still here: send it when you're back.</Trans>
-            ) : failure.kind === 'refused' ? (
-              withoutField(failure.message)
-            ) : (
-              <Trans>It was not sent. What you wrote is kept — try again.</Trans>
-            )}
-          </Alert>
-        )}
+        {saving.status === 'failed' && <MessageNotSent failure={saving.failure} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button look="primary" type="submit" busy={saving.status === 'saving'} disabled={reached === 0}>
             <Trans>Send</Trans>
           </Button>
-          <p className="text-sm text-quiet">
-            {reached === 0 ? (
-              <Trans>Nobody is a member there yet.</Trans>
-            ) : (
-              <Plural
-                value={reached}
-                one="To # member, once in seven days."
-                other="To # members, once in seven days."
-              />
-            )}
-          </p>
+          <Reach reached={reached} />
         </div>
       </form>
     </Card>
   )
+}
+
+function MessageNotSent({ failure }: { failure: Failure }) {
+  return (
+    <Alert tone="danger">
+      {failure.kind === 'offline' ? (
+        <Trans>You're offline. What you wrote is still here: send it when you're back.</Trans>
+      ) : failure.kind === 'refused' ? (
+        withoutField(failure.message)
+      ) : (
+        <Trans>It was not sent. What you wrote is kept — try again.</Trans>
+      )}
+    </Alert>
+  )
+}
+
+function Reach({ reached }: { reached: number }) {
+  return (
+    <p className="text-sm text-quiet">
+      {reached === 0 ? (
+        <Trans>Nobody is a member there yet.</Trans>
+      ) : (
+        <Plural value={reached} one="To # member, once in seven days." other="To # members, once in seven days." />
+      )}
+    </p>
+  )
+}
+
+function useProblemLabel() {
+  const { t } = useLingui()
+  const words = {
+    empty: t`Write what you want to say.`,
+    long: t`Use at most ${MESSAGE_LIMITS.text} characters.`,
+    html: t`Plain text only: take the HTML out.`,
+  }
+  return (problem: keyof typeof words) => words[problem]
+}
+
+function useMessageDraft() {
+  const [draft, setDraft] = useState<Draft>()
+  useEffect(() => {
+    void readDraft<Draft>(DRAFT).then((kept) => setDraft(kept ?? { id: newId(), tierId: '', text: '' }))
+  }, [])
+
+  function change(part: Partial<Draft>) {
+    if (!draft) return
+    const next = { ...draft, ...part }
+    setDraft(next)
+    void keepDraft(DRAFT, next)
+  }
+  return { draft, change }
 }
 
 /** What keeps a message from being sent. The server has the last word. */

@@ -22,7 +22,6 @@ export function NumberTable<Row extends { id: string }>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
 }) {
-  const folded = columns.filter(({ below }) => below)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has a keyboard alone moves it sideways
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-paper">
@@ -47,36 +46,39 @@ export function NumberTable<Row extends { id: string }>({
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ name, cell, isNumber, below }, nth) =>
-                nth === 0 ? (
-                  <th key={name} scope="row" className="min-w-44 px-4 py-3 text-left font-semibold wrap-anywhere">
-                    {cell(row)}
-                    {folded.length > 0 && (
-                      <span className="flex flex-wrap gap-x-3 font-normal text-quiet sm:hidden">
-                        {folded.map((column) => (
-                          <span key={column.name}>{column.cell(row)}</span>
-                        ))}
-                      </span>
-                    )}
-                  </th>
-                ) : (
-                  <td
-                    key={name}
-                    className={classes(
-                      'px-4 py-3 whitespace-nowrap',
-                      isNumber && 'text-right tabular-nums',
-                      below && BELOW,
-                    )}
-                  >
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+            <TableRow key={row.id} columns={columns} row={row} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function TableRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const folded = columns.filter(({ below }) => below)
+  return (
+    <tr>
+      {columns.map(({ name, cell, isNumber, below }, nth) =>
+        nth === 0 ? (
+          <th key={name} scope="row" className="min-w-44 px-4 py-3 text-left font-semibold wrap-anywhere">
+            {cell(row)}
+            {folded.length > 0 && (
+              <span className="flex flex-wrap gap-x-3 font-normal text-quiet sm:hidden">
+                {folded.map((column) => (
+                  <span key={column.name}>{column.cell(row)}</span>
+                ))}
+              </span>
+            )}
+          </th>
+        ) : (
+          <td
+            key={name}
+            className={classes('px-4 py-3 whitespace-nowrap', isNumber && 'text-right tabular-nums', below && BELOW)}
+          >
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
   )
 }

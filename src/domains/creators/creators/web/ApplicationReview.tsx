@@ -50,26 +50,7 @@ export function ApplicationReview({ id }: { id: string }) {
           <Facts teaches={form.teaches} languages={form.languages.map((code) => languageName(code, i18n.locale))} />
         </div>
       </Card>
-      <Card title={<Trans>Sample links</Trans>}>
-        <ul className="flex flex-col gap-2">
-          {form.links.map((link) => (
-            <li key={link} className="wrap-anywhere">
-              {isHttpsAddress(link) ? (
-                <a
-                  href={link}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                  className="inline-block min-h-6 underline"
-                >
-                  {link}
-                </a>
-              ) : (
-                link
-              )}
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <SampleLinks links={form.links} />
       <About application={application} />
       {application.answer && (
         <Card title={<Trans>Their answer</Trans>}>
@@ -80,6 +61,31 @@ export function ApplicationReview({ id }: { id: string }) {
       )}
       <DecideApplication key={`${id} ${state}`} application={application} />
     </>
+  )
+}
+
+function SampleLinks({ links }: { links: readonly string[] }) {
+  return (
+    <Card title={<Trans>Sample links</Trans>}>
+      <ul className="flex flex-col gap-2">
+        {links.map((link) => (
+          <li key={link} className="wrap-anywhere">
+            {isHttpsAddress(link) ? (
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="inline-block min-h-6 underline"
+              >
+                {link}
+              </a>
+            ) : (
+              link
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

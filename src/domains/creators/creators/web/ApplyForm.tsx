@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type ComponentProps, type FormEvent, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldError, StepFailed } from '#domains/members/people/web/StepFailed.tsx'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
@@ -24,14 +24,13 @@ import { useApplication } from './use-application.ts'
 
 /** Second screen: the form, which keeps itself; also where the reviewer asked for more. */
 export function ApplyForm({ data }: { data: MyApplication }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { form, change, kept, submit } = useApplication(data)
   const [answer, setAnswer] = useState('')
   const [problems, setProblems] = useState<Partial<Record<ApplicationField, FormProblem>> | null>(null)
   const { saving, save } = useSaving()
   const element = useFirstErrorFocus(problems ?? (saving.status === 'failed' ? saving : null))
-  const countries = useMemo(() => payoutCountryOptions(i18n.locale), [i18n.locale])
   const asked = data.application?.state === 'needs_info'
 
   const errorOf = (field: ApplicationField) => {
@@ -62,61 +61,8 @@ export function ApplyForm({ data }: { data: MyApplication }) {
           />
         </Card>
       )}
-      <Card title={<Trans>About you</Trans>}>
-        <div className="flex flex-col gap-5">
-          <TextField
-            label={<Trans>Your name</Trans>}
-            hint={<Trans>For those who read this. Your profile's name stays as it is.</Trans>}
-            maxLength={50}
-            dir="auto"
-            autoComplete="name"
-            value={form.displayName}
-            onValueChange={(displayName) => change({ displayName })}
-            error={errorOf('displayName')}
-          />
-          <Rank profile={data.profile} />
-          <TextField
-            label={<Trans>Who you learned from</Trans>}
-            optional
-            hint={<Trans>Your line of teachers. A belt is no condition.</Trans>}
-            limit={CREATOR_LIMITS.lineage}
-            dir="auto"
-            value={form.lineage}
-            onValueChange={(lineage) => change({ lineage })}
-            error={errorOf('lineage')}
-          />
-          <Select
-            label={t`Country of payout`}
-            hint={<Trans>Where your bank is.</Trans>}
-            placeholder={t`Choose a country`}
-            options={countries}
-            value={form.country}
-            onValueChange={(country) => change({ country })}
-            error={errorOf('country')}
-          />
-        </div>
-      </Card>
-      <Card title={<Trans>What you want to teach</Trans>}>
-        <div className="flex flex-col gap-5">
-          <TeachesField tags={form.teaches} onChange={(teaches) => change({ teaches })} error={errorOf('teaches')} />
-          <TextArea
-            label={<Trans>Why members would learn from you</Trans>}
-            hint={<Trans>At least {CREATOR_LIMITS.pitch.min} characters.</Trans>}
-            rows={5}
-            dir="auto"
-            limit={CREATOR_LIMITS.pitch.max}
-            value={form.pitch}
-            onValueChange={(pitch) => change({ pitch })}
-            error={errorOf('pitch')}
-          />
-          <LinksField links={form.links} onChange={(links) => change({ links })} error={errorOf('links')} />
-          <LanguagesField
-            languages={form.languages}
-            onChange={(languages) => change({ languages })}
-            error={errorOf('languages')}
-          />
-        </div>
-      </Card>
+      <AboutFields {...{ form, change, errorOf }} profile={data.profile} />
+      <TeachingFields {...{ form, change, errorOf }} />
       <Agreements form={form} change={change} errorOf={errorOf} />
       <StepFailed saving={saving} fields={['answer', ...Object.keys(form).map((field) => `form.${field}`)]} />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -126,6 +72,75 @@ export function ApplyForm({ data }: { data: MyApplication }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type PartProps = ComponentProps<typeof Agreements>
+
+function AboutFields({ form, change, errorOf, profile }: PartProps & Pick<MyApplication, 'profile'>) {
+  const { t, i18n } = useLingui()
+  const countries = useMemo(() => payoutCountryOptions(i18n.locale), [i18n.locale])
+  return (
+    <Card title={<Trans>About you</Trans>}>
+      <div className="flex flex-col gap-5">
+        <TextField
+          label={<Trans>Your name</Trans>}
+          hint={<Trans>For those who read this. Your profile's name stays as it is.</Trans>}
+          maxLength={50}
+          dir="auto"
+          autoComplete="name"
+          value={form.displayName}
+          onValueChange={(displayName) => change({ displayName })}
+          error={errorOf('displayName')}
+        />
+        <Rank profile={profile} />
+        <TextField
+          label={<Trans>Who you learned from</Trans>}
+          optional
+          hint={<Trans>Your line of teachers. A belt is no condition.</Trans>}
+          limit={CREATOR_LIMITS.lineage}
+          dir="auto"
+          value={form.lineage}
+          onValueChange={(lineage) => change({ lineage })}
+          error={errorOf('lineage')}
+        />
+        <Select
+          label={t`Country of payout`}
+          hint={<Trans>Where your bank is.</Trans>}
+          placeholder={t`Choose a country`}
+          options={countries}
+          value={form.country}
+          onValueChange={(country) => change({ country })}
+          error={errorOf('country')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function TeachingFields({ form, change, errorOf }: PartProps) {
+  return (
+    <Card title={<Trans>What you want to teach</Trans>}>
+      <div className="flex flex-col gap-5">
+        <TeachesField tags={form.teaches} onChange={(teaches) => change({ teaches })} error={errorOf('teaches')} />
+        <TextArea
+          label={<Trans>Why members would learn from you</Trans>}
+          hint={<Trans>At least {CREATOR_LIMITS.pitch.min} characters.</Trans>}
+          rows={5}
+          dir="auto"
+          limit={CREATOR_LIMITS.pitch.max}
+          value={form.pitch}
+          onValueChange={(pitch) => change({ pitch })}
+          error={errorOf('pitch')}
+        />
+        <LinksField links={form.links} onChange={(links) => change({ links })} error={errorOf('links')} />
+        <LanguagesField
+          languages={form.languages}
+          onChange={(languages) => change({ languages })}
+          error={errorOf('languages')}
+        />
+      </div>
+    </Card>
   )
 }
 

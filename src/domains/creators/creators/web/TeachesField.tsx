@@ -6,16 +6,14 @@ import { eachOnce } from '../application.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 import { Chosen } from './Chosen.tsx'
 
-/** What somebody teaches, in their own words: typed, then Enter or a comma; five at most. */
-export function TeachesField({
-  tags,
-  onChange,
-  error,
-}: {
+interface TeachesFieldProps {
   tags: readonly string[]
   onChange: (tags: string[]) => void
   error?: ReactNode
-}) {
+}
+
+/** What somebody teaches, in their own words: typed, then Enter or a comma; five at most. */
+export function TeachesField({ tags, onChange, error }: TeachesFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)

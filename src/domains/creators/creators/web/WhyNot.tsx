@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -7,7 +8,6 @@ import type { Applying } from '../contract.ts'
 
 /** Why somebody cannot apply now; nothing where they may. */
 export function WhyNot({ applying }: { applying: Applying }) {
-  const { longDay } = useDates()
   switch (applying.status) {
     case 'may':
     case 'open':
@@ -27,9 +27,7 @@ export function WhyNot({ applying }: { applying: Applying }) {
     case 'suspended':
       return (
         <Alert tone="careful" title={<Trans>Your creator page is suspended</Trans>}>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {applying.reason}
-          </p>
+          <Reason>{applying.reason}</Reason>
           <p>
             <Trans>Your members keep what they paid for. Nobody new can join.</Trans>
           </p>
@@ -38,24 +36,12 @@ export function WhyNot({ applying }: { applying: Applying }) {
     case 'revoked':
       return (
         <Alert tone="danger" title={<Trans>You do not teach here any more</Trans>}>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {applying.reason}
-          </p>
+          <Reason>{applying.reason}</Reason>
         </Alert>
       )
     case 'too_soon':
-    case 'too_new': {
-      const date = longDay(applying.until)
-      return (
-        <Alert tone="careful">
-          {applying.status === 'too_soon' ? (
-            <Trans>You can apply again on {date}.</Trans>
-          ) : (
-            <Trans>Your account is new. You can apply on {date}.</Trans>
-          )}
-        </Alert>
-      )
-    }
+    case 'too_new':
+      return <ApplyLater applying={applying} />
     case 'incomplete':
       return (
         <Alert
@@ -71,4 +57,30 @@ export function WhyNot({ applying }: { applying: Applying }) {
         </Alert>
       )
   }
+}
+
+function Reason({ children }: { children: ReactNode }) {
+  return (
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {children}
+    </p>
+  )
+}
+
+function ApplyLater({
+  applying: { status, until },
+}: {
+  applying: Extract<Applying, { status: 'too_soon' | 'too_new' }>
+}) {
+  const { longDay } = useDates()
+  const date = longDay(until)
+  return (
+    <Alert tone="careful">
+      {status === 'too_soon' ? (
+        <Trans>You can apply again on {date}.</Trans>
+      ) : (
+        <Trans>Your account is new. You can apply on {date}.</Trans>
+      )}
+    </Alert>
+  )
 }

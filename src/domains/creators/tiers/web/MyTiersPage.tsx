@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ExternalLink, Plus } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -8,6 +9,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import type { OwnTier } from '../contract.ts'
 import { OwnTierCard } from './OwnTierCard.tsx'
 import { ownTiersQuery } from './tiers.ts'
 import { useOrder } from './use-order.ts'
@@ -67,23 +69,31 @@ export function Component() {
               <OwnTierCard key={tier.id} tier={tier} order={order} />
             ))}
           </ol>
-          {archived.length > 0 && (
-            <section aria-labelledby="archived-tiers" className="mt-8">
-              <h2 id="archived-tiers" className="text-lg">
-                <Trans>Archived</Trans>
-              </h2>
-              <p className="mt-1 mb-4 text-quiet">
-                <Trans>Nobody new joins. Who is a member stays, renews and may go up.</Trans>
-              </p>
-              <ol className="flex flex-col gap-4">
-                {archived.map((tier) => (
-                  <OwnTierCard key={tier.id} tier={tier} order={order} />
-                ))}
-              </ol>
-            </section>
-          )}
+          <ArchivedTiers tiers={archived} order={order} />
         </>
       )}
     </div>
+  )
+}
+
+function ArchivedTiers({
+  tiers,
+  order,
+}: Pick<ComponentProps<typeof OwnTierCard>, 'order'> & { tiers: readonly OwnTier[] }) {
+  if (tiers.length === 0) return null
+  return (
+    <section aria-labelledby="archived-tiers" className="mt-8">
+      <h2 id="archived-tiers" className="text-lg">
+        <Trans>Archived</Trans>
+      </h2>
+      <p className="mt-1 mb-4 text-quiet">
+        <Trans>Nobody new joins. Who is a member stays, renews and may go up.</Trans>
+      </p>
+      <ol className="flex flex-col gap-4">
+        {tiers.map((tier) => (
+          <OwnTierCard key={tier.id} tier={tier} order={order} />
+        ))}
+      </ol>
+    </section>
   )
 }

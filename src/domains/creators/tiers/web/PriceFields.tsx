@@ -28,9 +28,7 @@ interface Props extends PartProps {
 
 /** What a tier costs, and what of it reaches the creator. */
 export function PriceFields({ draft, set, errorOf, currency, onCurrency, kindIsFixed }: Props) {
-  const { t, i18n } = useLingui()
-  const { monthlyPrice } = pricesOf({ ...draft, byYear: false }, currency)
-  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+  const { t } = useLingui()
   return (
     <div className="flex flex-col gap-4">
       {!kindIsFixed && (
@@ -45,67 +43,80 @@ export function PriceFields({ draft, set, errorOf, currency, onCurrency, kindIsF
           onValueChange={(kind) => set({ isFree: kind === 'free' })}
         />
       )}
-      {!draft.isFree && (
-        <>
-          <Select
-            label={t`Currency`}
-            value={currency}
-            disabled={!onCurrency}
-            hint={
-              onCurrency
-                ? t`Stays as it is once a paid tier was offered.`
-                : t`Stays as it is: a paid tier was offered in it.`
-            }
-            options={currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }))}
-            onValueChange={onCurrency}
-          />
-          <TextField
-            label={t`Price a month`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.monthly}
-            error={errorOf('monthlyPrice')}
-            hint={<Share amount={monthlyPrice} currency={currency} />}
-            onValueChange={(monthly) => set({ monthly })}
-          />
-          <Checkbox
-            label={<Trans>Can be paid by the year</Trans>}
-            checked={draft.byYear}
-            onCheckedChange={(byYear) => set({ byYear })}
-          />
-          {draft.byYear && (
-            <TextField
-              label={t`Price a year`}
-              optional
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.yearly}
-              placeholder={monthlyPrice ? amountText(usualYearly(monthlyPrice), currency, i18n.locale) : undefined}
-              error={errorOf('yearlyPrice')}
-              hint={
-                <Share
-                  amount={pricesOf(draft, currency).yearlyPrice ?? undefined}
-                  currency={currency}
-                  isUsual={draft.yearly.trim() === ''}
-                />
-              }
-              onValueChange={(yearly) => set({ yearly })}
-            />
-          )}
-          <Select
-            label={t`Free days to try`}
-            value={String(draft.trialDays)}
-            error={errorOf('trialDays')}
-            hint={t`Once for each member. Who leaves within these days pays nothing.`}
-            options={trialDays.map((days) => ({
-              value: String(days),
-              label: days === 0 ? t`None` : t`${days} days`,
-            }))}
-            onValueChange={(days) => set({ trialDays: Number(days) as TrialDays })}
-          />
-        </>
-      )}
+      {!draft.isFree && <PaidFields {...{ draft, set, errorOf, currency, onCurrency }} />}
     </div>
+  )
+}
+
+function PaidFields({ draft, set, errorOf, currency, onCurrency }: Omit<Props, 'kindIsFixed'>) {
+  const { t, i18n } = useLingui()
+  const { monthlyPrice } = pricesOf({ ...draft, byYear: false }, currency)
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'currency' })
+  return (
+    <>
+      <Select
+        label={t`Currency`}
+        value={currency}
+        disabled={!onCurrency}
+        hint={
+          onCurrency
+            ? t`Stays as it is once a paid tier was offered.`
+            : t`Stays as it is: a paid tier was offered in it.`
+        }
+        options={currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }))}
+        onValueChange={onCurrency}
+      />
+      <TextField
+        label={t`Price a month`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.monthly}
+        error={errorOf('monthlyPrice')}
+        hint={<Share amount={monthlyPrice} currency={currency} />}
+        onValueChange={(monthly) => set({ monthly })}
+      />
+      <Checkbox
+        label={<Trans>Can be paid by the year</Trans>}
+        checked={draft.byYear}
+        onCheckedChange={(byYear) => set({ byYear })}
+      />
+      {draft.byYear && <YearlyPriceField {...{ draft, set, errorOf, currency }} />}
+      <Select
+        label={t`Free days to try`}
+        value={String(draft.trialDays)}
+        error={errorOf('trialDays')}
+        hint={t`Once for each member. Who leaves within these days pays nothing.`}
+        options={trialDays.map((days) => ({
+          value: String(days),
+          label: days === 0 ? t`None` : t`${days} days`,
+        }))}
+        onValueChange={(days) => set({ trialDays: Number(days) as TrialDays })}
+      />
+    </>
+  )
+}
+
+function YearlyPriceField({ draft, set, errorOf, currency }: PartProps & Pick<Props, 'currency'>) {
+  const { t, i18n } = useLingui()
+  const { monthlyPrice } = pricesOf({ ...draft, byYear: false }, currency)
+  return (
+    <TextField
+      label={t`Price a year`}
+      optional
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft.yearly}
+      placeholder={monthlyPrice ? amountText(usualYearly(monthlyPrice), currency, i18n.locale) : undefined}
+      error={errorOf('yearlyPrice')}
+      hint={
+        <Share
+          amount={pricesOf(draft, currency).yearlyPrice ?? undefined}
+          currency={currency}
+          isUsual={draft.yearly.trim() === ''}
+        />
+      }
+      onValueChange={(yearly) => set({ yearly })}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
 import type { Currency } from '#platform/money.ts'
+import type { Failure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { TIER_LIMITS } from '../limits.ts'
 import { BenefitFields } from './BenefitFields.tsx'
 import { useFaultLabels } from './form-labels.ts'
-import { PriceFields } from './PriceFields.tsx'
+import { type PartProps, PriceFields } from './PriceFields.tsx'
 import { TierPreview } from './TierPreview.tsx'
 import { faultsOf, type TierDraft, type TierFault } from './tier-draft.ts'
 
@@ -37,7 +38,6 @@ interface Props {
 
 /** A tier, with the card beside it as members will see it. Checked before it is sent. */
 export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = false, children, actions }: Props) {
-  const { t } = useLingui()
   const words = useFaultLabels(currency)
   const { saving, save } = useSaving()
   const [faults, setFaults] = useState<Record<string, TierFault> | null>(null)
@@ -71,86 +71,118 @@ export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = 
     >
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
         {children}
-        <Card title={<Trans>The tier</Trans>}>
-          <div className="flex flex-col gap-4">
-            <TextField
-              label={t`Name`}
-              value={draft.name}
-              limit={TIER_LIMITS.name.max}
-              placeholder={draft.isFree ? t`Followers+` : undefined}
-              error={errorOf('name')}
-              dir="auto"
-              onValueChange={(name) => set({ name })}
-            />
-            <TextArea
-              label={t`Description`}
-              optional
-              value={draft.description}
-              limit={TIER_LIMITS.description}
-              error={errorOf('description')}
-              dir="auto"
-              onValueChange={(description) => set({ description })}
-            />
-            <BenefitFields {...part} />
-          </div>
-        </Card>
+        <AboutCard {...part} />
         <Card title={<Trans>Price</Trans>}>
           <PriceFields {...part} currency={currency} onCurrency={onCurrency} kindIsFixed={kindIsFixed} />
         </Card>
-        <Card title={<Trans context="of a creator">Members</Trans>}>
-          <div className="flex flex-col gap-4">
-            <TextField
-              label={t`Places`}
-              optional
-              inputMode="numeric"
-              value={draft.maxMembers}
-              error={errorOf('maxMembers')}
-              hint={t`Empty: as many as come. Who is a member already stays.`}
-              onValueChange={(maxMembers) => set({ maxMembers })}
-            />
-            <TextArea
-              label={t`Welcome note`}
-              optional
-              value={draft.welcomeNote}
-              limit={TIER_LIMITS.welcomeNote}
-              error={errorOf('welcomeNote')}
-              hint={t`New members read it right after they joined.`}
-              dir="auto"
-              onValueChange={(welcomeNote) => set({ welcomeNote })}
-            />
-          </div>
-        </Card>
+        <MembersCard {...part} />
         {faults && (
           <Alert tone="danger">
             <Trans>Something is not right yet. Look at the fields marked in red.</Trans>
           </Alert>
         )}
-        {failure && !failure.field && (
-          <Alert tone="danger">
-            {failure.kind === 'offline' ? (
-              <Trans>You're offline. What you wrote stays here; save it when you're back.</Trans>
-            ) : failure.kind === 'refused' ? (
-              failure.message
-            ) : (
-              <Trans>Couldn't save. Try again.</Trans>
-            )}
-          </Alert>
-        )}
-        <div className="flex flex-col gap-2 sm:flex-row">
-          {actions.map((action, at) => (
-            <Button
-              key={action.id}
-              type={at === 0 ? 'submit' : 'button'}
-              look={action.look}
-              busy={under === action.id}
-              onClick={at === 0 ? undefined : () => void run(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
-        </div>
+        {failure && !failure.field && <NotSaved failure={failure} />}
+        <ActionButtons actions={actions} under={under} onRun={(action) => void run(action)} />
       </div>
       <TierPreview draft={draft} currency={currency} />
     </form>
+  )
+}
+
+function AboutCard(part: PartProps) {
+  const { t } = useLingui()
+  const { draft, set, errorOf } = part
+  return (
+    <Card title={<Trans>The tier</Trans>}>
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t`Name`}
+          value={draft.name}
+          limit={TIER_LIMITS.name.max}
+          placeholder={draft.isFree ? t`Followers+` : undefined}
+          error={errorOf('name')}
+          dir="auto"
+          onValueChange={(name) => set({ name })}
+        />
+        <TextArea
+          label={t`Description`}
+          optional
+          value={draft.description}
+          limit={TIER_LIMITS.description}
+          error={errorOf('description')}
+          dir="auto"
+          onValueChange={(description) => set({ description })}
+        />
+        <BenefitFields {...part} />
+      </div>
+    </Card>
+  )
+}
+
+function MembersCard({ draft, set, errorOf }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <Card title={<Trans context="of a creator">Members</Trans>}>
+      <div className="flex flex-col gap-4">
+        <TextField
+          label={t`Places`}
+          optional
+          inputMode="numeric"
+          value={draft.maxMembers}
+          error={errorOf('maxMembers')}
+          hint={t`Empty: as many as come. Who is a member already stays.`}
+          onValueChange={(maxMembers) => set({ maxMembers })}
+        />
+        <TextArea
+          label={t`Welcome note`}
+          optional
+          value={draft.welcomeNote}
+          limit={TIER_LIMITS.welcomeNote}
+          error={errorOf('welcomeNote')}
+          hint={t`New members read it right after they joined.`}
+          dir="auto"
+          onValueChange={(welcomeNote) => set({ welcomeNote })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+interface ActionButtonsProps {
+  actions: TierAction[]
+  /** The id of the one that is being sent. */
+  under: string | undefined
+  onRun: (action: TierAction) => void
+}
+
+function ActionButtons({ actions, under, onRun }: ActionButtonsProps) {
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row">
+      {actions.map((action, at) => (
+        <Button
+          key={action.id}
+          type={at === 0 ? 'submit' : 'button'}
+          look={action.look}
+          busy={under === action.id}
+          onClick={at === 0 ? undefined : () => onRun(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function NotSaved({ failure }: { failure: Failure }) {
+  return (
+    <Alert tone="danger">
+      {failure.kind === 'offline' ? (
+        <Trans>You're offline. What you wrote stays here; save it when you're back.</Trans>
+      ) : failure.kind === 'refused' ? (
+        failure.message
+      ) : (
+        <Trans>Couldn't save. Try again.</Trans>
+      )}
+    </Alert>
   )
 }

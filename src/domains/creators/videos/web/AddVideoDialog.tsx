@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileVideo, Link } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { videoOf } from '#domains/feed/posts/rules.ts'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -26,8 +26,100 @@ interface AddVideoDialogProps {
 
 /** A technique, by a link or a file. The file is on its way while the rest is written; closing loses nothing. */
 export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogProps) {
+  const adding = useAdding({ techniques, onClose })
+  const { form, draft, wasKept, saving, isSending, isAwaiting, isBusy } = adding
+  return (
+    <FormDialog
+      formRef={form}
+      // A press beside it would stop what is on its way.
+      dismissible={!isSending && !isBusy}
+      onClose={adding.stop}
+      title={<Trans>Add a video</Trans>}
+      width="text"
+      onSubmit={() => void adding.add()}
+      submitLabel={<Trans>Add video</Trans>}
+      canSubmit={draft !== undefined}
+      isPending={isBusy}
+      error={draft && saving.status === 'failed' && <NotSaved failure={saving.failure} />}
+      secondary={<LeaveButton {...adding} />}
+    >
+      {draft ? (
+        <>
+          {wasKept && (
+            <p role="status" className="text-sm text-quiet">
+              <Trans>Your draft is still here.</Trans>
+            </p>
+          )}
+          <DraftFields {...adding} draft={draft} />
+          {isAwaiting && (
+            <p role="status" className="text-quiet">
+              <Trans>It's added as soon as all of it is here.</Trans>
+            </p>
+          )}
+        </>
+      ) : (
+        <Spinner className="mx-auto my-8" />
+      )}
+    </FormDialog>
+  )
+}
+
+type Adding = ReturnType<typeof useAdding>
+
+function LeaveButton({ draft, isSending, isAwaiting, isBusy, stop, discard }: Adding) {
+  if (isSending || isAwaiting)
+    return (
+      <Button look="quiet" onClick={stop}>
+        <Trans>Stop for now</Trans>
+      </Button>
+    )
+  if (!draft || isEmptyDraft(draft) || isBusy) return null
+  return (
+    <Button look="quiet" onClick={discard}>
+      <Trans>Discard draft</Trans>
+    </Button>
+  )
+}
+
+function DraftFields({ draft, change, errorOf, uploading, usual }: Adding & { draft: VideoDraft }) {
   const { t } = useLingui()
-  const formId = useId()
+  return (
+    <>
+      <RadioCards
+        legend={t`Where is it?`}
+        columns={2}
+        options={[
+          { value: 'link', label: t`On another site`, icon: <Link aria-hidden="true" /> },
+          { value: 'file', label: t`A file of yours`, icon: <FileVideo aria-hidden="true" /> },
+        ]}
+        value={draft.way}
+        onValueChange={(way: VideoDraft['way']) => change({ way })}
+      />
+      {draft.way === 'link' ? (
+        <TextField
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          label={t`Address of the video`}
+          hint={t`YouTube, Vimeo, Instagram or TikTok. Nothing is loaded from there until somebody opens it.`}
+          value={draft.url}
+          onValueChange={(url) => change({ url })}
+          error={errorOf('url')}
+        />
+      ) : (
+        <FileChoice uploading={uploading} error={errorOf('file')} />
+      )}
+      <VideoFields
+        value={{ ...draft, visibility: draft.visibility ?? usual }}
+        errorOf={errorOf}
+        onChange={(part) => change(part)}
+      />
+    </>
+  )
+}
+
+function useAdding({ techniques, onClose }: AddVideoDialogProps) {
+  const { t } = useLingui()
   const toasts = useToast()
   const { draft, wasKept, change, forget, latest } = useVideoDraft(techniques)
   const usual = useUsualVisibility('video')
@@ -83,93 +175,22 @@ export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogPr
     forgetFailure()
     void forget()
   }
-
-  return (
-    <Dialog
-      open
-      // A press beside it would stop what is on its way.
-      dismissible={!isSending && !isBusy}
-      onClose={stop}
-      title={<Trans>Add a video</Trans>}
-      width="text"
-      actions={
-        <>
-          <Button look="primary" type="submit" form={formId} busy={isBusy} disabled={!draft}>
-            <Trans>Add video</Trans>
-          </Button>
-          {isSending || isAwaiting ? (
-            <Button look="quiet" onClick={stop}>
-              <Trans>Stop for now</Trans>
-            </Button>
-          ) : (
-            draft &&
-            !isEmptyDraft(draft) &&
-            !isBusy && (
-              <Button look="quiet" onClick={discard}>
-                <Trans>Discard draft</Trans>
-              </Button>
-            )
-          )}
-        </>
-      }
-    >
-      {draft ? (
-        <form
-          id={formId}
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
-          }}
-          className="flex flex-col gap-4"
-        >
-          {wasKept && (
-            <p role="status" className="text-sm text-quiet">
-              <Trans>Your draft is still here.</Trans>
-            </p>
-          )}
-          <RadioCards
-            legend={t`Where is it?`}
-            columns={2}
-            options={[
-              { value: 'link', label: t`On another site`, icon: <Link aria-hidden="true" /> },
-              { value: 'file', label: t`A file of yours`, icon: <FileVideo aria-hidden="true" /> },
-            ]}
-            value={draft.way}
-            onValueChange={(way: VideoDraft['way']) => change({ way })}
-          />
-          {draft.way === 'link' ? (
-            <TextField
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              label={t`Address of the video`}
-              hint={t`YouTube, Vimeo, Instagram or TikTok. Nothing is loaded from there until somebody opens it.`}
-              value={draft.url}
-              onValueChange={(url) => change({ url })}
-              error={errorOf('url')}
-            />
-          ) : (
-            <FileChoice uploading={uploading} error={errorOf('file')} />
-          )}
-          <VideoFields
-            value={{ ...draft, visibility: draft.visibility ?? usual }}
-            errorOf={errorOf}
-            onChange={(part) => change(part)}
-          />
-          {isAwaiting && (
-            <p role="status" className="text-quiet">
-              <Trans>It's added as soon as all of it is here.</Trans>
-            </p>
-          )}
-          {saving.status === 'failed' && <NotSaved failure={saving.failure} />}
-        </form>
-      ) : (
-        <Spinner className="mx-auto my-8" />
-      )}
-    </Dialog>
-  )
+  return {
+    form,
+    draft,
+    wasKept,
+    change,
+    errorOf,
+    uploading,
+    usual,
+    saving,
+    isSending,
+    isAwaiting,
+    isBusy,
+    add,
+    stop,
+    discard,
+  }
 }
 
 /** What cannot be added as it stands, by field. The server has the last word. */

@@ -16,16 +16,14 @@ export interface CaptionsSent {
   vtt: string
 }
 
-/** What is said in a video, as files of captions, one for each language. */
-export function CaptionsEditor({
-  file,
-  onAdd,
-  onRemove,
-}: {
+interface CaptionsEditorProps {
   file: VideoFile
   onAdd: (captions: CaptionsSent) => Promise<void>
   onRemove: (language: string) => Promise<void>
-}) {
+}
+
+/** What is said in a video, as files of captions, one for each language. */
+export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
   const { t, i18n } = useLingui()
   const [language, setLanguage] = useState<string>(i18n.locale.split('-')[0] ?? 'en')
   const [problem, setProblem] = useState<string>()
@@ -49,23 +47,7 @@ export function CaptionsEditor({
       <h3 className="text-sm font-medium">
         <Trans>Captions</Trans>
       </h3>
-      {file.captions.length > 0 && (
-        <ul>
-          {file.captions.map(({ language: kept, label }) => (
-            <li key={kept} className="flex min-h-11 items-center justify-between gap-2">
-              <bdi>{label}</bdi>
-              <Button
-                look="quiet"
-                size="small"
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => void onRemove(kept)}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {file.captions.length > 0 && <CaptionsList captions={file.captions} onRemove={onRemove} />}
       <div className="flex flex-wrap items-end gap-2">
         <Select
           label={t`Language`}
@@ -95,5 +77,20 @@ export function CaptionsEditor({
         {problem && <ErrorText>{problem}</ErrorText>}
       </div>
     </section>
+  )
+}
+
+function CaptionsList({ captions, onRemove }: Pick<VideoFile, 'captions'> & Pick<CaptionsEditorProps, 'onRemove'>) {
+  return (
+    <ul>
+      {captions.map(({ language: kept, label }) => (
+        <li key={kept} className="flex min-h-11 items-center justify-between gap-2">
+          <bdi>{label}</bdi>
+          <Button look="quiet" size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => void onRemove(kept)}>
+            <Trans>Remove</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -23,24 +23,13 @@ const Player = lazy(() => import('./Player.tsx'))
 /** One file of mine: how far it is, its picture and captions, and what to do with it. */
 export function MyFileCard({ file }: { file: VideoFile }) {
   const { t } = useLingui()
-  const { locale, day } = useDates()
-  const toasts = useToast()
+  const act = useFileChange()
   const failure = useFailureLabels()
   const [watched, setWatched] = useState<Watchable>()
   const [isOpen, setIsOpen] = useState(false)
   const { files } = videosApi
-  const { id, state, seconds, bytes, isUsed, keptUntil } = file
-  const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)
+  const { id, state, isUsed } = file
   const watch = () => queryClient.fetchQuery(myVideoQuery(id))
-
-  async function act(done: Promise<unknown>) {
-    try {
-      await done
-    } catch {
-      toasts.show({ tone: 'danger', text: t`Couldn't save. Try again.` })
-    }
-    await myFilesChanged()
-  }
 
   return (
     <Card as="li" className="flex flex-col gap-3">
@@ -50,39 +39,14 @@ export function MyFileCard({ file }: { file: VideoFile }) {
         </h3>
         <StateChip state={state} />
       </div>
-      <p className="text-sm text-quiet">
-        {seconds !== null && <>{clockOf(seconds)} · </>}
-        <Trans>{megabytes} MB</Trans>
-        {isUsed ? (
-          <>
-            {' · '}
-            <Trans>in use</Trans>
-          </>
-        ) : (
-          keptUntil && (
-            <>
-              {' · '}
-              <Trans>kept until {day(keptUntil)} unless you use it</Trans>
-            </>
-          )
-        )}
-      </p>
+      <FileFacts file={file} />
       {file.failure && <Alert tone="careful">{failure(file.failure)}</Alert>}
       {watched && (
         <Suspense fallback={<div className="aspect-video w-full rounded-control bg-black" />}>
           <Player video={watched} title={file.name ?? t`Video`} renew={watch} />
         </Suspense>
       )}
-      {isOpen && (
-        <div className="flex flex-col gap-4 border-t border-line pt-3">
-          <PosterPicker file={file} onChoose={(poster) => void act(files.choosePoster({ id, poster }))} />
-          <CaptionsEditor
-            file={file}
-            onAdd={(captions) => act(files.keepCaptions({ id, ...captions }))}
-            onRemove={(language) => act(files.removeCaptions({ id, language }))}
-          />
-        </div>
-      )}
+      {isOpen && <PictureAndCaptions file={file} act={act} />}
       <div className="flex flex-wrap gap-2">
         {!isUsed && state !== 'failed' && state !== 'uploading' && (
           <ButtonLink look="primary" to={paths.newContent({ type: 'technique_video', video: id })}>
@@ -112,6 +76,63 @@ export function MyFileCard({ file }: { file: VideoFile }) {
       </div>
     </Card>
   )
+}
+
+interface PictureAndCaptionsProps {
+  file: VideoFile
+  act: (done: Promise<unknown>) => Promise<void>
+}
+
+function PictureAndCaptions({ file, act }: PictureAndCaptionsProps) {
+  const { id } = file
+  const { files } = videosApi
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-3">
+      <PosterPicker file={file} onChoose={(poster) => void act(files.choosePoster({ id, poster }))} />
+      <CaptionsEditor
+        file={file}
+        onAdd={(captions) => act(files.keepCaptions({ id, ...captions }))}
+        onRemove={(language) => act(files.removeCaptions({ id, language }))}
+      />
+    </div>
+  )
+}
+
+function FileFacts({ file: { seconds, bytes, isUsed, keptUntil } }: { file: VideoFile }) {
+  const { locale, day } = useDates()
+  const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)
+  return (
+    <p className="text-sm text-quiet">
+      {seconds !== null && <>{clockOf(seconds)} · </>}
+      <Trans>{megabytes} MB</Trans>
+      {isUsed ? (
+        <>
+          {' · '}
+          <Trans>in use</Trans>
+        </>
+      ) : (
+        keptUntil && (
+          <>
+            {' · '}
+            <Trans>kept until {day(keptUntil)} unless you use it</Trans>
+          </>
+        )
+      )}
+    </p>
+  )
+}
+
+function useFileChange() {
+  const { t } = useLingui()
+  const toasts = useToast()
+  return async function act(done: Promise<unknown>) {
+    try {
+      await done
+    } catch {
+      toasts.show({ tone: 'danger', text: t`Couldn't save. Try again.` })
+    }
+    await myFilesChanged()
+  }
 }
 
 function StateChip({ state }: { state: VideoState }) {

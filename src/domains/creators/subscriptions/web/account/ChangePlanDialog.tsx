@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IntervalSwitch } from '#domains/creators/tiers/web/IntervalSwitch.tsx'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { type Saving, useSaving } from '#domains/members/people/web/saving.ts'
 import { newId } from '#platform/ids.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Changes, Plan, Quote } from '../../changes-contract.ts'
@@ -28,7 +28,6 @@ interface Props {
 
 /** Another tier or interval. What it costs today is said before it is made. */
 export default function ChangePlanDialog({ membership, changes: { plans, currency }, onClose }: Props) {
-  const { t } = useLingui()
   const [interval, setInterval] = useState(membership.interval ?? 'month')
   const [tierId, setTierId] = useState(membership.tier.id)
   const [key] = useState(newId)
@@ -42,70 +41,82 @@ export default function ChangePlanDialog({ membership, changes: { plans, currenc
     staleTime: 60_000,
     meta: { keep: false },
   })
+  const isPaidThere = chosen?.change.status === 'checkout'
+  const submit = () => {
+    if (isPaidThere) step.toCheckout(chosen)
+    else if (chosen && quote.data) void step.change(chosen, quote.data, key)
+  }
   const hasYears = plans.some((plan) => plan.interval === 'year')
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={<Trans>Change plan</Trans>}
-      actions={
-        <>
-          {chosen?.change.status === 'checkout' ? (
-            <Button look="primary" onClick={() => step.toCheckout(chosen)}>
-              <Trans>Go to payment</Trans>
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              disabled={!isQuoted || !quote.data}
-              busy={step.saving.status === 'saving'}
-              onClick={() => chosen && quote.data && void step.change(chosen, quote.data, key)}
-            >
-              <Confirm quote={isQuoted ? quote.data : undefined} />
-            </Button>
-          )}
-          <Button onClick={onClose}>
-            <Trans>Go back</Trans>
-          </Button>
-        </>
+      onSubmit={submit}
+      submitLabel={isPaidThere ? <Trans>Go to payment</Trans> : <Confirm quote={isQuoted ? quote.data : undefined} />}
+      canSubmit={isPaidThere || (isQuoted && quote.data !== undefined)}
+      isPending={step.saving.status === 'saving'}
+      error={<ChangeFailed saving={step.saving} needsCard={step.needsCard} />}
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Go back</Trans>
+        </Button>
       }
     >
-      <div className="flex flex-col gap-4">
-        {hasYears && <IntervalSwitch interval={interval} onChange={setInterval} />}
-        <RadioCards
-          legend={t`Tier`}
-          value={chosen ? tierId : null}
-          onValueChange={setTierId}
-          options={offered.map(({ tier, amount, isMine, interval: paid }) => ({
-            value: tier.id,
-            label: <bdi>{tier.name}</bdi>,
-            detail: (
-              <>
-                <Price amount={amount} currency={currency} interval={paid} />
-                {isMine && (
-                  <>
-                    {' · '}
-                    <Trans>You have this</Trans>
-                  </>
-                )}
-              </>
-            ),
-          }))}
-        />
-        <div aria-live="polite">
-          {chosen && <WhyNot plan={chosen} />}
-          {isQuoted && quote.data && <QuoteLabel quote={quote.data} membership={membership} />}
-          {isQuoted && quote.isPending && <Trans>Working out what it costs …</Trans>}
-          {isQuoted && quote.error && <QuoteFailed error={quote.error} />}
-        </div>
-        <StepFailed saving={step.saving} />
-        {step.needsCard && (
-          <div>
-            <UpdateCardButton size="small" look="secondary" />
-          </div>
-        )}
+      {hasYears && <IntervalSwitch interval={interval} onChange={setInterval} />}
+      <PlanChoices plans={offered} currency={currency} value={chosen ? tierId : null} onChange={setTierId} />
+      <div aria-live="polite">
+        {chosen && <WhyNot plan={chosen} />}
+        {isQuoted && quote.data && <QuoteLabel quote={quote.data} membership={membership} />}
+        {isQuoted && quote.isPending && <Trans>Working out what it costs …</Trans>}
+        {isQuoted && quote.error && <QuoteFailed error={quote.error} />}
       </div>
-    </Dialog>
+    </FormDialog>
+  )
+}
+
+function ChangeFailed({ saving, needsCard }: { saving: Saving; needsCard: boolean }) {
+  return (
+    <>
+      <StepFailed saving={saving} />
+      {needsCard && (
+        <div>
+          <UpdateCardButton size="small" look="secondary" />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PlanChoicesProps {
+  plans: readonly Plan[]
+  currency: Changes['currency']
+  value: string | null
+  onChange: (tierId: string) => void
+}
+
+function PlanChoices({ plans, currency, value, onChange }: PlanChoicesProps) {
+  const { t } = useLingui()
+  return (
+    <RadioCards
+      legend={t`Tier`}
+      value={value}
+      onValueChange={onChange}
+      options={plans.map(({ tier, amount, isMine, interval: paid }) => ({
+        value: tier.id,
+        label: <bdi>{tier.name}</bdi>,
+        detail: (
+          <>
+            <Price amount={amount} currency={currency} interval={paid} />
+            {isMine && (
+              <>
+                {' · '}
+                <Trans>You have this</Trans>
+              </>
+            )}
+          </>
+        ),
+      }))}
+    />
   )
 }
 

@@ -12,9 +12,11 @@ import { StepFailed } from './StepFailed.tsx'
 
 const ChangePlanDialog = lazy(() => import('./ChangePlanDialog.tsx'))
 
+type Asking = 'change' | 'cancel' | 'pause' | 'refund'
+
 /** What can be done with a membership now, each in its own words. To cancel is as easy to find as to change. */
 export function MembershipActions({ membership, changes }: { membership: Membership; changes: Changes }) {
-  const [asking, setAsking] = useState<'change' | 'cancel' | 'pause' | 'refund' | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const { saving, save } = useSaving()
   const { actions, refund } = changes
   const { id, state } = membership
@@ -67,14 +69,34 @@ export function MembershipActions({ membership, changes }: { membership: Members
         )}
       </div>
       <StepFailed saving={saving} />
-      {asking === 'change' && (
-        <Suspense>
-          <ChangePlanDialog membership={membership} changes={changes} onClose={close} />
-        </Suspense>
-      )}
-      {asking === 'cancel' && <CancelDialog membership={membership} changes={changes} onClose={close} />}
-      {asking === 'pause' && <PauseDialog membership={membership} onClose={close} />}
-      {asking === 'refund' && refund && <RefundDialog {...{ membership, refund }} onClose={close} />}
+      {asking && <ActionDialog {...{ asking, membership, changes, onClose: close }} />}
     </div>
   )
+}
+
+interface ActionDialogProps {
+  asking: Asking
+  membership: Membership
+  changes: Changes
+  onClose: () => void
+}
+
+function ActionDialog({ asking, ...props }: ActionDialogProps) {
+  const { membership, onClose } = props
+  switch (asking) {
+    case 'change':
+      return (
+        <Suspense>
+          <ChangePlanDialog {...props} />
+        </Suspense>
+      )
+    case 'cancel':
+      return <CancelDialog {...props} />
+    case 'pause':
+      return <PauseDialog membership={membership} onClose={onClose} />
+    case 'refund': {
+      const { refund } = props.changes
+      return refund && <RefundDialog {...{ membership, refund, onClose }} />
+    }
+  }
 }

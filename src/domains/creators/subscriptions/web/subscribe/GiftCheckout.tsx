@@ -20,6 +20,7 @@ import type { subscriptionChangesContract } from '../../changes-contract.ts'
 import { GIFT_MONTHS, GIFT_NOTE, type GiftMonths, giftPriceOf } from '../../changes-rules.ts'
 import { useCheckoutLabels } from './checkout-labels.ts'
 import { leaveToPay } from './leave-to-pay.ts'
+import { PayingNeedsConnection } from './PayingNeedsConnection.tsx'
 
 const changesApi = apiOf<typeof subscriptionChangesContract>(calls)
 
@@ -33,15 +34,13 @@ export function GiftCheckout({ offer, tier }: Props) {
   const { t } = useLingui()
   const money = useMoney()
   const online = useOnline()
-  const words = useCheckoutLabels()
   const [months, setMonths] = useState<GiftMonths>(3)
   const [username, setUsername] = useState('')
   const [note, setNote] = useState('')
   const { failure, busy, give } = useGive()
   const priced = { ...tier, currency: tier.currency }
   const priceOf = (count: GiftMonths) => money(giftPriceOf(priced, count) ?? 0, tier.currency)
-  const changed = failure?.code === 'PRICE_CHANGED' ? 'price' : failure?.kind === 'offline' ? 'offline' : failure?.code
-  const own = failure?.kind === 'refused' && !failure.field && changed !== 'price'
+  const refusalOf = (field: string) => (failure?.field === field ? withoutField(failure.message) : undefined)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,35 +58,15 @@ export function GiftCheckout({ offer, tier }: Props) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 sm:gap-6">
       <Card title={<bdi>{tier.name}</bdi>}>
         <div className="flex flex-col gap-4">
-          <RadioCards
-            legend={<Trans>For how long?</Trans>}
-            columns={2}
-            value={String(months)}
-            options={GIFT_MONTHS.map((count) => ({
-              value: String(count),
-              label: <Plural value={count} one="# month" other="# months" />,
-              detail: priceOf(count),
-            }))}
-            onValueChange={(count) => setMonths(Number(count) as GiftMonths)}
-          />
-          <TextField
-            label={t`For whom?`}
-            prefix="@"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={username}
-            hint={t`Their username here`}
-            error={failure?.field === 'username' ? withoutField(failure.message) : undefined}
-            onValueChange={setUsername}
-          />
+          <MonthsField value={months} onChange={setMonths} priceOf={priceOf} />
+          <RecipientField value={username} onChange={setUsername} error={refusalOf('username')} />
           <TextArea
             label={t`A few words`}
             optional
             limit={GIFT_NOTE}
             value={note}
             dir="auto"
-            error={failure?.field === 'note' ? withoutField(failure.message) : undefined}
+            error={refusalOf('note')}
             onValueChange={setNote}
           />
           <p className="text-sm text-quiet">
@@ -98,20 +77,68 @@ export function GiftCheckout({ offer, tier }: Props) {
           </p>
         </div>
       </Card>
-      {!online && (
-        <Alert tone="careful" title={<Trans>You're offline</Trans>}>
-          <Trans>Paying needs a connection. Nothing has been charged.</Trans>
-        </Alert>
-      )}
-      {failure && !failure.field && (
-        <Alert tone={changed === 'price' ? 'careful' : 'danger'}>
-          {own ? failure.message : words(changed ?? '', priceOf(months))}
-        </Alert>
-      )}
+      <PayingNeedsConnection />
+      {failure && !failure.field && <GiftFailed failure={failure} price={priceOf(months)} />}
       <Button look="primary" type="submit" wide busy={busy} disabled={!online || username.trim() === ''}>
         <Trans>Pay {priceOf(months)}</Trans>
       </Button>
     </form>
+  )
+}
+
+interface MonthsFieldProps {
+  value: GiftMonths
+  onChange: (months: GiftMonths) => void
+  priceOf: (months: GiftMonths) => string
+}
+
+function MonthsField({ value, onChange, priceOf }: MonthsFieldProps) {
+  return (
+    <RadioCards
+      legend={<Trans>For how long?</Trans>}
+      columns={2}
+      value={String(value)}
+      options={GIFT_MONTHS.map((count) => ({
+        value: String(count),
+        label: <Plural value={count} one="# month" other="# months" />,
+        detail: priceOf(count),
+      }))}
+      onValueChange={(count) => onChange(Number(count) as GiftMonths)}
+    />
+  )
+}
+
+interface RecipientFieldProps {
+  value: string
+  onChange: (username: string) => void
+  error: string | undefined
+}
+
+function RecipientField({ value, onChange, error }: RecipientFieldProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`For whom?`}
+      prefix="@"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      hint={t`Their username here`}
+      error={error}
+      onValueChange={onChange}
+    />
+  )
+}
+
+function GiftFailed({ failure, price }: { failure: Failure; price: string }) {
+  const words = useCheckoutLabels()
+  const changed = failure.code === 'PRICE_CHANGED' ? 'price' : failure.kind === 'offline' ? 'offline' : failure.code
+  const own = failure.kind === 'refused' && !failure.field && changed !== 'price'
+  return (
+    <Alert tone={changed === 'price' ? 'careful' : 'danger'}>
+      {own ? failure.message : words(changed ?? '', price)}
+    </Alert>
   )
 }
 

@@ -44,19 +44,7 @@ export function Joined({ checkout }: { checkout: Extract<Checkout, { status: 'do
           </p>
         </Card>
       )}
-      {next.length > 0 && (
-        <Card title={<Trans>Start with these</Trans>}>
-          <ol className="flex flex-col divide-y divide-line">
-            {next.map(({ id, title }) => (
-              <li key={id} className="py-2.5">
-                <Link to={paths.content(id)} className="font-medium text-primary-strong wrap-anywhere hover:underline">
-                  <bdi>{title}</bdi>
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </Card>
-      )}
+      {next.length > 0 && <FirstContent items={next} />}
       <div className="flex flex-col gap-2 sm:flex-row">
         {creator && (
           <ButtonLink look="primary" to={`${paths.profile(creator)}?tab=teaching`}>
@@ -68,5 +56,21 @@ export function Joined({ checkout }: { checkout: Extract<Checkout, { status: 'do
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+function FirstContent({ items }: { items: Extract<Checkout, { status: 'done' }>['next'] }) {
+  return (
+    <Card title={<Trans>Start with these</Trans>}>
+      <ol className="flex flex-col divide-y divide-line">
+        {items.map(({ id, title }) => (
+          <li key={id} className="py-2.5">
+            <Link to={paths.content(id)} className="font-medium text-primary-strong wrap-anywhere hover:underline">
+              <bdi>{title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -18,6 +18,7 @@ import { addMonths } from '../../changes-rules.ts'
 import { type CheckoutFault, useCheckoutLabels } from './checkout-labels.ts'
 import { Line, Lines } from './Lines.tsx'
 import { leaveToPay } from './leave-to-pay.ts'
+import { PayingNeedsConnection } from './PayingNeedsConnection.tsx'
 import { subscriptionsApi } from './subscribe.ts'
 
 interface Props {
@@ -31,7 +32,6 @@ const DAY_MS = days(1)
 /** What it costs, when it renews, when free days end; then to the provider's own page. The server computes the price. */
 export function Summary({ offer: { creator, relation }, tier, interval }: Props) {
   const money = useMoney()
-  const { longDay } = useDates()
   const words = useCheckoutLabels()
   const online = useOnline()
   const { fault, busy, confirm } = useConfirm({ creatorUid: creator.uid, tier, interval })
@@ -40,47 +40,10 @@ export function Summary({ offer: { creator, relation }, tier, interval }: Props)
   const free = isFree(tier)
   const mayTry = (relation.is === 'nobody' || relation.is === 'member') && relation.mayTry
   const trialDays = mayTry ? tier.trialDays : 0
-  const now = new Date()
-  const firstPayment = new Date(now.getTime() + trialDays * DAY_MS)
-  const renewal = addMonths(now, interval === 'month' ? 1 : 12)
   return (
     <>
       <Card title={<bdi>{tier.name}</bdi>}>
-        <Lines>
-          <Line name={<Trans>Price</Trans>}>
-            {free ? (
-              <Trans>Free</Trans>
-            ) : interval === 'month' ? (
-              <Trans>{price} a month</Trans>
-            ) : (
-              <Trans>{price} a year</Trans>
-            )}
-          </Line>
-          {trialDays > 0 && (
-            <Line name={<Trans>Free days</Trans>}>
-              <Plural value={trialDays} one="# day" other="# days" />
-            </Line>
-          )}
-          {!free && (
-            <Line name={<Trans>Due today</Trans>} strong>
-              {money(trialDays > 0 ? 0 : amount, tier.currency)}
-            </Line>
-          )}
-          {!free &&
-            (trialDays > 0 ? (
-              <Line name={<Trans>First payment</Trans>}>
-                <Trans>
-                  {price} on {longDay(firstPayment)}
-                </Trans>
-              </Line>
-            ) : (
-              <Line name={<Trans>Renews</Trans>}>
-                <Trans>
-                  {price} on {longDay(renewal)}
-                </Trans>
-              </Line>
-            ))}
-        </Lines>
+        <PriceLines {...{ tier, interval, trialDays }} />
         {!free && (
           <p className="mt-4 text-sm text-quiet">
             {trialDays > 0 && (
@@ -92,11 +55,7 @@ export function Summary({ offer: { creator, relation }, tier, interval }: Props)
           </p>
         )}
       </Card>
-      {!online && (
-        <Alert tone="careful" title={<Trans>You're offline</Trans>}>
-          <Trans>Paying needs a connection. Nothing has been charged.</Trans>
-        </Alert>
-      )}
+      <PayingNeedsConnection />
       {fault && online && <Alert tone={fault === 'price' ? 'careful' : 'danger'}>{words(fault, price)}</Alert>}
       <Button look="primary" wide busy={busy} disabled={!online} onClick={() => void confirm()}>
         {free ? (
@@ -113,6 +72,54 @@ export function Summary({ offer: { creator, relation }, tier, interval }: Props)
         </p>
       )}
     </>
+  )
+}
+
+function PriceLines({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interval'> & { trialDays: number }) {
+  const money = useMoney()
+  const { longDay } = useDates()
+  const amount = priceOf(tier, interval) ?? 0
+  const price = money(amount, tier.currency)
+  const free = isFree(tier)
+  const now = new Date()
+  const firstPayment = new Date(now.getTime() + trialDays * DAY_MS)
+  const renewal = addMonths(now, interval === 'month' ? 1 : 12)
+  return (
+    <Lines>
+      <Line name={<Trans>Price</Trans>}>
+        {free ? (
+          <Trans>Free</Trans>
+        ) : interval === 'month' ? (
+          <Trans>{price} a month</Trans>
+        ) : (
+          <Trans>{price} a year</Trans>
+        )}
+      </Line>
+      {trialDays > 0 && (
+        <Line name={<Trans>Free days</Trans>}>
+          <Plural value={trialDays} one="# day" other="# days" />
+        </Line>
+      )}
+      {!free && (
+        <Line name={<Trans>Due today</Trans>} strong>
+          {money(trialDays > 0 ? 0 : amount, tier.currency)}
+        </Line>
+      )}
+      {!free &&
+        (trialDays > 0 ? (
+          <Line name={<Trans>First payment</Trans>}>
+            <Trans>
+              {price} on {longDay(firstPayment)}
+            </Trans>
+          </Line>
+        ) : (
+          <Line name={<Trans>Renews</Trans>}>
+            <Trans>
+              {price} on {longDay(renewal)}
+            </Trans>
+          </Line>
+        ))}
+    </Lines>
   )
 }
 
