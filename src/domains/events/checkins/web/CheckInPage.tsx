@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { TabletSmartphone, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import type { Event } from '#domains/events/events/contract.ts'
 import { EventTime } from '#domains/events/events/web/EventTime.tsx'
 import { eventQuery } from '#domains/events/events/web/event-queries.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -17,7 +18,7 @@ import { expectedQuery } from './checkin-queries.ts'
 import { useUnsentTaps } from './checkin-writes.ts'
 import { DeskDialog } from './DeskDialog.tsx'
 import { ExpectedList } from './ExpectedList.tsx'
-import { namesMatching, withUnsent } from './expected.ts'
+import { namesMatching, type ShownPerson, withUnsent } from './expected.ts'
 import { Missed } from './Missed.tsx'
 import { RotatingCode } from './RotatingCode.tsx'
 import { useNow } from './use-now.ts'
@@ -37,22 +38,15 @@ export function Component() {
   const to = { gymId: event.gym.id, eventId: event.id }
   const { data: list } = useSuspenseQuery(expectedQuery(to))
   const unsent = useUnsentTaps(event.id)
-  const { shortMoment } = useDates(event.timezone)
   const now = useNow(15_000)
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<'walk-in' | 'desk'>()
 
   const people = withUnsent(list.items, unsent)
-  const there = people.filter(({ isThere }) => isThere).length
-  const taken = people.reduce(
-    (sum, { rsvp, isThere, guests }) => sum + (isThere || rsvp === 'going' ? 1 + guests : 0),
-    0,
-  )
-  const isOver = list.capacity !== null && taken > list.capacity
-  const isEarly = now.getTime() < Date.parse(list.opensAt)
-  const isClosed = now.getTime() > Date.parse(list.closesAt)
+  const known = new Set(people.map(({ person }) => person.uid))
+  const time = checkInTime(list, now)
   const hasEnded = now.getTime() >= Date.parse(event.endsAt)
-  const isOpen = !isEarly && !isClosed && event.status !== 'cancelled' && event.status !== 'postponed'
+  const isOpen = time === 'open' && event.status !== 'cancelled' && event.status !== 'postponed'
 
   return (
     <div className="pb-12">
@@ -62,31 +56,8 @@ export function Component() {
       </PageTitle>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-4">
-          <p className="text-lg" role="status">
-            <span className="font-heading text-2xl font-bold tabular-nums">{there}</span>{' '}
-            <Plural value={people.length} one="of # is here" other="of # are here" />
-            {list.capacity !== null && (
-              <span className="text-quiet">
-                {' · '}
-                <Plural value={list.capacity} one="# place" other="# places" />
-              </span>
-            )}
-          </p>
-          {isEarly && (
-            <Alert>
-              <Trans>Check-in opens at {shortMoment(list.opensAt)}.</Trans>
-            </Alert>
-          )}
-          {isClosed && (
-            <Alert>
-              <Trans>Check-in closed at {shortMoment(list.closesAt)}. You can still take a check-in back.</Trans>
-            </Alert>
-          )}
-          {isOver && (
-            <Alert tone="careful">
-              <Trans>More people than places. Nobody is turned away here; you decide.</Trans>
-            </Alert>
-          )}
+          <Attendance people={people} list={list} />
+          <CheckInAlerts {...{ event, list, people, time }} />
           <div className="flex flex-wrap items-end gap-2">
             <TextField
               type="search"
@@ -107,26 +78,88 @@ export function Component() {
         </div>
         {isOpen && (
           <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
-            <Card title={<Trans>They check in themselves</Trans>}>
-              <RotatingCode
-                codes={list.codes}
-                path={paths.event(event, event.linkKey && event.visibility === 'link' ? event.linkKey : null)}
-              />
-            </Card>
+            <SelfCheckIn event={event} codes={list.codes} />
             <Button icon={<TabletSmartphone aria-hidden="true" />} onClick={() => setAsked('desk')}>
               <Trans>Tablet at the desk</Trans>
             </Button>
           </div>
         )}
       </div>
-      {asked === 'walk-in' && (
-        <WalkInDialog
-          event={event}
-          known={new Set(people.map(({ person }) => person.uid))}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked === 'walk-in' && <WalkInDialog event={event} known={known} onClose={() => setAsked(undefined)} />}
       {asked === 'desk' && <DeskDialog event={event} onClose={() => setAsked(undefined)} />}
     </div>
+  )
+}
+
+function Attendance({ people, list }: Pick<CheckInAlertsProps, 'people' | 'list'>) {
+  const there = people.filter(({ isThere }) => isThere).length
+  return (
+    <p className="text-lg" role="status">
+      <span className="font-heading text-2xl font-bold tabular-nums">{there}</span>{' '}
+      <Plural value={people.length} one="of # is here" other="of # are here" />
+      {list.capacity !== null && (
+        <span className="text-quiet">
+          {' · '}
+          <Plural value={list.capacity} one="# place" other="# places" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface CheckInList {
+  opensAt: string
+  closesAt: string
+  capacity: number | null
+}
+
+function checkInTime({ opensAt, closesAt }: CheckInList, now: Date) {
+  if (now.getTime() < Date.parse(opensAt)) return 'early'
+  return now.getTime() > Date.parse(closesAt) ? 'closed' : 'open'
+}
+
+interface CheckInAlertsProps {
+  event: Event
+  list: CheckInList
+  people: readonly ShownPerson[]
+  time: ReturnType<typeof checkInTime>
+}
+
+function CheckInAlerts({ event, list, people, time }: CheckInAlertsProps) {
+  const taken = people.reduce(
+    (sum, { rsvp, isThere, guests }) => sum + (isThere || rsvp === 'going' ? 1 + guests : 0),
+    0,
+  )
+  const isOver = list.capacity !== null && taken > list.capacity
+  const { shortMoment } = useDates(event.timezone)
+  return (
+    <>
+      {time === 'early' && (
+        <Alert>
+          <Trans>Check-in opens at {shortMoment(list.opensAt)}.</Trans>
+        </Alert>
+      )}
+      {time === 'closed' && (
+        <Alert>
+          <Trans>Check-in closed at {shortMoment(list.closesAt)}. You can still take a check-in back.</Trans>
+        </Alert>
+      )}
+      {isOver && (
+        <Alert tone="careful">
+          <Trans>More people than places. Nobody is turned away here; you decide.</Trans>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function SelfCheckIn({ event, codes }: { event: Event; codes: ComponentProps<typeof RotatingCode>['codes'] }) {
+  return (
+    <Card title={<Trans>They check in themselves</Trans>}>
+      <RotatingCode
+        codes={codes}
+        path={paths.event(event, event.linkKey && event.visibility === 'link' ? event.linkKey : null)}
+      />
+    </Card>
   )
 }

@@ -19,26 +19,9 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 
 /** Lets a tablet check in at this event and do nothing else; shows those that may, and ends them. */
 export function DeskDialog({ event, onClose }: { event: Event; onClose: () => void }) {
-  const { t } = useLingui()
-  const toasts = useToast()
-  const refusal = useRefusalLabels()
-  const { shortMoment } = useDates(event.timezone)
   const to = { gymId: event.gym.id, eventId: event.id }
-  const desks = useQuery(checkins.desks.queryOptions({ input: to }))
   const [link, setLink] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const trying = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      await queryClient.invalidateQueries({ queryKey: checkins.desks.key() })
-    } catch (error) {
-      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, trying } = useDeskChange()
   const elsewhere = () =>
     trying(async () => {
       const { token } = await checkinsApi.openDesk(to)
@@ -63,19 +46,7 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
           </Trans>
         </p>
         {link ? (
-          <div className="flex flex-col items-center gap-3">
-            <div className="aspect-square w-full max-w-60">
-              <Suspense fallback={<div className="size-full rounded-control bg-sunk" />}>
-                <QrCode text={link} label={t`QR code that opens the desk`} />
-              </Suspense>
-            </div>
-            <p className="text-center text-sm text-quiet">
-              <Trans>Scan this with the tablet. Keep it from others: whoever has it can check in.</Trans>
-            </p>
-            <Button icon={<Copy aria-hidden="true" />} onClick={() => void navigator.clipboard.writeText(link)}>
-              <Trans>Copy link</Trans>
-            </Button>
-          </div>
+          <DeskLink link={link} />
         ) : (
           <div className="flex flex-col gap-2">
             <Button look="primary" busy={busy} onClick={() => void elsewhere()}>
@@ -86,26 +57,76 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
             </Button>
           </div>
         )}
-        {desks.data && desks.data.items.length > 0 && (
-          <ul className="flex flex-col">
-            {desks.data.items.map(({ id, openedAt }) => (
-              <li key={id} className="flex min-h-11 items-center justify-between gap-3">
-                <span>
-                  <Trans>Desk since {shortMoment(openedAt)}</Trans>
-                </span>
-                <Button
-                  size="small"
-                  look="quiet"
-                  busy={busy}
-                  onClick={() => void trying(() => checkinsApi.closeDesk({ ...to, deskId: id }))}
-                >
-                  <Trans>End it</Trans>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <OpenDesks
+          event={event}
+          busy={busy}
+          onEnd={(deskId) => void trying(() => checkinsApi.closeDesk({ ...to, deskId }))}
+        />
       </div>
     </Dialog>
   )
+}
+
+function DeskLink({ link }: { link: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <div className="aspect-square w-full max-w-60">
+        <Suspense fallback={<div className="size-full rounded-control bg-sunk" />}>
+          <QrCode text={link} label={t`QR code that opens the desk`} />
+        </Suspense>
+      </div>
+      <p className="text-center text-sm text-quiet">
+        <Trans>Scan this with the tablet. Keep it from others: whoever has it can check in.</Trans>
+      </p>
+      <Button icon={<Copy aria-hidden="true" />} onClick={() => void navigator.clipboard.writeText(link)}>
+        <Trans>Copy link</Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface OpenDesksProps {
+  event: Event
+  busy: boolean
+  onEnd: (deskId: string) => void
+}
+
+function OpenDesks({ event, busy, onEnd }: OpenDesksProps) {
+  const { shortMoment } = useDates(event.timezone)
+  const { data } = useQuery(checkins.desks.queryOptions({ input: { gymId: event.gym.id, eventId: event.id } }))
+  if (!data || data.items.length === 0) return null
+  return (
+    <ul className="flex flex-col">
+      {data.items.map(({ id, openedAt }) => (
+        <li key={id} className="flex min-h-11 items-center justify-between gap-3">
+          <span>
+            <Trans>Desk since {shortMoment(openedAt)}</Trans>
+          </span>
+          <Button size="small" look="quiet" busy={busy} onClick={() => onEnd(id)}>
+            <Trans>End it</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useDeskChange() {
+  const toasts = useToast()
+  const refusal = useRefusalLabels()
+  const [busy, setBusy] = useState(false)
+
+  const trying = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      await queryClient.invalidateQueries({ queryKey: checkins.desks.key() })
+    } catch (error) {
+      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, trying }
 }

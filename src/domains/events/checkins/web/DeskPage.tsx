@@ -109,12 +109,13 @@ const SHORTEST = 2
 /** The next one finds the screen as if nobody had been there. */
 const SHOWN_MS = 6_000
 
+type CheckedIn = DeskPerson & { already: boolean }
+
 function NameSearch({ token, timezone }: { token: string; timezone: string }) {
   const { t } = useLingui()
-  const { shortMoment } = useDates(timezone)
   const refusal = useRefusalLabels()
   const [text, setText] = useState('')
-  const [done, setDone] = useState<DeskPerson & { already: boolean }>()
+  const [done, setDone] = useCheckedIn()
   const [fault, setFault] = useState<string>()
   const wanted = text.trim()
   const { data } = useQuery({
@@ -123,12 +124,6 @@ function NameSearch({ token, timezone }: { token: string; timezone: string }) {
     gcTime: 0,
     meta: { keep: false },
   })
-  useEffect(() => {
-    if (!done) return
-    const timer = setTimeout(() => setDone(undefined), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [done])
-
   const checkIn = async (pick: string) => {
     setFault(undefined)
     try {
@@ -154,20 +149,7 @@ function NameSearch({ token, timezone }: { token: string; timezone: string }) {
         className="text-lg"
       />
       <div role="status" className="flex flex-col gap-2">
-        {done && (
-          <p className="flex items-center gap-2 rounded-card bg-good-soft p-4 text-lg font-semibold">
-            <CircleCheck aria-hidden="true" size={28} className="shrink-0 text-good" />
-            <span>
-              {done.already && done.checkedInAt ? (
-                <Trans>
-                  {done.firstName}, already checked in at {shortMoment(done.checkedInAt)}
-                </Trans>
-              ) : (
-                <Trans>Welcome, {done.firstName}</Trans>
-              )}
-            </span>
-          </p>
-        )}
+        {done && <Welcome done={done} timezone={timezone} />}
         {data && data.items.length === 0 && [...wanted].length >= SHORTEST && (
           <p className="text-quiet">
             <Trans>Nobody of that name is on the list. Scan the code, or tell the host.</Trans>
@@ -180,21 +162,56 @@ function NameSearch({ token, timezone }: { token: string; timezone: string }) {
         </p>
       )}
       {[...wanted].length >= SHORTEST && (
-        <ul className="flex flex-col gap-2">
-          {data?.items.map((person) => (
-            <li key={person.pick}>
-              <button
-                type="button"
-                onClick={() => void checkIn(person.pick)}
-                className="flex min-h-16 w-full items-center justify-between gap-3 rounded-card border border-edge bg-paper px-4 text-left text-lg enabled-hover:bg-sunk"
-              >
-                <bdi className="font-semibold">{person.firstName}</bdi>
-                {person.beltRank && <BeltBar belt={person.beltRank} />}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <DeskMatches people={data?.items ?? []} onPick={(pick) => void checkIn(pick)} />
       )}
     </section>
+  )
+}
+
+/** Who checked in last, for as long as it's shown. */
+function useCheckedIn() {
+  const [done, setDone] = useState<CheckedIn>()
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [done])
+  return [done, setDone] as const
+}
+
+function Welcome({ done, timezone }: { done: CheckedIn; timezone: string }) {
+  const { shortMoment } = useDates(timezone)
+  return (
+    <p className="flex items-center gap-2 rounded-card bg-good-soft p-4 text-lg font-semibold">
+      <CircleCheck aria-hidden="true" size={28} className="shrink-0 text-good" />
+      <span>
+        {done.already && done.checkedInAt ? (
+          <Trans>
+            {done.firstName}, already checked in at {shortMoment(done.checkedInAt)}
+          </Trans>
+        ) : (
+          <Trans>Welcome, {done.firstName}</Trans>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function DeskMatches({ people, onPick }: { people: readonly DeskPerson[]; onPick: (pick: string) => void }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {people.map((person) => (
+        <li key={person.pick}>
+          <button
+            type="button"
+            onClick={() => onPick(person.pick)}
+            className="flex min-h-16 w-full items-center justify-between gap-3 rounded-card border border-edge bg-paper px-4 text-left text-lg enabled-hover:bg-sunk"
+          >
+            <bdi className="font-semibold">{person.firstName}</bdi>
+            {person.beltRank && <BeltBar belt={person.beltRank} />}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -14,26 +14,12 @@ import { useRefusalLabels } from './UnsentCheckIn.tsx'
 /** After the end, who had a place and did not come. Seen by hosts alone. */
 export function Missed({ event, people }: { event: Event; people: ShownPerson[] }) {
   const { t } = useLingui()
-  const toasts = useToast()
-  const refusal = useRefusalLabels()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const { busy, mark } = useMarking(event, () => setChosen(new Set()))
   const absent = people.filter(({ rsvp, isThere }) => rsvp === 'going' && !isThere)
   const marked = people.filter(({ rsvp }) => rsvp === 'no_show')
   if (absent.length === 0 && marked.length === 0) return null
 
-  const mark = async (uids: string[], missed: boolean) => {
-    setBusy(true)
-    try {
-      await checkinsApi.markMissed({ gymId: event.gym.id, eventId: event.id, uids, missed })
-      setChosen(new Set())
-      await queryClient.invalidateQueries({ queryKey: checkins.list.key() })
-    } catch (error) {
-      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Card title={<Trans>Who did not come?</Trans>}>
       <p className="mb-3 text-quiet">
@@ -80,4 +66,24 @@ export function Missed({ event, people }: { event: Event; people: ShownPerson[] 
       </div>
     </Card>
   )
+}
+
+function useMarking(event: Event, onMarked: () => void) {
+  const toasts = useToast()
+  const refusal = useRefusalLabels()
+  const [busy, setBusy] = useState(false)
+
+  const mark = async (uids: string[], missed: boolean) => {
+    setBusy(true)
+    try {
+      await checkinsApi.markMissed({ gymId: event.gym.id, eventId: event.id, uids, missed })
+      onMarked()
+      await queryClient.invalidateQueries({ queryKey: checkins.list.key() })
+    } catch (error) {
+      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, mark }
 }

@@ -24,7 +24,6 @@ export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
   const [code, setCode] = useState(scanned ?? '')
   const [malformed, setMalformed] = useState(false)
   const refusal = useRefusalLabels()
-  const [place, setPlace] = useState<'idle' | 'asking' | 'unknown'>('idle')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,13 +32,6 @@ export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
     setMalformed(false)
     await onCheckIn({ method: 'code', code: typed })
   }
-  const byPlace = async () => {
-    setPlace('asking')
-    const way = await askPosition()
-    setPlace(way ? 'idle' : 'unknown')
-    if (way) await onCheckIn(way)
-  }
-
   if (scanned)
     return (
       <Button
@@ -71,6 +63,21 @@ export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
           <Trans>Check in</Trans>
         </Button>
       </form>
+      <CheckInByPlace onCheckIn={onCheckIn} />
+    </div>
+  )
+}
+
+function CheckInByPlace({ onCheckIn }: Pick<WaysInProps, 'onCheckIn'>) {
+  const [place, setPlace] = useState<'idle' | 'asking' | 'unknown'>('idle')
+  const byPlace = async () => {
+    setPlace('asking')
+    const way = await askPosition()
+    setPlace(way ? 'idle' : 'unknown')
+    if (way) await onCheckIn(way)
+  }
+  return (
+    <>
       <Button
         look="quiet"
         busy={place === 'asking'}
@@ -84,6 +91,6 @@ export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
           <Trans>Your browser keeps your location to itself. The code works just as well, or ask the host.</Trans>
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -25,22 +25,9 @@ export function WhereField({
   label: string
 }) {
   const { t } = useLingui()
-  const { country } = useGymLabels()
   const { locate, status } = useMyPlace((point) => onChange({ kind: 'near', point, label: '', mine: true }))
   const shown = where ? where.label || (where.mine ? t`Near me` : '') : ''
-  const suggest = async (text: string): Promise<Town[]> => {
-    const { items } = await queryClient.fetchQuery({
-      ...places.search.queryOptions({ input: { text, limit: 6 } }),
-      staleTime: 3_600_000,
-      meta: { keep: false },
-    })
-    return items.map((place) => ({
-      id: String(place.id),
-      label: [place.name, country(place.country)].filter(Boolean).join(', '),
-      detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
-      place,
-    }))
-  }
+  const suggest = useTownSuggestions()
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-2">
@@ -79,4 +66,21 @@ export function WhereField({
       )}
     </div>
   )
+}
+
+function useTownSuggestions() {
+  const { country } = useGymLabels()
+  return async (text: string): Promise<Town[]> => {
+    const { items } = await queryClient.fetchQuery({
+      ...places.search.queryOptions({ input: { text, limit: 6 } }),
+      staleTime: 3_600_000,
+      meta: { keep: false },
+    })
+    return items.map((place) => ({
+      id: String(place.id),
+      label: [place.name, country(place.country)].filter(Boolean).join(', '),
+      detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
+      place,
+    }))
+  }
 }

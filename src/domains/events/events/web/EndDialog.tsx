@@ -7,7 +7,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Event } from '../contract.ts'
@@ -36,31 +36,80 @@ const LABELS = {
   },
 } satisfies Record<Ending, Record<'title' | 'text' | 'verb', MessageDescriptor>>
 
-/** Asks before something ends for others: why, and of a series how much. */
-export function EndDialog({
-  event,
-  ending,
-  onClose,
-  onInstead,
-  onGone,
-}: {
+interface EndDialogProps {
   event: Event
   ending: Ending
   onClose: () => void
   /** It has to be cancelled before. */
   onInstead: () => void
   onGone: () => void
-}) {
+}
+
+/** Asks before something ends for others: why, and of a series how much. */
+export function EndDialog({ event, ending, onClose, onInstead, onGone }: EndDialogProps) {
   const { t } = useLingui()
   const scopes = useScopeChoices()
   const [scope, setScope] = useState<EditScope>('this')
   const [reason, setReason] = useState('')
+  const { busy, failure, end } = useEnding({ event, ending, onClose, onGone })
+  const words = LABELS[ending]
+
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t(words.title)}
+      onSubmit={() => void end({ reason, scope })}
+      submitLabel={t(words.verb)}
+      submitLook="danger"
+      isPending={busy}
+      error={failure && failure.field !== 'reason' && <EndFailed failure={failure} onInstead={onInstead} />}
+      secondary={
+        <Button onClick={onClose}>
+          <Trans>Keep it</Trans>
+        </Button>
+      }
+    >
+      <p>{t(words.text)}</p>
+      {ending !== 'remove' && (
+        <TextArea
+          label={t`Reason`}
+          value={reason}
+          limit={REASON.most}
+          dir="auto"
+          error={failure?.field === 'reason' ? withoutField(failure.message) : undefined}
+          onValueChange={setReason}
+        />
+      )}
+      {event.seriesId !== null && ending !== 'postpone' && (
+        <RadioCards legend={t`How much of the series?`} options={scopes} value={scope} onValueChange={setScope} />
+      )}
+    </FormDialog>
+  )
+}
+
+function EndFailed({ failure, onInstead }: { failure: Failure } & Pick<EndDialogProps, 'onInstead'>) {
+  return (
+    <Alert
+      tone="danger"
+      action={
+        failure.code === 'CANCEL_FIRST' && (
+          <Button size="small" onClick={onInstead}>
+            <Trans>Cancel it instead</Trans>
+          </Button>
+        )
+      }
+    >
+      {failure.kind === 'offline' ? <Trans>You're offline. Try again when you're back.</Trans> : failure.message}
+    </Alert>
+  )
+}
+
+function useEnding({ event, ending, onClose, onGone }: Omit<EndDialogProps, 'onInstead'>) {
   const [failure, setFailure] = useState<Failure>()
   const [busy, setBusy] = useState(false)
-  const words = LABELS[ending]
   const address = { gymId: event.gym.id, eventId: event.id }
 
-  async function send() {
+  async function send({ reason, scope }: EndChoice) {
     switch (ending) {
       case 'postpone':
         return eventsApi.postpone({ ...address, reason })
@@ -70,11 +119,11 @@ export function EndDialog({
         return eventsApi.remove({ ...address, scope })
     }
   }
-  async function end() {
+  async function end(choice: EndChoice) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await send()
+      await send(choice)
       onClose()
       if (ending === 'remove') onGone()
       if (ending !== 'remove') await readEventsAnew()
@@ -90,52 +139,10 @@ export function EndDialog({
       setBusy(false)
     }
   }
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(words.title)}
-      actions={
-        <>
-          <Button look="danger" busy={busy} onClick={() => void end()}>
-            {t(words.verb)}
-          </Button>
-          <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p>{t(words.text)}</p>
-        {ending !== 'remove' && (
-          <TextArea
-            label={t`Reason`}
-            value={reason}
-            limit={REASON.most}
-            dir="auto"
-            error={failure?.field === 'reason' ? withoutField(failure.message) : undefined}
-            onValueChange={setReason}
-          />
-        )}
-        {event.seriesId !== null && ending !== 'postpone' && (
-          <RadioCards legend={t`How much of the series?`} options={scopes} value={scope} onValueChange={setScope} />
-        )}
-        {failure && failure.field !== 'reason' && (
-          <Alert
-            tone="danger"
-            action={
-              failure.code === 'CANCEL_FIRST' && (
-                <Button size="small" onClick={onInstead}>
-                  <Trans>Cancel it instead</Trans>
-                </Button>
-              )
-            }
-          >
-            {failure.kind === 'offline' ? <Trans>You're offline. Try again when you're back.</Trans> : failure.message}
-          </Alert>
-        )}
-      </div>
-    </Dialog>
-  )
+  return { busy, failure, end }
+}
+
+interface EndChoice {
+  reason: string
+  scope: EditScope
 }

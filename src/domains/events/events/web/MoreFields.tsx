@@ -56,90 +56,111 @@ export function MoreFields({ draft, set, errorOf }: Props) {
           ]}
           onValueChange={(hideAttendees) => set({ hideAttendees })}
         />
-        <Select
-          label={t`Least belt`}
-          value={draft.minBelt || 'none'}
-          options={[
-            { value: 'none', label: t`Every belt` },
-            ...beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) })),
-          ]}
-          onValueChange={(belt) => set({ minBelt: belt === 'none' ? '' : belt })}
-        />
-        <TextField
-          label={t`Least age`}
-          optional
-          inputMode="numeric"
-          value={draft.minAge}
-          error={errorOf('minAge')}
-          onValueChange={(minAge) => set({ minAge })}
-        />
-        <Select
-          label={t`When it is full`}
-          value={draft.waitlistMode}
-          options={[
-            { value: 'auto', label: t`The next who waits moves up` },
-            { value: 'offer', label: t`The next who waits is asked first` },
-            { value: 'none', label: t`Nobody waits` },
-          ]}
-          onValueChange={(waitlistMode) => set({ waitlistMode })}
-        />
-        <Select
-          label={t`Guests each may bring`}
-          value={draft.guestsAllowed}
-          options={['0', '1', '2', '3'].map((value) => ({ value, label: value }))}
-          onValueChange={(guestsAllowed) => set({ guestsAllowed })}
-        />
-        <TextField
-          label={t`Gi`}
-          optional
-          hint={t`Any colour, patches, no kimono at all`}
-          value={draft.giRule}
-          limit={GI_RULE}
-          error={errorOf('giRule')}
-          onValueChange={(giRule) => set({ giRule })}
-        />
-        <TextField
-          label={t`Bring`}
-          optional
-          hint={t`With commas between: water, flip-flops`}
-          value={draft.bring}
-          error={errorOf('bring')}
-          onValueChange={(bring) => set({ bring })}
-        />
-        <TextField
-          label={t`Note for drop-ins`}
-          optional
-          value={draft.dropInNote}
-          limit={DROP_IN_NOTE}
-          error={errorOf('dropInNote')}
-          onValueChange={(dropInNote) => set({ dropInNote })}
-        />
-        <TextField
-          label={t`Last day`}
-          optional
-          type="date"
-          hint={t`For a camp of several days`}
-          value={draft.endDate}
-          onValueChange={(endDate) => set({ endDate })}
-        />
-        <div className="sm:col-span-2">
-          <Checkbox
-            label={t`Women only`}
-            checked={draft.womenOnly}
-            onCheckedChange={(womenOnly) => set({ womenOnly })}
-          />
-          <Checkbox
-            label={t`Those who come can talk to each other here`}
-            checked={draft.discussionEnabled}
-            onCheckedChange={(discussionEnabled) => set({ discussionEnabled })}
-          />
-          <Checkbox
-            label={t`Remind those who come, a day and two hours before`}
-            checked={draft.remindersEnabled}
-            onCheckedChange={(remindersEnabled) => set({ remindersEnabled })}
-          />
-        </div>
+        <EntryFields {...{ draft, set, errorOf }} />
+        <PreparationFields {...{ draft, set, errorOf }} />
+        <EventSwitches {...{ draft, set }} />
       </div>
     </details>
+  )
+}
+
+function EntryFields({ draft, set, errorOf }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select
+        label={t`Least belt`}
+        value={draft.minBelt || 'none'}
+        options={[
+          { value: 'none', label: t`Every belt` },
+          ...beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) })),
+        ]}
+        onValueChange={(belt) => set({ minBelt: belt === 'none' ? '' : belt })}
+      />
+      <TextField
+        label={t`Least age`}
+        optional
+        inputMode="numeric"
+        value={draft.minAge}
+        error={errorOf('minAge')}
+        onValueChange={(minAge) => set({ minAge })}
+      />
+      <Select
+        label={t`When it is full`}
+        value={draft.waitlistMode}
+        options={[
+          { value: 'auto', label: t`The next who waits moves up` },
+          { value: 'offer', label: t`The next who waits is asked first` },
+          { value: 'none', label: t`Nobody waits` },
+        ]}
+        onValueChange={(waitlistMode) => set({ waitlistMode })}
+      />
+      <Select
+        label={t`Guests each may bring`}
+        value={draft.guestsAllowed}
+        options={['0', '1', '2', '3'].map((value) => ({ value, label: value }))}
+        onValueChange={(guestsAllowed) => set({ guestsAllowed })}
+      />
+    </>
+  )
+}
+
+function PreparationFields({ draft, set, errorOf }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        label={t`Gi`}
+        optional
+        hint={t`Any colour, patches, no kimono at all`}
+        value={draft.giRule}
+        limit={GI_RULE}
+        error={errorOf('giRule')}
+        onValueChange={(giRule) => set({ giRule })}
+      />
+      <TextField
+        label={t`Bring`}
+        optional
+        hint={t`With commas between: water, flip-flops`}
+        value={draft.bring}
+        error={errorOf('bring')}
+        onValueChange={(bring) => set({ bring })}
+      />
+      <TextField
+        label={t`Note for drop-ins`}
+        optional
+        value={draft.dropInNote}
+        limit={DROP_IN_NOTE}
+        error={errorOf('dropInNote')}
+        onValueChange={(dropInNote) => set({ dropInNote })}
+      />
+      <TextField
+        label={t`Last day`}
+        optional
+        type="date"
+        hint={t`For a camp of several days`}
+        value={draft.endDate}
+        onValueChange={(endDate) => set({ endDate })}
+      />
+    </>
+  )
+}
+
+function EventSwitches({ draft, set }: Omit<Props, 'errorOf'>) {
+  const { t } = useLingui()
+  return (
+    <div className="sm:col-span-2">
+      <Checkbox label={t`Women only`} checked={draft.womenOnly} onCheckedChange={(womenOnly) => set({ womenOnly })} />
+      <Checkbox
+        label={t`Those who come can talk to each other here`}
+        checked={draft.discussionEnabled}
+        onCheckedChange={(discussionEnabled) => set({ discussionEnabled })}
+      />
+      <Checkbox
+        label={t`Remind those who come, a day and two hours before`}
+        checked={draft.remindersEnabled}
+        onCheckedChange={(remindersEnabled) => set({ remindersEnabled })}
+      />
+    </div>
   )
 }

@@ -51,59 +51,78 @@ export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
           onValueChange={(interval) => set({ interval })}
         />
       )}
-      {weekly && (
-        <fieldset className="min-w-0">
-          <legend className="mb-1.5 text-sm font-semibold">
-            <Trans>On</Trans>
-          </legend>
-          <div className="flex flex-wrap gap-2">
-            {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-              const chosen = repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOf(date)]
-              const pressed = chosen.includes(weekday)
-              return (
-                <FilterChip
-                  key={weekday}
-                  pressed={pressed}
-                  onPressedChange={() => {
-                    const weekdays = pressed ? chosen.filter((each) => each !== weekday) : [...chosen, weekday]
-                    set({ weekdays: weekdays.sort((a, b) => a - b) })
-                  }}
-                >
-                  {dates.shortWeekday(weekday)}
-                </FilterChip>
-              )
-            })}
-          </div>
-        </fieldset>
-      )}
+      {weekly && <WeekdaysField {...{ repeat, date, set }} />}
       {repeat.every !== 'once' && (
         <>
-          <Select
-            label={t`Until`}
-            value={repeat.ends}
-            options={[
-              { value: 'never', label: t`I stop it` },
-              { value: 'count', label: t`A number of times` },
-              { value: 'until', label: t`A day` },
-            ]}
-            onValueChange={(ends) => set({ ends })}
-          />
-          {repeat.ends === 'count' && (
-            <TextField
-              label={t`Times`}
-              hint={t`104 at most`}
-              inputMode="numeric"
-              value={repeat.count}
-              onValueChange={(count) => set({ count })}
-            />
-          )}
-          {repeat.ends === 'until' && (
-            <TextField label={t`Last day`} type="date" value={repeat.until} onValueChange={(until) => set({ until })} />
-          )}
+          <EndFields {...{ repeat, set }} />
           <Preview draft={draft} timezone={timezone} />
         </>
       )}
     </div>
+  )
+}
+
+interface RepeatProps {
+  repeat: Repeat
+  set: (change: Partial<Repeat>) => void
+}
+
+function WeekdaysField({ repeat, date, set }: RepeatProps & { date: string }) {
+  const { shortWeekday } = useDates()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>On</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
+          const chosen = repeat.weekdays.length > 0 ? repeat.weekdays : [weekdayOf(date)]
+          const pressed = chosen.includes(weekday)
+          return (
+            <FilterChip
+              key={weekday}
+              pressed={pressed}
+              onPressedChange={() => {
+                const weekdays = pressed ? chosen.filter((each) => each !== weekday) : [...chosen, weekday]
+                set({ weekdays: weekdays.sort((a, b) => a - b) })
+              }}
+            >
+              {shortWeekday(weekday)}
+            </FilterChip>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function EndFields({ repeat, set }: RepeatProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Select
+        label={t`Until`}
+        value={repeat.ends}
+        options={[
+          { value: 'never', label: t`I stop it` },
+          { value: 'count', label: t`A number of times` },
+          { value: 'until', label: t`A day` },
+        ]}
+        onValueChange={(ends) => set({ ends })}
+      />
+      {repeat.ends === 'count' && (
+        <TextField
+          label={t`Times`}
+          hint={t`104 at most`}
+          inputMode="numeric"
+          value={repeat.count}
+          onValueChange={(count) => set({ count })}
+        />
+      )}
+      {repeat.ends === 'until' && (
+        <TextField label={t`Last day`} type="date" value={repeat.until} onValueChange={(until) => set({ until })} />
+      )}
+    </>
   )
 }
 

@@ -27,29 +27,9 @@ export function SeriesList({ series }: { series: Series[] }) {
 }
 
 function SeriesRow({ series }: { series: Series }) {
-  const { t } = useLingui()
   const ruleLabels = useRuleLabels()
-  const toasts = useToast()
-  const [busy, setBusy] = useState(false)
+  const { busy, confirm, pause } = useSeriesActions(series)
   const [next] = series.coming
-  async function act(change: () => Promise<unknown>, said: string) {
-    setBusy(true)
-    try {
-      await change()
-      toasts.show({ tone: 'good', text: said })
-      await queryClient.invalidateQueries({ queryKey: eventsQueries.key() })
-    } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({
-        tone: 'danger',
-        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const confirm = () => act(() => eventsApi.confirmSeries({ id: series.id }), t`It goes on.`)
-  const pause = () => act(() => eventsApi.pauseSeries({ id: series.id }), t`No new dates are planned.`)
   return (
     <li className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 first:border-t-0 sm:px-6">
       <div className="min-w-0 flex-1">
@@ -88,4 +68,29 @@ function SeriesRow({ series }: { series: Series }) {
       )}
     </li>
   )
+}
+
+function useSeriesActions(series: Series) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const [busy, setBusy] = useState(false)
+  async function act(change: () => Promise<unknown>, said: string) {
+    setBusy(true)
+    try {
+      await change()
+      toasts.show({ tone: 'good', text: said })
+      await queryClient.invalidateQueries({ queryKey: eventsQueries.key() })
+    } catch (error) {
+      const { kind, message } = failureOf(error)
+      toasts.show({
+        tone: 'danger',
+        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const confirm = () => act(() => eventsApi.confirmSeries({ id: series.id }), t`It goes on.`)
+  const pause = () => act(() => eventsApi.pauseSeries({ id: series.id }), t`No new dates are planned.`)
+  return { busy, confirm, pause }
 }

@@ -21,30 +21,12 @@ export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (ans
   )
   switch (place.status) {
     case 'open':
-      return (
-        <Pair>
-          <Go onPress={go}>
-            <Trans>I'm going</Trans>
-          </Go>
-          {maybe}
-        </Pair>
-      )
     case 'full':
-      return (
-        <Pair>
-          <Go onPress={go}>
-            <Trans>Join the waitlist</Trans>
-          </Go>
-          {maybe}
-        </Pair>
-      )
     case 'maybe':
       return (
         <Pair>
-          <Go onPress={go}>
-            <Trans>I'm going</Trans>
-          </Go>
-          {leave}
+          <Go onPress={go}>{place.status === 'full' ? <Trans>Join the waitlist</Trans> : <Trans>I'm going</Trans>}</Go>
+          {place.status === 'maybe' ? leave : maybe}
         </Pair>
       )
     case 'going':

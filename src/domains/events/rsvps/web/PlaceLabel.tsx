@@ -14,95 +14,30 @@ export function PlaceLabel({ place, timezone }: { place: Place; timezone: string
 }
 
 function Words({ place, timezone }: { place: Place; timezone: string }) {
-  const { shortMoment, time } = useDates(timezone)
+  const { time } = useDates(timezone)
   switch (place.status) {
     case 'open':
-      return place.left === null ? (
-        <Headline>
-          <Trans>Are you coming?</Trans>
-        </Headline>
-      ) : (
-        <Headline>
-          <Plural value={place.left} one="# place is free" other="# places are free" />
-        </Headline>
-      )
+      return <Open place={place} />
     case 'full':
-      return (
-        <>
-          <Headline>
-            <Trans>This open mat is full. Join the waitlist?</Trans>
-          </Headline>
-          <p className="text-sm text-quiet">
-            <Plural
-              value={place.waiting}
-              _0="You would be the first."
-              one="# person is waiting. When a place is free, we tell you."
-              other="# people are waiting. When a place is free, we tell you."
-            />
-          </p>
-        </>
-      )
+      return <Full place={place} />
     case 'going':
-      return (
-        <Headline>
-          <Plural
-            value={place.guests}
-            _0="You're going"
-            one="You're going with # guest"
-            other="You're going with # guests"
-          />
-        </Headline>
-      )
+      return <Going place={place} />
     case 'maybe':
       return (
-        <>
-          <Headline>
-            <Trans>You may come</Trans>
-          </Headline>
-          <p className="text-sm text-quiet">
-            <Trans>No place is kept for you.</Trans>
-          </p>
-        </>
+        <Status headline={<Trans>You may come</Trans>}>
+          <Trans>No place is kept for you.</Trans>
+        </Status>
       )
     case 'waiting':
-      return (
-        <>
-          <Headline>
-            <Trans>
-              You're #{place.position} of {place.of} on the waitlist
-            </Trans>
-          </Headline>
-          <p className="text-sm text-quiet">
-            {place.guests === 0 ? (
-              <Trans>When a place is free for you, we tell you.</Trans>
-            ) : (
-              <Trans>You are {place.guests + 1}. With fewer guests a place may be free sooner.</Trans>
-            )}
-          </p>
-        </>
-      )
+      return <Waiting place={place} />
     case 'asking':
       return (
-        <>
-          <Headline>
-            <Trans>The host decides</Trans>
-          </Headline>
-          <p className="text-sm text-quiet">
-            <Trans>You asked to be let in. When a host lets you in, we tell you.</Trans>
-          </p>
-        </>
+        <Status headline={<Trans>The host decides</Trans>}>
+          <Trans>You asked to be let in. When a host lets you in, we tell you.</Trans>
+        </Status>
       )
     case 'offered':
-      return (
-        <>
-          <Headline>
-            <Trans>A place is held for you</Trans>
-          </Headline>
-          <p className="text-sm">
-            <Trans>Take it until {shortMoment(place.until)}.</Trans> <Countdown until={place.until} />
-          </p>
-        </>
-      )
+      return <Offered place={place} timezone={timezone} />
     case 'first_wins':
       return (
         <>
@@ -127,6 +62,89 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
         </p>
       )
   }
+}
+
+interface PlaceProps<Status extends Place['status']> {
+  place: Extract<Place, { status: Status }>
+}
+
+function Open({ place }: PlaceProps<'open'>) {
+  return place.left === null ? (
+    <Headline>
+      <Trans>Are you coming?</Trans>
+    </Headline>
+  ) : (
+    <Headline>
+      <Plural value={place.left} one="# place is free" other="# places are free" />
+    </Headline>
+  )
+}
+
+function Full({ place }: PlaceProps<'full'>) {
+  return (
+    <Status headline={<Trans>This open mat is full. Join the waitlist?</Trans>}>
+      <Plural
+        value={place.waiting}
+        _0="You would be the first."
+        one="# person is waiting. When a place is free, we tell you."
+        other="# people are waiting. When a place is free, we tell you."
+      />
+    </Status>
+  )
+}
+
+function Going({ place }: PlaceProps<'going'>) {
+  return (
+    <Headline>
+      <Plural
+        value={place.guests}
+        _0="You're going"
+        one="You're going with # guest"
+        other="You're going with # guests"
+      />
+    </Headline>
+  )
+}
+
+function Waiting({ place }: PlaceProps<'waiting'>) {
+  return (
+    <Status
+      headline={
+        <Trans>
+          You're #{place.position} of {place.of} on the waitlist
+        </Trans>
+      }
+    >
+      {place.guests === 0 ? (
+        <Trans>When a place is free for you, we tell you.</Trans>
+      ) : (
+        <Trans>You are {place.guests + 1}. With fewer guests a place may be free sooner.</Trans>
+      )}
+    </Status>
+  )
+}
+
+function Offered({ place, timezone }: PlaceProps<'offered'> & { timezone: string }) {
+  const { shortMoment } = useDates(timezone)
+  return (
+    <>
+      <Headline>
+        <Trans>A place is held for you</Trans>
+      </Headline>
+      <p className="text-sm">
+        <Trans>Take it until {shortMoment(place.until)}.</Trans> <Countdown until={place.until} />
+      </p>
+    </>
+  )
+}
+
+function Status({ headline, children }: { headline: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <Headline>{headline}</Headline>
+      <p className="text-sm text-quiet">{children}</p>
+    </>
+  )
 }
 
 function Headline({ children }: { children: ReactNode }) {
