@@ -14,47 +14,11 @@ const EVERYTHING: ActsFilter = { who: '', action: '', target: '' }
 
 /** What admins did, by whom, to what. Nobody can change it. */
 export function AuditSection() {
-  const { t } = useLingui()
-  const [typed, setTyped] = useState(EVERYTHING)
   const [filter, setFilter] = useState(EVERYTHING)
   const query = useInfiniteQuery(auditQuery(filter))
-  const change = (field: keyof ActsFilter) => (text: string) => setTyped((before) => ({ ...before, [field]: text }))
   return (
     <>
-      <Card title={<Trans>Look for</Trans>}>
-        <form
-          className="grid gap-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-end"
-          onSubmit={(event) => {
-            event.preventDefault()
-            setFilter({ who: typed.who.trim(), action: typed.action.trim(), target: typed.target.trim() })
-          }}
-        >
-          <TextField
-            label={t`Who`}
-            // words: how a username is written
-            placeholder="@username"
-            value={typed.who}
-            onValueChange={change('who')}
-          />
-          <TextField
-            label={t`Action`}
-            // words: the name of an act, as it is written down
-            placeholder="claim.approve"
-            value={typed.action}
-            onValueChange={change('action')}
-          />
-          <TextField
-            label={t`Target`}
-            // words: how a path begins
-            placeholder="users/…"
-            value={typed.target}
-            onValueChange={change('target')}
-          />
-          <Button type="submit" look="primary">
-            <Trans>Look</Trans>
-          </Button>
-        </form>
-      </Card>
+      <ActsSearch onSearch={setFilter} />
       <QueryContent query={query}>
         {({ pages }) => {
           const acts = pages.flatMap(({ items }) => items)
@@ -73,5 +37,47 @@ export function AuditSection() {
         }}
       </QueryContent>
     </>
+  )
+}
+
+function ActsSearch({ onSearch }: { onSearch: (filter: ActsFilter) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(EVERYTHING)
+  const change = (field: keyof ActsFilter) => (text: string) => setTyped((before) => ({ ...before, [field]: text }))
+  return (
+    <Card title={<Trans>Look for</Trans>}>
+      <form
+        className="grid gap-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch({ who: typed.who.trim(), action: typed.action.trim(), target: typed.target.trim() })
+        }}
+      >
+        <TextField
+          label={t`Who`}
+          // words: how a username is written
+          placeholder="@username"
+          value={typed.who}
+          onValueChange={change('who')}
+        />
+        <TextField
+          label={t`Action`}
+          // words: the name of an act, as it is written down
+          placeholder="claim.approve"
+          value={typed.action}
+          onValueChange={change('action')}
+        />
+        <TextField
+          label={t`Target`}
+          // words: how a path begins
+          placeholder="users/…"
+          value={typed.target}
+          onValueChange={change('target')}
+        />
+        <Button type="submit" look="primary">
+          <Trans>Look</Trans>
+        </Button>
+      </form>
+    </Card>
   )
 }

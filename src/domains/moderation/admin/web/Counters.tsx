@@ -38,22 +38,7 @@ export function Counters({ overview }: { overview: Overview }) {
           )}{' '}
           <Trans>Demo data is left out.</Trans>
         </caption>
-        <thead>
-          <tr className="border-b border-line text-left text-quiet">
-            <th scope="col" className="py-2 font-medium">
-              <Trans>What</Trans>
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
-              <Trans>Today</Trans>
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
-              <Trans>7 days</Trans>
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right font-medium">
-              <Trans>28 days</Trans>
-            </th>
-          </tr>
-        </thead>
+        <PeriodHeads />
         <tbody>
           {overview.counters.map(({ name, today, week, month }) => (
             <tr key={name} className="border-b border-line align-top last:border-0">
@@ -81,6 +66,27 @@ export function Counters({ overview }: { overview: Overview }) {
         </p>
       )}
     </Card>
+  )
+}
+
+function PeriodHeads() {
+  return (
+    <thead>
+      <tr className="border-b border-line text-left text-quiet">
+        <th scope="col" className="py-2 font-medium">
+          <Trans>What</Trans>
+        </th>
+        <th scope="col" className="py-2 pl-3 text-right font-medium">
+          <Trans>Today</Trans>
+        </th>
+        <th scope="col" className="py-2 pl-3 text-right font-medium">
+          <Trans>7 days</Trans>
+        </th>
+        <th scope="col" className="py-2 pl-3 text-right font-medium">
+          <Trans>28 days</Trans>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

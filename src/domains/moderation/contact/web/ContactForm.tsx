@@ -36,24 +36,16 @@ interface Props {
 
 /** What is typed survives a reload and a lost connection; what is sent along is shown. */
 export function ContactForm({ draft: begun, onSent }: Props) {
-  const { t } = useLingui()
   const { user } = useAuth()
   const [search] = useSearchParams()
   const { data: app } = useQuery(config.read.queryOptions())
   const isOnline = useOnline()
-  const [draft, setDraft] = useState<ContactDraft>(begun ?? empty)
+  const [draft, change] = useKeptDraft(begun)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const email = draft.email ?? user?.email ?? ''
   const route = (search.get('from') ?? '/contact').slice(0, CONTACT_LIMITS.route)
-  // Other words are another message.
-  const change = (changed: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changed, key: newId() }))
-
-  useEffect(() => {
-    const kept = setTimeout(() => void keepContactDraft(draft), KEPT_AFTER_MS)
-    return () => clearTimeout(kept)
-  }, [draft])
 
   async function send() {
     if (busy) return
@@ -84,6 +76,32 @@ export function ContactForm({ draft: begun, onSent }: Props) {
         void send()
       }}
     >
+      <MessageFields draft={{ ...draft, email }} problems={problems} change={change} />
+      <ScreenshotField picture={draft.screenshot} onChange={(screenshot) => change({ screenshot })} />
+      <SentAlong version={app?.version} route={route} />
+      {!isOnline && (
+        <Alert tone="careful">
+          <Trans>You're offline. Your message is saved here until you're back.</Trans>
+        </Alert>
+      )}
+      {failure && <NotSent failure={failure} />}
+      <Button type="submit" look="primary" busy={busy} disabled={!isOnline} className="self-start">
+        <Trans>Send</Trans>
+      </Button>
+    </form>
+  )
+}
+
+interface MessageFieldsProps {
+  draft: ContactDraft
+  problems: Problems
+  change: (changed: Partial<ContactDraft>) => void
+}
+
+function MessageFields({ draft, problems, change }: MessageFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
       <Select<Topic>
         label={t`What is it about?`}
         placeholder={t`Choose`}
@@ -106,38 +124,49 @@ export function ContactForm({ draft: begun, onSent }: Props) {
         type="email"
         autoComplete="email"
         dir="ltr"
-        value={email}
+        value={draft.email}
         onValueChange={(typed) => change({ email: typed })}
         error={problems.email && t(problems.email)}
       />
-      <ScreenshotField picture={draft.screenshot} onChange={(screenshot) => change({ screenshot })} />
-      <p className="text-sm text-quiet wrap-anywhere">
-        <Trans>
-          We also send the version of Open Mat ({app?.version ?? '…'}), the page you came from (<bdi>{route}</bdi>) and
-          which browser you use.
-        </Trans>
-      </p>
-      {!isOnline && (
-        <Alert tone="careful">
-          <Trans>You're offline. Your message is saved here until you're back.</Trans>
-        </Alert>
-      )}
-      {failure && (
-        <Alert tone="danger">
-          {failure.kind === 'offline' ? (
-            <Trans>Couldn't send. Your message is saved here until you're back online.</Trans>
-          ) : failure.status === 429 ? (
-            <Trans>You can send five messages a day. This one is saved here for tomorrow.</Trans>
-          ) : (
-            <Trans>Couldn't send. Your message is saved here. Try again.</Trans>
-          )}
-        </Alert>
-      )}
-      <Button type="submit" look="primary" busy={busy} disabled={!isOnline} className="self-start">
-        <Trans>Send</Trans>
-      </Button>
-    </form>
+    </>
   )
+}
+
+function SentAlong({ version, route }: { version: string | undefined; route: string }) {
+  return (
+    <p className="text-sm text-quiet wrap-anywhere">
+      <Trans>
+        We also send the version of Open Mat ({version ?? '…'}), the page you came from (<bdi>{route}</bdi>) and which
+        browser you use.
+      </Trans>
+    </p>
+  )
+}
+
+function NotSent({ failure }: { failure: Failure }) {
+  return (
+    <Alert tone="danger">
+      {failure.kind === 'offline' ? (
+        <Trans>Couldn't send. Your message is saved here until you're back online.</Trans>
+      ) : failure.status === 429 ? (
+        <Trans>You can send five messages a day. This one is saved here for tomorrow.</Trans>
+      ) : (
+        <Trans>Couldn't send. Your message is saved here. Try again.</Trans>
+      )}
+    </Alert>
+  )
+}
+
+function useKeptDraft(begun: ContactDraft | undefined) {
+  const [draft, setDraft] = useState<ContactDraft>(begun ?? empty)
+  // Other words are another message.
+  const change = (changed: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changed, key: newId() }))
+
+  useEffect(() => {
+    const kept = setTimeout(() => void keepContactDraft(draft), KEPT_AFTER_MS)
+    return () => clearTimeout(kept)
+  }, [draft])
+  return [draft, change] as const
 }
 
 type Problems = Partial<Record<'topic' | 'message' | 'email', MessageDescriptor>>

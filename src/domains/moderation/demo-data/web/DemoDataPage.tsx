@@ -69,20 +69,7 @@ function Choose() {
   const [id, setId] = useState(newId)
   const [choice, setChoice] = useState(USUAL)
   const [asks, setAsks] = useState(false)
-  const amount = (name: Amount, label: string, most: number): ComponentProps<typeof TextField> => ({
-    ...{ type: 'number', inputMode: 'numeric', min: name === 'members' || name === 'days' ? 1 : 0, max: most, label },
-    hint: <Trans>At most {most}</Trans>,
-    value: Number.isNaN(choice[name]) ? '' : choice[name],
-    onValueChange: (text) => setChoice({ ...choice, [name]: text === '' ? Number.NaN : Math.trunc(Number(text)) }),
-  })
-  const amounts = [
-    amount('members', t`Members`, SEED_LIMITS.members),
-    amount('gyms', t`Gyms`, SEED_LIMITS.gyms),
-    amount('sessionsEach', t`Sessions of each`, SEED_LIMITS.sessions),
-    amount('postsEach', t`Posts of each`, SEED_LIMITS.posts),
-    amount('promotionsEach', t`Promotions of each`, SEED_LIMITS.promotions),
-    amount('days', t`Days back from today`, SEED_LIMITS.days),
-  ]
+  const amounts = useAmounts(choice, setChoice)
   const isWhole =
     choice.seed.trim() !== '' &&
     amounts.every(({ value, min, max }) => value !== '' && Number(value) >= Number(min) && Number(value) <= Number(max))
@@ -125,4 +112,22 @@ function Choose() {
       )}
     </Card>
   )
+}
+
+function useAmounts(choice: SeedChoice, setChoice: (choice: SeedChoice) => void) {
+  const { t } = useLingui()
+  const amount = (name: Amount, label: string, most: number): ComponentProps<typeof TextField> => ({
+    ...{ type: 'number', inputMode: 'numeric', min: name === 'members' || name === 'days' ? 1 : 0, max: most, label },
+    hint: <Trans>At most {most}</Trans>,
+    value: Number.isNaN(choice[name]) ? '' : choice[name],
+    onValueChange: (text) => setChoice({ ...choice, [name]: text === '' ? Number.NaN : Math.trunc(Number(text)) }),
+  })
+  return [
+    amount('members', t`Members`, SEED_LIMITS.members),
+    amount('gyms', t`Gyms`, SEED_LIMITS.gyms),
+    amount('sessionsEach', t`Sessions of each`, SEED_LIMITS.sessions),
+    amount('postsEach', t`Posts of each`, SEED_LIMITS.posts),
+    amount('promotionsEach', t`Promotions of each`, SEED_LIMITS.promotions),
+    amount('days', t`Days back from today`, SEED_LIMITS.days),
+  ]
 }

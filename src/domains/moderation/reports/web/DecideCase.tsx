@@ -20,26 +20,12 @@ type Sent = Omit<Parameters<typeof reportsApi.decide>[0], 'id' | 'version'>
 /** First somebody says that they look at it, so that two do not decide at once; then what is done about it. */
 export function DecideCase({ item }: { item: ReportCase }) {
   const { t } = useLingui()
-  const toasts = useToast()
-  const navigate = useNavigate()
-  const { saving, save, forget } = useSaving()
+  const { saving, forget, decide } = useDeciding(item)
   const [chosen, setChosen] = useState<Decision | null>(null)
-  const key = useRef(newId())
 
   if (item.why) return <WhyNot why={item.why} />
   if (!item.isHeldByMe) return <Hold item={item} />
 
-  async function decide(sent: Sent) {
-    const done = await save(() =>
-      reportsApi.decide({ id: item.id, version: item.version, ...sent }, { context: { idempotencyKey: key.current } }),
-    )
-    // What was refused was another wish than what is sent next.
-    key.current = newId()
-    await reportsChanged()
-    if (!done) return
-    toasts.show({ tone: 'good', text: t`Decided. Whoever reported it hears that somebody looked.` })
-    void navigate(paths.admin('reports'))
-  }
   const cancel = () => {
     forget()
     setChosen(null)
@@ -69,11 +55,16 @@ export function DecideCase({ item }: { item: ReportCase }) {
         />
       </Card>
     )
+  return <Choices item={item} onChoose={setChosen} />
+}
+
+function Choices({ item, onChoose }: { item: ReportCase; onChoose: (decision: Decision) => void }) {
+  const { t } = useLingui()
   return (
     <Card title={<Trans>Decide</Trans>}>
       <div className="flex flex-wrap gap-2">
         {item.may.map((decision) => (
-          <Button key={decision} onClick={() => setChosen(decision)}>
+          <Button key={decision} onClick={() => onChoose(decision)}>
             {t(decisionLabels[decision])}…
           </Button>
         ))}
@@ -81,6 +72,27 @@ export function DecideCase({ item }: { item: ReportCase }) {
       </div>
     </Card>
   )
+}
+
+function useDeciding(item: ReportCase) {
+  const { t } = useLingui()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const { saving, save, forget } = useSaving()
+  const key = useRef(newId())
+
+  async function decide(sent: Sent) {
+    const done = await save(() =>
+      reportsApi.decide({ id: item.id, version: item.version, ...sent }, { context: { idempotencyKey: key.current } }),
+    )
+    // What was refused was another wish than what is sent next.
+    key.current = newId()
+    await reportsChanged()
+    if (!done) return
+    toasts.show({ tone: 'good', text: t`Decided. Whoever reported it hears that somebody looked.` })
+    void navigate(paths.admin('reports'))
+  }
+  return { saving, forget, decide }
 }
 
 function WhyNot({ why }: { why: NonNullable<ReportCase['why']> }) {

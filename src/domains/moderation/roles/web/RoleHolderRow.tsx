@@ -64,34 +64,47 @@ export function RoleHolderRow({ roleHolder }: { roleHolder: RoleHolder }) {
           />
         ))}
       </fieldset>
-      {asking && (
-        <ReasonDialog
-          title={
-            roleHolder[asking] ? (
-              <Trans>
-                Take “{t(NAMES[asking])}” from {name}?
-              </Trans>
-            ) : (
-              <Trans>
-                Make {name} “{t(NAMES[asking])}”?
-              </Trans>
-            )
-          }
-          verb={roleHolder[asking] ? <Trans>Take it</Trans> : <Trans>Grant it</Trans>}
-          danger={roleHolder[asking]}
-          act={async (reason) => {
-            await rolesApi.change({ uid: person.id, role: asking, on: !roleHolder[asking], reason })
-            await rolesChanged()
-          }}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>
-            <Trans>It holds at once, and they are told with your reason.</Trans>
-          </p>
-        </ReasonDialog>
-      )}
+      {asking && <ChangeRoleDialog roleHolder={roleHolder} role={asking} onClose={() => setAsking(undefined)} />}
       {showsHistory && <History roleHolder={roleHolder} onClose={() => setShowsHistory(false)} />}
     </li>
+  )
+}
+
+interface ChangeRoleDialogProps {
+  roleHolder: RoleHolder
+  role: RoleName
+  onClose: () => void
+}
+
+function ChangeRoleDialog({ roleHolder, role, onClose }: ChangeRoleDialogProps) {
+  const { t } = useLingui()
+  const { person } = roleHolder
+  const { name } = person
+  return (
+    <ReasonDialog
+      title={
+        roleHolder[role] ? (
+          <Trans>
+            Take “{t(NAMES[role])}” from {name}?
+          </Trans>
+        ) : (
+          <Trans>
+            Make {name} “{t(NAMES[role])}”?
+          </Trans>
+        )
+      }
+      verb={roleHolder[role] ? <Trans>Take it</Trans> : <Trans>Grant it</Trans>}
+      danger={roleHolder[role]}
+      act={async (reason) => {
+        await rolesApi.change({ uid: person.id, role, on: !roleHolder[role], reason })
+        await rolesChanged()
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>It holds at once, and they are told with your reason.</Trans>
+      </p>
+    </ReasonDialog>
   )
 }
 

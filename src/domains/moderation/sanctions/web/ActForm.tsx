@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Saving } from '#domains/members/people/web/saving.ts'
+import type { Failure } from '#platform/web/errors.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -18,15 +19,7 @@ export interface Act {
   note: string
 }
 
-/** What is about to be done to somebody: its consequences in words, and the message as they get it, before it is done. */
-export function ActForm({
-  kind,
-  name,
-  more = null,
-  saving,
-  onAct,
-  onCancel,
-}: {
+interface ActFormProps {
   kind: SanctionKind
   /** Of whom it is about. */
   name: ReactNode
@@ -35,7 +28,10 @@ export function ActForm({
   saving: Saving
   onAct: (act: Act) => void
   onCancel: () => void
-}) {
+}
+
+/** What is about to be done to somebody: its consequences in words, and the message as they get it, before it is done. */
+export function ActForm({ kind, name, more = null, saving, onAct, onCancel }: ActFormProps) {
   const { t } = useLingui()
   const [preset, setPreset] = useState<Preset>('other')
   const [message, setMessage] = useState('')
@@ -56,37 +52,14 @@ export function ActForm({
   }
   return (
     <div className="flex flex-col gap-4">
-      <section>
-        <h3 className="font-semibold">
-          <Trans>What follows for {name}</Trans>
-        </h3>
-        <ul className="mt-1 list-disc pl-5">
-          {consequenceLabels[kind].map((words) => (
-            <li key={words.id}>{t(words)}</li>
-          ))}
-          {more && <li>{t(more)}</li>}
-          <li>
-            <Trans>They can appeal for 20 days. Another admin decides that.</Trans>
-          </li>
-        </ul>
-      </section>
+      <Consequences {...{ kind, name, more }} />
       <Select
         label={<Trans>Reason</Trans>}
         value={preset}
         onValueChange={choose}
         options={PRESETS.map((value) => ({ value, label: t(presetLabels[value].label) }))}
       />
-      {hasDays && (
-        <TextField
-          label={<Trans>For how many days</Trans>}
-          type="number"
-          inputMode="numeric"
-          min={DAYS.least}
-          max={DAYS.most}
-          value={days}
-          onValueChange={setDays}
-        />
-      )}
+      {hasDays && <DaysField value={days} onChange={setDays} />}
       <TextArea
         label={<Trans>Your words to them</Trans>}
         value={message}
@@ -97,16 +70,7 @@ export function ActForm({
         limit={SANCTION_LIMITS.message}
         error={missing ? t`Say what they are told.` : undefined}
       />
-      <section aria-label={t`What they read`} className="rounded-control border border-line bg-sunk p-4">
-        <p className="text-sm text-quiet">
-          <Trans>What they read</Trans>
-        </p>
-        <p className="mt-1 font-semibold">{t(toldLabels[kind])}</p>
-        <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-          {message.trim() || '…'}
-        </p>
-        <p className="mt-2 text-sm text-quiet">{t(effectLabels[kind])}</p>
-      </section>
+      <MessagePreview kind={kind} message={message} />
       <TextArea
         optional
         label={<Trans>A note for others who keep order</Trans>}
@@ -115,17 +79,7 @@ export function ActForm({
         onValueChange={setNote}
         limit={SANCTION_LIMITS.note}
       />
-      {saving.status === 'failed' && (
-        <Alert tone="danger">
-          {saving.failure.kind === 'offline' ? (
-            <Trans>You're offline. Nothing was done.</Trans>
-          ) : saving.failure.kind === 'refused' ? (
-            saving.failure.message
-          ) : (
-            <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-          )}
-        </Alert>
-      )}
+      {saving.status === 'failed' && <ActFailed failure={saving.failure} />}
       <div className="flex flex-wrap gap-2">
         <Button look="danger" busy={saving.status === 'saving'} onClick={act}>
           {t(actLabels[kind])}
@@ -135,5 +89,69 @@ export function ActForm({
         </Button>
       </div>
     </div>
+  )
+}
+
+function Consequences({ kind, name, more }: Pick<ActFormProps, 'kind' | 'name' | 'more'>) {
+  const { t } = useLingui()
+  return (
+    <section>
+      <h3 className="font-semibold">
+        <Trans>What follows for {name}</Trans>
+      </h3>
+      <ul className="mt-1 list-disc pl-5">
+        {consequenceLabels[kind].map((words) => (
+          <li key={words.id}>{t(words)}</li>
+        ))}
+        {more && <li>{t(more)}</li>}
+        <li>
+          <Trans>They can appeal for 20 days. Another admin decides that.</Trans>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function DaysField({ value, onChange }: { value: string; onChange: (days: string) => void }) {
+  return (
+    <TextField
+      label={<Trans>For how many days</Trans>}
+      type="number"
+      inputMode="numeric"
+      min={DAYS.least}
+      max={DAYS.most}
+      value={value}
+      onValueChange={onChange}
+    />
+  )
+}
+
+function MessagePreview({ kind, message }: { kind: SanctionKind; message: string }) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`What they read`} className="rounded-control border border-line bg-sunk p-4">
+      <p className="text-sm text-quiet">
+        <Trans>What they read</Trans>
+      </p>
+      <p className="mt-1 font-semibold">{t(toldLabels[kind])}</p>
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+        {message.trim() || '…'}
+      </p>
+      <p className="mt-2 text-sm text-quiet">{t(effectLabels[kind])}</p>
+    </section>
+  )
+}
+
+function ActFailed({ failure }: { failure: Failure }) {
+  return (
+    <Alert tone="danger">
+      {failure.kind === 'offline' ? (
+        <Trans>You're offline. Nothing was done.</Trans>
+      ) : failure.kind === 'refused' ? (
+        failure.message
+      ) : (
+        <Trans>Something went wrong on our side. Nothing was lost.</Trans>
+      )}
+    </Alert>
   )
 }
