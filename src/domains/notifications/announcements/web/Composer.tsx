@@ -24,20 +24,21 @@ const empty = () => ({
   sendAt: '',
 })
 
+type Draft = ReturnType<typeof empty>
+
 /** Writes an announcement: for whom, when, and how it will look. */
 export function Composer() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const toasts = useToast()
   const { saving, save, forget } = useSaving()
   const [draft, setDraft] = useState(empty)
-  const change = (part: Partial<typeof draft>) => {
+  const change = (part: Partial<Draft>) => {
     forget()
     setDraft((before) => ({ ...before, ...part }))
   }
   const { audience, country, language } = draft
   const audienceValue = audience === 'country' ? country : audience === 'language' ? language : null
   const isWhole = draft.title.trim() !== '' && audienceValue !== ''
-  const { data: heard } = useQuery({ ...audienceQuery({ audience, audienceValue }), enabled: audienceValue !== '' })
   const refusal = (field: string) =>
     saving.status === 'failed' && saving.failure.field === field ? withoutField(saving.failure.message) : undefined
 
@@ -59,55 +60,8 @@ export function Composer() {
           if (isWhole) void send()
         }}
       >
-        <TextField
-          label={t`Title`}
-          limit={ANNOUNCEMENT_LIMITS.title}
-          value={draft.title}
-          onValueChange={(title) => change({ title })}
-          error={refusal('title')}
-        />
-        <TextArea
-          label={t`Text`}
-          optional
-          limit={ANNOUNCEMENT_LIMITS.text}
-          value={draft.text}
-          onValueChange={(text) => change({ text })}
-          error={refusal('text')}
-        />
-        <TextField
-          label={t`Where it leads`}
-          optional
-          hint={<Trans>An address within Open Mat, such as /about.</Trans>}
-          value={draft.path}
-          onValueChange={(path) => change({ path })}
-          error={refusal('path')}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label={t`For whom`}
-            options={AUDIENCES.map((value) => ({ value, label: t(AUDIENCE_NAMES[value]) }))}
-            value={audience}
-            onValueChange={(chosen) => change({ audience: chosen })}
-          />
-          {audience === 'country' && (
-            <CountrySelect
-              value={country}
-              onValueChange={(chosen) => change({ country: chosen })}
-              error={refusal('audienceValue')}
-            />
-          )}
-          {audience === 'language' && (
-            <Select
-              label={t`Language`}
-              options={LANGUAGES.map((value) => ({
-                value,
-                label: new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(value) ?? value,
-              }))}
-              value={language}
-              onValueChange={(chosen) => change({ language: chosen })}
-            />
-          )}
-        </div>
+        <ContentFields {...{ draft, change, refusal }} />
+        <AudienceFields {...{ draft, change, refusal }} />
         <TextField
           type="datetime-local"
           label={t`When`}
@@ -118,14 +72,7 @@ export function Composer() {
           error={refusal('sendAt')}
         />
         {draft.title.trim() !== '' && <Preview title={draft.title} text={draft.text} />}
-        <p role="status" className="text-sm text-quiet">
-          {heard && audienceValue !== '' && (
-            <>
-              <Plural value={heard.members} one="# member is meant." other="# members are meant." />{' '}
-              <Trans>Whoever turned announcements off is left alone.</Trans>
-            </>
-          )}
-        </p>
+        <Reach audience={audience} audienceValue={audienceValue} />
         {saving.status === 'failed' && saving.failure.field === undefined && (
           <Alert tone="danger">
             {saving.failure.kind === 'refused' ? saving.failure.message : <Trans>Couldn't send. Try again.</Trans>}
@@ -138,5 +85,88 @@ export function Composer() {
         </p>
       </form>
     </Card>
+  )
+}
+
+interface PartProps {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  refusal: (field: string) => string | undefined
+}
+
+function ContentFields({ draft, change, refusal }: PartProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        label={t`Title`}
+        limit={ANNOUNCEMENT_LIMITS.title}
+        value={draft.title}
+        onValueChange={(title) => change({ title })}
+        error={refusal('title')}
+      />
+      <TextArea
+        label={t`Text`}
+        optional
+        limit={ANNOUNCEMENT_LIMITS.text}
+        value={draft.text}
+        onValueChange={(text) => change({ text })}
+        error={refusal('text')}
+      />
+      <TextField
+        label={t`Where it leads`}
+        optional
+        hint={<Trans>An address within Open Mat, such as /about.</Trans>}
+        value={draft.path}
+        onValueChange={(path) => change({ path })}
+        error={refusal('path')}
+      />
+    </>
+  )
+}
+
+function AudienceFields({ draft: { audience, country, language }, change, refusal }: PartProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t`For whom`}
+        options={AUDIENCES.map((value) => ({ value, label: t(AUDIENCE_NAMES[value]) }))}
+        value={audience}
+        onValueChange={(chosen) => change({ audience: chosen })}
+      />
+      {audience === 'country' && (
+        <CountrySelect
+          value={country}
+          onValueChange={(chosen) => change({ country: chosen })}
+          error={refusal('audienceValue')}
+        />
+      )}
+      {audience === 'language' && (
+        <Select
+          label={t`Language`}
+          options={LANGUAGES.map((value) => ({
+            value,
+            label: new Intl.DisplayNames(i18n.locale, { type: 'language' }).of(value) ?? value,
+          }))}
+          value={language}
+          onValueChange={(chosen) => change({ language: chosen })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Reach({ audience, audienceValue }: { audience: AudienceKind; audienceValue: string | null }) {
+  const { data: heard } = useQuery({ ...audienceQuery({ audience, audienceValue }), enabled: audienceValue !== '' })
+  return (
+    <p role="status" className="text-sm text-quiet">
+      {heard && audienceValue !== '' && (
+        <>
+          <Plural value={heard.members} one="# member is meant." other="# members are meant." />{' '}
+          <Trans>Whoever turned announcements off is left alone.</Trans>
+        </>
+      )}
+    </p>
   )
 }

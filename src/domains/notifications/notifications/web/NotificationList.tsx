@@ -17,7 +17,6 @@ import { useNewest } from './use-newest.ts'
 
 /** The lines of one tab by day, the newest first. */
 export function NotificationList({ tab }: { tab: NotificationTab }) {
-  const { i18n } = useLingui()
   const root = useRef<HTMLDivElement>(null)
   const { data, isError, refetch, ...more } = useInfiniteQuery(linesQuery(tab))
   const { waiting, show } = useNewest(tab)
@@ -57,26 +56,37 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
           {sections.map((section) => {
             const those = lines.filter(({ timestamp }) => sectionOf(timestamp, now) === section)
             if (those.length === 0) return null
-            return (
-              <section key={section} aria-labelledby={`notifications-${section}`} className="mb-4">
-                <h2 id={`notifications-${section}`} className="px-3 py-2 text-sm text-quiet">
-                  {i18n._(SECTIONS[section])}
-                </h2>
-                {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
-                <ul role="list" aria-labelledby={`notifications-${section}`} className="flex flex-col gap-1">
-                  {those.map((line) => (
-                    <li key={line.group.id}>
-                      <NotificationRow line={line} onLeaving={() => leave(line.group.id)} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )
+            return <LinesSection key={section} section={section} lines={those} onLeaving={leave} />
           })}
           <FeedEnd {...more} />
         </>
       )}
     </div>
+  )
+}
+
+interface LinesSectionProps {
+  section: (typeof sections)[number]
+  lines: readonly KeptLine[]
+  onLeaving: (groupId: string) => void
+}
+
+function LinesSection({ section, lines, onLeaving }: LinesSectionProps) {
+  const { i18n } = useLingui()
+  return (
+    <section aria-labelledby={`notifications-${section}`} className="mb-4">
+      <h2 id={`notifications-${section}`} className="px-3 py-2 text-sm text-quiet">
+        {i18n._(SECTIONS[section])}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      <ul role="list" aria-labelledby={`notifications-${section}`} className="flex flex-col gap-1">
+        {lines.map((line) => (
+          <li key={line.group.id}>
+            <NotificationRow line={line} onLeaving={() => onLeaving(line.group.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

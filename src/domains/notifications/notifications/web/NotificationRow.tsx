@@ -27,8 +27,7 @@ interface NotificationRowProps {
 
 /** One line: it leads to the thing itself, and opening it reads it. */
 export function NotificationRow({ line, onLeaving }: NotificationRowProps) {
-  const dates = useDates()
-  const { actor, group, read, muted, timestamp } = line
+  const { actor, group, read } = line
   const detail = detailOf(line)
   const open = () => setRead(line, true)
   // The middle button opens a tab of its own and is no click.
@@ -69,21 +68,7 @@ export function NotificationRow({ line, onLeaving }: NotificationRowProps) {
                 <bdi>{detail}</bdi>
               </span>
             )}
-            <span className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
-              <span aria-hidden="true">
-                <Moment at={timestamp} />
-              </span>
-              <VisuallyHidden>{dates.fullMoment(timestamp)}</VisuallyHidden>
-              {actor?.beltRank && group.actors.length <= 1 && (
-                <BeltBar belt={actor.beltRank} stripes={actor.stripes} size="small" />
-              )}
-              {muted && (
-                <span className="inline-flex items-center gap-1">
-                  <BellOff aria-hidden="true" size={14} />
-                  <Trans>Muted</Trans>
-                </span>
-              )}
-            </span>
+            <LineFacts line={line} />
           </span>
           {!read && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-primary" />}
         </Link>
@@ -95,6 +80,27 @@ export function NotificationRow({ line, onLeaving }: NotificationRowProps) {
         <LineMenu line={line} onLeaving={onLeaving} />
       </span>
     </div>
+  )
+}
+
+function LineFacts({ line: { actor, group, muted, timestamp } }: { line: NotificationLine }) {
+  const dates = useDates()
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+      <span aria-hidden="true">
+        <Moment at={timestamp} />
+      </span>
+      <VisuallyHidden>{dates.fullMoment(timestamp)}</VisuallyHidden>
+      {actor?.beltRank && group.actors.length <= 1 && (
+        <BeltBar belt={actor.beltRank} stripes={actor.stripes} size="small" />
+      )}
+      {muted && (
+        <span className="inline-flex items-center gap-1">
+          <BellOff aria-hidden="true" size={14} />
+          <Trans>Muted</Trans>
+        </span>
+      )}
+    </span>
   )
 }
 
