@@ -121,7 +121,12 @@ test('several hundred told twice, across a break, have both in one line', async 
     insert into users (uid, email, display_name, preferences, notification_preferences, created_at, updated_at)
     select w.uid, w.uid, w.uid, a.preferences, a.notification_preferences, a.created_at, a.updated_at
     from unnest(${sql.param(crowd)}::text[]) w(uid) join users a on a.uid = ${ana?.uid}`)
-  const reminder: NotificationInput = { type: 'event_reminder', actorId: null, recipients: crowd, extra: { eventId: 'crowded' } }
+  const reminder: NotificationInput = {
+    type: 'event_reminder',
+    actorId: null,
+    recipients: crowd,
+    extra: { eventId: 'crowded' },
+  }
   expect(await tell(reminder)).toBe(501)
   expect(await tell(reminder)).toBe(501)
   const { rows } = await world.db.execute(sql`

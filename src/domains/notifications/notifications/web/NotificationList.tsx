@@ -67,7 +67,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
 
 interface LinesSectionProps {
   section: (typeof sections)[number]
-  lines: readonly KeptLine[]
+  lines: readonly SavedLine[]
   onLeaving: (groupId: string) => void
 }
 
