@@ -16,9 +16,7 @@ export function contractRoutes(): Plugin {
       const feature = loaded.slice(MODULE.length + 1)
       const { contract } = await import('../src/app/contract.ts')
       if (!(feature in contract)) throw new Error(`The contract has no calls of "${feature}".`)
-      const routes = JSON.stringify(minifyContractRouter(contract[feature as keyof typeof contract]), (key, value) =>
-        DOCUMENTATION.has(key) ? undefined : value,
-      )
+      const routes = JSON.stringify(minifyContractRouter(contract[feature as keyof typeof contract]), withoutDocs)
       return `${CALL}\nexport default { feature: '${feature}', routes: ${routes.replace(PLAIN_CALL, 'call($1,$2)')} }`
     },
   }
@@ -26,6 +24,11 @@ export function contractRoutes(): Plugin {
 
 /** What only a reader of the OpenAPI document needs. */
 const DOCUMENTATION = new Set(['summary', 'description', 'tags'])
+
+/** Drops documentation from routes alone: a call may be named `summary` too. */
+function withoutDocs(this: object, key: string, value: unknown) {
+  return 'path' in this && DOCUMENTATION.has(key) ? undefined : value
+}
 
 /** Almost every call differs in these two alone. */
 const CALL = 'const call = (method, path) => ({ "~orpc": { errorMap: {}, meta: {}, route: { method, path } } })'
