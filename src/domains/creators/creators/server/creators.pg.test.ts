@@ -71,7 +71,7 @@ test('each call about creators lets in exactly whom it is for', async () => {
     everybody: ['get'],
     members: ['application', 'saveApplication', 'submitApplication', 'withdrawApplication', 'list', 'facets', 'mine'],
     creators: ['me', 'change', 'putOff', 'publish', 'payouts', 'refreshPayouts', 'setUpPayouts', 'openPayouts'],
-    admins: ['queue', 'review', 'take', 'decide', 'allForAdmin', 'changeStanding'],
+    admins: ['queue', 'review', 'take', 'decide', 'allForAdmin', 'changeCreatorStatus'],
   }
   const ANSWERS = {
     everybody: { visitor: 'yes', member: 'yes', creator: 'yes', suspended: 'yes', admin: 'yes' },
