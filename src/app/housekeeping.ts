@@ -11,6 +11,7 @@ import { forgetOrphans } from '#domains/journal/music/server/attached.ts'
 import { forgetOldAttempts } from '#domains/journal/music/server/connect.ts'
 import { WAITING_MS } from '#domains/journal/training-data/limits.ts'
 import { purgeImports } from '#domains/journal/training-data/server/import-portion.ts'
+import { deleteExpiredSessions } from '#domains/members/session/server/writes.ts'
 import { purgeMessages } from '#domains/messages/messages/server/purge.ts'
 import { countDays } from '#domains/moderation/admin/server/count-days.ts'
 import { forgetOldNotifications } from '#domains/notifications/notifications/server/retention.ts'
@@ -55,6 +56,7 @@ export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { 
 export async function keepHouse({ database, files, log, now = systemClock, measureFiles }: House): Promise<boolean> {
   const { db, pool } = database
   const parts = {
+    sessions: () => deleteExpiredSessions(db, now()),
     photos: () => releaseUnusedPhotos(db, now()),
     posts: () => purgePosts({ db, files, now: now() }),
     imports: () => purgeImports({ db, files }, new Date(now().getTime() - WAITING_MS)),

@@ -7,6 +7,7 @@ import { openLive } from '#platform/live.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { endSessions } from './admin.ts'
 import { authSessions, authUsers } from './tables.ts'
+import { deleteExpiredSessions } from './writes.ts'
 
 let world: World
 beforeAll(async () => {
@@ -62,6 +63,18 @@ test('sixty days of absence end a session, fifty-nine do not', async () => {
   world.pass(days(2))
   expect(await bia.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'expired' })
   expect((await ana.api.session.refresh()).status).toBe('signed-in')
+})
+
+test('deletes sessions after 60 days without a visit, and no other', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  world.pass(days(59))
+  await ana.api.session.refresh()
+  world.pass(days(1))
+  await deleteExpiredSessions(world.db, world.clock.now)
+  const sessionsOf = (uid: string) => world.db.$count(authSessions, eq(authSessions.userId, uid))
+  expect(await sessionsOf(bia.uid)).toBe(0)
+  expect(await sessionsOf(ana.uid)).toBe(1)
+  expect(await bia.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'expired' })
 })
 
 test('a disabled member is out on the next request, even when only the row was written', async () => {

@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
-import type { Tx } from '#platform/database.ts'
+import { and, eq, lte, ne } from 'drizzle-orm'
+import type { Database, Tx } from '#platform/database.ts'
 import { SESSION_MS, TOKEN_MS } from '../rules.ts'
 import { isDisabled } from './reads.ts'
 import { authSessions, authUsers } from './tables.ts'
@@ -64,4 +64,9 @@ export async function endOtherSessions(
     .where(and(eq(authSessions.userId, uid), ne(authSessions.id, sessionId)))
     .returning({ id: authSessions.id })
   return ended.length
+}
+
+/** Deletes sessions that can't be refreshed any longer, with the addresses and browsers they were opened from. */
+export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
+  await db.delete(authSessions).where(lte(authSessions.expiresAt, now))
 }
