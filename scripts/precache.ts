@@ -43,7 +43,7 @@ const NOT_AHEAD = [
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
-  /ShareCardDialog|PlaylistDialog/,
+  /ShareCardDialog|PlaylistDialog|InviteDialog|HistoryDialog/,
 ]
 
 /**
