@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-export interface Kept {
+export interface StoredObject {
   body: Buffer
   tag: string
   at: Date
@@ -11,10 +11,10 @@ interface Begun {
   key: string
   at: Date
   headers: Record<string, string>
-  parts: Map<number, Kept>
+  parts: Map<number, StoredObject>
 }
 
-/** A refusal in the words of the protocol. */
+/** An error with its S3 error code. */
 export class BucketError extends Error {
   readonly status: number
   readonly code: string
@@ -26,14 +26,14 @@ export class BucketError extends Error {
   }
 }
 
-/** The least that a part may have, but for the last one. */
+/** The minimum part size, except for the last part. */
 const LEAST_PART = 5 * 1024 ** 2
 
-/** What lies in a bucket, and what was begun in it; all of it in memory. */
+/** A bucket's objects and unfinished uploads, all in memory. */
 export function openBucket() {
-  const objects = new Map<string, Kept>()
+  const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, Begun>()
-  const kept = (body: Buffer, headers: Kept['headers'] = {}): Kept => ({
+  const kept = (body: Buffer, headers: StoredObject['headers'] = {}): StoredObject => ({
     ...{ body, headers, at: new Date() },
     tag: `"${createHash('md5').update(body).digest('hex')}"`,
   })
@@ -45,7 +45,7 @@ export function openBucket() {
   return {
     objects,
     uploads,
-    put(key: string, body: Buffer, headers: Kept['headers']) {
+    put(key: string, body: Buffer, headers: StoredObject['headers']) {
       const object = kept(body, headers)
       objects.set(key, object)
       return object
@@ -55,13 +55,13 @@ export function openBucket() {
       if (!object) throw new BucketError(404, 'NoSuchKey')
       return object
     },
-    /** In the order of their names, from the one behind `after` on. */
+    /** Sorted by key, starting after `after`. */
     list: (prefix: string, after: string, most: number) =>
       [...objects]
         .filter(([key]) => key.startsWith(prefix) && key > after)
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .slice(0, most + 1),
-    begin(key: string, headers: Kept['headers']) {
+    begin(key: string, headers: StoredObject['headers']) {
       const id = randomUUID()
       uploads.set(id, { key, headers, at: new Date(), parts: new Map() })
       return id

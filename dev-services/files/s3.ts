@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Bucket, BucketError, type Kept, openBucket } from './bucket.ts'
+import { type Bucket, BucketError, openBucket, type StoredObject } from './bucket.ts'
 import { type Keys, signatureFault } from './signature.ts'
 
 interface Asked {
@@ -13,13 +13,13 @@ interface Asked {
   body: Buffer
 }
 
-/** At a time, as Amazon's. */
+/** Keys per page, as on Amazon S3. */
 const MOST_LISTED = 1_000
 
 /**
- * A bucket on this machine that speaks as much of S3's protocol as Open Mat uses: objects, their parts by ranges, lists, and uploads of
- * several parts. Signatures are checked. What it holds is in memory, and gone with it. `without`: calls it doesn't support, by the names
- * of their functions below.
+ * A local bucket with the part of S3's protocol that Open Mat uses: objects, byte ranges, lists and multipart uploads.
+ * Signatures are checked. Objects are held in memory and lost when it stops. `without`: calls it doesn't support, by
+ * their function names below.
  */
 export async function startBucket({ name, without = [], ...keys }: Keys & { name: string; without?: string[] }) {
   const bucket = openBucket()
@@ -57,7 +57,7 @@ function answer(without: string[], asked: Asked) {
   what[3](asked)
 }
 
-/** Those that ask for more come first. */
+/** The more specific ones come first. */
 const CALLS: [method: string, isForKey: boolean, has: string[], answer: (asked: Asked) => void][] = [
   ['HEAD', false, [], ({ response }) => response.end()],
   ['GET', false, ['uploads'], listUploads],
@@ -169,19 +169,19 @@ function listUploads({ bucket, query, response }: Asked) {
 
 const uploadOf = (query: URLSearchParams) => query.get('uploadId') ?? ''
 
-/** Bodies cut into pieces with signatures of their own are not read here; nobody who uses it sends them. */
+/** Chunked bodies with a signature per chunk (`aws-chunked`) aren't supported; the product doesn't send them. */
 function wholeBody({ headers }: IncomingMessage, body: Buffer): Buffer {
   if (headers['content-encoding']?.includes('aws-chunked')) throw new BucketError(501, 'NotImplemented')
   if (Number(headers['content-length'] ?? body.length) !== body.length) throw new BucketError(400, 'IncompleteBody')
   return body
 }
 
-function keptHeaders({ headers }: IncomingMessage): Kept['headers'] {
+function keptHeaders({ headers }: IncomingMessage): StoredObject['headers'] {
   const kept = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('x-amz-meta-'))
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
-const factsOf = ({ body, tag, at }: Kept) =>
+const factsOf = ({ body, tag, at }: StoredObject) =>
   `<LastModified>${at.toISOString()}</LastModified><ETag>${escaped(tag)}</ETag><Size>${body.length}</Size>`
 
 function xml(response: ServerResponse, text: string, status = 200) {
@@ -192,7 +192,7 @@ function xml(response: ServerResponse, text: string, status = 200) {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? letter)
 
-/** The texts of the elements of that name, in their order. */
+/** The text of every element with that name, in order. */
 const valuesOf = (body: Buffer, element: string): string[] =>
   [...body.toString('utf8').matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
     text.replace(

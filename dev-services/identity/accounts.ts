@@ -9,40 +9,43 @@ export interface StandInAccount {
   /** Path of a picture at the picture host, e.g. `/pictures/ana.jpg`. */
   picture?: string
   emailVerified?: boolean
-  /** A word or two for whoever chooses, e.g. "black belt, Rio". */
+  /** A short description for the chooser, e.g. "black belt, Rio". */
   note?: string
 }
 
-/** The picture a sign-in shows: the account's own, none, or one of the faulty ones. */
+/** The picture for this sign-in: the account's own, none, or a faulty one. */
 export const pictureChoice = z.enum(['own', 'none', ...(Object.keys(pictureFaults) as PictureFault[])])
 export type PictureChoice = z.infer<typeof pictureChoice>
 
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const line = z
   .string()
-  .refine((text) => !unseen.test(text), { error: 'Leave out line breaks and control characters.', abort: true })
+  .refine((text) => !unseen.test(text), { error: 'Remove line breaks and control characters.', abort: true })
 
-/** The form of "Use another account". */
+/** The "Use another account" form. */
 export const newcomer = z.object({
   email: line
     .trim()
     .min(1, { error: 'Enter an email address.', abort: true })
-    .max(254, { error: 'An email address has at most 254 characters.', abort: true })
+    .max(254, { error: 'Email addresses can have at most 254 characters.', abort: true })
     .pipe(z.email({ error: 'Enter an email address such as ana@example.com.' })),
   name: line
     .trim()
     .min(1, { error: 'Enter a name.', abort: true })
-    .max(100, { error: 'A name has at most 100 characters here.' }),
+    .max(100, { error: 'Names can have at most 100 characters.' }),
   picture: pictureChoice,
   emailVerified: z.boolean(),
 })
 export type Newcomer = z.infer<typeof newcomer>
 
 export interface Accounts {
-  /** The listed ones first, then those added since the start. */
+  /** Listed accounts first, then those added since the service started. */
   all(): StandInAccount[]
   find(sub: string): StandInAccount | undefined
-  /** The account of this address: a listed one as it is listed, any other as the form says, always under the same sub. */
+  /**
+   * The account for this email address: a listed one unchanged, any other as the form describes, always with the same
+   * sub.
+   */
   admit(person: Newcomer): StandInAccount
 }
 
@@ -72,12 +75,12 @@ export function openAccounts(listed: readonly StandInAccount[]): Accounts {
   }
 }
 
-/** Derived from the address alone, so the same address is the same person after a restart too. */
+/** Derived from the email address alone, so the same address is the same person even after a restart. */
 function subOf(email: string): string {
   return `another-${createHash('sha256').update(email).digest('hex').slice(0, 24)}`
 }
 
-/** Faulty pictures carry the person in the address, so that two people with the same fault can be told apart. */
+/** Faulty pictures have the person in their URL, so two people with the same fault can be told apart. */
 export function picturePath(choice: PictureChoice, own: string | undefined, sub: string): string | undefined {
   if (choice === 'own') return own
   if (choice === 'none') return undefined

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { pictureChoice } from './accounts.ts'
 import { type TokenFault, tokenFaults } from './token-faults.ts'
 
-/** How a sign-in can end once an account is chosen, with words for the form. */
+/** How a sign-in can end once an account is chosen, with labels for the form. */
 export const outcomes = {
   'sign-in': 'Sign in as usual',
   refuse: 'Refuse (access_denied)',
   'server-error': 'Fail at the provider (server_error)',
-  'token-error': 'Come back, then fail at the token endpoint (500)',
-  'token-hang': 'Come back, then never answer at the token endpoint',
+  'token-error': 'Return, then fail at the token endpoint (500)',
+  'token-hang': 'Return, then never respond at the token endpoint',
 } as const
 export type Outcome = keyof typeof outcomes
 
-/** What somebody asked of one sign-in in the section "Behaviour" of the chooser. */
+/** The options of one sign-in, from the "Behaviour" section of the chooser. */
 export const behaviour = z.object({
   outcome: z.enum(Object.keys(outcomes) as [Outcome, ...Outcome[]]).default('sign-in'),
   picture: pictureChoice.default('own'),

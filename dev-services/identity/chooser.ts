@@ -7,7 +7,7 @@ import { anotherAccountPage, chooserPage, problemPage } from './pages.ts'
 
 type Interaction = InstanceType<Provider['Interaction']>
 
-/** What a choice in the chooser leaves for the rest of its sign-in. */
+/** What the account chooser passes on to the rest of the sign-in. */
 export interface Choice extends InteractionResults {
   behaviour: Behaviour
 }
@@ -43,11 +43,11 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
 
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'GET, POST')
-      return sendPage(response, 405, headers, problemPage('This address takes GET and POST', startAgain))
+      return sendPage(response, 405, headers, problemPage('This address accepts only GET and POST', startAgain))
     }
     const form = await readForm(request)
-    if (form === 'too long') return sendPage(response, 413, headers, problemPage('That was too long', startAgain))
-    if (form === 'not a form') return sendPage(response, 415, headers, problemPage('That was not a form', startAgain))
+    if (form === 'too long') return sendPage(response, 413, headers, problemPage('That form is too large', startAgain))
+    if (form === 'not a form') return sendPage(response, 415, headers, problemPage("That isn't a form", startAgain))
     if (form.has('cancel')) {
       return finish(interaction, response, { error: 'access_denied', error_description: 'The person pressed Cancel' })
     }
@@ -64,7 +64,7 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
     if (!another) {
       const account = accounts.find(form.get('account') ?? '')
       if (account) return choose(interaction, request, response, account, asked.data)
-      const problem = 'That account is no longer here. Choose one of these.'
+      const problem = 'That account no longer exists. Choose one of these.'
       return sendPage(
         response,
         422,
@@ -85,7 +85,7 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
     return sendPage(response, 422, headers, anotherAccountPage({ ...page, behaviour: asked.data, typed, problems }))
   }
 
-  /** The sign-in of this address, if this browser is the one that started it. */
+  /** The sign-in at this URL, if this browser started it. */
   async function interactionOf(request: IncomingMessage, response: ServerResponse, uid: string) {
     const cookies = provider.createContext(request, response).cookies
     if (cookies.get(provider.cookieName('interaction')) !== uid) return undefined
@@ -100,17 +100,17 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
     asked: Behaviour,
   ): Promise<void> {
     if (asked.outcome === 'refuse') {
-      return finish(interaction, response, { error: 'access_denied', error_description: 'Refused, as asked for' })
+      return finish(interaction, response, { error: 'access_denied', error_description: 'Refused, as requested' })
     }
     if (asked.outcome === 'server-error') {
-      return finish(interaction, response, { error: 'server_error', error_description: 'Failed, as asked for' })
+      return finish(interaction, response, { error: 'server_error', error_description: 'Failed, as requested' })
     }
     await forgetOtherAccount(request, response, account.sub)
     const choice: Choice = { select_account: {}, login: { accountId: account.sub }, consent: {}, behaviour: asked }
     return finish(interaction, response, choice)
   }
 
-  /** Left alone, the provider would answer a change of account with a page that needs a script to sign out first. */
+  /** Otherwise the provider would answer a change of account with a page that needs a script to sign out first. */
   async function forgetOtherAccount(request: IncomingMessage, response: ServerResponse, sub: string): Promise<void> {
     const cookies = provider.createContext(request, response).cookies
     const id = cookies.get(provider.cookieName('session'))
@@ -119,11 +119,11 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
   }
 }
 
-const startAgain = 'Close this window or go back to where you came from, and start signing in again.'
+const startAgain = 'Close this window, or go back to the app and sign in again.'
 
 async function finish(interaction: Interaction, response: ServerResponse, result: InteractionResults): Promise<void> {
   interaction.result = result
-  interaction.session = undefined // it is bound to this browser by its cookie; another tab may have changed the account
+  interaction.session = undefined // it's bound to this browser by its cookie; another tab may have changed the account
   await interaction.persist()
   redirect(response, interaction.returnTo)
 }

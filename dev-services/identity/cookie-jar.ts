@@ -5,7 +5,7 @@ interface Cookie {
   expires: number
 }
 
-/** The cookies of a walk, kept apart by origin: unlike a browser, two services on two ports never see each other's. */
+/** The cookies of a walk, separated by origin: unlike in a browser, two services on two ports never share them. */
 export interface CookieJar {
   /** The Cookie header for a request, empty when there is nothing to send. */
   headerFor(url: URL): string

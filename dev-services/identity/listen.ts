@@ -9,7 +9,7 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Listens so that `localhost` reaches us however it is resolved: on 127.0.0.1, and on ::1 where the machine has it. */
+/** Listens on 127.0.0.1, and on ::1 where available, so `localhost` works however it resolves. */
 export async function listenOnThisMachine(host: string, port: number): Promise<Listening> {
   if (host !== '127.0.0.1' && host !== 'localhost') return together([await listen(host, port)])
 
@@ -33,7 +33,9 @@ async function listen(host: string, port: number): Promise<Server> {
       reject(
         cause.code === 'EADDRINUSE'
           ? Object.assign(
-              new Error(`Port ${port} on ${host} is taken, the stand-in identity provider cannot have it.`, { cause }),
+              new Error(`Port ${port} on ${host} is already in use, so the stand-in identity provider can't start.`, {
+                cause,
+              }),
               { code: cause.code },
             )
           : cause,
@@ -53,7 +55,7 @@ function together(servers: [Server, ...Server[]]): Listening {
           answer(request, response).catch((error) => {
             console.error('Stand-in identity provider:', error)
             if (response.headersSent) response.destroy()
-            else response.writeHead(500).end('The stand-in identity provider failed; its output says why.')
+            else response.writeHead(500).end('The stand-in identity provider failed. See its output.')
           })
         })
       }

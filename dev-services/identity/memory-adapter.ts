@@ -5,7 +5,7 @@ interface Kept {
   until: number
 }
 
-/** Storage for one running provider, in memory: a restart forgets sign-ins under way and nothing else. */
+/** In-memory storage for one running provider: a restart loses only sign-ins in progress. */
 export function memoryAdapters(): (model: string) => Adapter {
   const kept = new Map<string, Kept>()
 

@@ -8,7 +8,7 @@ import { tokenFaults } from './token-faults.ts'
 
 const page = standInPage({ name: 'identity provider', means: 'not Google' }, { isWide: false })
 
-/** What pages link to, by path: read once, small, and free of anything that came from a request. */
+/** Static assets by path: read once, small, and never derived from a request. */
 export const assets: Record<string, { type: string; body: Buffer }> = {
   '/style.css': { type: 'text/css; charset=utf-8', body: readFileSync(new URL('./style.css', import.meta.url)) },
   '/mark.svg': { type: 'image/svg+xml', body: readFileSync(new URL('./mark.svg', import.meta.url)) },
@@ -21,9 +21,9 @@ function font(path: string): Buffer {
 }
 
 export interface ChooserPage {
-  /** Where the forms of this sign-in are posted to. */
+  /** Where this sign-in's forms are posted. */
   path: string
-  /** Origin of the product that asked. */
+  /** Origin of the product that started the sign-in. */
   product: string
   accounts: readonly StandInAccount[]
   behaviour: Behaviour
@@ -58,7 +58,7 @@ function accountButton({ sub, email, name, note, picture, emailVerified }: Stand
     <span class="who">
       <span class="name">${name}</span>
       <span class="email">${email}</span>
-      ${emailVerified === false && html`<span class="note">address not verified</span>`}
+      ${emailVerified === false && html`<span class="note">email not verified</span>`}
       ${note && html`<span class="note">${note}</span>`}
     </span>
   </button>`
@@ -75,7 +75,7 @@ function behaviourSection({ outcome, picture, token }: Behaviour): Markup {
     outcome !== usualBehaviour.outcome || picture !== usualBehaviour.picture || token !== usualBehaviour.token
   return html`<details class="behaviour"${unusual && html` open`}>
     <summary>Behaviour</summary>
-    <p>Choose what goes wrong, then choose an account above. It holds for this one sign-in.</p>
+    <p>Choose what goes wrong, then choose an account above. Your choice applies to this sign-in only.</p>
     <fieldset>
       <legend>After choosing an account</legend>
       ${Object.entries(outcomes).map(
@@ -113,18 +113,18 @@ export function anotherAccountPage({ path, product, behaviour, typed, problems =
     html`<h1>Use another account</h1>
     <p class="lead">to continue to <strong>${product}</strong></p>
     <form method="post" action="${path}/another" novalidate>
-      ${textField({ id: 'email', type: 'email', label: 'Email', value: typed.email, problem: problems.email, first: !problems.name || !!problems.email, hint: 'The same address is always the same person.' })}
+      ${textField({ id: 'email', type: 'email', label: 'Email', value: typed.email, problem: problems.email, first: !problems.name || !!problems.email, hint: 'The same email always means the same person.' })}
       ${textField({ id: 'name', type: 'text', label: 'Name', value: typed.name, problem: problems.name, first: !problems.email && !!problems.name })}
       <p class="field"><label for="picture">Picture</label>${pictureSelect(behaviour.picture)}</p>
       <p class="field"><label class="choice">
-        <input type="checkbox" name="emailVerified" value="yes"${typed.emailVerified && html` checked`}> The address is verified
+        <input type="checkbox" name="emailVerified" value="yes"${typed.emailVerified && html` checked`}> The email is verified
       </label></p>
       <input type="hidden" name="outcome" value="${behaviour.outcome}">
       <input type="hidden" name="token" value="${behaviour.token}">
-      ${behaviour.outcome !== 'sign-in' && html`<p class="hint">This sign-in will: ${outcomes[behaviour.outcome]}.</p>`}
+      ${behaviour.outcome !== 'sign-in' && html`<p class="hint">Outcome of this sign-in: ${outcomes[behaviour.outcome]}.</p>`}
       <p class="actions">
         <button class="filled" type="submit">Continue</button>
-        <a class="quiet" href="${path}?outcome=${behaviour.outcome}&amp;picture=${behaviour.picture}&amp;token=${behaviour.token}">Back to the accounts</a>
+        <a class="quiet" href="${path}?outcome=${behaviour.outcome}&amp;picture=${behaviour.picture}&amp;token=${behaviour.token}">Back to accounts</a>
         <button class="quiet" type="submit" name="cancel" value="yes">Cancel</button>
       </p>
     </form>`,
@@ -154,11 +154,11 @@ function textField({ id, type, label, value, problem, first, hint }: TextField):
 
 export function homePage(issuer: string): Markup {
   return page(
-    'What this is',
+    'About',
     html`<h1>Sign-in for this machine</h1>
-    <p>This service speaks OpenID Connect and stands where Google stands, so that signing in can be tried without an
-      account anywhere. It starts with the product and refuses to start in production.</p>
-    <p>There is nothing to do here: start from the product, and its sign-in leads to the account chooser.</p>
+    <p>This service speaks OpenID Connect and stands in for Google, so you can try signing in without a
+      real account. It starts with the product and refuses to start in production.</p>
+    <p>There's nothing to do here. Sign in from the app to open the account chooser.</p>
     <ul class="links">
       <li><a href="/.well-known/openid-configuration">Discovery document of ${issuer}</a></li>
       <li><a href="/pictures/requests">Recent requests to the picture host</a></li>
@@ -166,7 +166,7 @@ export function homePage(issuer: string): Markup {
   )
 }
 
-/** A page for what cannot go on: what happened, what to do, and the technical words last. */
+/** An error page: what happened, what to do, and the technical details last. */
 export function problemPage(title: string, advice: string, technical?: string): Markup {
   return page(
     title,

@@ -1,15 +1,15 @@
-/** What can be wrong with a profile picture at the picture host, at `/pictures/fault/{key}`, with words for the forms. */
+/** Faults a profile picture can have, at `/pictures/fault/{key}` on the picture host, with labels for the forms. */
 export const pictureFaults = {
-  '429': 'answers 429, too many requests',
-  'flaky-429': 'answers 429 once, then a picture',
+  '429': 'responds with 429, too many requests',
+  'flaky-429': 'responds with 429 once, then with a picture',
   'wrong-type': 'a web page instead of a picture',
   svg: 'an SVG drawing with a script in it',
-  lies: 'says JPEG, but the bytes are no picture',
+  lies: "claims to be a JPEG, but isn't a picture",
   empty: 'an empty file',
-  'too-big': 'larger than 5 MB, size not announced',
-  'too-big-declared': 'larger than 5 MB, size announced',
+  'too-big': 'larger than 5 MB, size not declared',
+  'too-big-declared': 'larger than 5 MB, size declared',
   'redirect-elsewhere': 'redirects to another host',
-  hang: 'never answers',
+  hang: 'never responds',
 } as const
 
 export type PictureFault = keyof typeof pictureFaults

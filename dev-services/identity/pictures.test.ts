@@ -20,7 +20,7 @@ beforeEach(async () => {
   await at('/pictures/requests', { method: 'DELETE' })
 })
 
-test.each(['jpg', 'png'])('a portrait is a real .%s picture, always the same for a name', async (ending) => {
+test.each(['jpg', 'png'])('always serves the same real .%s image for a name', async (ending) => {
   const [one, two, other] = await Promise.all(
     ['ana', 'ana', 'bia'].map(async (name) =>
       Buffer.from(await (await at(`/pictures/${name}.${ending}`)).arrayBuffer()),
@@ -32,7 +32,7 @@ test.each(['jpg', 'png'])('a portrait is a real .%s picture, always the same for
   expect(one).not.toEqual(other)
 })
 
-test('what is no picture is not found', async () => {
+test("responds 404 to anything that isn't a picture", async () => {
   for (const path of [
     '/pictures/ana',
     '/pictures/fault/constructor',
@@ -49,7 +49,7 @@ test.each([
   ['svg', 200, 'image/svg+xml'],
   ['lies', 200, 'image/jpeg'],
   ['empty', 200, 'image/jpeg'],
-])('the fault %s answers %i %s', async (fault, status, type) => {
+])('the fault %s responds with %i %s', async (fault, status, type) => {
   const response = await at(`/pictures/fault/${fault}`)
   expect([response.status, response.headers.get('content-type')]).toEqual([status, type])
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -57,7 +57,7 @@ test.each([
   if (fault === 'empty') expect(bytes).toHaveLength(0)
 })
 
-test('a picture too big streams past the limit, with and without saying so beforehand', async () => {
+test('streams an oversized picture past the limit, with and without declaring its size', async () => {
   const silent = await at('/pictures/fault/too-big')
   expect(silent.headers.get('content-length')).toBeNull()
   expect((await silent.arrayBuffer()).byteLength).toBe(limit + 1)
@@ -66,7 +66,7 @@ test('a picture too big streams past the limit, with and without saying so befor
   await declared.body?.cancel()
 })
 
-test('a redirect leads away, by default to where nobody listens', async () => {
+test('redirects elsewhere, by default to an address where nothing listens', async () => {
   const away = await at('/pictures/fault/redirect-elsewhere', { redirect: 'manual' })
   expect([away.status, away.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/'])
   const given = await at('/pictures/fault/redirect-elsewhere?to=http://example.com/x', { redirect: 'manual' })
@@ -74,11 +74,11 @@ test('a redirect leads away, by default to where nobody listens', async () => {
   expect((await at('/pictures/fault/redirect-elsewhere?to=javascript:1', { redirect: 'manual' })).status).toBe(400)
 })
 
-test('a hanging picture never answers', async () => {
+test('never responds to a request for a hanging picture', async () => {
   await expect(at('/pictures/fault/hang', { signal: AbortSignal.timeout(300) })).rejects.toThrow('timeout')
 })
 
-test("flaky-429 refuses each person's first tries, and starts over on request", async () => {
+test('flaky-429 refuses the first attempts for each person, and can be reset', async () => {
   const status = async (person: string) => (await at(`/pictures/fault/flaky-429?for=${person}`)).status
   expect([await status('ana'), await status('ana'), await status('bia')]).toEqual([429, 200, 429])
   await at('/pictures/fault/flaky-429/reset?for=ana&times=2', { method: 'POST' })
@@ -87,7 +87,7 @@ test("flaky-429 refuses each person's first tries, and starts over on request", 
   ])
 })
 
-test('requests to the picture host are counted by path, those of our own pages are not', async () => {
+test('counts requests to the picture host by path, but not those from its own pages', async () => {
   await Promise.all(
     ['/pictures/ana.jpg', '/pictures/ana.jpg', '/pictures/fault/429?for=1', '/faces/ana.jpg'].map((path) => at(path)),
   )

@@ -10,16 +10,15 @@ const limit = 5_242_880
 type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void
 
 export interface PictureHost {
-  /** Everything below `/pictures/`: what products fetch, written down at `/pictures/requests`. */
+  /** Everything below `/pictures/`: requested by products, logged at `/pictures/requests`. */
   answer: Answer
-  /** The same portraits for our own pages, below `/faces/`, which nobody counts. */
+  /** The same portraits below `/faces/`, for the provider's own pages; requests for them aren't logged. */
   answerFace: Answer
 }
 
 /**
- * Portraits at `/pictures/{name}.jpg` or `.png`, faults at `/pictures/fault/{fault}`.
- * GET `/pictures/requests` tells what was asked for, DELETE forgets it.
- * POST `/pictures/fault/flaky-429/reset?times=2&for=…` starts the refusals over.
+ * Portraits at `/pictures/{name}.jpg` or `.png`, faults at `/pictures/fault/{fault}`. GET `/pictures/requests` returns
+ * the request log, DELETE clears it. POST `/pictures/fault/flaky-429/reset?times=2&for=…` restarts the refusals.
  */
 export function openPictureHost(): PictureHost {
   const requests: { path: string; url: string; at: string }[] = []
@@ -49,7 +48,7 @@ export function openPictureHost(): PictureHost {
       if (request.method !== 'POST') return methodNotAllowed(response, 'POST')
       const times = Number(url.searchParams.get('times') ?? 1)
       if (!Number.isInteger(times) || times < 0)
-        return sendJson(response, 400, { message: 'times: a whole number, 0 or more' })
+        return sendJson(response, 400, { message: 'times: must be a whole number, 0 or more' })
       if (url.searchParams.has('for')) refusalsLeft.set(person, times)
       else {
         refusalsLeft.clear()
@@ -116,14 +115,14 @@ const faults = {
   'redirect-elsewhere': (_request, response, url) => {
     const target = URL.parse(url.searchParams.get('to') ?? 'http://127.0.0.1:1/')
     if (!target || !/^https?:$/.test(target.protocol))
-      return sendJson(response, 400, { message: 'to: an http or https address' })
+      return sendJson(response, 400, { message: 'to: must be an http or https address' })
     response.writeHead(302, { Location: target.href })
     response.end()
   },
   hang: () => {},
 } satisfies Record<Exclude<PictureFault, 'flaky-429'>, Answer>
 
-/** One byte more than allowed, beginning with the bytes of a JPEG; stops early when nobody reads on. */
+/** One byte over the limit, starting with a JPEG's bytes; stops early when the client stops reading. */
 async function sendTooMuch(response: ServerResponse): Promise<void> {
   await pipeline(Readable.from(tooMuch()), response).catch(() => response.destroy())
 }
@@ -142,7 +141,7 @@ function tooManyRequests(response: ServerResponse) {
 
 function methodNotAllowed(response: ServerResponse, allow: string) {
   response.setHeader('Allow', allow)
-  sendJson(response, 405, { message: `Only ${allow} here` })
+  sendJson(response, 405, { message: `Only ${allow} is allowed here` })
 }
 
 function countByPath(requests: readonly { path: string }[]): Record<string, number> {

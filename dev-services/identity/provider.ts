@@ -26,22 +26,22 @@ export interface IdentityOptions {
   clientSecret: string
   redirectUris: string[]
   accounts: StandInAccount[]
-  /** Where signing keys outlive a restart. */
+  /** Where signing keys are stored across restarts. */
   signingKeyFile?: string
-  /** Other stand-ins with pages on the same port, by the first part of their paths: `{ mailbox: … }`. */
+  /** Other dev services with pages on the same port, by the first segment of their paths: `{ mailbox: … }`. */
   neighbours?: Record<string, Neighbour>
 }
 
 export type Neighbour = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>
 
 /**
- * Starts an OpenID Connect provider that stands where Google stands, with its picture host. It knows one client and
- * asks nobody for a password, so it refuses (throws) when NODE_ENV=production.
+ * Starts an OpenID Connect provider that stands in for Google, with its picture host. It has one client and never asks
+ * for a password, so it throws when NODE_ENV=production.
  */
 export async function startIdentityProvider(options: IdentityOptions): Promise<RunningIdentity> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error(
-      'The stand-in identity provider lets anybody in as anybody: it does not start when NODE_ENV=production.',
+      'The stand-in identity provider lets anyone sign in as anyone, so it refuses to start when NODE_ENV=production.',
     )
   }
   const keys = await signingKeysFrom(options.signingKeyFile)
@@ -88,10 +88,7 @@ function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) 
     if (context.status !== 404 || context.body) return
     context.set(headers)
     context.status = 404
-    context.body = problemPage(
-      'There is nothing here',
-      'Start from the product: its sign-in leads to the account chooser.',
-    ).markup
+    context.body = problemPage('Nothing to do here', 'Sign in from the app to open the account chooser.').markup
   })
 
   provider.use(askedFor.answerWithFault(keys))
@@ -101,8 +98,7 @@ function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) 
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = URL.parse(request.url ?? '/', issuer)
-    if (!url)
-      return sendPage(response, 400, headers, problemPage('That address cannot be read', 'Check how it is written.'))
+    if (!url) return sendPage(response, 400, headers, problemPage("That address isn't valid", 'Check the spelling.'))
     if (url.pathname === '/') return sendPage(response, 200, headers, homePage(issuer))
     const neighbour = new Map(Object.entries(options.neighbours ?? {})).get(url.pathname.split('/')[1] ?? '')
     if (neighbour) return neighbour(request, response, url)
@@ -119,7 +115,10 @@ function answersOf(issuer: string, options: IdentityOptions, keys: SigningKeys) 
   }
 }
 
-/** Authorization code with PKCE for one known client that needs no consent; a session is remembered, but never in the way of `select_account`. */
+/**
+ * Authorization code with PKCE for one known client that needs no consent; sessions are remembered, but
+ * `select_account` always shows the chooser.
+ */
 function flow(keys: SigningKeys): Configuration {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -132,7 +131,7 @@ function flow(keys: SigningKeys): Configuration {
     },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    conformIdTokenClaims: false, // as Google does: the ID token says who it is, without a second request
+    conformIdTokenClaims: false, // as Google does: the ID token has the profile claims, without a second request
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
@@ -149,10 +148,12 @@ function flow(keys: SigningKeys): Configuration {
   }
 }
 
-/** A failure that somebody chose in the section "Behaviour". */
+/** A failure chosen in the "Behaviour" section. */
 class AskedFor extends Error {}
 
-/** Carries what was asked of a sign-in from the chooser to the token endpoint and the claims, by its grant. */
+/**
+ * Passes the behaviour chosen for a sign-in from the chooser to the token endpoint and the claims, keyed by its grant.
+ */
 function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typeof claimsOf> | undefined) {
   const askedByGrant = new Map<string, Behaviour>()
   const askedOf = (token: unknown) => {
@@ -173,14 +174,14 @@ function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typ
     async findAccount(_context, sub, token) {
       const asked = askedOf(token)
       if (token?.kind === 'AuthorizationCode') {
-        if (asked.outcome === 'token-error') throw new AskedFor('The token endpoint fails, as asked for')
+        if (asked.outcome === 'token-error') throw new AskedFor('The token endpoint failed, as requested')
         if (asked.outcome === 'token-hang') await new Promise<never>(() => {})
       }
       const claims = claimsFor(sub, asked)
       return claims && { accountId: sub, claims: async () => claims }
     },
   } satisfies Configuration
-  /** Changes what the token endpoint and userinfo answered. */
+  /** Applies the chosen fault to the token endpoint's and userinfo's responses. */
   const answerWithFault =
     ({ keys: [key] }: SigningKeys) =>
     async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
@@ -200,28 +201,24 @@ function explain(code: string, description: string | undefined, redirectUri: unk
   if (code === 'invalid_client') {
     return problemPage(
       'Unknown application',
-      'The application that sent you here gave a client id that is not registered with this provider.',
+      "The app that sent you here used a client id that isn't registered with this provider.",
       technical,
     )
   }
   if (code === new errors.InvalidRedirectUri().error) {
     const asked = typeof redirectUri === 'string' ? redirectUri : 'none'
     return problemPage(
-      'Unknown address to return to',
-      `The application wants you back at ${asked}, which is not registered. Registered: ${known.join(', ')}.`,
+      'Unknown redirect address',
+      `The app asked to send you back to ${asked}, which isn't registered. Registered: ${known.join(', ')}.`,
       technical,
     )
   }
   if (/session|expired/.test(description ?? '')) {
     return problemPage(
       'This sign-in has ended',
-      'Close this window or go back to where you came from, and start signing in again.',
+      'Close this window, or go back to the app and sign in again.',
       technical,
     )
   }
-  return problemPage(
-    'The sign-in request is not valid',
-    'The application asked for something that cannot be done.',
-    technical,
-  )
+  return problemPage("The sign-in request isn't valid", "The app asked for something that isn't possible.", technical)
 }

@@ -36,7 +36,7 @@ async function tokensOf(callback: string) {
 }
 
 describe('signing in', () => {
-  test("returns the chosen account's email, name and picture in ID token and userinfo", async () => {
+  test("returns the account's email, name and picture in the ID token and userinfo", async () => {
     const { location } = await walkSignIn(world.product.start('select_account'), ana)
     const tokens = await tokensOf(location)
 
@@ -58,13 +58,13 @@ describe('signing in', () => {
     expect(await userinfo.json()).toEqual(person)
   })
 
-  test('somebody without a picture has no picture claim', async () => {
+  test('omits the picture claim for an account without a picture', async () => {
     const { location } = await walkSignIn(world.product.start('select_account'), bia)
     const { id_token } = await tokensOf(location)
     expect(await claims(id_token, world.identity.issuer)).not.toHaveProperty('picture')
   })
 
-  test('select_account shows the chooser even to someone who has just signed in', async () => {
+  test("select_account shows the chooser even to someone who's just signed in", async () => {
     const browser = openBrowser()
     const first = await browser.open(world.product.start('select_account'))
     const back = await browser.post(first.url, { account: ana.sub })
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await claims(id_token, world.identity.issuer)).sub).toBe(bia.sub)
   })
 
-  test('two tabs of one browser can sign in as two people', async () => {
+  test('lets two tabs of one browser sign in as two people', async () => {
     const browser = openBrowser()
     const [one, two] = [
       await browser.open(world.product.start('select_account')),
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect((await claims((await tokensOf(asAna.url)).id_token, world.identity.issuer)).sub).toBe(ana.sub)
   })
 
-  test('Cancel answers access_denied with the state', async () => {
+  test('Cancel returns access_denied with the state', async () => {
     const browser = openBrowser()
     const chooser = await browser.open(world.product.start('select_account'))
     const back = new URL((await browser.post(chooser.url, { cancel: 'yes' })).url)
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(back.searchParams.get('state')).toBeTruthy()
   })
 
-  test('a code without its PKCE verifier is worth nothing', async () => {
+  test('rejects a code without its PKCE verifier', async () => {
     const { location } = await walkSignIn(world.product.start('select_account'), ana)
     const stolen = new URL(location)
     stolen.searchParams.set('state', 'of somebody else')
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request')
   })
 
-  test('the walk collects the cookies of the product and none of the stand-in', async () => {
+  test("the sign-in helper returns the product's cookies, not the dev service's", async () => {
     const { cookies, status } = await walkSignIn(world.product.start('select_account'), { email: 'zoe@example.com' })
     expect(status).toBe(200)
     expect(cookies).toMatch(/^state=\w+; session=opened$/)
@@ -127,7 +127,7 @@ describe('another account', () => {
     return browser.post(`${chooser.url}/another`, form)
   }
 
-  test('any address becomes a person, the same one each time', async () => {
+  test('accepts any email address, and returns the same person for it each time', async () => {
     const personOf = async (form: Record<string, string>) =>
       claims((await tokensOf((await sign(form)).url)).id_token, world.identity.issuer)
     const one = await personOf({ email: 'Zoe.New@example.com', name: 'Zoe', emailVerified: 'yes' })
@@ -137,7 +137,7 @@ describe('another account', () => {
     expect((await fetch(one.picture)).headers.get('content-type')).toBe('image/jpeg')
   })
 
-  test('the address of a listed account is that account', async () => {
+  test('returns the listed account for its email address', async () => {
     const { url } = await sign({ email: 'ANA@openmat.test', name: 'Somebody' })
     expect(await claims((await tokensOf(url)).id_token, world.identity.issuer)).toMatchObject({
       sub: '1001',
@@ -153,21 +153,21 @@ describe('another account', () => {
     [{ email: 'zoe@example.com', name: '  ' }, 'Enter a name.'],
     [{ email: 'zoe@example.com', name: 'z'.repeat(101) }, 'at most 100'],
     [{ email: 'zoe@example.com', name: 'Zoe\u0000' }, 'control characters'],
-  ])('what cannot be is refused in the form: %o', async (form, words) => {
+  ])('the form shows an error for invalid input: %o', async (form, words) => {
     const { status, page } = await sign(form)
     expect(status).toBe(422)
     expect(page).toContain(words)
     expect(page).toContain('aria-invalid="true"')
   })
 
-  test('typed values stay in the form, and are never markup', async () => {
+  test('keeps typed values in the form and escapes them', async () => {
     const { page } = await sign({ email: '"><script>alert(1)</script>', name: '<b>Zoe</b>' })
     expect(page).toContain('value="&lt;b&gt;Zoe&lt;/b&gt;"')
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;')
     expect(page).not.toContain('<script')
   })
 
-  test('a chosen picture fault is the picture of that person', async () => {
+  test("uses a chosen picture fault as that person's picture", async () => {
     const { url } = await sign({ email: 'late@example.com', name: 'Late', picture: '429' })
     const { picture } = await claims((await tokensOf(url)).id_token, world.identity.issuer)
     expect(picture).toContain(`${world.identity.issuer}/pictures/fault/429?for=another-`)
@@ -185,18 +185,18 @@ describe('behaviour', () => {
   test.each([
     ['refuse', 'access_denied'],
     ['server-error', 'server_error'],
-  ])('%s comes back as %s', async (outcome, error) => {
+  ])('the outcome %s redirects with the error %s', async (outcome, error) => {
     expect(new URL(await signInWith({ outcome })).searchParams.get('error')).toBe(error)
   })
 
-  test('the token endpoint fails with 500 for this sign-in only', async () => {
+  test('fails with 500 at the token endpoint for this sign-in only', async () => {
     const failing = await signInWith({ outcome: 'token-error' })
     const usual = await signInWith({})
     expect((await world.exchange(failing)).status).toBe(500)
     expect((await world.exchange(usual)).status).toBe(200)
   })
 
-  test('the token endpoint never answers', async () => {
+  test('never responds at the token endpoint', async () => {
     const hanging = await signInWith({ outcome: 'token-hang' })
     const answered = await Promise.race([
       world.exchange(hanging).then(
@@ -208,7 +208,7 @@ describe('behaviour', () => {
     expect(answered).toBe(false)
   })
 
-  test('a picture fault holds for one sign-in of a listed account', async () => {
+  test('applies a picture fault to one sign-in of a listed account', async () => {
     const faulty = await claims((await tokensOf(await signInWith({ picture: 'svg' }))).id_token, world.identity.issuer)
     const usual = await claims((await tokensOf(await signInWith({}))).id_token, world.identity.issuer)
     expect(faulty.picture).toContain('/pictures/fault/svg')
@@ -217,7 +217,7 @@ describe('behaviour', () => {
 })
 
 describe('pages', () => {
-  test('an unknown client and an unknown return address each have a page that says so', async () => {
+  test('shows an error page for an unknown client and for an unknown return address', async () => {
     const { redirectUri } = world.product
     const asked = { state: 's', verifier: 'v', redirectUri }
     const client = await fetch(authorizationUrl(world.identity.issuer, { ...asked, clientId: 'nobody' }))
@@ -228,27 +228,27 @@ describe('pages', () => {
     )
     expect(elsewhere.status).toBe(400)
     const page = await elsewhere.text()
-    expect(page).toContain('Unknown address to return to')
+    expect(page).toContain('Unknown redirect address')
     expect(page).toContain('http://localhost:1/&lt;x&gt;')
     expect(page).not.toContain('    at ')
   })
 
-  test('a sign-in belongs to the browser that started it', async () => {
+  test('ties a sign-in to the browser that started it', async () => {
     const { url } = await openBrowser().open(world.product.start('select_account'))
     const stranger = await openBrowser().post(url, { account: ana.sub })
     expect(stranger.status).toBe(404)
     expect(stranger.page).toContain('This sign-in has ended')
   })
 
-  test('an account that is gone is said so in the chooser', async () => {
+  test('shows in the chooser that an account no longer exists', async () => {
     const browser = openBrowser()
     const { url } = await browser.open(world.product.start('select_account'))
     const { status, page } = await browser.post(url, { account: 'nobody' })
     expect(status).toBe(422)
-    expect(page).toContain('no longer here')
+    expect(page).toContain('no longer exists')
   })
 
-  test('every page is marked, takes no script, and leaves the opener of a popup alone', async () => {
+  test("labels every page, allows no scripts, and leaves a popup's opener alone", async () => {
     const { url } = await openBrowser().open(world.product.start('select_account'))
     for (const address of ['/', '/nowhere', new URL(url).pathname]) {
       const response = await fetch(new URL(address, world.identity.issuer), { headers: { accept: 'text/html' } })
@@ -258,7 +258,7 @@ describe('pages', () => {
     }
   })
 
-  test('localhost and 127.0.0.1 both reach it, with one issuer', async () => {
+  test('is reachable at localhost and 127.0.0.1, with one issuer', async () => {
     const { port } = new URL(world.identity.issuer)
     for (const host of ['localhost', '127.0.0.1']) {
       const discovery = await fetch(`http://${host}:${port}/.well-known/openid-configuration`)
@@ -273,18 +273,20 @@ describe('pages', () => {
 describe('starting', () => {
   const options = { port: 0, clientId: 'c', clientSecret: 's', redirectUris: ['http://localhost:1/cb'], accounts: [] }
 
-  test('it does not start in production', async () => {
+  test('refuses to start in production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(startIdentityProvider(options)).rejects.toThrow('NODE_ENV=production')
     vi.unstubAllEnvs()
   })
 
-  test('a taken port is named', async () => {
+  test("names the port that's already in use", async () => {
     const port = Number(new URL(world.identity.issuer).port)
-    await expect(startIdentityProvider({ ...options, port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
+    await expect(startIdentityProvider({ ...options, port })).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is already in use`,
+    )
   })
 
-  test('signing keys outlive a restart', async () => {
+  test('keeps signing keys across restarts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stand-in-identity-'))
     const signingKeyFile = join(folder, 'deep', 'keys.json')
     const keysOfOneRun = async () => {

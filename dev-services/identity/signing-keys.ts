@@ -15,7 +15,7 @@ export interface SigningKeys {
   cookieKeys: string[]
 }
 
-/** The keys that sign tokens and cookies: those in the file, or new ones, kept there for the next start. */
+/** The keys that sign tokens and cookies, from the file, or new ones saved there for the next start. */
 export async function signingKeysFrom(file: string | undefined): Promise<SigningKeys> {
   if (!file) return newSigningKeys()
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -36,12 +36,9 @@ function parse(text: string, file: string): SigningKeys {
   try {
     return signingKeys.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(
-      `${file} does not hold the keys of the stand-in identity provider. Remove it to have new ones made.`,
-      {
-        cause,
-      },
-    )
+    throw new Error(`${file} has no valid keys for the stand-in identity provider. Delete it to create new ones.`, {
+      cause,
+    })
   }
 }
 

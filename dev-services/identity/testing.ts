@@ -15,9 +15,9 @@ export const bia: StandInAccount = { sub: '1002', email: 'bia@openmat.test', nam
 
 export interface SignInWorld {
   identity: RunningIdentity
-  /** A product on another port, as small as can be: sends away to sign in, and takes the answer at its callback. */
+  /** A minimal product on another port: starts a sign-in and accepts the response at its callback. */
   product: { start(prompt?: string): string; redirectUri: string }
-  /** Codes for tokens, with the verifier of the sign-in that gave the code. */
+  /** Exchanges a code for tokens, with the verifier of the sign-in that issued it. */
   exchange(callback: string): Promise<Response>
   stop(): Promise<void>
 }
@@ -105,7 +105,7 @@ export function authorizationUrl(
 
 export interface Browser {
   jar: CookieJar
-  /** Opens an address and follows redirects up to the first page. */
+  /** Opens a URL and follows redirects to the first page. */
   open(url: string): Promise<{ url: string; status: number; page: string }>
   /** Posts a form and follows redirects the same way. */
   post(url: string, form: Record<string, string>): Promise<{ url: string; status: number; page: string }>

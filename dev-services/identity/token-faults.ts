@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
 
-/** What can be wrong with an ID token, with text for the form. */
+/** Faults an ID token can have, with labels for the form. */
 export const tokenFaults = {
   missing: 'no ID token at all',
   unsigned: 'not signed (alg none)',
@@ -19,7 +19,7 @@ export const tokenFaults = {
   'old-iat': 'issued an hour ago',
   'future-iat': 'issued in an hour',
   'no-email': 'no email in the token, only from userinfo',
-  'no-email-other-userinfo': 'no email in the token, and userinfo of someone else',
+  'no-email-other-userinfo': "no email in the token, and someone else's userinfo",
   'text-verified': 'email_verified is the text "true"',
   'not-verified': 'email_verified is false',
 } as const
@@ -50,7 +50,7 @@ const changes: Partial<Record<TokenFault, (claims: Claims, now: number) => Claim
   'not-verified': () => ({ email_verified: false }),
 }
 
-/** The ID token with this fault, signed again with the provider's key; undefined when there is none to send. */
+/** The ID token with this fault, signed again with the provider's key; undefined if none should be sent. */
 export function withFault(idToken: string, fault: TokenFault, key: object): string | undefined {
   if (fault === 'missing') return undefined
   const [header, payload] = idToken.split('.', 2).map((part) => JSON.parse(fromBase64(part)))

@@ -3,7 +3,7 @@ import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import type { TokenFault } from './token-faults.ts'
 
 export interface WalkedSignIn {
-  /** Where the walk ended: the first answer of the product that was no redirect. */
+  /** Where the walk ended: the product's first response that wasn't a redirect. */
   location: string
   status: number
   /** The product's cookies at the end, as a Cookie header. */
@@ -11,11 +11,10 @@ export interface WalkedSignIn {
 }
 
 /**
- * Signs in the way a person does, without a browser: opens `startUrl` at the product, follows it to the stand-in,
- * chooses the account by its address (one that is not listed comes in by "Use another account"), and follows back.
- * Throws when the walk ends at the stand-in, with what its page says.
- *
- * @param reach - where requests for an address go, for a product that's behind a proxy for everyone else.
+ * Signs in the way a person does, without a browser: opens the product's `startUrl`, follows it to the identity
+ * provider, chooses the account by its email address (an unlisted one through "Use another account"), and follows the
+ * redirects back. Throws if the walk ends at the provider, with the message on its page.
+ * @param reach - where requests for an origin are sent, for a product that's behind a proxy for everyone else.
  */
 export async function walkSignIn(
   startUrl: string,
@@ -55,13 +54,13 @@ export async function walkSignIn(
 export interface WhoWalks {
   email: string
   name?: string
-  /** What somebody new has as their picture, as the chooser offers it; their own unless told. */
+  /** A new person's picture, as offered by the chooser; their own by default. */
   picture?: string
   /** Which of several listed accounts with the same address. */
   sub?: string
-  /** What is wrong with the ID token. */
+  /** A fault that the ID token should have. */
   token?: TokenFault
-  /** Whether the provider says that a new account's address is verified; true by default. */
+  /** Whether the provider reports a new account's address as verified; true by default. */
   emailVerified?: boolean
 }
 
@@ -70,7 +69,7 @@ interface Step {
   form?: URLSearchParams
 }
 
-/** What a page of the stand-in says in its title; undefined for a page of anybody else. */
+/** The title of a dev service's page; undefined for any other page. */
 function standInTitle(page: string): string | undefined {
   const title = /<title>([^<]*) – stand-in identity provider<\/title>/.exec(page)?.[1]
   return title === undefined ? undefined : unescapeHtml(title)

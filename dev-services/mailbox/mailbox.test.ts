@@ -45,7 +45,7 @@ afterEach(async () => {
   await site.stop()
 })
 
-test('a mail goes through SMTP and can be read, with the headers of RFC 8058', async () => {
+test('accepts an email over SMTP and shows it with its RFC 8058 headers', async () => {
   expect(await mailer.send(mail)).toBe('sent')
   const [got] = await inbox()
   expect(got).toMatchObject({
@@ -70,13 +70,13 @@ test('a mail goes through SMTP and can be read, with the headers of RFC 8058', a
   expect(await shown.text()).toContain('Olá, Ana')
 })
 
-test('the same mail sent twice is one in the mailbox', async () => {
+test('shows the same email sent twice as one', async () => {
   await mailer.send(mail)
   await mailer.send(mail)
   expect(await inbox()).toMatchObject([{ copies: 2 }])
 })
 
-test('a line break in a subject or an address makes no header', async () => {
+test("doesn't let a line break in a subject or an address create a header", async () => {
   await mailer.send({ ...mail, subject: 'Ana\r\nBcc: eve@example.test\r\n\r\nHello' })
   expect(await inbox()).toMatchObject([{ subject: 'Ana Bcc: eve@example.test Hello' }])
   const outcome = await mailer.send({ ...mail, id: '2', to: 'ana@example.test>\r\nRCPT TO:<eve@example.test' }).then(
@@ -87,7 +87,7 @@ test('a line break in a subject or an address makes no header', async () => {
   expect(await inbox('eve@example.test')).toEqual([])
 })
 
-test('an address that does not exist is given up, a busy server is not', async () => {
+test("gives up on an address that doesn't exist, but not on a busy server", async () => {
   await answerWith('unknown', mail.to)
   expect(await mailer.send(mail)).toBe('refused')
   expect(await mailer.send({ ...mail, to: 'bia@example.test' })).toBe('sent')
@@ -99,14 +99,14 @@ test('an address that does not exist is given up, a busy server is not', async (
   await expect(mailer.send(mail)).rejects.toThrow()
 })
 
-test("refuses changes from other sites, and behaviours it doesn't know", async () => {
+test('refuses changes from other sites, and unknown behaviours', async () => {
   const form = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' } }
   expect((await at('/mailbox/behaviour', { ...form, body: '{"kind":"busy"}' })).status).toBe(403)
   expect((await answerWith('explode')).status).toBe(400)
   expect(box.behaviour).toEqual({ kind: 'take' })
 })
 
-test('without a mail server nothing is sent, and it does not fail', async () => {
+test("sends nothing without a mail server, but doesn't fail", async () => {
   const config = {
     mail: { smtpUrl: undefined, from: 'Open Mat <hello@openmat.example>' },
     publicUrl: 'https://x.example',
@@ -114,7 +114,7 @@ test('without a mail server nothing is sent, and it does not fail', async () => 
   expect(await openMailer({ config, log: pino({ level: 'silent' }) }).send(mail)).toBe('off')
 })
 
-test('it does not start in production', async () => {
+test('refuses to start in production', async () => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   await expect(startMailbox({ port: 0 })).rejects.toThrow('production')

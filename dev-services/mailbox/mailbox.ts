@@ -3,22 +3,22 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { type Behaviour, refusalOf } from './behaviour.ts'
 
-/** A mail as it came in. */
-export interface KeptMail {
+/** An email as received. */
+export interface ReceivedEmail {
   number: number
   at: string
   from: string
   to: string[]
-  /** How often it came: a receiver shows mails with the same Message-ID once. */
+  /** How many copies of the email arrived: inboxes show emails with the same Message-ID once. */
   copies: number
   raw: string
   parsed: Email
 }
 
 export interface Mailbox {
-  /** The latest first. */
-  mails(to?: string): KeptMail[]
-  mail(number: number): KeptMail | undefined
+  /** Latest first. */
+  mails(to?: string): ReceivedEmail[]
+  mail(number: number): ReceivedEmail | undefined
   forget(): void
   behaviour: Behaviour
 }
@@ -31,11 +31,13 @@ export interface RunningMailbox extends Mailbox {
 const MOST_KEPT = 500
 const LARGEST = 2_000_000
 
-/** A mail server that keeps what it is given and passes nothing on. Refuses (throws) when NODE_ENV=production. */
+/** A mail server that stores every email and delivers none. Throws when NODE_ENV=production. */
 export async function startMailbox({ port }: { port: number }): Promise<RunningMailbox> {
   if (process.env.NODE_ENV === 'production')
-    throw new Error('The stand-in mailbox shows every mail to everybody: it does not start when NODE_ENV=production.')
-  let kept: KeptMail[] = []
+    throw new Error(
+      'The stand-in mailbox shows every email to anyone, so it refuses to start when NODE_ENV=production.',
+    )
+  let kept: ReceivedEmail[] = []
   let count = 0
   const waiting = new Set<() => void>()
 
@@ -63,7 +65,7 @@ export async function startMailbox({ port }: { port: number }): Promise<RunningM
   }
 
   const server = new SMTPServer({
-    banner: 'Stand-in mailbox, passes nothing on',
+    banner: 'Stand-in mailbox, delivers nothing',
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
@@ -82,7 +84,7 @@ export async function startMailbox({ port }: { port: number }): Promise<RunningM
       })
     },
   })
-  // A client that goes away in the middle is no fault of the mailbox.
+  // A client that disconnects halfway isn't the mailbox's error.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)

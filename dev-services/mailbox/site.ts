@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { notFound, readAsked, redirect, refusesElsewhere, sendJson, sendPage } from '../pages/responses.ts'
+import { notFound, readParameters, redirect, refusesElsewhere, sendJson, sendPage } from '../pages/responses.ts'
 import { behaviour } from './behaviour.ts'
-import type { KeptMail, Mailbox } from './mailbox.ts'
+import type { Mailbox, ReceivedEmail } from './mailbox.ts'
 import { listPage, mailPage } from './pages.ts'
 
 const headers = {
@@ -13,7 +13,7 @@ const headers = {
   'Cache-Control': 'no-store',
 }
 
-/** What a mail itself may do in its frame: look as it says, and nothing else. */
+/** Emails in the frame may apply styles, but run no scripts. */
 const mailHeaders = {
   ...headers,
   'Content-Security-Policy':
@@ -21,8 +21,8 @@ const mailHeaders = {
 }
 
 /**
- * Everything below `/mailbox`: the list, one mail, `GET /mailbox/messages.json?to=…` for tests (DELETE forgets all), and
- * `POST /mailbox/behaviour` with a form or JSON `{kind, to?}`.
+ * Everything below `/mailbox`: the list, one email, `GET /mailbox/messages.json?to=…` for tests (DELETE removes all),
+ * and `POST /mailbox/behaviour` with a form or JSON `{kind, to?}`.
  */
 export function mailboxSite(box: Mailbox) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
@@ -41,21 +41,21 @@ export function mailboxSite(box: Mailbox) {
     if (!mail) return notFound(response)
     if (!part) return sendPage(response, 200, headers, mailPage(mail))
     response.writeHead(200, mailHeaders)
-    // Links of a mail open beside the mailbox.
+    // Links in an email open in a new tab.
     response.end((mail.parsed.html ?? '').replace(/<head>/i, '<head><base target="_blank">'))
   }
 }
 
 async function changeBehaviour(box: Mailbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (refusesElsewhere(request, response)) return
-  const { isForm, given } = await readAsked(request)
+  const { isForm, given } = await readParameters(request)
   const asked = behaviour.safeParse(given)
   if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
   box.behaviour = asked.data
   return isForm ? redirect(response, '/mailbox') : sendJson(response, 200, box.behaviour)
 }
 
-function asJson({ number, at, from, to, copies, parsed }: KeptMail) {
+function asJson({ number, at, from, to, copies, parsed }: ReceivedEmail) {
   const { subject, text, html, messageId } = parsed
   const headersByName = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
   return { number, at, from, to, copies, subject, text, html, messageId, headers: headersByName }

@@ -1,7 +1,7 @@
 export interface StandInPlaylist {
   id: string
   name: string
-  /** The seed of its picture; without one there is none. */
+  /** The seed for the account's picture; if omitted, the account has none. */
   cover?: string
   isPublic: boolean
 }
@@ -13,10 +13,10 @@ export interface MusicAccount {
   playlists: StandInPlaylist[]
 }
 
-/** Ids look like the service's: 22 letters and digits. */
+/** Spotify's ids have 22 letters and digits. */
 const idOf = (text: string) => text.padEnd(22, '0')
 
-/** Who can be chosen on the page that asks, each with what somebody else's account may be like. */
+/** Accounts to choose from on the consent page, covering what real ones may look like. */
 export const musicAccounts: readonly MusicAccount[] = [
   {
     id: 'mat-music',

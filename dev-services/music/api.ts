@@ -10,7 +10,7 @@ interface Call {
   url: URL
 }
 
-/** The Web API, as far as the product asks it. */
+/** The part of the Web API that the product uses. */
 export function musicApi(grants: Grants, { origin, request, response, url }: Call): void {
   const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
   const { status, body } = answerTo(grants, { token, origin, url })
@@ -88,7 +88,7 @@ function shown({ id, name, cover, isPublic }: StandInPlaylist, owner: MusicAccou
     external_urls: { spotify: `${origin}/music/open/playlist/${id}` },
     href: `${origin}/music/v1/playlists/${id}`,
     id,
-    // Without a picture there is nothing, not an empty list.
+    // Null if there's no picture, not an empty list.
     images: cover
       ? [640, 300, 60].map((side) => ({ url: `${origin}/music/covers/${cover}.jpg`, height: side, width: side }))
       : null,

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** How somebody's yes can end, chosen on the page that asks. */
+/** How consent can end, chosen on the consent page. */
 export const outcomes = {
   agree: 'Agree',
   refuse: 'Refuse (access_denied)',
   'server-error': 'Fail at the service (server_error)',
 } as const
 
-/** How calls fail, chosen on its page or by a test. */
+/** How calls fail, set on its page or by a test. */
 export const failures = {
-  expired: 'Answer 401: the access token has expired, renewing helps',
-  revoked: 'Answer 401 and invalid_grant: the member took the access back',
-  busy: 'Answer 429 with Retry-After',
-  slow: 'Answer after 15 seconds',
-  error: 'Answer 500',
-  garbage: 'Answer something that is no JSON',
+  expired: 'Respond 401: the access token has expired and can be renewed',
+  revoked: 'Respond 401 and invalid_grant: the member revoked access',
+  busy: 'Respond 429 with Retry-After',
+  slow: 'Respond after 15 seconds',
+  error: 'Respond 500',
+  garbage: "Respond with something that isn't JSON",
 } as const
 export type Failure = keyof typeof failures
 
 export const control = z.discriminatedUnion('do', [
-  /** The next calls fail, so many; `revoked` ends all that was given so far. */
+  /** The next `times` calls fail; `revoked` revokes every token issued so far. */
   z.strictObject({
     do: z.literal('fail'),
     how: z.enum(Object.keys(failures) as [Failure, ...Failure[]]),

@@ -18,7 +18,7 @@ interface Kept {
   scope: string
 }
 
-/** What was given: codes, access tokens and refresh tokens. Refresh tokens outlive a restart where there is a file for them. */
+/** Issued codes, access tokens and refresh tokens. Refresh tokens survive a restart if there's a file for them. */
 export function openGrants({ file, now }: { file: string | undefined; now: () => Date }) {
   const codes = new Map<string, Asked & { until: number }>()
   const access = new Map<string, Kept & { until: number }>()
@@ -26,7 +26,7 @@ export function openGrants({ file, now }: { file: string | undefined; now: () =>
   const keep = () => file && writeFileSync(file, JSON.stringify([...refresh]), { mode: 0o600 })
   const fresh = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-  /** With each the refresh token changes too, as for all apps without a secret. */
+  /** Every renewal replaces the refresh token too, as for all apps without a secret. */
   const give = (kept: Kept) => {
     const [accessToken, refreshToken] = [fresh(), fresh(48)]
     access.set(accessToken, { ...kept, until: now().getTime() + TOKEN_SECONDS * 1000 })
@@ -47,7 +47,7 @@ export function openGrants({ file, now }: { file: string | undefined; now: () =>
       codes.set(code, { ...asked, until: now().getTime() + CODE_MS })
       return code
     },
-    /** Tokens for a code, once; or why not, in the service's words. */
+    /** Exchanges a code for tokens, once; returns Spotify's error message if it can't. */
     exchange(given: { code: string; redirectUri: string; verifier: string; clientId: string }) {
       const asked = codes.get(given.code)
       codes.delete(given.code)
@@ -64,7 +64,7 @@ export function openGrants({ file, now }: { file: string | undefined; now: () =>
       refresh.delete(refreshToken)
       return give(kept)
     },
-    /** Whose token it is, and for what. */
+    /** The account and scope of a token. */
     whose(accessToken: string): Kept | undefined {
       const kept = access.get(accessToken)
       return kept && kept.until > now().getTime() ? kept : undefined

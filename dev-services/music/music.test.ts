@@ -51,7 +51,7 @@ const get = async (path: string, token: unknown) => {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-test('asks for consent, returns the state and gives tokens for a code once', async () => {
+test('asks for consent, returns the state and issues tokens for a code once', async () => {
   expect(await (await fetch(authorizeUrl())).text()).toContain('Stand-in music')
   const answer = await say({ account: 'mat-music', outcome: 'agree' })
   expect(answer.get('state')).toBe('a state')
@@ -66,7 +66,7 @@ test('asks for consent, returns the state and gives tokens for a code once', asy
   expect((await say({ account: 'mat-music', outcome: 'refuse' })).get('error')).toBe('access_denied')
 })
 
-test('a code is worth nothing without its verifier, its address and its app', async () => {
+test('rejects a code without its verifier, redirect URI and client id', async () => {
   const wrong = {
     code_verifier: 'b'.repeat(64),
     redirect_uri: 'http://localhost:3000/elsewhere',
@@ -82,7 +82,7 @@ test('a code is worth nothing without its verifier, its address and its app', as
     expect((await fetch(authorizeUrl(unknown), { redirect: 'manual' })).status).toBe(400)
 })
 
-test('renewing gives another refresh token and takes the old one away', async () => {
+test('issues a new refresh token on renewal and revokes the old one', async () => {
   const first = await exchange(await codeOf())
   const renew = (token: unknown) => tokens({ grant_type: 'refresh_token', refresh_token: String(token) })
   const second = await renew(first.refresh_token)
@@ -96,7 +96,7 @@ test('renewing gives another refresh token and takes the old one away', async ()
   expect((await get('me', third.access_token)).body).toMatchObject({ id: 'mat-music', display_name: 'Mat Music' })
 })
 
-test('pages playlists, keeps private ones to their owner, finds no unknown id', async () => {
+test('pages playlists, shows private lists only to their owner, rejects unknown ids', async () => {
   const { access_token: token } = await exchange(await codeOf('collector'))
   const page = (await get('me/playlists?limit=50&offset=100', token)).body
   expect(page).toMatchObject({ total: 120, offset: 100, next: null })
@@ -109,7 +109,7 @@ test('pages playlists, keeps private ones to their owner, finds no unknown id', 
   })
 })
 
-test('calls fail as somebody asked, and a page from elsewhere cannot ask', async () => {
+test('fails calls on request, and refuses control requests from other sites', async () => {
   const { access_token: token } = await exchange(await codeOf())
   const controls = (body: object, headers: Record<string, string> = {}) =>
     fetch(`${origin}/music/controls`, { method: 'POST', body: JSON.stringify(body), headers })
@@ -121,7 +121,7 @@ test('calls fail as somebody asked, and a page from elsewhere cannot ask', async
   expect((await controls({ do: 'work-again' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test('it does not start in production', () => {
+test('refuses to start in production', () => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   expect(() => openMusicStandIn({ origin, clientId: 'open-mat', redirectUris: [] })).toThrow('production')

@@ -4,8 +4,8 @@ import { portrait } from '../identity/portraits.ts'
 import {
   notFound,
   pageHeaders,
-  readAsked,
   readForm,
+  readParameters,
   redirect,
   refusesElsewhere,
   sendJson,
@@ -19,30 +19,31 @@ import { consentPage, homePage, playlistPage, problemPage } from './pages.ts'
 import { tokenAnswer } from './token.ts'
 
 /**
- * A music service that stands where Spotify stands and plays nothing. It speaks what of Spotify's protocol the product uses, below
- * `/music` on the port of the stand-ins: `accounts/authorize` and `accounts/api/token` (authorization code with PKCE, S256, refresh with
- * a new refresh token each time), `v1/me`, `v1/me/playlists`, `v1/playlists/{id}`. What is asked wrongly is refused in the service's words;
- * `POST /music/controls` with a form or JSON (`behaviour.ts`) makes calls fail.
+ * A music service that stands in for Spotify and plays nothing. It implements the part of Spotify's protocol that the
+ * product uses, below `/music` on the port of the dev services: `accounts/authorize` and `accounts/api/token`
+ * (authorization code with PKCE, S256, refresh with a new refresh token each time), `v1/me`, `v1/me/playlists`,
+ * `v1/playlists/{id}`. Invalid requests get Spotify's error messages; `POST /music/controls` with a form or JSON
+ * (`behaviour.ts`) makes calls fail.
  */
 export interface RunningMusic {
   site(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
-  /** Does what a person on its page can ask for. */
+  /** Applies a control, as its page does. */
   do(asked: Control): void
 }
 
 export interface MusicOptions {
-  /** Of its pages and its API: `http://localhost:3001`. */
+  /** Origin of its pages and its API: `http://localhost:3001`. */
   origin: string
   clientId: string
   redirectUris: readonly string[]
-  /** What outlives a restart. */
+  /** Where its state is stored across restarts. */
   file?: string
   now?: () => Date
 }
 
 const SLOW_MS = 15_000
 
-/** Opens the stand-in. Refuses (throws) when NODE_ENV=production. */
+/** Opens the dev service. Throws when NODE_ENV=production. */
 export function openMusicStandIn({
   origin,
   clientId,
@@ -51,7 +52,7 @@ export function openMusicStandIn({
   now = () => new Date(),
 }: MusicOptions): RunningMusic {
   if (process.env.NODE_ENV === 'production')
-    throw new Error('The stand-in for music knows no music: it does not start when NODE_ENV=production.')
+    throw new Error('The music stand-in has no real music, so it refuses to start when NODE_ENV=production.')
   const grants = openGrants({ file, now })
   const headers = pageHeaders(redirectUris)
   let failing: { how: Failure; left: number } | undefined
@@ -62,13 +63,13 @@ export function openMusicStandIn({
     if (asked.do === 'fail' && asked.how === 'expired') grants.expireAccess()
   }
 
-  /** Whether the call was answered with the failure that was asked for. */
+  /** Applies the requested failure. True if it has already sent the response. */
   const failed = async (response: ServerResponse): Promise<boolean> => {
     if (!failing) return false
     const { how } = failing
     failing = failing.left > 1 ? { how, left: failing.left - 1 } : undefined
     switch (how) {
-      // What was given is gone; the answers follow from that.
+      // The tokens are already gone, so the normal handlers return the error.
       case 'expired':
       case 'revoked':
         return false
@@ -123,7 +124,7 @@ interface Authorizing {
   url: URL
 }
 
-/** What is wrong with the asking app is told to the person; all else goes back to the app. */
+/** Errors about the client are shown to the person; all others are sent back to the app. */
 async function authorize({
   grants,
   clientId,
@@ -155,8 +156,7 @@ async function authorize({
       consentPage({ action: url.pathname + url.search, product: new URL(redirectUri).origin }),
     )
   const form = await readForm(request)
-  if (!(form instanceof URLSearchParams))
-    return sendPage(response, 400, headers, problemPage('That form cannot be read'))
+  if (!(form instanceof URLSearchParams)) return sendPage(response, 400, headers, problemPage("That form isn't valid"))
   const account = musicAccounts.find(({ id }) => id === form.get('account'))
   if (form.get('outcome') === 'refuse') return back({ error: 'access_denied' })
   if (form.get('outcome') === 'server-error' || !account) return back({ error: 'server_error' })
@@ -179,7 +179,7 @@ function showPlaylist(response: ServerResponse, headers: Record<string, string>,
 
 async function changeBehaviour(act: (asked: Control) => void, request: IncomingMessage, response: ServerResponse) {
   if (refusesElsewhere(request, response)) return
-  const { isForm, given } = await readAsked(request)
+  const { isForm, given } = await readParameters(request)
   const asked = control.safeParse(given)
   if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })
   act(asked.data)

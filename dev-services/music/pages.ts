@@ -5,7 +5,7 @@ import { failures, outcomes } from './behaviour.ts'
 
 const page = standInPage({ name: 'music', means: 'nothing is played' })
 
-/** The page that asks whether the product may read one's playlists. */
+/** The consent page: whether the product may read the member's playlists. */
 export function consentPage({ action, product }: { action: string; product: string }): Markup {
   return page(
     'Connect',
@@ -13,7 +13,7 @@ export function consentPage({ action, product }: { action: string; product: stri
     <p class="lead">to continue to <strong>${product}</strong></p>
     <form method="post" action="${action}">
       <fieldset>
-        <legend>Whose account</legend>
+        <legend>Account</legend>
         ${musicAccounts.map(
           ({ id, name, note }, at) => html`<label class="choice">
             <input type="radio" name="account" value="${id}"${at === 0 && html` checked`}> ${name} (${note})
@@ -29,28 +29,28 @@ export function consentPage({ action, product }: { action: string; product: stri
   )
 }
 
-/** What can go wrong, chosen by whoever tries the product out. */
+/** Shows the failures to choose from when testing the product by hand. */
 export function homePage(failing: string | undefined): Markup {
   return page(
     'Music',
     html`<h1>Music</h1>
-    ${failing ? html`<p class="problem" role="status">Now: ${failing}</p>` : html`<p>Every call is answered as usual.</p>`}
+    ${failing ? html`<p class="problem" role="status">Now: ${failing}</p>` : html`<p>Every call responds as usual.</p>`}
     <form method="post" action="/music/controls">
       <input type="hidden" name="do" value="fail">
       <fieldset>
-        <legend>How the next calls fail</legend>
+        <legend>Make the next calls fail</legend>
         ${Object.entries(failures).map(
           ([how, words], at) => html`<label class="choice">
             <input type="radio" name="how" value="${how}"${at === 0 && html` checked`}> ${words}
           </label>`,
         )}
       </fieldset>
-      <p class="field"><label for="times">How many calls</label><input id="times" name="times" type="number" min="1" value="1"></p>
-      <p class="actions"><button class="quiet" type="submit">Do so</button></p>
+      <p class="field"><label for="times">Number of calls</label><input id="times" name="times" type="number" min="1" value="1"></p>
+      <p class="actions"><button class="quiet" type="submit">Apply</button></p>
     </form>
     <form method="post" action="/music/controls">
       <input type="hidden" name="do" value="work-again">
-      <p class="actions"><button class="quiet" type="submit">Work again</button></p>
+      <p class="actions"><button class="quiet" type="submit">Stop failing</button></p>
     </form>`,
   )
 }

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readForm, sendJson } from '../pages/responses.ts'
 import type { Grants } from './grants.ts'
 
-/** `POST api/token`: a code, or a refresh token, for tokens. */
+/** `POST api/token`: exchanges a code or a refresh token for tokens. */
 export async function tokenAnswer(
   grants: Grants,
   { clientId, request, response }: { clientId: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
   const form = await readForm(request)
-  if (!(form instanceof URLSearchParams)) return refuse(response, 'invalid_request', 'the body is to be a form')
+  if (!(form instanceof URLSearchParams)) return refuse(response, 'invalid_request', 'the body must be a form')
   const given = (name: string) => form.get(name) ?? ''
   if ((basicClient(request) ?? given('client_id')) !== clientId)
     return refuse(response, 'invalid_client', 'Invalid client')

@@ -1,11 +1,11 @@
-/** A piece of HTML that is safe to send: everything put into it was escaped on the way in. */
+/** A piece of HTML that's safe to send: everything in it has been escaped. */
 export interface Markup {
   readonly markup: string
 }
 
 type Piece = Markup | string | number | false | undefined | readonly Piece[]
 
-/** Tag for templates: whatever is interpolated is escaped, unless it was itself made by this tag. */
+/** Template tag: interpolated values are escaped, unless they were made by this tag. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return { markup: strings.reduce((whole, text, index) => whole + render(pieces[index - 1]) + text) }
 }
@@ -23,7 +23,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** Reads back what the tag above has escaped, for a client that walks our own pages. */
+/** Reverses the tag's escaping, for a client that walks the dev services' pages. */
 export function unescapeHtml(text: string): string {
   return text.replace(
     /&(?:amp|lt|gt|quot|#39);/g,

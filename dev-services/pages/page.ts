@@ -1,6 +1,9 @@
 import { html, type Markup } from './html.ts'
 
-/** Makes the pages of a stand-in: its name and what it `means` stand above each, so that nobody takes it for the service. */
+/**
+ * Makes the pages of a dev service. Its name and what it `means` are at the top of each, so no one mistakes it for the
+ * real service.
+ */
 export function standInPage({ name, means }: { name: string; means: string }, { isWide = true } = {}) {
   return (title: string, main: Markup): Markup => html`<!doctype html>
 <html lang="en">

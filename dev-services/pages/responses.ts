@@ -3,8 +3,8 @@ import type { Markup } from './html.ts'
 
 /**
  * Headers of every page a person sees. Two traps: no Cross-Origin-Opener-Policy, which would cut a popup off from the
- * window that opened it; and browsers hold `form-action` against the redirects after a form too, so the products on
- * this machine are allowed there.
+ * window that opened it; and browsers apply `form-action` to the redirects after a form too, so the products on this
+ * machine are allowed there.
  */
 export function pageHeaders(redirectUris: readonly string[]): Record<string, string> {
   const products = [...new Set(redirectUris.map((uri) => new URL(uri).origin))].join(' ')
@@ -50,7 +50,7 @@ export function notFound(response: ServerResponse): void {
   response.end('Not found')
 }
 
-/** A posted form, or why it cannot be read. */
+/** A posted form, or why it can't be read. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | 'too long' | 'not a form'> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') return 'not a form'
@@ -64,8 +64,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
 }
 
-/** What was asked of a stand-in by a form or by JSON; nothing where it can be read as neither. */
-export async function readAsked(
+/** Parameters sent to a dev service as a form or JSON; empty if neither can be read. */
+export async function readParameters(
   request: IncomingMessage,
 ): Promise<{ isForm: boolean; given: Record<string, unknown> }> {
   const isForm = /form/.test(request.headers['content-type'] ?? '')
@@ -74,11 +74,14 @@ export async function readAsked(
   return { isForm, given: form instanceof URLSearchParams ? Object.fromEntries(form) : {} }
 }
 
-/** Only pages of this machine's stand-ins and programs choose how they behave: 403 for a page from elsewhere, and true. */
+/**
+ * Only the dev services' own pages and local programs may control them: sends 403 and returns true for a request from
+ * any other site.
+ */
 export function refusesElsewhere(request: IncomingMessage, response: ServerResponse): boolean {
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin') return false
-  sendJson(response, 403, { message: 'From here only' })
+  sendJson(response, 403, { message: 'Only requests from this site are allowed' })
   return true
 }
 

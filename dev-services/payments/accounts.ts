@@ -3,7 +3,7 @@ import type { Provider } from './provider.ts'
 
 type Account = Objects['account']
 
-/** What Stripe asks of somebody who wants to be paid, before anything was given. */
+/** Stripe's requirements for a new payee. */
 const ASKED = [
   'business_profile.mcc',
   'external_account',
@@ -13,23 +13,23 @@ const ASKED = [
   'tos_acceptance.date',
 ]
 
-/** How somebody may leave the onboarding. */
+/** How a payee may leave onboarding. */
 export const onboardings = {
-  everything: 'Give everything that is asked for',
-  bank: 'Give everything but the bank account',
-  document: 'Give everything; a document is asked for later',
-  review: 'Give everything; it is still being looked at',
-  nothing: 'Leave without giving anything',
+  everything: 'Provide everything',
+  bank: 'Provide everything except the bank account',
+  document: 'Provide everything; a document is required later',
+  review: 'Provide everything; still under review',
+  nothing: 'Leave without providing anything',
 } as const
 export type Onboarding = keyof typeof onboardings
 
-/** The account after somebody was at its onboarding, and what is told of it. */
+/** Updates the account after onboarding and emits the event. Returns the account. */
 export function onboard(provider: Provider, id: string, outcome: Onboarding): Account {
   if (outcome === 'nothing') return provider.store.get('account', id)
-  return say(provider, id, standings[outcome])
+  return say(provider, id, accountStates[outcome])
 }
 
-interface Standing {
+interface AccountState {
   submitted: boolean
   enabled: boolean
   due?: string[]
@@ -38,7 +38,7 @@ interface Standing {
   disabled?: string | null
 }
 
-const standings = {
+const accountStates = {
   everything: { submitted: true, enabled: true },
   bank: { submitted: false, enabled: false, due: ['external_account'], disabled: 'requirements.past_due' },
   document: {
@@ -54,12 +54,12 @@ const standings = {
     pending: ['individual.verification.document'],
     disabled: 'requirements.pending_verification',
   },
-} satisfies Record<Exclude<Onboarding, 'nothing'>, Standing>
+} satisfies Record<Exclude<Onboarding, 'nothing'>, AccountState>
 
 function say(
   { store, emit }: Provider,
   id: string,
-  { submitted, enabled, due = [], pastDue = [], pending = [], disabled = null }: Standing,
+  { submitted, enabled, due = [], pastDue = [], pending = [], disabled = null }: AccountState,
 ): Account {
   const before = store.get('account', id)
   const account = store.change('account', id, {
@@ -95,7 +95,7 @@ interface NewAccount {
   metadata?: Record<string, string> | undefined
 }
 
-/** Somebody who is to be paid and has said nothing of themselves yet. */
+/** A new account that hasn't submitted any details. */
 export function newAccount(created: number, asked: NewAccount): Account {
   const capabilities = Object.keys(asked.capabilities ?? { card_payments: true, transfers: true })
   return {
@@ -134,7 +134,7 @@ export function newAccount(created: number, asked: NewAccount): Account {
   }
 }
 
-/** Somebody who is paid here from the start. */
+/** Adds an account that can be paid from the start. */
 export function admit(provider: Provider, known: { id: string; email: string; country: string }): void {
   const { store, now } = provider
   if (store.find('account', known.id)) return

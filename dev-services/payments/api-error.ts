@@ -1,8 +1,8 @@
-/** An answer that says no, in Stripe's shape. */
+/** An error response in Stripe's shape. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: Record<string, unknown>
-  /** What was written before the refusal stays: a charge that the bank declined did happen. */
+  /** Changes made before the error are kept: a declined charge did happen. */
   readonly keeps: boolean
 
   constructor(
@@ -28,7 +28,7 @@ export const missing = (what: string, id: string, param = 'id') =>
     param,
   })
 
-/** The bank said no. */
+/** Declined by the bank. */
 export const declined = (
   decline: { code: string; decline_code?: string | undefined; message: string },
   more: Record<string, unknown> = {},

@@ -12,7 +12,7 @@ import { paramsOf } from './params.ts'
 import { API_VERSION, type Provider } from './provider.ts'
 import { newId } from './store.ts'
 
-/** Every call that this stand-in answers. A call of the product's that is missing here is written into the file of its resource. */
+/** Every call this dev service supports. Add calls the product needs to the file of their resource. */
 export const routes = {
   ...customersCalls,
   ...checkoutCalls,
@@ -58,7 +58,7 @@ export function paymentsApi(
       replayed,
     } = failing === 'error' ? broken() : answerTo(provider, asked, { request, secretKey })
     afterwards()
-    // What was asked for is done, but whoever asked never hears of it.
+    // The call is carried out, but its response never arrives.
     if (failing === 'lost') return void request.socket.destroy()
     response.writeHead(status, {
       'Content-Type': 'application/json',
@@ -142,7 +142,7 @@ function run(provider: Provider, { method, path, form, account, requestId, key }
   }
 }
 
-/** The route of a path and the id in it; words win over ids (`/v1/invoices/create_preview`). */
+/** The route for a path, and the id in it; literal segments win over ids (`/v1/invoices/create_preview`). */
 function routeOf(method: string, path: string): [string | undefined, string] {
   const exact = `${method} ${path}`
   if (byPattern[exact]) return [exact, '']
@@ -154,10 +154,10 @@ function routeOf(method: string, path: string): [string | undefined, string] {
 }
 
 function unknownCall(method: string, path: string) {
-  console.warn(`Stand-in payments: ${method} ${path} is not spoken here. Write it into dev-services/payments/calls.`)
+  console.warn(`Stand-in payments: ${method} ${path} is not implemented. Add it in dev-services/payments/calls.`)
   return new ApiError(404, {
     type: 'invalid_request_error',
-    message: `Unrecognized request URL (${method}: ${path}). The stand-in for payments does not know this call.`,
+    message: `Unrecognized request URL (${method}: ${path}). The payments stand-in doesn't support this call.`,
   })
 }
 
@@ -170,7 +170,7 @@ function mayAsk(request: IncomingMessage, secretKey: string) {
     })
   const version = headerOf(request, 'stripe-version')
   if (version && version !== API_VERSION)
-    throw invalid(`Invalid Stripe API version: ${version}. The stand-in for payments speaks ${API_VERSION}.`)
+    throw invalid(`Invalid Stripe API version: ${version}. The payments stand-in supports ${API_VERSION}.`)
 }
 
 const otherParameters = (key: string) =>
@@ -179,7 +179,7 @@ const otherParameters = (key: string) =>
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   })
 
-/** A failure that was asked for, if this call is one of those it is for. */
+/** Consumes the requested failure that applies to this call, if there is one. */
 function takeFailure({ store }: Provider, { method, path }: Asked) {
   const failure = store.all('failure').find(({ calls }) => `${method} ${path}`.includes(calls))
   if (!failure) return undefined
@@ -200,7 +200,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const part of request) {
     size += part.length
-    if (size > 262_144) throw new Error('A call to the stand-in for payments is too large.')
+    if (size > 262_144) throw new Error('A call to the payments stand-in is too large.')
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts).toString('utf8')

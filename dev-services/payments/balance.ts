@@ -3,17 +3,17 @@ import type { Provider } from './provider.ts'
 import { newId } from './store.ts'
 
 const DAY = 86_400
-/** Money of a payment can be paid out after two days. */
+/** Payments can be paid out after two days. */
 const SETTLES_AFTER = 2 * DAY
 
-/** What Stripe itself keeps of a payment, from the platform: 1.5 % and 25 of the smallest unit. */
+/** Stripe's own processing fee, charged to the platform: 1.5% plus 25 in the smallest currency unit. */
 export const processingFeeOf = (amount: number) => Math.round(amount * 0.015) + 25
 
 interface Booking {
   account: string | null
   type: Objects['balance_transaction']['type']
   amount: number
-  /** What is kept of it at once, and what for. */
+  /** Fee deducted immediately, and what it's for. */
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string }
   currency: string
   source: string
@@ -21,17 +21,19 @@ interface Booking {
   category?: string
 }
 
-/** What one unit is worth in dollars. The same every day, so that what goes there and back comes to nothing. */
+/** Dollars per unit. Constant, so a conversion there and back cancels out. */
 const RATES: Record<string, number> = { usd: 1, eur: 1.16, gbp: 1.32, brl: 0.19, cad: 0.71, aud: 0.65, jpy: 0.65 }
 
-/** Stripe settles in the account's own currency, whatever was charged: see https://docs.stripe.com/connect/currencies. */
+/**
+ * Stripe settles in the account's own currency, whichever was charged: see https://docs.stripe.com/connect/currencies.
+ */
 function settled({ store }: Provider, { account, currency }: Pick<Booking, 'account' | 'currency'>) {
   const own = account === null ? 'usd' : (store.find('account', account)?.default_currency ?? currency)
   const rate = own === currency ? null : (RATES[currency] ?? 1) / (RATES[own] ?? 1)
   return { own, rate, converted: (amount: number) => (rate === null ? amount : Math.round(amount * rate)) }
 }
 
-/** Writes down what a balance gained or lost; without an account it is the platform's. */
+/** Records a change in a balance; without an account it's the platform's. */
 export function book(provider: Provider, booking: Booking): Objects['balance_transaction'] {
   const { store, now } = provider
   const { account, type, source, description = null, category = String(type) } = booking
@@ -59,7 +61,7 @@ export function book(provider: Provider, booking: Booking): Objects['balance_tra
   })
 }
 
-/** What an account has by now, and what is still on its way: in each currency. */
+/** An account's available and pending funds, by currency. */
 export function balanceOf({ store, now }: Provider, account: string | null) {
   const sums = new Map<string, { available: number; pending: number }>()
   for (const { _account, available_on, net, currency } of store.all('balance_transaction')) {

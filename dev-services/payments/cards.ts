@@ -1,16 +1,16 @@
-/** What a bank says to a payment. `authenticate`: it wants to hear from the member. `silent`: it does not say yet. */
+/** The bank's response to a payment. `authenticate`: the member has to confirm it. `silent`: no response yet. */
 export type BankAnswer = 'pays' | 'declined' | 'insufficient_funds' | 'authenticate' | 'silent'
 
 interface Card {
   label: string
   last4: string
-  /** While the member is there. */
+  /** The bank's response while the member is present. */
   now: BankAnswer
-  /** At renewals. */
+  /** The bank's response to renewals. */
   later: BankAnswer
 }
 
-/** The cards there are. None has a number: they are chosen by what they do. */
+/** The test cards. They have no numbers: they're chosen by what they do. */
 export const cards = {
   pays: { label: 'Pays', last4: '4242', now: 'pays', later: 'pays' },
   pays_once: { label: 'Pays now, is declined at every renewal', last4: '0341', now: 'pays', later: 'declined' },
@@ -22,8 +22,13 @@ export const cards = {
     later: 'authenticate',
   },
   declined: { label: 'Declined', last4: '0002', now: 'declined', later: 'declined' },
-  poor: { label: 'Declined: not enough money', last4: '9995', now: 'insufficient_funds', later: 'insufficient_funds' },
-  silent: { label: 'The bank does not answer yet', last4: '0077', now: 'silent', later: 'pays' },
+  poor: {
+    label: 'Declined: insufficient funds',
+    last4: '9995',
+    now: 'insufficient_funds',
+    later: 'insufficient_funds',
+  },
+  silent: { label: "The bank doesn't respond yet", last4: '0077', now: 'silent', later: 'pays' },
 } as const satisfies Record<string, Card>
 export type CardName = keyof typeof cards
 export const cardNames = Object.keys(cards) as [CardName, ...CardName[]]

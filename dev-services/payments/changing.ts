@@ -10,14 +10,17 @@ export interface Change {
   prorationDate?: number | undefined
 }
 
-/** What a change comes to: the subscription afterwards, what it costs or gives back, and whether that is asked for at once. */
+/**
+ * The outcome of a change: the updated subscription, what it charges or credits, and whether that's invoiced
+ * immediately.
+ */
 export interface Planned {
   subscription: Subscription
   charged: Charged[]
   invoiced: boolean
 }
 
-/** Computes a change without making it, for the change itself and for its preview. `now` in seconds. */
+/** Computes a change without making it, for the change itself and its preview. `now` is in seconds. */
 export function planChange(before: Subscription, change: Change, now: number): Planned {
   const item = itemOf(before)
   const price = change.price ?? item.price

@@ -10,7 +10,7 @@ export interface Payment {
   customer: string | null
   description: string | null
   metadata: Record<string, string>
-  /** The connected account into which it goes, and what the platform keeps of it. */
+  /** The connected account that receives the payment, and the platform's fee. */
   destination: string | null
   onBehalfOf: string | null
   fee: number | null
@@ -18,7 +18,7 @@ export interface Payment {
   for?: { invoice?: string; session?: string }
 }
 
-/** A payment that waits for a card. */
+/** Creates a payment that still needs a card. */
 export function openIntent({ store, now, emit }: Provider, payment: Payment): Objects['payment_intent'] {
   const { amount, currency, customer, description, metadata, destination, fee } = payment
   const intent = store.put('payment_intent', {
@@ -49,7 +49,10 @@ export function openIntent({ store, now, emit }: Provider, payment: Payment): Ob
   return intent
 }
 
-/** Asks the bank. `present`: the member is at the screen and can be asked. `answer`: what the bank says instead of what the card does. */
+/**
+ * Asks the bank. `present`: the member is there and can be asked to confirm. `answer` overrides the card's usual
+ * response.
+ */
 export function confirmIntent(
   provider: Provider,
   id: string,
@@ -114,7 +117,7 @@ function charged(provider: Provider, intent: Objects['payment_intent']) {
   })
 }
 
-/** A payment for a connected account: all of it goes there, and the platform's fee comes back. */
+/** A payment for a connected account: it's transferred in full, and the platform's fee comes back. */
 function passedOn(provider: Provider, charge: Objects['charge'], destination: string) {
   const { store, now, emit } = provider
   const { amount, currency, application_fee_amount: kept } = charge

@@ -1,18 +1,16 @@
 import Stripe from 'stripe'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
-import type { Heard } from '../../src/domains/creators/subscriptions/server/events.ts'
+import type { HandledEventType } from '../../src/domains/creators/subscriptions/server/events.ts'
 import { startPayments } from '../../src/testing/payments.ts'
 import { routes } from './api.ts'
 import type { Objects } from './objects.ts'
 import { API_VERSION } from './provider.ts'
 
-/*
- * What the product sends is refused by the stand-in unless it's in one of its schemas, and what the product reads is typed by the library.
- * Here tsc proves that the schemas and the answers of the stand-in have only what the pinned library has too, call by call.
- */
+/* The dev service refuses any call that isn't in its schemas, and the library types the responses. Here tsc checks,
+   call by call, that its schemas and responses contain nothing that the pinned library doesn't have. */
 
-/** Every call of the stand-in: the library's parameters and its answer. */
+/** Every call of the dev service, with the library's parameters and response. */
 interface Library {
   'DELETE /v1/customers/:id': [Stripe.CustomerDeleteParams, Stripe.DeletedCustomer]
   'DELETE /v1/subscriptions/:id': [Stripe.SubscriptionCancelParams, Stripe.Subscription]
@@ -68,7 +66,7 @@ type Answer<Call extends Called> = ReturnType<(typeof routes)[Call]['answer']>
 type Values<Of> = Of[keyof Of]
 type Item<List> = List extends readonly (infer One)[] ? One : List
 
-/** The paths of `Ours` that `Theirs` doesn't have. `_` begins what is never answered. */
+/** The paths of `Ours` that `Theirs` doesn't have. Names starting with `_` are internal and never sent. */
 type Unknown<Ours, Theirs, Path extends string = ''> = Values<{
   [Key in keyof Ours & string as string extends Key ? never : Key]-?: Key extends `_${string}`
     ? never
@@ -88,44 +86,44 @@ type Nested<Ours, Theirs, Path extends string> = Ours extends readonly unknown[]
       : Unknown<Ours, Extract<Theirs, object>, `${Path}.`>
     : never
 
-/** Parameters as the library is given them: an empty text takes a value away. */
+/** Parameters as passed to the library: an empty string clears a value. */
 type Given<Read> = Read extends null ? '' : Read extends object ? { [Key in keyof Read]: Given<Read[Key]> } : Read
 
-test('speaks the API version the library is made for', () => {
+test('uses the same API version as the Stripe library', () => {
   expect(API_VERSION).toBe(Stripe.API_VERSION)
 })
 
-test('has only calls the library has', () => {
+test('offers only calls that the Stripe library has', () => {
   expectTypeOf<keyof typeof routes>().toEqualTypeOf<keyof Library>()
 })
 
-test('takes only parameters the library knows, with its values', () => {
+test('accepts only parameters and values that the Stripe library has', () => {
   type UnknownParams = { [Call in Called]: Unknown<z.input<Params<Call>>, Library[Call][0]> }
   expectTypeOf<Values<UnknownParams>>().toBeNever()
   type Misfits = { [Call in Called]: Given<z.output<Params<Call>>> extends Library[Call][0] ? never : Call }
   expectTypeOf<Values<Misfits>>().toBeNever()
 })
 
-test('answers only with fields the library knows', () => {
+test('returns only fields that the Stripe library has', () => {
   type UnknownFields = { [Call in Called]: Unknown<Omit<Answer<Call>, 'deleted'>, Library[Call][1]> }
   expectTypeOf<Values<UnknownFields>>().toBeNever()
-  // What only expanding shows.
+  // Fields shown only when expanded.
   expectTypeOf<Unknown<Objects['price'], Stripe.Price>>().toBeNever()
 })
 
-test('finds what the library does not know', () => {
+test("this check finds fields that the Stripe library doesn't have", () => {
   expectTypeOf<Unknown<{ amount: 1; made_up: 2 }, Stripe.RefundCreateParams>>().toEqualTypeOf<'made_up'>()
   expectTypeOf<Unknown<{ data: { made_up: 2 }[] }, Stripe.ApiList<Stripe.Refund>>>().toEqualTypeOf<'data.made_up'>()
 })
 
-test('the product listens only to events the library knows', () => {
+test('the product listens only to events that the Stripe library has', () => {
   type UnknownEvents = {
-    [Begins in Heard]: Extract<Stripe.Event['type'], `${Begins}${string}`> extends never ? Begins : never
+    [Begins in HandledEventType]: Extract<Stripe.Event['type'], `${Begins}${string}`> extends never ? Begins : never
   }
   expectTypeOf<Values<UnknownEvents>>().toBeNever()
 })
 
-test.each(Object.keys(routes))('%s refuses a parameter it does not know', async (call) => {
+test.each(Object.keys(routes))('%s rejects an unknown parameter', async (call) => {
   const [method = '', path = ''] = call.replace(':id', 'x_1').split(' ')
   const made = new URLSearchParams({ made_up: '1' })
   const answer = await fetch(`${url}${path}${method === 'GET' ? `?${made}` : ''}`, {

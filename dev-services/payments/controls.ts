@@ -3,11 +3,11 @@ import { type Onboarding, onboard, onboardings } from './accounts.ts'
 import { cardNames, type cards } from './cards.ts'
 import { confirmIntent } from './charging.ts'
 import { closeDispute, openDispute } from './disputes.ts'
-import { carryOut } from './due.ts'
+import { processDue } from './due.ts'
 import { afterBank } from './invoices.ts'
 import type { Provider } from './provider.ts'
 import { failRefund } from './refunds.ts'
-import { answeredLate, keepCard, payAt } from './sessions.ts'
+import { answeredLate, payAt, saveCard } from './sessions.ts'
 import { newId } from './store.ts'
 import { follow } from './subscriptions.ts'
 import { passTime } from './time.ts'
@@ -17,43 +17,46 @@ const id = z.string().min(1)
 const whole = z.coerce.number().int().min(0)
 
 /**
- * What a person on the pages, a story in the browser or a test may ask of the stand-in. Posted to `/payments/controls` as a form or as JSON,
- * or called in the same process.
+ * What a person on the pages, a browser test or any other test can make the dev service do. Posted to
+ * `/payments/controls` as a form or JSON, or called in the same process.
  */
 export const control = z.discriminatedUnion('do', [
-  /** Pays at a checkout, as on its page. `answer`: what the member says to a bank that asks. */
+  /** Pays at a checkout, as on its page. `answer`: what the member answers when the bank asks. */
   z.strictObject({
     do: z.literal('pay'),
     session: id,
     card: z.enum(cardNames),
     answer: z.enum(['confirm', 'refuse']).optional(),
   }),
-  /** The bank that was silent answers. */
+  /** The bank responds to a payment it left open. */
   z.strictObject({ do: z.literal('bank-answers'), intent: id, says: z.enum(['pays', 'declined']) }),
   z.strictObject({
     do: z.literal('onboard'),
     account: id,
     outcome: z.enum(Object.keys(onboardings) as [Onboarding, ...Onboarding[]]),
   }),
-  /** Lets days pass for one subscription (its own dates move), to the end of its period without a number. */
+  /**
+   * Moves one subscription forward by this many days (by changing its own dates), or to the end of its period if
+   * omitted.
+   */
   z.strictObject({ do: z.literal('pass-time'), subscription: id, days: whole.optional() }),
-  /** Does what is due by now. */
+  /** Processes everything that's due. */
   z.strictObject({ do: z.literal('tick') }),
-  /** Gives a customer another card, which pays for everything of theirs from now on. */
+  /** Replaces a customer's card; all later payments use the new one. */
   z.strictObject({ do: z.literal('new-card'), customer: id, card: z.enum(cardNames) }),
-  /** The bank does not take a refund. */
+  /** The bank rejects a refund. */
   z.strictObject({ do: z.literal('fail-refund'), refund: id }),
   z.strictObject({ do: z.literal('dispute'), charge: id }),
   z.strictObject({ do: z.literal('close-dispute'), dispute: id, won: z.stringbool().or(z.boolean()) }),
-  /** What happens to webhooks from now on. */
+  /** How webhooks are handled from now on. */
   z.strictObject({ do: z.literal('webhooks'), mode: z.enum(['send', 'hold', 'drop']) }),
-  /** Sends those that were held. */
+  /** Sends the held webhooks. */
   z.strictObject({ do: z.literal('release'), order: z.enum(['as-made', 'reversed']) }),
-  /** Sends an event again, however often it was taken. */
+  /** Sends an event again, even if it was already accepted. */
   z.strictObject({ do: z.literal('repeat'), event: id, times: whole }),
   /**
-   * Lets the next calls fail whose method and path contain this (all with an empty one). `down`: the connection breaks before anything is
-   * done. `lost`: it is done and the answer is lost. `error`: 500.
+   * Makes the next calls whose method and path contain this text (empty: all) fail. `down`: the connection breaks
+   * before anything is done. `lost`: the call is carried out but the response is lost. `error`: 500.
    */
   z.strictObject({
     do: z.literal('fail'),
@@ -65,7 +68,7 @@ export const control = z.discriminatedUnion('do', [
 ])
 export type Control = z.input<typeof control>
 
-/** Does what was asked. Webhooks that follow from it leave afterwards. */
+/** Applies a control. The webhooks it causes are sent afterwards. */
 export async function carryOutControl(
   provider: Provider,
   webhooks: Webhooks,
@@ -74,9 +77,9 @@ export async function carryOutControl(
   const { store } = provider
   if (asked.do === 'release') return release(provider, webhooks, asked.order)
   if (asked.do === 'repeat') return repeat(provider, webhooks, asked)
-  if (asked.do === 'tick') return carryOut(provider)
+  if (asked.do === 'tick') return processDue(provider)
   store.operation(() => act(provider, asked))
-  carryOut(provider)
+  processDue(provider)
 }
 
 type Acting = Exclude<z.output<typeof control>, { do: 'release' | 'repeat' | 'tick' }>
@@ -132,7 +135,7 @@ function bankAnswers(provider: Provider, { intent: intentId, says }: { intent: s
 
 function takeCard(provider: Provider, { customer, card }: { customer: string; card: keyof typeof cards }) {
   const { store, emit } = provider
-  const method = keepCard(provider, { customer, card })
+  const method = saveCard(provider, { customer, card })
   const { invoice_settings } = store.get('customer', customer)
   store.change('customer', customer, { invoice_settings: { ...invoice_settings, default_payment_method: method } })
   for (const { id, customer: whose, status } of store.all('subscription'))

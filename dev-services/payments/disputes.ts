@@ -4,10 +4,10 @@ import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
 import { newId } from './store.ts'
 
-/** What a bank takes for a dispute, in the smallest unit. */
+/** The bank's fee for a dispute, in the smallest unit. */
 const DISPUTE_FEE = 2000
 
-/** A member told their bank that they never bought this: it takes the money back from the platform. */
+/** A member disputes a charge with their bank, which takes the money back from the platform. */
 export function openDispute(provider: Provider, chargeId: string, reason = 'fraudulent'): Objects['dispute'] {
   const { store, now, emit } = provider
   const charge = store.get('charge', chargeId, 'charge')
@@ -46,7 +46,7 @@ export function openDispute(provider: Provider, chargeId: string, reason = 'frau
   return dispute
 }
 
-/** The bank decides. Won: the money comes back to the platform. */
+/** The bank decides. If won, the platform gets the money back. */
 export function closeDispute(provider: Provider, id: string, { won }: { won: boolean }): Objects['dispute'] {
   const { store, emit } = provider
   const before = store.get('dispute', id)

@@ -5,7 +5,7 @@ import { expireSession } from './sessions.ts'
 import { cardOf, endSubscription, follow, isOver, itemOf, type Subscription, turnPeriod } from './subscriptions.ts'
 
 const DAY = 86_400
-/** A first invoice that nobody pays is given up after 23 hours. */
+/** A first invoice that isn't paid expires after 23 hours. */
 const INCOMPLETE_SECONDS = 23 * 3600
 const MOST_AT_ONCE = 5000
 
@@ -14,8 +14,8 @@ interface Due {
   work(): void
 }
 
-/** Does everything whose time has come, in its order, each as of the moment at which it was due. */
-export function carryOut(provider: Provider): void {
+/** Processes everything that's due in order, each with the clock set to when it was due. */
+export function processDue(provider: Provider): void {
   const { store, now } = provider
   for (let count = 0; count < MOST_AT_ONCE; count += 1) {
     const due = dues(provider).filter(({ at }) => at <= now())
@@ -23,7 +23,7 @@ export function carryOut(provider: Provider): void {
     if (!first) return
     store.operation(() => provider.at(first.at, first.work))
   }
-  throw new Error('The stand-in for payments does not come to an end of what is due.')
+  throw new Error('The payments stand-in found too many due items in a row.')
 }
 
 function dues(provider: Provider): Due[] {

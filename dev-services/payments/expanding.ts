@@ -5,7 +5,7 @@ import { kindOfId } from './store.ts'
 
 type Shown = Record<string, unknown>
 
-/** Lists that are there only where they are asked for. */
+/** Lists included only when expanded. */
 const HIDDEN: Record<string, (provider: Provider, object: Shown) => unknown> = {
   'checkout.session line_items': (_provider, { line_items }) => line_items,
   'invoice payments': ({ store }, { id }) =>
@@ -25,7 +25,7 @@ const HIDDEN: Record<string, (provider: Provider, object: Shown) => unknown> = {
     ),
 }
 
-/** An answer with what `expand` asks for in it, and without what was not asked for. */
+/** An object as a response shows it: of the fields that can be expanded, only those listed in `expand`. */
 export function answered(provider: Provider, object: object, paths: string[]): Shown {
   const whole = shown(object)
   for (const path of paths) open(provider, whole, path.split('.'), path)

@@ -1,6 +1,6 @@
 export type Form = { [name: string]: Form | Form[] | string | string[] }
 
-/** Reads `a[b][0][c]=d` as Stripe does: nested, with numbered and unnumbered lists. */
+/** Parses `a[b][0][c]=d` as Stripe does: nested, with numbered and unnumbered lists. */
 export function readForm(text: string): Form {
   const root: Nested = {}
   for (const [key, value] of new URLSearchParams(text)) {

@@ -1,4 +1,4 @@
-/** An amount given in the smallest unit. */
+/** Formats an amount given in the smallest unit. */
 export function formatMoney(amount: number | null | undefined, currency: string | null | undefined): string {
   const code = (currency ?? 'usd').toUpperCase()
   const digits = code === 'JPY' ? 0 : 2

@@ -63,7 +63,7 @@ export interface InvoiceDraft {
   prorationDate?: number | undefined
 }
 
-/** An invoice as it would be, neither kept nor told: what a preview shows. */
+/** An invoice that isn't stored and emits no event, for previews. */
 export function draftInvoice(
   { store, now, origin }: Provider,
   { subscription, reason, charged, prorationDate }: InvoiceDraft,
@@ -73,7 +73,7 @@ export function draftInvoice(
   const { id } = blank
   const lines = charged.map((one) => lineOf(subscription, id, one))
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
-  // What is left of a credit pays first; a total below nothing becomes a credit.
+  // Remaining credit is used first; a negative total becomes credit.
   const balanceAfter = Math.min(0, customer.balance + total)
   const due = Math.max(0, total + customer.balance)
   const item = subscription.items.data[0]
@@ -145,7 +145,7 @@ function blankInvoice(
   }
 }
 
-/** The invoice of a single payment that was made. Answers its id. */
+/** The invoice for a completed one-off payment. Returns its id. */
 export function invoicePayment(
   provider: Provider,
   paid: {
@@ -183,7 +183,7 @@ export function invoicePayment(
   return settle(provider, open, { paid: amount }).id
 }
 
-/** Makes an invoice final at once (Stripe waits an hour at renewals); it is open then, or paid where nothing is due. */
+/** Finalises an invoice immediately (Stripe waits an hour at renewals); it's then open, or paid if nothing is due. */
 export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   const { store, emit, now } = provider
   const customer = store.get('customer', draft.customer ?? '')
@@ -200,7 +200,9 @@ export function finalizeInvoice(provider: Provider, draft: Invoice): Invoice {
   return open.amount_due === 0 ? settle(provider, open, { paid: 0 }) : open
 }
 
-/** Tries to collect an open invoice with a card. What became of it stands in the invoice; the payment's error in the payment. */
+/**
+ * Tries to collect an open invoice with a card. The outcome is on the invoice; the payment's error is on the payment.
+ */
 export function collectInvoice(
   provider: Provider,
   id: string,
@@ -216,7 +218,7 @@ export function collectInvoice(
   return { invoice: afterBank(provider, invoice.id, intent), intent }
 }
 
-/** Writes down what the bank said of an invoice's payment. */
+/** Records the bank's response to an invoice's payment. */
 export function afterBank(provider: Provider, id: string, intent: Objects['payment_intent']): Invoice {
   const invoice = provider.store.get('invoice', id)
   if (intent.status === 'succeeded') return settle(provider, invoice, { paid: intent.amount })
@@ -233,7 +235,7 @@ function failed({ emit }: Provider, invoice: Invoice): Invoice {
   return invoice
 }
 
-/** The one payment of an invoice, made when it is first tried. */
+/** The invoice's only payment, created on the first attempt. */
 function intentOf(provider: Provider, invoice: Invoice): Objects['payment_intent'] {
   const { store } = provider
   const known = store.all('invoice_payment').find((payment) => payment.invoice === invoice.id)
@@ -292,7 +294,7 @@ function settle({ store, emit, now }: Provider, invoice: Invoice, { paid }: { pa
   return settled
 }
 
-/** Nobody is asked for this money any more. */
+/** Voids an invoice, so it's no longer collected. */
 export function voidInvoice({ store, emit, now }: Provider, id: string): Invoice {
   const { status_transitions } = store.get('invoice', id)
   const voided = store.change('invoice', id, {

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe'
 
-/** Where Stripe gives either an id or the whole object, the id: that is what we keep. */
+/** Where Stripe returns either an id or the whole object, we store the id. */
 type Flat<Whole> = {
   [Field in keyof Whole]: string extends Whole[Field] ? Extract<Whole[Field], string | null | undefined> : Whole[Field]
 }
 type Kept<Whole, Fields extends keyof Whole> = Flat<Pick<Whole, Fields>>
 
 /**
- * What is kept of each kind of object: the fields of Stripe's API version that this stand-in speaks, with their types. `_` begins what
- * is ours and never answered: `_account` is the connected account whose thing it is.
+ * What's stored for each kind of object: the fields of the Stripe API version this dev service supports, with their
+ * types. Fields starting with `_` are internal and never returned: `_account` is the connected account the object
+ * belongs to.
  */
 export interface Objects {
   customer: Kept<
@@ -114,7 +115,7 @@ export interface Objects {
   > & {
     last_payment_error: Declined | null
     transfer_data: { destination: string } | null
-    /** The invoice or the checkout that waits for the bank. */
+    /** The invoice or checkout that's waiting for the bank. */
     _for?: { invoice?: string; session?: string }
   }
   charge: Kept<
@@ -179,7 +180,7 @@ export interface Objects {
     transfer_data: { destination: string; amount_percent: number | null } | null
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' | 'pause' } }
     pending_update: null
-    /** Whether it was said that free days end soon. */
+    /** Whether the trial_will_end event has been sent. */
     _toldTrialEnds?: boolean
   }
   invoice: Kept<
@@ -244,7 +245,7 @@ export interface Objects {
   > & {
     payment: { type: 'payment_intent'; payment_intent: string }
   }
-  /** Prorations that wait for the next invoice. */
+  /** Prorations for the next invoice. */
   invoice_item: { id: string; object: 'invoiceitem'; created: number; subscription: string; line: InvoiceLine }
   session: Kept<
     Stripe.Checkout.Session,
@@ -424,7 +425,7 @@ export interface Objects {
   > & {
     fee_details: { amount: number; currency: string; type: string; description: string }[]
     _account: string | null
-    /** Set once a payout carries it away. */
+    /** Set once a payout includes it. */
     _payout?: string
   }
   event: Kept<
@@ -435,7 +436,7 @@ export interface Objects {
     data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> }
     request: { id: string | null; idempotency_key: string | null } | null
   }
-  /** Our own: a webhook on its way. */
+  /** Internal: a webhook delivery. */
   delivery: {
     id: string
     event: string
@@ -444,18 +445,18 @@ export interface Objects {
     nextAt: number
     answered: string | null
   }
-  /** Our own: what was answered to an idempotency key. */
+  /** Internal: the response stored for an idempotency key. */
   answer: { id: string; asked: string; status: number; body: string; at: number }
-  /** Our own: how calls fail from now on. */
+  /** Internal: how the next calls fail. */
   failure: { id: string; calls: string; how: 'down' | 'error' | 'lost'; times: number }
-  /** Our own: a way into an account's onboarding. It opens once. */
+  /** Internal: a link to an account's onboarding. It works once. */
   link: { id: string; account: string; back: string; refresh: string; until: number; isUsed: boolean }
-  /** Our own: what happens to webhooks. */
+  /** Internal: how webhooks are handled. */
   mode: { id: 'webhooks'; mode: 'send' | 'hold' | 'drop' }
 }
 export type Kind = keyof Objects
 
-/** Why a card wasn't taken. */
+/** Why a card was declined. */
 interface Declined {
   type: string
   code: string
@@ -518,7 +519,7 @@ export interface SessionLine {
   quantity: number
 }
 
-/** What a checkout comes to once it is paid. */
+/** What a checkout creates once it's paid. */
 export interface SessionOrder {
   subscription?: {
     metadata: Record<string, string>
@@ -538,14 +539,14 @@ export interface SessionOrder {
     on_behalf_of: string | null
     keepsCard: boolean
   }
-  /** Whether a single payment gets an invoice, and what it says. */
+  /** Whether a one-off payment gets an invoice, and what's on it. */
   invoice?: { metadata: Record<string, string>; description: string | null }
   setup?: { metadata: Record<string, string> }
-  /** What the page says above its choices, after a payment that failed. */
+  /** Shown above the choices after a failed payment. */
   problem?: string
-  /** The payment that was tried and failed. */
+  /** The failed payment. */
   attempt?: string
-  /** A card that the bank wants confirmed. */
+  /** The card that needs confirming with the bank. */
   authenticating?: string
 }
 

@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts'
 
 export const page = standInPage({ name: 'payments', means: 'nothing is charged' })
 
-/** The page on which a member pays. */
+/** The checkout page. */
 export function checkoutPage({ store }: Provider, session: Objects['session']): Markup {
   const { authenticating, problem } = session._order
   if (authenticating) return bankPage(session, authenticating)
@@ -21,7 +21,7 @@ export function checkoutPage({ store }: Provider, session: Objects['session']): 
     ${customer?.email ? html`<p class="lead">as <strong>${customer.email}</strong></p>` : false}
     ${problem && html`<p class="problem" role="alert">${problem} Choose another card, or go back.</p>`}
     <dl>${session.line_items.data.map((line) => html`<dt>${line.description}</dt><dd>${formatPrice(line)}</dd>`)}</dl>
-    ${session.mode !== 'setup' && html`<p><strong>To pay now: ${formatMoney(session.amount_total, session.currency)}</strong></p>`}
+    ${session.mode !== 'setup' && html`<p><strong>Due now: ${formatMoney(session.amount_total, session.currency)}</strong></p>`}
     ${trialNotice(session)}
     <form method="post" action="${action}">
       ${cardChoices()}
@@ -43,7 +43,7 @@ function trialNotice({ _order: { subscription } }: Objects['session']) {
 }
 
 const cardChoices = () => html`<fieldset>
-  <legend>Which card? Each does what it is called; none has a number.</legend>
+  <legend>Choose a card. Each one behaves as its name says.</legend>
   ${Object.entries(cards).map(
     ([name, { label, last4 }]) => html`<label class="choice">
       <input type="radio" name="card" value="${name}"${name === 'pays' && html` checked`}> ${label} (•••• ${last4})
@@ -51,32 +51,32 @@ const cardChoices = () => html`<fieldset>
   )}
 </fieldset>`
 
-/** What a bank shows that wants to hear from the member (3-D Secure). */
+/** The bank's page when the member has to confirm (3-D Secure). */
 function bankPage({ id, amount_total, currency }: Objects['session'], card: string): Markup {
   return page(
-    'Your bank asks',
-    html`<h1>Your bank asks: is this you?</h1>
+    'Confirm with your bank',
+    html`<h1>Is this you?</h1>
     <p class="lead">A payment of ${formatMoney(amount_total, currency)}</p>
     <form method="post" action="/payments/checkout/${id}">
       <input type="hidden" name="card" value="${card}">
       <p class="actions">
-        <button class="filled" type="submit" name="answer" value="confirm">Yes, it is me</button>
+        <button class="filled" type="submit" name="answer" value="confirm">Yes, it's me</button>
         <button class="quiet" type="submit" name="answer" value="refuse">No</button>
       </p>
     </form>`,
   )
 }
 
-/** The onboarding of somebody who wants to be paid. */
+/** A payee's onboarding. */
 export function onboardingPage({ store }: Provider, link: Objects['link']): Markup {
   const { email, country } = store.get('account', link.account)
   return page(
     'Get paid',
     html`<h1>Get paid</h1>
-    <p class="lead">${email ?? 'An account'} in ${country ?? '?'}. Nothing is asked here: choose what was given.</p>
+    <p class="lead">${email ?? 'An account'} in ${country ?? '?'}. There's no form here. Choose what to provide.</p>
     <form method="post" action="/payments/connect/${link.id}">
       <fieldset>
-        <legend>How this goes</legend>
+        <legend>Outcome</legend>
         ${Object.entries(onboardings).map(
           ([name, label]) => html`<label class="choice">
             <input type="radio" name="outcome" value="${name}"${name === 'everything' && html` checked`}> ${label}
@@ -88,7 +88,7 @@ export function onboardingPage({ store }: Provider, link: Objects['link']): Mark
   )
 }
 
-/** What somebody who is paid sees of their money. */
+/** A payee's view of their money. */
 export function expressPage(provider: Provider, { id, email, requirements }: Objects['account']): Markup {
   const { available, pending } = balanceOf(provider, id)
   const payouts = provider.store.all('payout').filter(({ _account }) => _account === id)
@@ -98,15 +98,15 @@ export function expressPage(provider: Provider, { id, email, requirements }: Obj
     'Payouts',
     html`<h1>Payouts</h1>
     <p class="lead">${email ?? id}</p>
-    <dl><dt>Ready to be paid out</dt><dd>${sums(available)}</dd><dt>On its way</dt><dd>${sums(pending)}</dd></dl>
-    ${requirements.currently_due.length > 0 && html`<p>Still asked for: ${requirements.currently_due.join(', ')}</p>`}
+    <dl><dt>Available</dt><dd>${sums(available)}</dd><dt>Pending</dt><dd>${sums(pending)}</dd></dl>
+    ${requirements.currently_due.length > 0 && html`<p>Still required: ${requirements.currently_due.join(', ')}</p>`}
     <ul>${payouts.map(({ amount, currency, arrival_date, status }) => html`<li>${formatMoney(amount, currency)} ${status}, ${formatTime(arrival_date)}</li>`)}</ul>
-    <h2>What happens to this account</h2>
+    <h2>Change this account</h2>
     ${choiceForm({ do: 'onboard', account: id }, 'outcome', onboardings)}`,
   )
 }
 
-/** An invoice, for the member; open, it can be paid here. */
+/** An invoice, for the member; if it's open, it can be paid here. */
 export function invoicePage(invoice: Objects['invoice']): Markup {
   const { number, currency, lines, amount_due, status, created } = invoice
   return page(
@@ -114,7 +114,7 @@ export function invoicePage(invoice: Objects['invoice']): Markup {
     html`<h1>Invoice ${number ?? ''}</h1>
     <p class="lead">${formatTime(created)}, ${status ?? ''}</p>
     <dl>${lines.data.map(({ description, amount }) => html`<dt>${description}</dt><dd>${formatMoney(amount, currency)}</dd>`)}
-    <dt>To pay</dt><dd>${formatMoney(amount_due, currency)}</dd></dl>`,
+    <dt>Amount due</dt><dd>${formatMoney(amount_due, currency)}</dd></dl>`,
   )
 }
 
@@ -126,17 +126,17 @@ export function overPage(message: string, back: string | null): Markup {
 }
 
 const LABELS: Record<string, string> = {
-  says: 'What the bank says',
-  outcome: 'What was given',
-  days: 'How long',
-  card: 'Which card',
-  mode: 'What happens to them',
-  order: 'In which order',
-  won: 'How it ends',
-  how: 'How they fail',
+  says: 'Bank response',
+  outcome: 'Information provided',
+  days: 'Duration',
+  card: 'Card',
+  mode: 'Delivery',
+  order: 'Order',
+  won: 'Result',
+  how: 'Failure',
 }
 
-/** A button that asks the stand-in for something. */
+/** A button that posts a control to the dev service. */
 export const buttonForm = (fields: Record<string, string>, label: string): Markup =>
   html`<form method="post" action="/payments/controls">${hidden(fields)}<p class="actions"><button class="quiet" type="submit">${label}</button></p></form>`
 
@@ -144,7 +144,7 @@ export function choiceForm(
   fields: Record<string, string>,
   name: string,
   choices: Record<string, string>,
-  label = 'Do so',
+  label = 'Apply',
 ): Markup {
   return html`<form method="post" action="/payments/controls">${hidden(fields)}
     <p class="field"><label>${LABELS[name] ?? name}<select name="${name}">${Object.entries(choices).map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}</select></label></p>

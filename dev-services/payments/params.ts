@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from './api-error.ts'
 import type { Form } from './form.ts'
 
-/** What Stripe's forms carry: everything is text. An empty one takes a value away (null here). */
+/** Values in Stripe's forms are strings. An empty one clears a value (null here). */
 export const text = z.string().min(1)
 export const whole = z
   .string()
@@ -31,16 +31,16 @@ const range = z.union([
   z.strictObject({ gt: whole, gte: whole, lt: whole, lte: whole }).partial(),
 ])
 
-/** Of every list. */
+/** Parameters of every list. */
 export const page = {
   limit: whole.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
 }
-/** Most can be asked by date. */
+/** Most lists can be filtered by date. */
 export const datedPage = { ...page, created: range.optional() }
 
-/** Reads the parameters of a call, or refuses as Stripe does: by the name of the parameter, and what is not known here is not guessed. */
+/** Parses a call's parameters. Refuses as Stripe does, naming the parameter; unknown ones are refused, not ignored. */
 export function paramsOf<Schema extends z.ZodType>(schema: Schema, form: Form): z.output<Schema> {
   const read = schema.safeParse(form)
   if (read.success) return read.data
@@ -57,7 +57,7 @@ export function paramsOf<Schema extends z.ZodType>(schema: Schema, form: Form): 
   throw invalid(`Invalid ${param}: ${issue?.message}`, { param })
 }
 
-/** Of a union, the problem of the branch that came furthest. */
+/** For a union, the error from the branch that matched furthest. */
 function deepest(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   const [issue] = issues
   if (issue?.code !== 'invalid_union') return issues
@@ -71,7 +71,7 @@ function nameOf([first = '', ...rest]: string[]) {
   return `${first}${rest.map((part) => `[${part}]`).join('')}`
 }
 
-/** Metadata as it stands after a call: an empty value takes its key away, and nothing at all takes everything. */
+/** Metadata after a call: an empty value removes its key, and empty metadata removes all keys. */
 export function mergedMetadata(before: Record<string, string>, given: Record<string, string> | null | undefined) {
   if (given === undefined) return before
   if (given === null) return {}

@@ -64,7 +64,7 @@ async function member(more: Parameters<typeof checkout>[0] & { card?: 'pays' | '
   return { ...begun, id: String(subscription) }
 }
 
-/** What the balance of a connected account gained and lost. */
+/** The transactions in a connected account's balance. */
 const bookedFor = (account: string) =>
   standIn.provider.store.all('balance_transaction').filter(({ _account }) => _account === account)
 const balanceOf = (account: string) => bookedFor(account).reduce((sum, { net }) => sum + net, 0)
@@ -75,7 +75,7 @@ const told = (after = 0) =>
     .slice(after)
     .map(({ type }) => type)
 
-test('a paid checkout becomes a subscription, invoice, charge, transfer and 10 % fee', async () => {
+test('a paid checkout becomes a subscription, invoice, charge, transfer and 10% fee', async () => {
   const before = standIn.events().length
   const { session, destination } = await checkout()
   expect(session).toMatchObject({
@@ -119,7 +119,7 @@ test('a paid checkout becomes a subscription, invoice, charge, transfer and 10 %
   )
 })
 
-test('a declined card leaves the checkout open; a bank that asks waits for an answer', async () => {
+test('leaves a declined checkout open, and waits if the bank asks for approval', async () => {
   const { session } = await checkout()
   await standIn.do({ do: 'pay', session: session.id, card: 'declined' })
   expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', subscription: null })
@@ -136,7 +136,7 @@ test('a declined card leaves the checkout open; a bank that asks waits for an an
   })
 })
 
-test('a bank that does not answer leaves it incomplete until it does', async () => {
+test('keeps a subscription incomplete until a silent bank responds', async () => {
   const { session } = await checkout()
   await standIn.do({ do: 'pay', session: session.id, card: 'silent' })
   const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
@@ -152,7 +152,7 @@ test('a bank that does not answer leaves it incomplete until it does', async () 
   })
 })
 
-test('trials end with a first payment, renewals follow, cancelled ones end on time', async () => {
+test('charges after a trial, renews, and ends cancelled subscriptions on time', async () => {
   clock.now = new Date('2027-01-24T12:00:00Z')
   const { id } = await member({ trial_period_days: 7 })
   expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'trialing', trial_end: seconds() + 7 * DAY })
@@ -183,7 +183,7 @@ test('trials end with a first payment, renewals follow, cancelled ones end on ti
   expect(new Date((ended.ended_at ?? 0) * 1000).toISOString()).toBe('2027-04-30T12:00:00.000Z')
 })
 
-test('retries a declined renewal on days 1, 3, 5 and 7, then ends; a new card saves it', async () => {
+test('retries a declined renewal for 7 days unless a new card pays it, then ends', async () => {
   const one = await member({ card: 'pays_once' })
   await standIn.do({ do: 'pass-time', subscription: one.id })
   const late = await stripe.subscriptions.retrieve(one.id, { expand: ['latest_invoice'] })
@@ -250,7 +250,7 @@ test('previews and charges an upgrade by the day, and carries credit over', asyn
   expect(balance).toBeLessThan(0)
 })
 
-test("a refund returns the creator's money and the fee, and balances come to zero", async () => {
+test("returns the creator's money and the fee on a refund, so balances come to zero", async () => {
   const { id, destination } = await member()
   const { data } = await stripe.invoicePayments.list({
     invoice: String((await stripe.subscriptions.retrieve(id)).latest_invoice),
@@ -262,7 +262,7 @@ test("a refund returns the creator's money and the fee, and balances come to zer
   await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
 })
 
-test('a lost dispute is taken from the platform, which may take it from the creator', async () => {
+test('charges a lost dispute to the platform, which may charge it to the creator', async () => {
   const { id, destination, customer } = await member()
   const { data } = await stripe.charges.list({ customer })
   const charge = data[0]?.id ?? ''
@@ -285,7 +285,7 @@ test('a lost dispute is taken from the platform, which may take it from the crea
   })
 })
 
-test('what a creator earned is paid out by itself, and told as theirs', async () => {
+test("pays a creator's earnings out automatically, with events for their account", async () => {
   const { destination } = await member()
   await pass(5)
   const { data } = await stripe.payouts.list({}, { stripeAccount: destination })
@@ -295,7 +295,7 @@ test('what a creator earned is paid out by itself, and told as theirs', async ()
   expect(balanceOf(destination)).toBe(0)
 })
 
-test('nobody is paid before Stripe knows them, and it says what it still asks for', async () => {
+test("refuses payments to accounts not yet verified, and lists what's missing", async () => {
   const account = await stripe.accounts.create(accountParams({ uid: 'bia', country: 'BR' }))
   expect(account).toMatchObject({ payouts_enabled: false, default_currency: 'brl' })
   await expect(
@@ -320,7 +320,7 @@ test("accounts outside the platform's region must be settlement merchants", asyn
   ).rejects.toMatchObject({ param: 'type' })
 })
 
-test('the same key is answered the same, and refused with other parameters', async () => {
+test('repeats the response for a key, and refuses the key with other parameters', async () => {
   const idempotencyKey = 'customer-once'
   const one = await stripe.customers.create({ email: 'bia@example.test' }, { idempotencyKey })
   const again = await stripe.customers.create({ email: 'bia@example.test' }, { idempotencyKey })
@@ -330,7 +330,7 @@ test('the same key is answered the same, and refused with other parameters', asy
   })
 })
 
-test('a lost answer was carried out once; a provider that is down did nothing', async () => {
+test('carries out a call once if its response is lost, and never during an outage', async () => {
   await standIn.do({ do: 'fail', calls: 'POST /v1/customers', how: 'lost', times: 1 })
   const before = standIn.provider.store.all('customer').length
   const made = await stripe.customers.create({ email: 'caio@example.test' })
@@ -344,7 +344,7 @@ test('a lost answer was carried out once; a provider that is down did nothing', 
   expect(standIn.provider.store.all('customer')).toHaveLength(before + 1)
 })
 
-test('what is not known is refused by its name: keys, calls, parameters, ids', async () => {
+test('refuses unknown keys, calls, parameters and ids, and names them', async () => {
   const stranger = new Stripe('sk_test_other', { host: 'localhost', port: new URL(url).port, protocol: 'http' })
   await expect(stranger.customers.retrieve('cus_none')).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
   await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
@@ -361,7 +361,7 @@ test('what is not known is refused by its name: keys, calls, parameters, ids', a
   })
 })
 
-test('lists join without gap or repeat, the newest first', async () => {
+test('pages lists without gaps or repeats, newest first', async () => {
   for (let count = 0; count < 5; count += 1) await stripe.customers.create({ email: 'list@example.test' })
   const made = { type: 'customer.created' } as const
   const all = await stripe.events.list({ ...made, limit: 100 })
@@ -372,7 +372,7 @@ test('lists join without gap or repeat, the newest first', async () => {
   expect(new Set(walked).size).toBe(walked.length)
 })
 
-test('a deleted customer leaves no name, no card and nothing to pay', async () => {
+test("removes a deleted customer's name, card and open payments", async () => {
   const customer = await stripe.customers.create({ email: 'gone@example.test', name: 'Gone' })
   expect(await stripe.customers.del(customer.id)).toMatchObject({ id: customer.id, deleted: true })
   expect(await stripe.customers.retrieve(customer.id)).toEqual(

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { admit } from './accounts.ts'
 import { paymentsApi } from './api.ts'
 import { type Control, carryOutControl, control } from './controls.ts'
-import { carryOut } from './due.ts'
+import { processDue } from './due.ts'
 import { openProvider, type Provider } from './provider.ts'
 import { paymentsSite } from './site.ts'
 import { type Deliver, deliverTo, openWebhooks } from './webhooks.ts'
@@ -11,57 +11,57 @@ export type { Control } from './controls.ts'
 export type { Kind, Objects } from './objects.ts'
 
 /**
- * A payments provider that stands where Stripe stands and charges nobody. It speaks Stripe's API of the version in `provider.ts`, on the
- * port of the stand-ins: the API under `/v1`, its pages under `/payments`.
- * Which calls, and what differs from Stripe, is in README.md.
+ * A payments provider that stands in for Stripe and charges no one. It implements Stripe's API in the version given in
+ * `provider.ts`, on the port of the dev services: the API under `/v1`, its pages under `/payments`. README.md lists the
+ * calls and the differences from Stripe.
  */
 export interface RunningPayments {
   /** The API, for `/v1`. */
   api(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
   /** The pages, for `/payments`. */
   site(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
-  /** Does what a person on its pages can ask for; `controls.ts` lists all. Webhooks that follow were tried when it returns. */
+  /** Applies a control, as its pages do; see `controls.ts`. Returns once the resulting webhooks have been attempted. */
   do(asked: Control): Promise<void>
-  /** Who takes webhooks from now on, those that wait too. */
+  /** Sets where webhooks are delivered from now on, including pending ones. */
   deliverTo(taker: Deliver | string): void
-  /** Waits until all webhooks that are due were tried. */
+  /** Waits until every webhook that's due has been attempted. */
   settled(): Promise<void>
-  /** Every event so far, with its signature of now: as it would be posted. */
+  /** Every event so far as it would be posted, with a fresh signature. */
   events(): { id: string; type: string; body: string; signature: string }[]
   provider: Provider
   stop(): void
 }
 
 export interface PaymentsOptions {
-  /** Of its pages and its API: `http://localhost:3001`. */
+  /** Origin of its pages and its API: `http://localhost:3001`. */
   origin: string
   secretKey: string
   webhookSecret: string
-  /** Where events are posted, or who takes them; without either they are only listed. */
+  /** Where events are posted, or a function that receives them; without either they're only listed. */
   webhookUrl?: string
   deliver?: Deliver
-  /** What outlives a restart. */
+  /** Where its state is stored across restarts. */
   file?: string
   now?: () => Date
-  /** Of the platform's own account: it decides what can be paid where. */
+  /** The platform's own country, which decides where payments can go. */
   country?: string
-  /** Who can be paid from the start. */
+  /** Accounts that can be paid from the start. */
   accounts?: readonly { id: string; email: string; country: string }[]
 }
 
-/** How often it looks for what is due while nobody asks. */
+/** How often the dev service checks for work that's due when there are no calls. */
 const LOOK_EVERY_MS = 20_000
 
-/** Opens the stand-in. Refuses (throws) when NODE_ENV=production. */
+/** Opens the dev service. Throws when NODE_ENV=production. */
 export function openPaymentsStandIn(options: PaymentsOptions): RunningPayments {
   if (process.env.NODE_ENV === 'production')
-    throw new Error('The stand-in for payments takes no money: it does not start when NODE_ENV=production.')
+    throw new Error('The payments stand-in charges nothing, so it refuses to start when NODE_ENV=production.')
   const { origin, secretKey, webhookSecret, webhookUrl, file, now = () => new Date(), country = 'US' } = options
   const provider = openProvider({ country, origin, file, now })
   const deliver = options.deliver ?? (webhookUrl ? deliverTo(webhookUrl) : undefined)
   const webhooks = openWebhooks(provider, { secret: webhookSecret, deliver })
   const look = () => {
-    carryOut(provider)
+    processDue(provider)
     webhooks.kick()
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -76,7 +76,7 @@ export function openPaymentsStandIn(options: PaymentsOptions): RunningPayments {
   webhooks.kick()
   return {
     api(request, response, url) {
-      carryOut(provider)
+      processDue(provider)
       return answer(request, response, url)
     },
     site: paymentsSite(provider, { act }),

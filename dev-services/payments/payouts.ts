@@ -4,7 +4,7 @@ import { newId } from './store.ts'
 
 const DAY = 86_400
 
-/** Which connected accounts have money that may leave, and since when: once a day at most. */
+/** Connected accounts with funds to pay out, and since when: at most once a day. */
 export function duePayouts({ store }: Provider): { account: string; at: number }[] {
   const due: { account: string; at: number }[] = []
   for (const { id, payouts_enabled } of store.all('account')) {
@@ -22,7 +22,7 @@ export function duePayouts({ store }: Provider): { account: string; at: number }
   return due
 }
 
-/** Sends what an account has by now to its bank; it arrives a day later. */
+/** Pays an account's available balance out to its bank; it arrives a day later. */
 export function payOut(provider: Provider, account: string): void {
   const { store, now, emit } = provider
   const carried = store

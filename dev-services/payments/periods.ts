@@ -3,8 +3,8 @@ const DAY = 86_400
 export type Interval = 'day' | 'week' | 'month' | 'year'
 
 /**
- * The end of a period that begins then. Months keep the day on which the subscription began, as far as they have it: a period that began on
- * 31 January ends on 28 February, and the next one on 31 March. Seconds, UTC.
+ * The end of a period that begins at this time. Months keep the day the subscription began on, where they have it: a
+ * period that began on 31 January ends on 28 February, and the next one on 31 March. Seconds, UTC.
  */
 export function periodEnd(
   start: number,
@@ -20,6 +20,6 @@ export function periodEnd(
   return Date.UTC(year, month, day, from.getUTCHours(), from.getUTCMinutes(), from.getUTCSeconds()) / 1000
 }
 
-/** What part of a price a part of its period is worth, rounded to the smallest unit. */
+/** The share of a price for part of its period, rounded to the smallest unit. */
 export const prorated = (price: number, { start, end, from }: { start: number; end: number; from: number }) =>
   end <= start ? 0 : Math.round((price * Math.max(0, Math.min(end, end) - Math.max(start, from))) / (end - start))

@@ -2,27 +2,27 @@ import type Stripe from 'stripe'
 import type { Kind, Objects } from './objects.ts'
 import { newId, openStore, type Store } from './store.ts'
 
-/** The version that this stand-in speaks: the one the library is made for. */
+/** The library's API version, which this dev service implements. */
 export const API_VERSION = '2026-10-28.endive'
 
-/** What the parts of the stand-in share: its objects, its clock, and how it tells what happened. */
+/** Shared by all parts of the dev service: its objects, its clock, and its events. */
 export interface Provider {
   store: Store
-  /** Where the platform's own account is (ISO 3166 alpha-2). */
+  /** The platform's own country (ISO 3166 alpha-2). */
   country: string
-  /** Seconds. While something overdue is caught up with, the moment at which it was due. */
+  /** The current time in seconds; while overdue work is being processed, the moment that work was due. */
   now(): number
-  /** Does the work as if it were that moment. */
+  /** Runs the work with the clock set to that moment. */
   at<Outcome>(moment: number, work: () => Outcome): Outcome
-  /** Says to the product that something happened; it leaves with the operation. */
+  /** Emits an event to the product; it's sent when the operation is committed. */
   emit(
     type: Stripe.Event['type'],
     object: Objects[Kind],
     options?: { account?: string; previous?: Record<string, unknown> },
   ): void
-  /** The call that is being answered, for its events. */
+  /** The current call, for its events. */
   request: { id: string; key: string | null } | null
-  /** Of its pages, without a slash at the end. */
+  /** Origin of its pages, without a trailing slash. */
   origin: string
 }
 
@@ -75,7 +75,7 @@ export function openProvider({
   return provider
 }
 
-/** An object as it is answered: without what is only ours. */
+/** An object as returned by the API: without internal fields. */
 export function shown(object: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(object, (key, value) => (key.startsWith('_') ? undefined : value)))
 }

@@ -9,12 +9,12 @@ export interface RefundOrder {
   amount?: number | undefined
   reason?: 'duplicate' | 'fraudulent' | 'requested_by_customer' | undefined
   metadata?: Record<string, string> | undefined
-  /** Takes the money back from the connected account, and gives it back the platform's fee. */
+  /** Whether to reverse the transfer to the connected account as well, returning the platform's fee to the account. */
   reverseTransfer: boolean
   refundFee: boolean
 }
 
-/** Gives money back, all of what is left unless told. */
+/** Refunds a payment; all that's left of it unless an amount is given. */
 export function refund(provider: Provider, order: RefundOrder): Objects['refund'] {
   const { store, now, emit } = provider
   const charge = store.get('charge', order.charge, 'charge')
@@ -65,7 +65,10 @@ export function refund(provider: Provider, order: RefundOrder): Objects['refund'
   return made
 }
 
-/** The bank did not take it: the money is the platform's again. What was taken from the connected account stays taken. */
+/**
+ * Handles a refund that the bank rejected: the platform has the money again, and the transfer from the connected
+ * account stays reversed.
+ */
 export function failRefund(provider: Provider, id: string): void {
   const { store, emit } = provider
   const { amount, currency, charge: chargeId } = store.get('refund', id)
@@ -80,7 +83,7 @@ export function failRefund(provider: Provider, id: string): void {
 const disputeOf = ({ store }: Provider, charge: string) =>
   store.all('dispute').find((dispute) => dispute.charge === charge)
 
-/** Of a partial refund, the same part of the transfer. */
+/** For a partial refund, the same share of the transfer. */
 function shareOf({ store }: Provider, charge: Objects['charge'], amount: number) {
   const transfer = store.get('transfer', charge.transfer ?? '')
   return Math.min(transfer.amount - transfer.amount_reversed, Math.round((transfer.amount * amount) / charge.amount))
@@ -141,7 +144,7 @@ export function reverse(
   return made
 }
 
-/** Gives the platform's fee back, the same part of it as is given back of the payment. */
+/** Returns the platform's fee, in proportion to the refund. */
 export function refundFee(
   provider: Provider,
   feeId: string,

@@ -2,16 +2,19 @@ import { invalid } from './api-error.ts'
 import type { Objects } from './objects.ts'
 import type { Provider } from './provider.ts'
 
-/** https://docs.stripe.com/connect/cross-border-payouts: these regions pay each other. Anywhere else only within one country. */
+/**
+ * https://docs.stripe.com/connect/cross-border-payouts: these regions can pay each other. Elsewhere payments stay
+ * within one country.
+ */
 const PAY_EACH_OTHER = new Set(
   'US GB GI CA CH AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
 
-/** Whether money that settled on the platform can go on to an account in that country. */
+/** Whether funds settled on the platform can be transferred to an account in that country. */
 const reaches = ({ country }: Provider, other: string) =>
   country === other || (PAY_EACH_OTHER.has(country) && PAY_EACH_OTHER.has(other))
 
-/** Refuses a payment that Stripe would not pass on to a connected account. */
+/** Refuses a payment that Stripe wouldn't transfer to a connected account. */
 export function mayReceive(
   provider: Provider,
   { destination, onBehalfOf }: { destination: string; onBehalfOf: string | undefined },

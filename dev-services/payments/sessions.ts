@@ -9,13 +9,13 @@ import { beginSubscription, bill, chargedForPeriod } from './subscriptions.ts'
 
 type Session = Objects['session']
 
-/** What somebody chose on the page of a checkout. `answer`: what they said to the bank that asked. */
+/** The choices on a checkout page. `answer`: the member's answer to the bank. */
 export interface Choice {
   card: CardName
   answer?: 'confirm' | 'refuse' | undefined
 }
 
-/** Pays at a checkout as somebody in front of it does; what it answers is where the session stands. */
+/** Pays at a checkout as the member does. Returns the updated session. */
 export function payAt(provider: Provider, id: string, { card, answer }: Choice): Session {
   const { store } = provider
   const session = store.get('session', id)
@@ -25,7 +25,7 @@ export function payAt(provider: Provider, id: string, { card, answer }: Choice):
   if (answer === 'refuse') return refused(provider, session, card, 'refused')
   if (bank === 'declined' || bank === 'insufficient_funds') return refused(provider, session, card, bank)
   const customer = customerOf(provider, session)
-  const method = keepCard(provider, { customer, card })
+  const method = saveCard(provider, { customer, card })
   const paid = { ...session, customer }
   if (session.mode === 'setup') return setUp(provider, paid, method)
   if (session.mode === 'payment') return payOnce(provider, paid, method, card)
@@ -37,7 +37,7 @@ const order = ({ store }: Provider, session: Session, changes: Partial<Session['
   return store.change('session', session.id, { _order: { ...before, ...changes } })
 }
 
-/** The bank said no: the page says so, and the member may choose another card. */
+/** The bank declined: the page says so, and the member can choose another card. */
 function refused(
   provider: Provider,
   session: Session,
@@ -48,7 +48,7 @@ function refused(
   if (!session.amount_total) return setupRefused(provider, { ...session, customer }, answer)
   const known = provider.store.find('payment_intent', session._order.attempt)
   const intent = known ?? openIntent(provider, paymentOf({ ...session, customer }))
-  const method = keepCard(provider, { customer: null, card })
+  const method = saveCard(provider, { customer: null, card })
   const { last_payment_error: error } = confirmIntent(provider, intent.id, { card: method, present: true, answer })
   return order(
     provider,
@@ -105,7 +105,7 @@ function paymentOf(session: Session) {
   }
 }
 
-/** The member as a customer: the one of the session, else a new one. */
+/** The session's customer, or a new one. */
 function customerOf({ store, now, emit }: Provider, session: Session): string {
   if (session.customer) return session.customer
   const customer = store.put('customer', newCustomer(now(), { email: session.customer_email }))
@@ -143,8 +143,8 @@ export function newCustomer(
   }
 }
 
-/** A card that can be charged from now on. */
-export function keepCard(
+/** Saves a card for later charges. */
+export function saveCard(
   { store, now, emit }: Provider,
   { customer, card }: { customer: string | null; card: CardName },
 ): string {
@@ -185,12 +185,12 @@ function payOnce(provider: Provider, session: Session, method: string, card: Car
   return complete(provider, session, { payment_intent: intent.id, payment_status, invoice })
 }
 
-/** The subscription begins when its payment has: until then there is none. */
+/** Creates the subscription when its first payment is made; until then there's none. */
 function subscribe(provider: Provider, session: Session, method: string): Session {
   const { store } = provider
   const wanted = session._order.subscription
   const price = session.line_items.data[0]?.price
-  if (!wanted || !price || !session.customer) throw new Error(`${session.id} has nothing to subscribe to`)
+  if (!wanted || !price || !session.customer) throw new Error(`${session.id} has no subscription data`)
   const begun = beginSubscription(provider, {
     customer: session.customer,
     price,
@@ -218,7 +218,7 @@ function subscribe(provider: Provider, session: Session, method: string): Sessio
   return complete(provider, session, { subscription: begun.id, invoice: invoice.id, payment_status })
 }
 
-/** `invoice_creation`: a single payment has its invoice once it is paid. */
+/** `invoice_creation`: a one-off payment gets its invoice once it's paid. */
 function invoiceOnce(provider: Provider, session: Session): string | null {
   const [line] = session.line_items.data
   const { invoice: wanted } = session._order
@@ -240,7 +240,7 @@ function complete({ store, emit }: Provider, session: Session, changes: Partial<
   return done
 }
 
-/** Closes a checkout that nobody paid. */
+/** Closes an unpaid checkout. */
 export function expireSession({ store, emit }: Provider, id: string): Session {
   const session = store.get('session', id)
   if (session.status !== 'open')
@@ -252,7 +252,7 @@ export function expireSession({ store, emit }: Provider, id: string): Session {
   return expired
 }
 
-/** The price of a checkout whose bank did not answer at once is known at last. */
+/** Settles a checkout whose bank didn't answer immediately. */
 export function answeredLate(provider: Provider, id: string, { paid }: { paid: boolean }): void {
   const { store, emit } = provider
   const before = store.get('session', id)

@@ -1,6 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Markup } from '../pages/html.ts'
-import { notFound, pageHeaders, readAsked, redirect, refusesElsewhere, sendJson, sendPage } from '../pages/responses.ts'
+import {
+  notFound,
+  pageHeaders,
+  readParameters,
+  redirect,
+  refusesElsewhere,
+  sendJson,
+  sendPage,
+} from '../pages/responses.ts'
 import { ApiError } from './api-error.ts'
 import { type Control, control } from './controls.ts'
 import type { Kind } from './objects.ts'
@@ -9,11 +17,17 @@ import { checkoutPage, expressPage, invoicePage, onboardingPage, overPage } from
 import type { Provider } from './provider.ts'
 
 interface Acting {
-  /** Does it. Whoever waits has all its webhooks tried when this returns; members do not wait for them. */
+  /**
+   * Applies a control. With `waits`, returns only after all its webhooks have been attempted; members don't wait for
+   * them.
+   */
   act(asked: Control, options?: { waits: boolean }): Promise<void>
 }
 
-/** Everything below `/payments`: the pages of the provider, and `POST /payments/controls` with a form or JSON (`controls.ts`). */
+/**
+ * Everything below `/payments`: the provider's pages, and `POST /payments/controls` with a form or JSON
+ * (`controls.ts`).
+ */
 export function paymentsSite(provider: Provider, { act }: Acting) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const [, , what = '', id = ''] = url.pathname.split('/')
@@ -36,7 +50,7 @@ export function paymentsSite(provider: Provider, { act }: Acting) {
   }
 }
 
-/** Where checkouts and onboardings send people back to. */
+/** Where checkouts and onboardings return to. */
 function productsOf({ store }: Provider): string[] {
   return [
     ...store.all('session').map(({ success_url }) => success_url ?? ''),
@@ -47,7 +61,7 @@ function productsOf({ store }: Provider): string[] {
 }
 const SHOWN = 20
 
-/** What there is of a kind, for stories and tests: `/payments/state.json?of=subscription`. */
+/** All objects of a kind, for tests: `/payments/state.json?of=subscription`. */
 function stateOf({ store }: Provider, url: URL) {
   const kind = url.searchParams.get('of') ?? 'event'
   return { items: store.all(kind as Kind) }
@@ -56,14 +70,14 @@ function stateOf({ store }: Provider, url: URL) {
 function showCheckout(provider: Provider, response: ServerResponse, id: string, show: (markup: Markup) => void) {
   const session = provider.store.get('session', id)
   if (session.status === 'complete') return redirect(response, successOf(session.success_url, id))
-  if (session.status === 'expired') return show(overPage('This checkout has run out.', session.cancel_url))
+  if (session.status === 'expired') return show(overPage('This checkout has expired.', session.cancel_url))
   return show(checkoutPage(provider, session))
 }
 
 const successOf = (address: string | null, id: string) =>
   (address ?? '/payments').replaceAll('{CHECKOUT_SESSION_ID}', id)
 
-/** A way in that was used, or is too old, leads back to where a new one is made. */
+/** A used or expired link redirects to where a new one can be created. */
 function showOnboarding(provider: Provider, response: ServerResponse, id: string, show: (markup: Markup) => void) {
   const link = provider.store.get('link', id)
   if (link.isUsed || link.until < provider.now()) return redirect(response, link.refresh)
@@ -79,7 +93,7 @@ interface Post extends Acting {
 
 async function post(provider: Provider, { act, request, response, what, id }: Post): Promise<void> {
   if (refusesElsewhere(request, response)) return
-  const { isForm, given } = await readAsked(request)
+  const { isForm, given } = await readParameters(request)
   const { store } = provider
   if (what === 'checkout') {
     const asked = control.safeParse({ ...given, do: 'pay', session: id })

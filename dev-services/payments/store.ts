@@ -34,7 +34,7 @@ const PREFIXES: Record<Kind, string> = {
   link: 'link',
 }
 
-/** A new id as Stripe's look: the kind's letters and some that nobody guesses. */
+/** A new id in Stripe's format: the kind's prefix and random characters. */
 export function newId(kind: Kind | 'subscription_item' | 'line' | 'request' | 'line_item'): string {
   const prefix =
     kind === 'subscription_item'
@@ -49,7 +49,7 @@ export function newId(kind: Kind | 'subscription_item' | 'line' | 'request' | 'l
   return `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`
 }
 
-/** Which kind an id is of, if it is one of ours. */
+/** The kind of an id; undefined if it isn't one of this store's. */
 export function kindOfId(id: string): Kind | undefined {
   const prefix = /^(cs_test|[a-z]+)_/.exec(id)?.[1]
   return (Object.keys(PREFIXES) as Kind[]).find((kind) => PREFIXES[kind] === prefix)
@@ -60,8 +60,8 @@ const WORDS: Partial<Record<Kind, string>> = { session: 'checkout.session' }
 export type Store = ReturnType<typeof openStore>
 
 /**
- * All objects, in memory and in a file that outlives a restart: each change is a line, appended before it is answered. Nothing is
- * changed in place.
+ * All objects, in memory and in a file across restarts: each change is appended as a line before the response is sent.
+ * Objects are never mutated.
  */
 export function openStore(file?: string) {
   const kept = new Map<Kind, Map<string, Objects[Kind]>>()
@@ -83,14 +83,14 @@ export function openStore(file?: string) {
   if (file) compact(file, kept)
 
   const store = {
-    /** The object of this id; a 404 in Stripe's words where there is none. */
+    /** The object with this id; throws Stripe's 404 if there is none. */
     get<K extends Kind>(kind: K, id: string, param?: string): Objects[K] {
       const found = of(kind).get(id)
       if (!found) throw missing(WORDS[kind] ?? kind.replace('_', ' '), id, param)
       return found
     },
     find: <K extends Kind>(kind: K, id: string | null | undefined): Objects[K] | undefined => of(kind).get(id ?? ''),
-    /** In the order in which they were made. */
+    /** In order of creation. */
     all: <K extends Kind>(kind: K): Objects[K][] => [...of(kind).values()],
     put<K extends Kind>(kind: K, object: Objects[K]): Objects[K] {
       set(kind, object.id, object)
@@ -100,7 +100,7 @@ export function openStore(file?: string) {
       return store.put(kind, { ...store.get(kind, id), ...changes })
     },
     remove: (kind: Kind, id: string) => set(kind, id, undefined),
-    /** All of the work or nothing: what throws leaves no trace, unless `keeps` says so of the error. */
+    /** Commits all of the work or none: an error rolls it back unless `keeps` returns true for it. */
     operation<Outcome>(work: () => Outcome, keeps: (error: unknown) => boolean = () => false): Outcome {
       if (before) return work()
       const changes: Changes = new Map()
@@ -128,7 +128,7 @@ export function openStore(file?: string) {
   return store
 }
 
-/** What an operation changed, as it was before. */
+/** The previous values of everything an operation changed. */
 type Changes = Map<string, { kind: Kind; id: string; was: Objects[Kind] | undefined }>
 
 type Line = readonly [Kind, string, Objects[Kind] | undefined]
@@ -142,7 +142,7 @@ function load(file: string, put: (kind: Kind, id: string, object: Objects[Kind] 
     try {
       if (line) put(...(JSON.parse(line) as [Kind, string, Objects[Kind] | null]))
     } catch {
-      // The last line of a process that was killed while it wrote.
+      // The last line may be incomplete if the process was killed while writing.
     }
 }
 

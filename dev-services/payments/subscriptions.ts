@@ -7,7 +7,7 @@ import { newId } from './store.ts'
 
 export type Subscription = Objects['subscription']
 const DAY = 86_400
-/** When an unpaid renewal is tried again, in days after it was due; afterwards the subscription ends. */
+/** Days after the due date on which an unpaid renewal is retried; after the last, the subscription ends. */
 export const RETRY_DAYS = [1, 3, 5, 7]
 
 export const itemOf = (subscription: Subscription): SubscriptionItem => {
@@ -43,7 +43,7 @@ export interface NewSubscription {
   missingCard: 'cancel' | 'create_invoice' | 'pause'
 }
 
-/** Begins a subscription with its first period, free or not. It is incomplete until its first invoice is paid. */
+/** Starts a subscription with its first period, trial or paid. It's incomplete until its first invoice is paid. */
 export function beginSubscription(provider: Provider, order: NewSubscription): Subscription {
   const { store, now, emit } = provider
   const { price, trialEnd } = order
@@ -96,7 +96,7 @@ export function beginSubscription(provider: Provider, order: NewSubscription): S
   return subscription
 }
 
-/** The price of the present period, or nothing while it is free. */
+/** The current period's charge, or zero during a trial. */
 export function chargedForPeriod(subscription: Subscription): Charged {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const free = subscription.status === 'trialing'
@@ -109,14 +109,14 @@ export function chargedForPeriod(subscription: Subscription): Charged {
   }
 }
 
-/** Makes an invoice, tries to collect it, and lets the subscription follow. */
+/** Creates an invoice, tries to collect it, and updates the subscription to match. */
 export function bill(
   provider: Provider,
   subscription: Subscription,
   order: {
     reason: NonNullable<Objects['invoice']['billing_reason']>
     charged: Charged[]
-    /** Whether the member is there to be asked, and what the bank says instead of what the card does. */
+    /** Whether the member can be asked to confirm, and the bank's response if it overrides the card's. */
     present: boolean
     answer?: BankAnswer
     prorationDate?: number | undefined
@@ -141,7 +141,7 @@ export function bill(
   return { subscription: follow(provider, invoice), invoice, intent }
 }
 
-/** Prorations that waited for this invoice; they are on it now. */
+/** Takes the queued prorations, which are now on this invoice. */
 function pendingOf({ store }: Provider, subscription: Subscription): Charged[] {
   const waiting = store.all('invoice_item').filter((item) => item.subscription === subscription.id)
   for (const { id } of waiting) store.remove('invoice_item', id)
@@ -155,7 +155,7 @@ function pendingOf({ store }: Provider, subscription: Subscription): Charged[] {
 export const cardOf = ({ store }: Provider, { default_payment_method, customer }: Subscription): string | null =>
   default_payment_method ?? store.get('customer', customer).invoice_settings.default_payment_method
 
-/** The subscription after what became of one of its invoices. */
+/** Updates the subscription after one of its invoices changed. */
 export function follow(provider: Provider, invoice: Objects['invoice']): Subscription {
   const { store, emit } = provider
   const subscription = store.get('subscription', invoice.parent?.subscription_details.subscription ?? '')
@@ -172,7 +172,7 @@ export function follow(provider: Provider, invoice: Objects['invoice']): Subscri
   return afterFailure(provider, subscription, invoice)
 }
 
-/** The days of the retries are Stripe's settings: after the last one the subscription ends. */
+/** In Stripe the retry days are a setting; after the last one the subscription ends. */
 function afterFailure(provider: Provider, subscription: Subscription, invoice: Objects['invoice']): Subscription {
   const { store, emit } = provider
   const days = RETRY_DAYS[invoice.attempt_count - 1]
@@ -186,7 +186,7 @@ function afterFailure(provider: Provider, subscription: Subscription, invoice: O
   return late
 }
 
-/** Ends it now. */
+/** Ends the subscription now. */
 export function endSubscription(
   provider: Provider,
   id: string,
@@ -221,7 +221,7 @@ export function endSubscription(
   return ended
 }
 
-/** A period is over: the next one begins and is charged, or all ends. */
+/** At the end of a period: starts and charges the next one, or ends the subscription. */
 export function turnPeriod(provider: Provider, id: string): void {
   const { store, emit } = provider
   const before = store.get('subscription', id)
@@ -247,7 +247,7 @@ export function turnPeriod(provider: Provider, id: string): void {
   else bill(provider, next, { reason: 'subscription_cycle', charged: [chargedForPeriod(next)], present: false })
 }
 
-/** Nothing is collected while it rests: the invoice is made and void, or marked as one that will not be paid. */
+/** Nothing is collected while a subscription is paused: the invoice is created and voided, or marked uncollectible. */
 function skipPeriod(provider: Provider, subscription: Subscription): void {
   const { store, emit, now } = provider
   const draft = draftInvoice(provider, {

@@ -3,7 +3,7 @@ import { itemOf, type Subscription, withItem } from './subscriptions.ts'
 
 const DAY = 86_400
 
-/** Lets time pass for one subscription: its own dates move into the past, and what is due then happens now. */
+/** Moves time forward for one subscription by moving its own dates into the past; anything then due happens now. */
 export function passTime({ store, now, emit }: Provider, asked: { subscription: string; days?: number | undefined }) {
   const subscription = store.get('subscription', asked.subscription)
   const seconds =
@@ -25,7 +25,7 @@ function earlier(subscription: Subscription, seconds: number): Subscription {
     ...subscription,
     created: before(subscription.created),
     start_date: before(subscription.start_date),
-    // The day of the month on which periods end moves along.
+    // The day of the month that periods end on moves too.
     billing_cycle_anchor: end - seconds,
     cancel_at: before(subscription.cancel_at),
     canceled_at: before(subscription.canceled_at),

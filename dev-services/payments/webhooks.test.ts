@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const names = (bodies: string[]) => bodies.map((body) => JSON.parse(body).data.object.email as string)
 
-test('webhooks are signed; they can be held, turned round, repeated and lost', async () => {
+test('signs webhooks, and can hold, reverse, repeat and drop them', async () => {
   const taken: string[] = []
   const forged: string[] = []
   standIn.deliverTo(async ({ body, signature }) => {
@@ -53,7 +53,7 @@ test('webhooks are signed; they can be held, turned round, repeated and lost', a
   await standIn.do({ do: 'webhooks', mode: 'send' })
 })
 
-test('a webhook that is not taken comes again', async () => {
+test("retries a webhook that isn't accepted", async () => {
   const answers = [500, 200]
   const taken: string[] = []
   standIn.deliverTo(async ({ body }) => {
@@ -65,7 +65,7 @@ test('a webhook that is not taken comes again', async () => {
   expect(taken[0]).toBe(taken[1])
 })
 
-test('survives a restart, and half a line written by a killed process', async () => {
+test('survives a restart, even with half a line written by a killed process', async () => {
   const file = join(folder, 'payments.jsonl')
   const open = () =>
     openPaymentsStandIn({ origin: url, secretKey: config.secretKey, webhookSecret: secret, file, now: () => now })
@@ -80,7 +80,7 @@ test('survives a restart, and half a line written by a killed process', async ()
   expect(second.provider.store.find('customer', 'cus_half')).toBeUndefined()
 })
 
-test('the checkout page pays by its own form, and refuses forms from elsewhere', async () => {
+test("pays with the checkout page's own form, and refuses forms from other sites", async () => {
   const session = await stripe.checkout.sessions.create({
     mode: 'setup',
     currency: 'eur',
@@ -105,7 +105,7 @@ test('the checkout page pays by its own form, and refuses forms from elsewhere',
   expect((await fetch(`${url}/payments/checkout/cs_test_none`)).status).toBe(404)
 })
 
-test('it does not start in production', () => {
+test('refuses to start in production', () => {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
   expect(() => openPaymentsStandIn({ origin: url, secretKey: 'sk', webhookSecret: 'whsec' })).toThrow('production')

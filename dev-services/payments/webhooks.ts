@@ -6,14 +6,14 @@ export interface Delivery {
   body: string
   signature: string
 }
-/** Hands a webhook over and answers with the status; throws where nobody is there. */
+/** Delivers a webhook and returns the response status; throws if nothing is listening. */
 export type Deliver = (delivery: Delivery) => Promise<number>
 
-/** How long after a failure the next attempt is, in seconds; Stripe's go on for days. */
+/** Seconds before each retry; Stripe's retries continue for days. */
 const AGAIN_AFTER = [1, 2, 5, 15, 60, 300, 1800, 3600, 3600, 3600]
 const PATIENCE_MS = 10_000
 
-/** Posts it to the product as Stripe does. */
+/** Posts an event to the product as Stripe does. */
 export const deliverTo =
   (url: string): Deliver =>
   async ({ body, signature }) => {
@@ -33,7 +33,7 @@ export const deliverTo =
 
 export type Webhooks = ReturnType<typeof openWebhooks>
 
-/** Sends what happened, in the order in which it did, again and again until it is taken (any 2xx). */
+/** Sends events in order, retrying until each is accepted (any 2xx). */
 export function openWebhooks(
   provider: Provider,
   { secret, deliver: first }: { secret: string; deliver: Deliver | undefined },
@@ -44,7 +44,7 @@ export function openWebhooks(
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  /** An event as it is sent now. */
+  /** The event as sent now, with a fresh signature. */
   const signed = (event: Objects['event']): Delivery => {
     const body = JSON.stringify(event)
     const at = provider.now()
@@ -86,7 +86,7 @@ export function openWebhooks(
     timer.unref()
   }
 
-  /** Sends what waits, beside whatever else goes on. */
+  /** Starts sending what's due, in the background. */
   const kick = () => {
     if (!deliver || isStopped) return
     sending ??= send().finally(() => {
@@ -99,16 +99,16 @@ export function openWebhooks(
   return {
     kick,
     signed,
-    /** Hands everything to this one from now on, what waits too. */
+    /** Delivers everything to this receiver from now on, including pending webhooks. */
     to(taker: Deliver) {
       deliver = taker
       kick()
     },
-    /** Sends these now, one after the other in this order, taken before or not. */
+    /** Sends these events now, one at a time in this order, even if already accepted. */
     async resend(ids: string[]) {
       for (const id of ids) await attempt(store.get('delivery', id))
     },
-    /** Waits until what is due was tried. */
+    /** Waits until everything due has been attempted. */
     async settled() {
       kick()
       while (sending) await sending

@@ -6,40 +6,40 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { decrypt } from 'http_ece'
 import { vapidFault } from './vapid-fault.ts'
 
-/** What a browser hands to the site that subscribed, as `PushSubscription.toJSON()` gives it. */
+/** A browser's subscription, as returned by `PushSubscription.toJSON()`. */
 export interface StandInSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** A message as the browser would read it. */
+/** A message as the browser would read it, decrypted. */
 export interface Arrived {
   endpoint: string
   text: string
   ttl: number
   urgency: string | undefined
   topic: string | undefined
-  /** Encrypted, as it came. */
+  /** Size as received, encrypted. */
   bytes: number
 }
 
-/** How the service behaves from now on: an answer, with the seconds of a `Retry-After`, or none at all. */
+/** How the service responds from now on: a status, with the seconds of a `Retry-After`, or not at all. */
 export type Behaviour = { status: number; retryAfter?: string; location?: string } | 'silent'
 
 interface Browser {
   keys: ECDH
   auth: string
-  /** Base64url; messages signed by another key are refused. Null takes any. */
+  /** Base64url; messages signed by another key are refused. Null accepts any. */
   serverKey: string | null
 }
 
-/** RFC 8030, section 7.2: a push service has to take at least this. */
+/** RFC 8030, section 7.2: a push service has to accept at least this size. */
 const MOST_BYTES = 4096
 const TAKEN: Behaviour = { status: 201 }
 
 /**
- * A push service on this machine for tests: real subscriptions, the real protocol (RFC 8030), signatures checked (RFC 8292),
- * messages decrypted as a browser does (RFC 8291). It listens on localhost only and knows no browser but those of its tests.
+ * A local push service for tests: real subscriptions, the real protocol (RFC 8030), signatures checked (RFC 8292),
+ * messages decrypted as a browser does (RFC 8291). It listens on localhost only, for the tests' browsers.
  */
 export async function startPushEndpoint({ port = 0 } = {}) {
   const browsers = new Map<string, Browser>()
@@ -62,14 +62,14 @@ export async function startPushEndpoint({ port = 0 } = {}) {
       return void response.writeHead(status, headers).end()
     }
     const browser = browsers.get(request.url ?? '')
-    if (request.method !== 'POST') return refuse(405, 'messages are posted')
-    if (!browser) return refuse(410, 'nobody is subscribed here')
+    if (request.method !== 'POST') return refuse(405, 'messages must be posted')
+    if (!browser) return refuse(410, 'there is no subscription at this address')
     const fault = vapidFault(request.headers.authorization, { audience: url, serverKey: browser.serverKey })
     if (fault) return refuse(403, fault)
     const { ttl, urgency, topic, 'content-encoding': encoding } = request.headers
     if (typeof ttl !== 'string' || !/^\d+$/.test(ttl)) return refuse(400, 'TTL is missing')
-    if (encoding !== 'aes128gcm') return refuse(415, 'not encrypted as RFC 8291 says')
-    if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return refuse(400, 'that is no topic')
+    if (encoding !== 'aes128gcm') return refuse(415, 'not encrypted as RFC 8291 requires')
+    if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return refuse(400, 'the topic is not valid')
     if (content.length > MOST_BYTES) return refuse(413, 'too large')
     try {
       const text = decrypt(content, { version: 'aes128gcm', privateKey: browser.keys, authSecret: browser.auth })
@@ -83,7 +83,7 @@ export async function startPushEndpoint({ port = 0 } = {}) {
       })
       response.writeHead(201, { location: `${url}/message/${arrived.length}` }).end()
     } catch {
-      refuse(400, 'encrypted for somebody else')
+      refuse(400, 'encrypted for another subscription')
     }
   }
 
@@ -96,11 +96,11 @@ export async function startPushEndpoint({ port = 0 } = {}) {
   return {
     url,
     arrived,
-    /** What it refused by the protocol, and why. */
+    /** Messages refused as invalid, and why. */
     refusals,
-    /** How often anybody knocked, whatever came of it. */
+    /** Number of requests, whatever the outcome. */
     asked: () => asked,
-    /** A browser subscribes, as `pushManager.subscribe` does. */
+    /** Subscribes a browser, as `pushManager.subscribe` does. */
     subscribe(serverKey: string | null = null): StandInSubscription {
       const keys = createECDH('prime256v1')
       keys.generateKeys()
@@ -109,18 +109,20 @@ export async function startPushEndpoint({ port = 0 } = {}) {
       browsers.set(path, { keys, auth, serverKey })
       return { endpoint: `${url}${path}`, keys: { p256dh: keys.getPublicKey('base64url'), auth } }
     },
-    /** The browser takes its subscription back; from now on there is nobody. */
+    /** Removes a browser's subscription; later messages get 410. */
     unsubscribe: (endpoint: string) => void browsers.delete(new URL(endpoint).pathname),
     behave(next: Behaviour = TAKEN) {
       behaviour = next
     },
-    /** Waits for a message that fits. */
+    /** Waits for a matching message. */
     async next(fits: (message: Arrived) => boolean = () => true, patienceMs = 10_000): Promise<Arrived> {
       for (const until = Date.now() + patienceMs; Date.now() < until; await pause(25)) {
         const found = arrived.find(fits)
         if (found) return found
       }
-      throw new Error(`no such push message came; ${arrived.length} did: ${arrived.map(({ text }) => text).join(' ')}`)
+      throw new Error(
+        `no such push message arrived; ${arrived.length} did: ${arrived.map(({ text }) => text).join(' ')}`,
+      )
     },
     async stop() {
       server.closeAllConnections()

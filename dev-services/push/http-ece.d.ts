@@ -1,5 +1,5 @@
 declare module 'http_ece' {
-  /** RFC 8188; throws when the keys do not fit. */
+  /** RFC 8188; throws if the keys don't match. */
   export function decrypt(
     content: Buffer,
     by: { version: 'aes128gcm'; privateKey: import('node:crypto').ECDH; authSecret: string },

@@ -4,16 +4,16 @@ import type { Kind, List, Objects } from '../objects.ts'
 import { datedPage, expand } from '../params.ts'
 import type { Provider } from '../provider.ts'
 
-/** A call of the API as its handler sees it. */
+/** An API call as its handler sees it. */
 export interface Call {
   provider: Provider
-  /** What the path says between its words. */
+  /** The id in the path. */
   id: string
-  /** The connected account on whose behalf it is made (`Stripe-Account`). */
+  /** The connected account the call acts on behalf of (`Stripe-Account`). */
   account: string | null
 }
 
-/** A call of the API: the parameters it takes, any other is refused, and what it answers. */
+/** An API call: the parameters it accepts (any other is refused) and how it's answered. */
 export interface Route {
   params: z.ZodObject
   answer(call: Call, asked: object): object
@@ -28,7 +28,7 @@ export function route<Shape extends z.ZodRawShape, Answer extends object>(
   return { params: z.strictObject({ ...shape, expand }) as unknown as z.ZodObject<Shape, z.core.$strict>, answer }
 }
 
-/** Answers the object whose id is in the path. */
+/** Returns the object whose id is in the path. */
 export const retrieved = <K extends Kind>(kind: K, param?: string) =>
   route({}, ({ provider, id }) => provider.store.get(kind, id, param))
 
@@ -41,7 +41,7 @@ interface Paged {
     | undefined
 }
 
-/** A page of a list, the newest first. */
+/** A page of a list, newest first. */
 export function paged<Item extends { id: string; created: number }>(
   items: Item[],
   asked: Paged,
@@ -73,7 +73,7 @@ export function paged<Item extends { id: string; created: number }>(
   return { object: 'list', data: fitting.slice(start, start + limit), has_more: start + limit < fitting.length, url }
 }
 
-/** A list with the filters of its kind. */
+/** Defines a call that lists objects of a kind, with that kind's filters. */
 export function listed<K extends Kind, Shape extends z.ZodRawShape>(
   kind: K,
   url: string,
@@ -86,6 +86,6 @@ export function listed<K extends Kind, Shape extends z.ZodRawShape>(
   })
 }
 
-/** Given nothing, or the same. */
+/** Matches if the filter is omitted or equal. */
 export const same = <Value>(asked: Value | undefined, value: Value | null | undefined) =>
   asked === undefined || asked === value

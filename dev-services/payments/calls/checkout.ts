@@ -29,7 +29,7 @@ const newSession = {
     .array(
       z.strictObject({ price: text.optional(), price_data: sessionPriceData.optional(), quantity: whole.optional() }),
     )
-    .max(1, 'this stand-in sells one thing at a time')
+    .max(1, 'this stand-in supports one line item')
     .optional(),
   subscription_data: z
     .strictObject({

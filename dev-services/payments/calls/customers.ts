@@ -17,9 +17,9 @@ const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: whole.optional(),
 })
-/** A price said where it is used, of a product that exists. */
+/** An inline price for an existing product. */
 export const priceData = z.strictObject({ currency, unit_amount: amount, recurring, product: text })
-/** At a checkout it may be paid once, and `product_data` says what a new product is called. */
+/** A checkout's price may be one-off, and `product_data` names a new product. */
 export const sessionPriceData = priceData.extend({
   recurring: recurring.optional(),
   product: text.optional(),
@@ -124,7 +124,7 @@ function newProduct(
   return product
 }
 
-/** A price for one use; its product's name is what invoices call it. */
+/** A price for a single use; invoices show its product's name. */
 function newPrice(provider: Provider, asked: PriceData) {
   const { store, now, emit } = provider
   const product = asked.product
@@ -163,7 +163,7 @@ function newPrice(provider: Provider, asked: PriceData) {
   return price
 }
 
-/** A price by its id, or said in place. */
+/** A price by its id, or an inline one. */
 export function priceFrom(
   provider: Provider,
   { price, price_data }: { price?: string | undefined; price_data?: PriceData | undefined },

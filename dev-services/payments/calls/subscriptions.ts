@@ -20,7 +20,7 @@ const items = z
       quantity: whole.optional(),
     }),
   )
-  .max(1, 'this stand-in knows one item of a subscription')
+  .max(1, 'this stand-in supports one subscription item')
 const proration = {
   proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
   proration_date: whole.optional(),
@@ -124,7 +124,7 @@ function change(provider: Provider, id: string, asked: Update): Subscription {
   return subscription
 }
 
-/** The change is not made, and nothing remains of what was tried. */
+/** Rolls the whole change back. */
 const declinedWhole = () => {
   const { status, body } = declined(declines.declined)
   return Object.assign(declined(declines.declined), { status, body, keeps: false })
@@ -200,7 +200,7 @@ function previousOf(before: Subscription, after: Subscription) {
   )
 }
 
-/** A proration that the next invoice asks for. */
+/** Queues a proration for the next invoice. */
 function wait(
   { store, now }: Provider,
   subscription: Subscription,
@@ -211,7 +211,10 @@ function wait(
   store.put('invoice_item', { id, object: 'invoiceitem', created: now(), subscription: subscription.id, line })
 }
 
-/** The invoice that a change would make: the one due at once where it is asked for at once, else the next one with the change in it. */
+/**
+ * The invoice a change would create: immediate if it's charged immediately, otherwise the next one with the change
+ * included.
+ */
 function preview(
   provider: Provider,
   id: string,
