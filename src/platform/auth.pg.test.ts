@@ -6,7 +6,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 
-test('a write that waited at a browser is not done by whoever signed in there since', async () => {
+test('refuses a queued write after another member has signed in', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
   const bySomeoneElse = world.apiWith(bia.token, { 'for-member': ana.uid })

@@ -5,12 +5,12 @@ type Given = Record<
   string | undefined
 >
 
-/** The bucket in which files are kept, or none. Throws a StartError where half of what it takes is given. */
+/** The bucket for uploaded files, if one is configured. Throws a StartError if the settings are incomplete. */
 export function bucketFrom(given: Given) {
   if (!Object.values(given).some(Boolean)) return undefined
   const needed = (name: keyof Given, example: string) => {
     const value = given[name]
-    if (!value) throw new StartError(`${name} is missing: no file could be kept. Example: ${name}=${example}`)
+    if (!value) throw new StartError(`${name} is missing: files couldn't be stored. Example: ${name}=${example}`)
     return value
   }
   const endpoint = given.S3_ENDPOINT?.replace(/\/+$/, '')
@@ -19,7 +19,7 @@ export function bucketFrom(given: Given) {
     accessKeyId: needed('S3_ACCESS_KEY_ID', 'AKIA…'),
     secretAccessKey: needed('S3_SECRET_ACCESS_KEY', 'the secret half of that key'),
     endpoint,
-    // Amazon has to be told; most others have but one.
+    // AWS requires a region; most other providers have only one.
     region: endpoint ? (given.S3_REGION ?? 'us-east-1') : needed('S3_REGION', 'eu-west-1'),
   }
 }

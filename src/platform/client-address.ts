@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** What limits count by: an IPv6 network of 64 bits, because one customer has all of it; anything else as it is. */
+/**
+ * The key that rate limits count by: for IPv6 the /64 network, because one customer owns all of it; anything else
+ * unchanged.
+ */
 export function addressGroup(who: string): string {
   if (!ipaddr.IPv6.isValid(who)) return who
   const address = ipaddr.IPv6.parse(who)
@@ -11,13 +14,15 @@ export function addressGroup(who: string): string {
     .join(':')}::/64`
 }
 
-/** As Fastify takes it. A hop counts from this process outwards, beginning with 0. */
+/** In the form Fastify accepts. Hops count outwards from this process, starting at 0. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean)
 
 const MOST_HOPS = 9
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** The proxies whose X-Forwarded-For is believed: how many there are, or their addresses. Undefined if it is neither. */
+/**
+ * The proxies whose X-Forwarded-For is trusted, as a number of hops or a list of addresses. Undefined if it's neither.
+ */
 export function trustedProxies(value: string): TrustedProxies | undefined {
   if (value === 'off') return false
   if (/^\d+$/.test(value)) {

@@ -1,7 +1,7 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment as the browser knows it, to the millisecond, so that it comes back equal to what was written. */
+/** A timestamp with millisecond precision, like JavaScript's, so it reads back equal to what was written. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** To the microsecond, as PostgreSQL keeps time. */
+/** A timestamp with PostgreSQL's full microsecond precision. */
 export const preciseMoment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

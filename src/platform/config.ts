@@ -116,24 +116,32 @@ const variables = {
   FLAG_NEW_AUTH: { schema: flag.default(true), example: 'on' },
   FLAG_NEW_FEED: { schema: flag.default(false), example: 'off' },
   FLAG_NEW_MAPS: { schema: flag.default(false), example: 'off' },
+  RENDER_TIMEOUT_MS: {
+    schema: z
+      .string()
+      .regex(/^\d{1,6}$/, 'is not a number of milliseconds')
+      .transform(Number)
+      .default(3000),
+    example: '3000',
+  },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     example: 'info',
   },
 } as const
 
-/** The push services of the browsers there are; a subscription that points anywhere else is refused. */
+/** The push services of all major browsers; subscriptions to any other host are refused. */
 const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 
 const STRIPE_URL = 'https://api.stripe.com'
-/** With these the stand-in of this machine knows the product, and the product the stand-in. */
+/** The keys shared by the product and the payments stand-in on this machine. */
 const STAND_IN_PAYMENTS = { secretKey: 'sk_test_standin', webhookSecrets: ['whsec_standin'] }
 
 const SPOTIFY = {
   accountsUrl: 'https://accounts.spotify.com',
   apiUrl: 'https://api.spotify.com',
   webUrl: 'https://open.spotify.com',
-  /** Covers lie at hosts whose names end like this. */
+  /** Covers are on hosts whose names end like this. */
   pictureHosts: ['.scdn.co', '.spotifycdn.com'],
 }
 
@@ -143,8 +151,8 @@ const GOOGLE_PICTURE_HOST = 'https://lh3.googleusercontent.com'
 export type Config = ReturnType<typeof readConfig>
 
 /**
- * Reads the configuration from environment variables (`.env.example` lists them).
- * Throws a StartError naming the variable, what is wrong with it and an example.
+ * Reads the configuration from environment variables (`.env.example` lists them). Throws a StartError with the
+ * variable's name, what's wrong and an example.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const read = <Name extends keyof typeof variables>(name: Name): z.output<(typeof variables)[Name]['schema']> => {
@@ -165,11 +173,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const devServices = read('DEV_SERVICES') ?? (!production && !googleClientId)
   if (production && devServices)
     throw new StartError(
-      'DEV_SERVICES=on is for development only and cannot go with NODE_ENV=production. Example: DEV_SERVICES=off',
+      "DEV_SERVICES=on is for development only and can't be used with NODE_ENV=production. Example: DEV_SERVICES=off",
     )
   if (!devServices && !(googleClientId && googleClientSecret))
     throw new StartError(
-      `${googleClientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'} is missing: nobody could sign in. Example: ${
+      `${googleClientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'} is missing: no one could sign in. Example: ${
         googleClientId ? 'GOOGLE_CLIENT_SECRET=GOCSPX-…' : 'GOOGLE_CLIENT_ID=abc.apps.googleusercontent.com'
       }`,
     )
@@ -184,19 +192,19 @@ export function readConfig(env: Record<string, string | undefined>) {
   const smtpUrl = read('SMTP_URL') ?? (devServices ? `smtp://localhost:${devSmtpPort}` : undefined)
   const [vapidPublic, vapidPrivate] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')]
   if (!vapidPublic !== !vapidPrivate)
-    throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together. Example: both halves of one pair')
+    throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together. Example: both keys from the same pair')
   if (vapidPublic && vapidPrivate && !isKeyPair(vapidPublic, vapidPrivate))
-    throw new StartError(`VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Example: both halves of one pair`)
+    throw new StartError(`VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Example: both keys from the same pair`)
 
   return {
     production,
     environment: read('NODE_ENV'),
     port: publicPort,
     host: read('HOST'),
-    /** Where metrics are read, if anywhere. */
+    /** Where metrics are served, if at all. */
     operations: { port: read('OPERATIONS_PORT'), host: read('OPERATIONS_HOST') },
     publicUrl,
-    /** Who runs this Open Mat, as its privacy page and terms say. */
+    /** The operator of this Open Mat, shown in the privacy page and terms. */
     operator: { name: read('OPERATOR_NAME'), address: read('OPERATOR_ADDRESS'), email: read('OPERATOR_EMAIL') },
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
@@ -205,9 +213,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     role: read('ROLE'),
     mail: { smtpUrl, from: read('MAIL_FROM') ?? `Open Mat <no-reply@${new URL(publicUrl).hostname}>` },
     push: {
-      /** Without them a pair is made and kept in DATA_DIR on first start. */
+      /** If missing, a pair is generated on first start and stored in DATA_DIR. */
       vapid: vapidPublic && vapidPrivate ? { publicKey: vapidPublic, privateKey: vapidPrivate } : undefined,
-      /** Hosts to which messages may be sent; `*.` stands for anything before. Tests on this machine add theirs. */
+      /** Hosts that messages may be sent to; `*.` matches any subdomain. Tests on this machine add their own. */
       hosts:
         read('PUSH_HOSTS')
           ?.split(/[\s,]+/)
@@ -217,10 +225,13 @@ export function readConfig(env: Record<string, string | undefined>) {
       issuer,
       clientId: googleClientId ?? 'open-mat',
       clientSecret: googleClientSecret ?? 'open-mat-on-this-machine',
-      /** Origins from which a profile picture may be fetched, and no others. */
+      /** The only origins from which profile pictures are fetched. */
       pictureHosts,
     },
-    /** Hosts with their port whose pages may be read though they are not on the open internet: for tests and development. */
+    /**
+     * Hosts with ports whose pages may be read even though they aren't on the public internet: for tests and
+     * development.
+     */
     websiteHosts:
       read('WEBSITE_HOSTS')
         ?.split(/[\s,]+/)
@@ -242,9 +253,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       },
       { standIn: devServices ? standIn : undefined, production },
     ),
-    /** How many days an account has to be old before its member may apply to teach. */
+    /** How many days old an account has to be before its member may apply to teach. */
     creatorMinAccountDays: read('CREATOR_MIN_ACCOUNT_DAYS'),
-    /** Where files are kept if not below DATA_DIR. */
+    /** Where files are stored instead of in DATA_DIR. */
     s3: bucketFrom({
       S3_BUCKET: read('S3_BUCKET'),
       S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),
@@ -254,15 +265,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     }),
     authSecret: read('AUTH_SECRET'),
     trustProxy: read('TRUST_PROXY'),
-    /** Makes sizes and posters of videos; looked for in PATH unless given. `ffprobe` lies beside it. */
+    /** Creates video sizes and posters; looked up in PATH if unset. `ffprobe` has to be in the same folder. */
     ffmpegPath: read('FFMPEG_PATH'),
     mapStyleUrl: read('MAP_STYLE_URL'),
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
+    renderTimeoutMs: read('RENDER_TIMEOUT_MS'),
     logLevel: read('LOG_LEVEL'),
   }
 }
 
-/** Where memberships are paid, if they are sold at all: the key and the webhooks' secrets go together. */
+/** The payments provider, if memberships are sold. The key and the webhook secrets are required together. */
 function paymentsFrom(
   given: { secretKey: string | undefined; webhookSecret: string | undefined; url: string | undefined },
   { standIn, production }: { standIn: string | undefined; production: boolean },
@@ -271,19 +283,21 @@ function paymentsFrom(
   if (!secretKey && !webhookSecret && !given.url)
     return standIn ? { ...STAND_IN_PAYMENTS, url: standIn, test: true, standIn: true } : undefined
   if (!secretKey)
-    throw new StartError('STRIPE_SECRET_KEY is missing: nothing could be paid. Example: STRIPE_SECRET_KEY=sk_live_…')
+    throw new StartError("STRIPE_SECRET_KEY is missing: payments wouldn't work. Example: STRIPE_SECRET_KEY=sk_live_…")
   if (!webhookSecret)
     throw new StartError(
-      'STRIPE_WEBHOOK_SECRET is missing: what was paid could not be believed. Example: STRIPE_WEBHOOK_SECRET=whsec_…',
+      "STRIPE_WEBHOOK_SECRET is missing: payments couldn't be verified. Example: STRIPE_WEBHOOK_SECRET=whsec_…",
     )
   const url = (given.url ?? STRIPE_URL).replace(/\/+$/, '')
   if (isUnprotected(url, production))
-    throw new StartError(`STRIPE_API_URL would carry the secret key unprotected. Example: STRIPE_API_URL=${STRIPE_URL}`)
+    throw new StartError(
+      `STRIPE_API_URL must be https, or the secret key would be sent unencrypted. Example: STRIPE_API_URL=${STRIPE_URL}`,
+    )
   const webhookSecrets = webhookSecret.split(/\s+/)
   return { secretKey, webhookSecrets, url, test: /^.._test_/.test(secretKey), standIn: false }
 }
 
-/** The music service, if one can be connected: Spotify, or on a fresh machine its stand-in. */
+/** The music service, if one is configured: Spotify, or its stand-in on a fresh machine. */
 function musicFrom(
   given: Record<'clientId' | 'clientSecret' | 'accountsUrl' | 'apiUrl', string | undefined>,
   { standIn, production }: { standIn: string | undefined; production: boolean },
@@ -292,7 +306,7 @@ function musicFrom(
   if (!clientId) {
     if (clientSecret || given.accountsUrl || given.apiUrl)
       throw new StartError(
-        `SPOTIFY_CLIENT_ID is missing: nobody could connect music. Example: SPOTIFY_CLIENT_ID=${variables.SPOTIFY_CLIENT_ID.example}`,
+        `SPOTIFY_CLIENT_ID is missing: no one could connect Spotify. Example: SPOTIFY_CLIENT_ID=${variables.SPOTIFY_CLIENT_ID.example}`,
       )
     return standIn ? { clientId: 'open-mat', clientSecret, standIn: true, ...musicStandIn(standIn) } : undefined
   }
@@ -300,7 +314,9 @@ function musicFrom(
   const apiUrl = (given.apiUrl ?? SPOTIFY.apiUrl).replace(/\/+$/, '')
   for (const [name, url] of Object.entries({ SPOTIFY_ACCOUNTS_URL: accountsUrl, SPOTIFY_API_URL: apiUrl }))
     if (isUnprotected(url, production))
-      throw new StartError(`${name} would carry tokens unprotected. Example: ${name}=${SPOTIFY.apiUrl}`)
+      throw new StartError(
+        `${name} must be https, or tokens would be sent unencrypted. Example: ${name}=${SPOTIFY.apiUrl}`,
+      )
   return { ...SPOTIFY, clientId, clientSecret, accountsUrl, apiUrl, standIn: false }
 }
 
@@ -311,11 +327,11 @@ const musicStandIn = (origin: string) => ({
   pictureHosts: [origin],
 })
 
-/** Secrets go over https alone, or nowhere beyond this machine while it is no production. */
+/** True for http, except to this machine outside production. Secrets are only sent over protected connections. */
 const isUnprotected = (url: string, production: boolean) =>
   url.startsWith('http:') && (production || !/^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(url))
 
-/** The halves of a P-256 pair, base64url, as the standards of Web Push write them. */
+/** Whether these are the two halves of a P-256 key pair, base64url-encoded as Web Push requires. */
 function isKeyPair(publicKey: string, privateKey: string): boolean {
   if (!/^[\w-]{43}$/.test(privateKey)) return false
   try {

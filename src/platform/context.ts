@@ -5,30 +5,31 @@ import type { Database, Tx } from './database.ts'
 import type { Files } from './files.ts'
 import type { Jobs } from './jobs.ts'
 import type { Limits } from './limits.ts'
+import type { Message } from './messages.ts'
 import type { Music } from './music.ts'
 import type { Payments } from './payments.ts'
 
-/** `limited` reads and does not post, `suspended` sees only why. Who is disabled does not get in at all. */
+/** `limited` members can read but not post; `suspended` members see only why. Disabled members can't sign in at all. */
 export type AccountStatus = 'good' | 'limited' | 'suspended'
 
-/** Who asks, as far as every feature needs to know. */
+/** The signed-in user, as far as every feature needs to know. */
 export interface Viewer {
   uid: string
   sessionId: string
   role: { admin: boolean; creator: boolean; moderator?: boolean | undefined }
   accountStatus: AccountStatus
-  /** Until when, unless it is good. */
+  /** When the restriction ends; null for `good`. */
   restrictedUntil: Date | null
   profileComplete: boolean
   onboardingComplete: boolean
-  /** When their account is deleted; undefined for whoever stays. */
+  /** When the user's account will be deleted; undefined if they aren't leaving. */
   leavesAt?: Date | undefined
 }
 
-/** Why a session cookie that was sent opens nothing: `stale` can be refreshed, the others mean signing in again. */
+/** Why a session cookie was refused: `stale` can be refreshed, the others require signing in again. */
 export type SessionRefusal = 'stale' | 'expired' | 'disabled'
 
-/** What lives as long as the process. */
+/** Resources that live as long as the process. */
 export interface Platform {
   config: Config
   db: Database
@@ -37,36 +38,37 @@ export interface Platform {
   limits: Limits
   log: Logger
   now: Clock
-  /** Undefined where nothing is sold ("Memberships are not open here yet."). */
+  /** Undefined if this installation sells no memberships. */
   payments: Payments | undefined
-  /** Undefined where no music service can be connected. */
+  /** Undefined if no music service is configured. */
   music: Music | undefined
 }
 
-/** What somebody who keeps order tried, and why it was not done. */
+/** A moderator's or admin's attempted action, and why it was refused. */
 export interface RefusedAct {
   who: string
-  /** The call, as the contract names it. */
+  /** The call's name in the contract. */
   call: string
-  /** What it was about, as far as that is in a few words. */
+  /** The input's ids, choices and numbers. */
   about: Record<string, string | boolean | number>
   code: string
-  message: string
+  /** The reason that the person was shown. */
+  explanation: Message
 }
 
-/** What every procedure is given. */
+/** The context of every procedure. */
 export interface RequestContext extends Platform {
   viewer: Viewer | null
   refusal: SessionRefusal | null
   request: { id: string; ip: string; headers: Headers }
-  /** Sends a header beside the answer; a cookie is added to those before. */
+  /** Adds a response header; cookies are appended to earlier ones. */
   answerHeader(name: string, value: string): void
-  /** Keeps it in the audit log, though what was tried is taken back. */
+  /** Writes a refused attempt to the audit log, even though the attempt's own transaction is rolled back. */
   recordRefused(act: RefusedAct): Promise<void>
   transaction<Outcome>(work: (tx: Tx) => Promise<Outcome>): Promise<Outcome>
 }
 
-/** What a write is given: its transaction, and its time. What is sent or logged within it is taken back with it. */
+/** The context of a write: its transaction and time. Jobs sent or acts logged in it are rolled back with it. */
 export interface WriteContext {
   tx: Tx
   jobs: Jobs
@@ -74,7 +76,6 @@ export interface WriteContext {
   now: Date
 }
 
-/** The write of a request, in this transaction. */
 export const writeContextOf = (
   { jobs, log, now }: Pick<RequestContext, 'jobs' | 'log' | 'now'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Every country code of ISO 3166-1, and Kosovo's, which maps and passports use. */
+/** Every ISO 3166-1 country code, plus Kosovo's, which maps and passports use. */
 export const countryCodes: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +

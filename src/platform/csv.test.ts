@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { asCell, csvOfTables, fromCell } from './csv.ts'
 
-test('a cell that a spreadsheet would run is text, and comes back as it was', () => {
+test('escapes cells that a spreadsheet would run as a formula, and restores them', () => {
   for (const text of ['=1+1', '+55 11', '-3', '@ana', '\t=1', "it's", '', "'quoted'", "'=1"]) {
     expect(asCell(text)).not.toMatch(/^[=+\-@\t\r]/)
     expect(fromCell(asCell(text))).toBe(text)
   }
 })
 
-test('stacks tables, quotes commas, quotes and line breaks, and makes no formula', () => {
+test('stacks tables, quotes commas, quotes and line breaks, and escapes formulas', () => {
   const file = csvOfTables([
     [
       ['name', 'rounds'],

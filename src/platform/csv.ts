@@ -1,6 +1,9 @@
 export type Cell = string | number | null
 
-/** Tables below each other as one file that spreadsheets read (RFC 4180): in UTF-8 with its mark, an empty line between them. */
+/**
+ * Several tables in one file that spreadsheets can open (RFC 4180): UTF-8 with a byte order mark, an empty line between
+ * tables.
+ */
 export function csvOfTables(tables: readonly (readonly (readonly Cell[])[])[]): string {
   return `\uFEFF${tables.map((rows) => rows.map(lineOf).join('')).join('\r\n')}`
 }
@@ -16,8 +19,8 @@ function cellOf(cell: Cell): string {
 
 const FORMULA = /^'*[=+\-@\t\r]/
 
-/** A spreadsheet would take it for a formula; with the sign before it, it is text. */
+/** Without the apostrophe, a spreadsheet would run it as a formula. */
 export const asCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 
-/** The text that such a cell was made of. */
+/** Undoes `asCell`. */
 export const fromCell = (text: string) => (text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text)

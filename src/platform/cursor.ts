@@ -1,19 +1,20 @@
+import { message } from './messages.ts'
 import { badField } from './refusals.ts'
 
-/** Where a page of a list in time ended: the last row's moment and id. */
+/** The end of a page in a list sorted by time: the last row's time and id. */
 export interface TimeCursor {
   at: Date
   id: string
 }
 
-/** JavaScript knows moments that PostgreSQL cannot read. */
+/** JavaScript's date range is wider than PostgreSQL's. */
 const YEAR_1 = -62_135_596_800_000
 const YEAR_10000 = 253_402_300_800_000
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
 
-/** Reads what `writeTimeCursor` wrote; undefined for the first page. Throws 400 for anything else. */
+/** Parses a cursor from `writeTimeCursor`; undefined for the first page. Throws 400 for anything else. */
 export function readTimeCursor(text: string | undefined, field = 'cursor'): TimeCursor | undefined {
   if (text === undefined) return undefined
   try {
@@ -22,5 +23,5 @@ export function readTimeCursor(text: string | undefined, field = 'cursor'): Time
     if (!Number.isNaN(at.getTime()) && typeof id === 'string' && id.length <= 200 && !id.includes('\0'))
       return { at, id }
   } catch {}
-  throw badField(field, `${field}: That page does not exist. Begin at the first.`)
+  throw badField(field, message("isn't a valid cursor for this list"))
 }

@@ -4,7 +4,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
 import { migrateDatabase, type Tx, transact } from './database.ts'
 
-test("finishes two deadlocked writes: a deletion during a promotion's correction", async () => {
+test('finishes both of two deadlocked writes', async () => {
   const { db } = await openWorld()
   await db.execute(sql`create table counters (name text primary key, value int not null)`)
   await db.execute(sql`insert into counters values ('entry', 0), ('promotion', 0)`)
@@ -24,7 +24,7 @@ test("finishes two deadlocked writes: a deletion during a promotion's correction
 
   await Promise.all([crossing('entry', 'promotion'), crossing('promotion', 'entry')])
 
-  // The one that was ended begins again, on a busy machine more than once.
+  // The aborted transaction is retried, more than once on a busy machine.
   expect(begun).toBeGreaterThanOrEqual(3)
   const { rows } = await db.execute(sql`select name, value from counters order by name`)
   expect(rows).toEqual([
@@ -33,7 +33,7 @@ test("finishes two deadlocked writes: a deletion during a promotion's correction
   ])
 })
 
-test('refuses a database from before the baseline in one sentence, unchanged', async () => {
+test('refuses a database older than the baseline, and leaves it unchanged', async () => {
   const { db, url } = await openWorld()
   await migrateDatabase(url)
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)

@@ -7,9 +7,9 @@ import { StartError } from './start-error.ts'
 
 /** A database handle without a transaction. */
 export type Database = NodePgDatabase
-/** A transaction. Every write takes one, so that what belongs together becomes true together. */
+/** A transaction. Every write requires one, so related changes are committed together. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a read may run on. */
+/** A database handle or a transaction: either works for reads. */
 export type Reader = Database | Tx
 
 export interface OpenDatabase {
@@ -19,7 +19,7 @@ export interface OpenDatabase {
 }
 
 const MIGRATIONS = new URL('./migrations', import.meta.url).pathname
-/** Any number; the same in every process, so that only one of them migrates at a time. */
+/** An arbitrary number, the same in every process, so only one migrates at a time. */
 const MIGRATION_LOCK = 7_310_742
 
 types.setTypeParser(types.builtins.INT8, Number)
@@ -27,7 +27,8 @@ types.setTypeParser(types.builtins.INT8, Number)
 export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): OpenDatabase {
   const pool = openPool({ connectionString: url, max: connections, application_name: 'open-mat' })
   const db = drizzle(pool)
-  // Drizzle's own never gives a connection back when `begin` fails on it, so each lost connection would cost the pool a place.
+  // Drizzle's own `transaction` never releases the connection when `begin` fails, so each lost connection would shrink
+  // the pool.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
@@ -35,7 +36,7 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
       client.release()
       return outcome
     } catch (error) {
-      // One that is lost, or still in a transaction because `rollback` failed too, is closed.
+      // Closes the connection if it's lost, or still in a transaction because `rollback` failed too.
       client.release(isUnreachable(error) || client.getTransactionStatus() !== 'I')
       throw error
     }
@@ -43,11 +44,11 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
   return { db, pool, close: () => pool.end() }
 }
 
-/** Two that wait for each other are told apart by the database; the one it ends is begun again so many times. */
+/** PostgreSQL aborts one of two deadlocked transactions; the aborted one is tried this many times in total. */
 const TRIES = 3
 const DEADLOCK = '40P01'
 
-/** Runs the work in a transaction: from the beginning again when it and another waited for each other. */
+/** Runs the work in a transaction, and repeats it from the start after a deadlock. */
 export async function transact<Outcome>(
   db: Database,
   work: (tx: Tx) => Promise<Outcome>,
@@ -62,9 +63,8 @@ export async function transact<Outcome>(
 }
 
 /**
- * Brings the tables up to date. Safe to call from several processes at once.
- *
- * @throws {StartError} where the tables were made before the baseline that the migrations begin with.
+ * Brings the tables up to date. Safe to call from several processes concurrently.
+ * @throws {StartError} if the tables were created before the migration baseline.
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const pool = openPool({ connectionString: url, max: 2 })

@@ -4,7 +4,7 @@ import { isZone, zoneNamed } from './wall-clock.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const dates = (locale: string, zone = 'UTC') => datesIn(locale, { zone, now })
-/** The narrow space before "PM" is a matter of the machine's version of Unicode. */
+/** The kind of narrow space before "PM" depends on the machine's Unicode version. */
 const plain = (text: string) => text.replaceAll(/[\u202f\u2009\u00a0]/g, ' ')
 
 const STYLES: Record<string, (dates: Dates) => string> = {
@@ -96,12 +96,12 @@ test.each([
       ['range', 'sáb, 21 nov, 18:00–20:00'],
     ],
   ],
-])('%s writes each style one way', (locale, expected) => {
+])('formats every style in %s', (locale, expected) => {
   const written = Object.entries(STYLES).map(([name, write]) => [name, plain(write(dates(locale)))])
   expect(written).toEqual(expected)
 })
 
-test('regions of English that put the day first write no comma after the weekday', () => {
+test('omits the comma after the weekday in English regions that put the day first', () => {
   for (const locale of ['en-GB', 'en-IE', 'en-AU', 'en-NZ'])
     for (const text of [dates(locale).day('2026-05-12'), dates(locale).day('2027-05-12')])
       expect(text).toMatch(/^[A-Z][a-z]{2} 1/)
@@ -114,7 +114,7 @@ describe('a range', () => {
     ['2026-11-28T18:00:00Z', '2026-12-02T09:00:00Z', 'Sat 28 Nov, 18:00 – Wed 2 Dec, 09:00'],
     ['2026-12-31T22:00:00Z', '2027-01-01T02:00:00Z', 'Thu 31 Dec 2026, 22:00 – Fri 1 Jan 2027, 02:00'],
     ['2027-01-11T18:00:00Z', '2027-01-11T20:00:00Z', 'Mon 11 Jan 2027, 18:00–20:00'],
-  ])('from %s to %s is one sentence', (start, end, text) => {
+  ])('formats the range from %s to %s', (start, end, text) => {
     expect(plain(range(start, end))).toBe(text)
   })
 
@@ -126,39 +126,42 @@ describe('a range', () => {
 
 describe('a zone', () => {
   const evening = '2026-11-21T23:30:00Z'
-  test('decides the day and the time of a moment', () => {
+  test("determines a time's date and hour", () => {
     expect(dates('en-GB', 'Europe/Dublin').moment(evening)).toBe('Sat 21 Nov, 23:30')
     expect(dates('en-GB', 'Europe/Dublin').in('Pacific/Auckland').moment(evening)).toBe('Sun 22 Nov, 12:30')
   })
 
-  test('decides which year is this one', () => {
+  test('determines the current year', () => {
     expect(dates('en-GB', 'UTC').date('2026-12-31T23:30:00Z')).toBe('31 Dec')
     expect(dates('en-GB', 'Pacific/Auckland').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027')
   })
 
-  test.each(['Pacific/Auckland', 'America/Los_Angeles', undefined])('%s leaves days and clocks alone', (zone) => {
-    const { day, time, month } = datesIn('en-GB', { zone, now })
-    expect([day('2026-01-01'), time('00:15'), month('2026-01')]).toEqual(['Thu 1 Jan', '00:15', 'January 2026'])
-  })
+  test.each(['Pacific/Auckland', 'America/Los_Angeles', undefined])(
+    "days and times without a zone don't change in %s",
+    (zone) => {
+      const { day, time, month } = datesIn('en-GB', { zone, now })
+      expect([day('2026-01-01'), time('00:15'), month('2026-01')]).toEqual(['Thu 1 Jan', '00:15', 'January 2026'])
+    },
+  )
 
-  test('that is unknown gives way to UTC and says so', () => {
+  test('falls back to UTC if unknown, and shows it', () => {
     expect(dates('en-GB', 'Mars/Olympus').moment(evening)).toBe('Sat 21 Nov, 23:30 UTC')
     expect(dates('en-GB', 'Mars/Olympus').day(evening)).toBe('Sat 21 Nov')
   })
 
-  test('is named on request', () => {
+  test('is shown on request', () => {
     expect(dates('en-GB', 'UTC').moment(evening, { named: true })).toBe('Sat 21 Nov, 23:30 UTC')
   })
 })
 
-test('a moment of today needs no day, by the clock of its zone', () => {
+test('omits the day for a time today in its zone', () => {
   expect(dates('en-GB').shortMoment('2026-11-21T18:04:00Z')).toBe('18:04')
   expect(dates('en-GB').shortMoment('2026-11-22T18:04:00Z')).toBe('Sun 22 Nov, 18:04')
   expect(dates('en-GB', 'Pacific/Auckland').shortMoment('2026-11-21T10:30:00Z')).toBe('Sat 21 Nov, 23:30')
   expect(dates('en-GB', 'Pacific/Auckland').shortMoment('2026-11-21T18:04:00Z')).toBe('07:04')
 })
 
-test('today and yesterday are named, by the clock of the zone', () => {
+test('names today and yesterday in the zone', () => {
   const evening = '2026-11-20T23:30:00Z'
   expect(dates('en-GB').recentDay('2026-11-21T00:30:00Z')).toBe('Today')
   expect(dates('en-GB').recentDay(evening)).toBe('Yesterday')
@@ -167,24 +170,24 @@ test('today and yesterday are named, by the clock of the zone', () => {
   expect(dates('en-GB').recentDay('2025-11-19T23:30:00Z')).toBe('Wed 19 Nov 2025')
 })
 
-test('English without a region is written as Open Mat spells it', () => {
+test("uses Open Mat's spelling for English without a region", () => {
   expect(dates('en').moment('2026-01-12T18:00:00Z')).toBe('Mon 12 Jan, 18:00')
   expect(plain(dates('en-u-hc-h12').moment('2026-01-12T18:00:00Z'))).toBe('Mon 12 Jan, 6:00 pm')
 })
 
-test('a zone has one name, and an unknown one has none', () => {
+test('gives a zone its canonical name, and an unknown one none', () => {
   expect(zoneNamed('europe/dublin')).toBe('Europe/Dublin')
   expect(zoneNamed('Mars/Olympus')).toBeUndefined()
   expect(['Asia/Kolkata', 'UTC', '+05:30', 'Mars/Olympus', ''].filter(isZone)).toEqual(['Asia/Kolkata', 'UTC'])
 })
 
-test('the chosen clock of 12 or 24 hours wins over the region', () => {
+test("prefers the chosen 12 or 24 hour clock over the region's", () => {
   expect(plain(dates('en-GB-u-hc-h12').moment('2026-11-21T08:05:00Z'))).toBe('Sat 21 Nov, 8:05 am')
   expect(plain(dates('en-US-u-hc-h23').moment('2026-11-21T08:05:00Z'))).toBe('Sat, Nov 21, 08:05')
   expect(plain(dates('en-US-u-hc-h23').times('00:15', '01:00'))).toBe('00:15 – 01:00')
 })
 
-test('what happened lately is said by how long ago it was, after a week by its day', () => {
+test('shows how long ago something was, and its date after a week', () => {
   const { ago } = dates('en-IE')
   expect(ago('2026-11-21T11:59:30Z')).toBe('now')
   expect(ago('2026-11-21T12:00:20Z')).toBe('now')
@@ -196,7 +199,7 @@ test('what happened lately is said by how long ago it was, after a week by its d
   expect(ago('2025-11-02T11:00:00Z')).toBe('2 Nov 2025')
 })
 
-test('the age of something is said in days, weeks, months or years', () => {
+test('gives an age in days, weeks, months or years', () => {
   const { age } = dates('en-GB')
   const said = ['2026-11-21', '2026-11-18', '2026-11-01', '2026-08-01', '2023-11-21'].map(age)
   expect(said).toEqual(['today', '3 days ago', '3 weeks ago', '4 months ago', '3 years ago'])

@@ -2,14 +2,15 @@ import { days } from './clock.ts'
 import { deviceZone, wallClock } from './wall-clock.ts'
 
 /**
- * A moment, or what has no time zone: a day or a month of the calendar ("2026-11-21", "2026-11"), the time on a clock ("18:00").
+ * A point in time, or a value without a time zone: a calendar day or month ("2026-11-21", "2026-11") or a time of day
+ * ("18:00").
  */
 export type When = Date | string
 
 type Style = Intl.DateTimeFormatOptions
 
 interface Options {
-  /** Without one, the zone of the machine: right in a browser, never on a server. */
+  /** Defaults to the machine's zone: right in a browser, never on a server. */
   zone?: string | undefined
   now?: Date
 }
@@ -17,8 +18,8 @@ interface Options {
 export type Dates = ReturnType<typeof datesIn>
 
 /**
- * The only place where dates and times are written, for screens, email and push alike. A style is chosen by its purpose, so that
- * one page says every date the same way. `asked` has the reader's region and clock (`en-GB-u-hc-h23`).
+ * The only place where dates and times are formatted, for screens, email and push. A style is chosen by its purpose, so
+ * that a page formats all dates consistently. `asked` includes the reader's region and clock (`en-GB-u-hc-h23`).
  */
 export function datesIn(asked: string, { zone, now = new Date() }: Options = {}) {
   const locale = withRegion(asked)
@@ -49,23 +50,23 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
 
   return {
     locale,
-    /** The same by the clock of another zone, such as that of a gym. */
+    /** The same formats in another time zone, such as a gym's. */
     in: (other: string | undefined) => datesIn(locale, { zone: other, now }),
 
-    /** "Mon 12 Jan", with the year unless it's this one: a day to plan by, in lists and cards. */
+    /** "Mon 12 Jan", with the year unless it's this one: upcoming days, in lists and cards. */
     day: (when: When) => write(when, { ...DAY, ...yearOfOther(when) }),
     /** "12 Jan", with the year unless it's this one: a day in the past, a chart, a table. */
     date,
-    /** "12 January 2026": headings, money, and what is legally binding. */
+    /** "12 January 2026": headings, payments, and anything legally binding. */
     longDay: (when: When) => write(when, { day: 'numeric', month: 'long', year: 'numeric' }),
     /** "Monday 12 January 2026": a page about one day, and screen readers. */
     fullDay: (when: When) => write(when, FULL_DAY),
     /** "18:00" or "6:00 pm". */
     time: (when: When) => write(when, clock),
-    /** "Mon 12 Jan, 18:00", with the year unless it's this one; with the name of its zone on request. */
+    /** "Mon 12 Jan, 18:00", with the year unless it's this one; `named` adds the zone's name. */
     moment: (when: When, { named = false } = {}) =>
       write(when, { ...momentStyle(when), ...(named && { timeZoneName: 'short' }) }),
-    /** "18:00" today, and "Mon 12 Jan, 18:00" on any other day. */
+    /** "18:00" today, "Mon 12 Jan, 18:00" on any other day. */
     shortMoment: (when: When) => {
       const isToday = write(when, FULL_DAY) === write(now, FULL_DAY)
       return write(when, isToday ? clock : momentStyle(when))
@@ -81,20 +82,20 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
     },
     /** "January 2026" */
     month: (when: When) => write(when, { month: 'long', year: 'numeric' }),
-    /** "Jan 2026": the axis of a chart. */
+    /** "Jan 2026": chart axes. */
     shortMonth: (when: When) => write(when, { month: 'short', year: 'numeric' }),
-    /** "Monday"; a number is a day of the week, 1 for Monday. */
+    /** "Monday"; a number is a day of the week, where 1 is Monday. */
     weekday: (when: When | number) => write(dayOfWeek(when), { weekday: 'long' }),
     /** "Mon" */
     shortWeekday: (when: When | number) => write(dayOfWeek(when), { weekday: 'short' }),
-    /** What a leaf of a calendar shows. */
-    leaf: (when: When) => ({
+    /** The parts of a calendar icon. */
+    dayParts: (when: When) => ({
       month: write(when, { month: 'short' }),
       day: write(when, { day: 'numeric' }),
       weekday: write(when, { weekday: 'short' }),
     }),
 
-    /** "18:00–19:30", also past midnight. */
+    /** "18:00–19:30", which may end after midnight. */
     times: (start: When, end: When) => {
       if (write(start, FULL_DAY) === write(end, FULL_DAY) && read(start).at <= read(end).at)
         return between(start, end, clock)
@@ -103,7 +104,7 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
     /** "Sat 21 Nov, 18:00–20:00", with the year unless it's this one. */
     range: (start: When, end: When) => between(start, end, { ...DAY, ...clock, ...yearOfOther(start, end) }),
 
-    /** "5 min ago", "yesterday"; after a week the day: what happened lately. */
+    /** "5 min ago", "yesterday"; after a week, the date. */
     ago: (when: When) => {
       const past = now.getTime() - read(when).at.getTime()
       if (past < MINUTE_MS) return ago(0, 'second', 'short')
@@ -112,7 +113,7 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
       if (past < 7 * DAY_MS) return ago(Math.floor(past / DAY_MS), 'day', 'short')
       return date(when)
     },
-    /** "3 months ago": how old something is, in days at least. */
+    /** "3 months ago": how old something is, in units of at least days. */
     age: (when: When) => {
       const days = Math.floor((now.getTime() - read(when).at.getTime()) / DAY_MS)
       if (days < 14) return ago(days, 'day', 'long')
@@ -123,7 +124,7 @@ export function datesIn(asked: string, { zone, now = new Date() }: Options = {})
   }
 }
 
-/** English without a region is written as Open Mat spells it. */
+/** English without a region uses Open Mat's spelling. */
 function withRegion(asked: string): string {
   const { language, region, hourCycle } = new Intl.Locale(asked)
   return language === 'en' && !region ? new Intl.Locale('en-GB', { ...(hourCycle && { hourCycle }) }).toString() : asked
@@ -158,16 +159,20 @@ function read(when: When, zone?: string): { at: Date; zone: string | undefined }
 const dayOfWeek = (when: When | number): When =>
   typeof when === 'number' ? new Date(Date.UTC(2024, 0, when)).toISOString().slice(0, 10) : when
 
-/** "08:05" and "8:05 am": with `numeric` alone, some languages write "8:05" in one style and "08:05" in another. */
+/** "08:05" and "8:05 am": with `numeric` alone, some languages use "8:05" in one style and "08:05" in another. */
 function clockOf(locale: string): Style {
   const { hourCycle } = formatOf(locale, 'UTC', { hour: 'numeric' }).resolvedOptions()
   return { hour: hourCycle === 'h23' || hourCycle === 'h24' ? '2-digit' : 'numeric', minute: '2-digit' }
 }
 
-/** Some languages separate the weekday and the time in one style and not in another: "Sat 21 Nov", but "Sat, 2 Jan 2027". */
+/**
+ * Some languages separate the weekday and the time in one style and not in another: "Sat 21 Nov", but "Sat, 2 Jan 2027".
+ * Thin spaces become plain ones: browsers and Node differ in where they put them, and the server renders the same page.
+ */
 function joined(parts: readonly { type: string; value: string }[], isEnglish: boolean): string {
   return parts
-    .map(({ type, value }, at) => {
+    .map(({ type, value: written }, at) => {
+      const value = written.replace(/[\u2009\u202f]/g, ' ')
       const [before, after] = [parts[at - 1]?.type, parts[at + 1]?.type]
       if (type !== 'literal') return value
       if (before === 'weekday' && after === 'day') return isEnglish ? ' ' : ', '
@@ -180,7 +185,10 @@ function joined(parts: readonly { type: string; value: string }[], isEnglish: bo
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MOST_FORMATS = 1000
 
-/** Making a format takes longer than writing a hundred dates. A zone this machine doesn't know gives way to UTC, and says so. */
+/**
+ * Creating a format takes longer than formatting a hundred dates. If this machine doesn't know the zone, UTC is used
+ * and shown.
+ */
 function formatOf(locale: string, zone: string | undefined, style: Style): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, zone, style])
   const known = formats.get(key)

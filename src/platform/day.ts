@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { messageId } from './messages.ts'
 
-/** A day that somebody gives, as 2026-12-24. Beyond these years the database and JavaScript no longer reckon alike. */
+/** A day such as 2026-12-24. Outside this range of years, PostgreSQL and JavaScript calculate dates differently. */
 export const day = z.iso
   .date()
-  .refine((text) => text >= '1900' && text < '2200', 'is to be a day of the years 1900 to 2199')
+  .refine((text) => text >= '1900' && text < '2200', messageId('must be a date between 1900 and 2199'))
 
 export const isDay = (text: string): boolean => day.safeParse(text).success

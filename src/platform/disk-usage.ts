@@ -1,7 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How many bytes the files below a folder take; 0 where there is none. What disappears meanwhile counts nothing. */
+/**
+ * The total size of the files in a folder, in bytes; 0 if there's no folder. Files deleted during the count are
+ * skipped.
+ */
 export async function bytesBelow(folder: string): Promise<number> {
   let bytes = 0
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])

@@ -4,7 +4,7 @@ import { withoutLinks } from './without-links.ts'
 
 const NO_LINK = '\u200c'
 
-describe('words of strangers in a mail', () => {
+describe('text from strangers in an email', () => {
   test.each([
     ['Win at https://evil.example/prize', `Win at https:${NO_LINK}//evil.${NO_LINK}example/prize`],
     ['evil.example', `evil.${NO_LINK}example`],
@@ -13,11 +13,11 @@ describe('words of strangers in a mail', () => {
     ['rui@evil.example', `rui@${NO_LINK}evil.${NO_LINK}example`],
     ['mailto:rui', `mailto:${NO_LINK}rui`],
     ['evil。example', `evil。${NO_LINK}example`],
-  ])('%s links nowhere', (text, unlinked) => {
+  ])('never links %s', (text, unlinked) => {
     expect(withoutLinks(text)).toBe(unlinked)
   })
 
-  test('read as they were written', () => {
+  test('is shown as it was written', () => {
     const text = 'See you at 18:30. Bring a gi… and 2 friends: Ana, Rui.'
     expect(withoutLinks(text)).toBe(text)
   })
@@ -33,7 +33,7 @@ const letter = (line: Partial<EmailContent['lines'][number]>, heading = 'Ana wro
   links: [],
 })
 
-test('a mail links nowhere but to us, whatever it quotes', () => {
+test('links only to us, whatever an email quotes', () => {
   const quoting = letter({ detail: 'https://evil.example', sentence: 'rui@evil.example wrote' }, 'www.evil.example')
   for (const mail of [htmlOf(quoting), textOf(quoting)]) {
     expect(mail).not.toMatch(/evil\.example|:\/\/evil|@evil/)
@@ -41,11 +41,11 @@ test('a mail links nowhere but to us, whatever it quotes', () => {
   }
 })
 
-test('keeps the links of what we write ourselves', () => {
+test('keeps links in our own text', () => {
   const ours = letter({ sentence: 'Fixed: https://openmat.example/help', isOurs: true })
   for (const mail of [htmlOf(ours), textOf(ours)]) expect(mail).toContain('https://openmat.example/help')
 })
 
-test('says the whole sentence of a single thing that it tells', () => {
+test('includes the full sentence of an email about a single thing', () => {
   expect(htmlOf(letter({ sentence: 'Thank you for writing.' }))).toMatch(/<\/h1>.*Thank you for writing\./s)
 })

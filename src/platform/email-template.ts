@@ -13,31 +13,31 @@ import { createElement as h } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withoutLinks } from './without-links.ts'
 
-/** One thing that a mail tells, with where it leads. */
+/** One item in an email, with its link. */
 export interface EmailLine {
   sentence: string
-  /** What was said, or other words below the sentence. */
+  /** Quoted or additional text below the sentence. */
   detail: string | null
   when: string
   url: string
-  /** Written by us, so links in the sentence work. Anything else may be the words or the name of a stranger. */
+  /** Written by us, so links in the sentence work. Anything else may contain text or a name from a stranger. */
   isOurs?: boolean
 }
 
-/** What a mail says, before it has a look. All texts are plain. */
+/** An email's content before formatting. All of it is plain text. */
 export interface EmailContent {
-  /** Of the words, such as `de-AT`. */
+  /** The language of the text, such as `de-AT`. */
   locale: string
   heading: string
   lines: readonly EmailLine[]
-  /** Below the lines, such as "and 12 more". */
+  /** Shown below the items, such as "and 12 more". */
   notes: readonly string[]
   button: { words: string; url: string }
   why: string
   links: readonly { words: string; url: string }[]
 }
 
-/** The mail for programs that show HTML: light and dark, without pictures or anything else from elsewhere. */
+/** The HTML version: light and dark, without images or other external content. */
 export function htmlOf(given: EmailContent): string {
   const letter = unlinked(given)
   const { locale, heading, lines, notes, button, why, links } = letter
@@ -91,7 +91,7 @@ export function htmlOf(given: EmailContent): string {
   return `<!DOCTYPE html>${markup}`
 }
 
-/** The same for programs that show text alone, and for people who prefer it. */
+/** The plain text version. */
 export function textOf(letter: EmailContent): string {
   const { heading, lines, notes, button, why, links } = unlinked(letter)
   const told = lines.map(({ sentence, detail, when, url }) =>
@@ -106,7 +106,7 @@ export function textOf(letter: EmailContent): string {
   return [heading, ...told, ...notes, `${button.words}: ${button.url}`, `-- \n${why}\n${foot}\n`].join('\n\n')
 }
 
-/** Anybody may put an address into a message or a name; our mails don't carry it to others as a link. */
+/** Anyone can put an address into a message or a name, so our emails don't show it as a link. */
 function unlinked(letter: EmailContent): EmailContent {
   return {
     ...letter,
@@ -126,7 +126,7 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** What the list of mails shows beside the subject. */
+/** The preview text that mailboxes show next to the subject. */
 function previewOf({ lines, heading, why }: EmailContent): string {
   const [first] = lines
   const words = first?.sentence === heading ? first.detail : first?.sentence
@@ -154,7 +154,10 @@ function lineOf(
   )
 }
 
-/** The sign drawn with cells, as mail programs show no SVG and fetch no pictures unasked: a mat and a belt across it. */
+/**
+ * The logo, drawn with table cells because email clients don't render SVG and don't load images unasked: a mat with a
+ * belt across it.
+ */
 function signature() {
   const cell = { width: '32px', height: '8px', fontSize: '1px', lineHeight: '8px' }
   const row = (backgroundColor: string, key: string) =>

@@ -13,13 +13,13 @@ import { connectable, StartError, startEmbeddedPostgres } from './embedded-postg
 
 const root = process.getuid?.() === 0
 const fixture = fileURLToPath(new URL('./embedded-postgres/operator.fixture.ts', import.meta.url))
-/** The first ordinary account of every Linux (daemon or bin). */
+/** The first unprivileged account on every Linux (daemon or bin). */
 const ordinary = { uid: 1, gid: 1 }
 const ordinaryReadsUs =
   root && spawnSync(process.execPath, ['--check', fixture], { ...ordinary, cwd: '/' }).status === 0
 
-describe('whatever dies', { timeout: 20_000 }, () => {
-  test('a promised write survives Open Mat dying alone; the old server is replaced', async () => {
+describe('when something dies', { timeout: 20_000 }, () => {
+  test('keeps a confirmed write when Open Mat dies, and replaces the old server', async () => {
     const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])
     const { dataPath } = await openMat.started()
@@ -34,7 +34,7 @@ describe('whatever dies', { timeout: 20_000 }, () => {
     expect(await highestPromise(next.url)).toBeGreaterThanOrEqual(Math.max(promised, openMat.lastPromise()))
   })
 
-  test('a promised write survives Open Mat and its database dying at once', async () => {
+  test('keeps a confirmed write when Open Mat and its database die together', async () => {
     const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])
     const { dataPath } = await openMat.started()
@@ -48,7 +48,7 @@ describe('whatever dies', { timeout: 20_000 }, () => {
     expect(await readFile(join(dataPath, '../server.log'), 'utf8')).toContain('automatic recovery in progress')
   })
 
-  test('an end at any moment of the first start does no harm to the next one', async () => {
+  test('starts normally after being killed at any point of the first start', async () => {
     const dataDir = await folder()
     const home = join(dataDir, 'postgres')
     for (const moment of [/^server.*lib/, /^cluster.*PG_VERSION$/, /^cluster.*pg_control$/, /^cluster.*base.5$/]) {
@@ -66,14 +66,14 @@ describe('whatever dies', { timeout: 20_000 }, () => {
     expect(await readdir(join(dataPath, '../server'))).toHaveLength(1)
   })
 
-  test('a database that dies under a running Open Mat is back at the same address', async () => {
+  test('restarts a database that dies under a running Open Mat, at the same address', async () => {
     const { url, dataPath } = await start(await usedFolder(), { durable: false })
     for (const pid of await serverProcesses(dataPath)) process.kill(pid, 'SIGKILL')
 
     await expect.poll(() => ask(url, 'SELECT 1 AS answer').catch(() => 0), { timeout: 10_000 }).toBe(1)
   })
 
-  test('Ctrl-C reaches Open Mat alone, which then ends its database in order', async () => {
+  test('sends Ctrl-C only to Open Mat, which then shuts down its database cleanly', async () => {
     const openMat = await run(await usedFolder())
     const { url, dataPath } = await openMat.started()
 
@@ -88,8 +88,8 @@ describe('whatever dies', { timeout: 20_000 }, () => {
   })
 })
 
-describe('one owner for one data folder', { timeout: 20_000 }, () => {
-  test('a second Open Mat is refused by one line that names the folder and the process', async () => {
+describe('one owner per data folder', { timeout: 20_000 }, () => {
+  test('refuses a second Open Mat with one line naming the folder and the process', async () => {
     const dataDir = await usedFolder()
     const first = await run(dataDir)
     const { url } = await first.started()
@@ -102,7 +102,7 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
     expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
   })
 
-  test('of two that start at the same moment exactly one runs', async () => {
+  test('runs exactly one of two that start simultaneously', async () => {
     const dataDir = await folder()
     const both = await Promise.all([run(dataDir), run(dataDir)])
 
@@ -112,7 +112,7 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
     expect(answers.filter((answer) => /in use by another Open Mat/.test(String(answer.refused)))).toHaveLength(1)
   })
 
-  test('once stopped, even twice, the folder is free and keeps its data', async () => {
+  test('releases the folder and keeps its data when stopped, even twice', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await ask(first.url, "CREATE TABLE kept AS SELECT 'São Paulo' AS answer")
@@ -124,7 +124,7 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
     expect(await ask(second.url, 'SELECT answer FROM kept')).toBe('São Paulo')
   })
 
-  test("an earlier boot's marks don't block, though others have its process ids", async () => {
+  test("ignores an earlier boot's marks whose process ids now belong to others", async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await first.stop()
@@ -142,29 +142,29 @@ describe('one owner for one data folder', { timeout: 20_000 }, () => {
   })
 })
 
-describe('places', { timeout: 20_000 }, () => {
-  test('a data folder that cannot be is refused by one line that names it', async () => {
+describe('data folder', { timeout: 20_000 }, () => {
+  test('refuses an unusable data folder with one line that names it', async () => {
     const file = join(await folder(), 'file')
     await writeFile(file, '')
     for (const dataDir of [file, join(file, 'data'), '/proc/open-mat/data']) {
       const refusal = await start(dataDir).catch((error) => error)
       expect(refusal).toBeInstanceOf(StartError)
-      expect(refusal.message).toMatch(/^The data folder .* cannot be used \(.+\)\. .*DATA_DIR\.$/)
+      expect(refusal.message).toMatch(/^The data folder .* can't be used \(.+\)\. .*DATA_DIR\.$/)
       expect(refusal.message).toContain(dataDir)
     }
   })
 
-  test('a database of another major version is refused by one line, and left as it is', async () => {
+  test('refuses another major version with one line, and leaves the data unchanged', async () => {
     const dataDir = await folder()
     const { dataPath, stop } = await start(dataDir, { durable: false })
     await stop()
     await writeFile(join(dataPath, 'PG_VERSION'), '17\n')
 
-    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, but Open Mat brings 18/)
+    await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, but Open Mat includes 18/)
     expect(await readFile(join(dataPath, 'PG_VERSION'), 'utf8')).toBe('17\n')
   })
 
-  test('a lost password is made anew', async () => {
+  test("creates a new password if it's lost", async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir, { durable: false })
     await first.stop()
@@ -176,7 +176,7 @@ describe('places', { timeout: 20_000 }, () => {
     expect((await lstat(join(dataPath, 'open_mat.password'))).mode & 0o777).toBe(0o600)
   })
 
-  test.skipIf(!root)('root keeps a database for a private folder, also when moved (needs root)', async () => {
+  test.skipIf(!root)("root keeps a private folder's database, even when the folder moves (needs root)", async () => {
     const home = await folder()
     await chmod(home, 0o700)
     const dataDir = join(home, 'data')
@@ -202,35 +202,35 @@ describe('places', { timeout: 20_000 }, () => {
     }
   })
 
-  test.skipIf(!ordinaryReadsUs)('an ordinary user runs it as themselves (needs root, to become one)', async () => {
-    const dataDir = await folder()
-    await chmod(dataDir, 0o777)
-    const openMat = await run(join(dataDir, 'data'), [], ordinary)
-    const { url, dataPath } = await openMat.started()
-
-    expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
-    expect((await lstat(dataPath)).uid).toBe(ordinary.uid)
-    expect((await lstat(dirname(dataPath))).mode & 0o777).toBe(0o700)
-  })
-
   test.skipIf(!ordinaryReadsUs)(
-    'a folder of somebody else is refused by one line (needs root, to become one)',
+    'an ordinary user runs the database as themselves (needs root to switch user)',
     async () => {
       const dataDir = await folder()
-      const unwritable = await run(dataDir, [], ordinary)
-      expect((await unwritable.answer()).refused).toMatch(
-        /^The data folder .* cannot be used \(EACCES: permission denied, .*\)/,
-      )
+      await chmod(dataDir, 0o777)
+      const openMat = await run(join(dataDir, 'data'), [], ordinary)
+      const { url, dataPath } = await openMat.started()
 
-      await (await start(dataDir, { durable: false })).stop()
-      const foreign = await run(dataDir, [], ordinary)
-      expect((await foreign.answer()).refused).toMatch(/^The database in .* belongs to another user\. .*DATA_DIR\.$/)
+      expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+      expect((await lstat(dataPath)).uid).toBe(ordinary.uid)
+      expect((await lstat(dirname(dataPath))).mode & 0o777).toBe(0o700)
     },
   )
+
+  test.skipIf(!ordinaryReadsUs)("refuses someone else's folder in one line (needs root to switch user)", async () => {
+    const dataDir = await folder()
+    const unwritable = await run(dataDir, [], ordinary)
+    expect((await unwritable.answer()).refused).toMatch(
+      /^The data folder .* can't be used \(EACCES: permission denied, .*\)/,
+    )
+
+    await (await start(dataDir, { durable: false })).stop()
+    const foreign = await run(dataDir, [], ordinary)
+    expect((await foreign.answer()).refused).toMatch(/^The database in .* belongs to another user\. .*DATA_DIR\.$/)
+  })
 })
 
 describe('the database', { timeout: 20_000 }, () => {
-  test('serves one unprivileged role, in UTF-8 and UTC, with the needed extensions', async () => {
+  test('serves one unprivileged role, in UTF-8 and UTC, with the required extensions', async () => {
     const { url } = await start(await folder())
 
     for (const extension of ['cube', 'pg_trgm', 'unaccent', 'btree_gist'])
@@ -253,7 +253,7 @@ describe('the database', { timeout: 20_000 }, () => {
     await expect(ask(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow('permission denied')
   })
 
-  test('admits nobody without the password, not even its superuser', async () => {
+  test('admits no one without the password, not even its superuser', async () => {
     const { url } = await start(await usedFolder(), { durable: false })
     const guess = new URL(url)
     guess.password = 'guess'
@@ -263,13 +263,13 @@ describe('the database', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a database of the operator', () => {
-  test('that answers is taken', async () => {
+describe("an operator's own database", () => {
+  test('is used if it responds', async () => {
     const { url } = await start(await usedFolder(), { durable: false })
     await connectable(url)
   })
 
-  test('gives up on a silent one in 5 s, naming DATABASE_URL without its password', async () => {
+  test('gives up after 5 s without an answer, and hides the password in the error', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -285,7 +285,7 @@ describe('a database of the operator', () => {
     expect(performance.now() - begun).toBeLessThan(5_500)
     for (const refusal of refusals) {
       expect(refusal).toBeInstanceOf(StartError)
-      expect(refusal.message).toMatch(/^DATABASE_URL \(127\.0\.0\.1:\d+\) does not lead to a usable database: .+\.$/)
+      expect(refusal.message).toMatch(/^DATABASE_URL \(127\.0\.0\.1:\d+\) can't be used: .+\.$/)
       expect(refusal.message).not.toContain('secret')
     }
     silent.close()
@@ -304,7 +304,7 @@ afterAll(async () => {
   if (used) await remove(dirname(await used))
 })
 
-/** A data folder that others may pass through, gone after the test. */
+/** A data folder that other users can traverse, removed after the test. */
 async function folder(): Promise<string> {
   const dataDir = await makeDataFolder()
   endings.push(() => remove(dirname(dataDir)))
@@ -320,7 +320,10 @@ async function makeDataFolder(): Promise<string> {
 
 const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10 })
 
-/** A data folder with a database from an earlier run: one for all tests that need no more, as the first start takes longest. */
+/**
+ * A data folder with a database from an earlier run, shared by all tests that don't need a new one, because the first
+ * start is slow.
+ */
 async function usedFolder(): Promise<string> {
   used ??= (async () => {
     const dataDir = await makeDataFolder()
@@ -340,7 +343,7 @@ const POLL = { timeout: 15_000, interval: 5 }
 
 type Said = Record<string, unknown>
 
-/** An Open Mat in a process (and process group) of its own. */
+/** An Open Mat in its own process and process group. */
 async function run(dataDir: string, wishes: string[] = [], account: { uid?: number; gid?: number } = {}) {
   const child: ChildProcess = spawn(process.execPath, [fixture, dataDir, ...wishes], {
     ...account,
@@ -359,7 +362,7 @@ async function run(dataDir: string, wishes: string[] = [], account: { uid?: numb
   const openMat = {
     pid: child.pid,
     ended,
-    /** Whether it runs or was refused. */
+    /** Resolves with the line that says whether it's running or was refused. */
     answer: () => find((line) => 'url' in line || 'refused' in line),
     async started() {
       const answer = await openMat.answer()
@@ -383,7 +386,7 @@ async function run(dataDir: string, wishes: string[] = [], account: { uid?: numb
   return openMat
 }
 
-/** The postmaster of a cluster, then its children; empty when it does not run. */
+/** The postmaster of a cluster, then its children; empty if it isn't running. */
 async function serverProcesses(cluster: string): Promise<number[]> {
   const mark = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = Number(mark.split('\n')[0])
@@ -397,7 +400,7 @@ async function serverProcesses(cluster: string): Promise<number[]> {
 function isAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  // Z: dead, only its parent has not asked yet.
+  // Z is a zombie: dead, but not yet reaped by its parent.
   return stdout.trim() !== '' && !stdout.startsWith('Z')
 }
 

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { DATABASE, prepareCluster } from './embedded-postgres/cluster.ts'
 import { findHome } from './embedded-postgres/home.ts'
-import { takeOwnership } from './embedded-postgres/ownership.ts'
-import { endLeftover, launch, shutDown } from './embedded-postgres/postmaster.ts'
+import { lockDataFolder } from './embedded-postgres/ownership.ts'
+import { launch, shutDown, stopLeftoverServer } from './embedded-postgres/postmaster.ts'
 import { installServer, removeOtherServers } from './embedded-postgres/server.ts'
 import { type Client, newClient } from './postgres-connection.ts'
 import { StartError } from './start-error.ts'
@@ -10,18 +10,18 @@ import { StartError } from './start-error.ts'
 export { StartError }
 
 export interface RunningPostgres {
-  /** For node-postgres: the database `open_mat` over loopback, as a role that owns it and is no superuser. */
+  /** For node-postgres: the database `open_mat` over loopback, as the role that owns it, which isn't a superuser. */
   url: string
   /** Absolute path of the cluster files. */
   dataPath: string
-  /** Ends the server in order and gives the data folder free. May be called twice. */
+  /** Shuts the server down cleanly and releases the data folder. Safe to call twice. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the product's own PostgreSQL 18 on the cluster below `dataDir`, made on first use. A server that a killed
- * process left behind is ended first; one that dies meanwhile is started again at the same address.
- * `durable: false` turns fsync off, for tests. Throws StartError.
+ * Starts the product's own PostgreSQL 18 on the cluster in `dataDir`, created on first use. A server left behind by a
+ * killed process is stopped first; one that dies later is restarted at the same address. `durable: false` turns fsync
+ * off, for tests. Throws StartError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -35,11 +35,11 @@ export async function startEmbeddedPostgres({
   const folder = resolve(dataDir)
   try {
     const { home, account } = await findHome(folder, log)
-    const release = await takeOwnership(home, folder)
+    const release = await lockDataFolder(home, folder)
     try {
       const server = await installServer(home, { durable, log })
       const cluster = join(home, 'cluster')
-      await endLeftover(cluster, server, log)
+      await stopLeftoverServer(cluster, server, log)
       await removeOtherServers(home, server)
       const password = await prepareCluster(cluster, server, { account, durable, log })
 
@@ -65,7 +65,9 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Resolves when the database at this DATABASE_URL answers and can serve; else throws StartError within 5 seconds. */
+/**
+ * Resolves when the database at this DATABASE_URL responds and is usable; otherwise throws StartError within 5 seconds.
+ */
 export async function connectable(url: string): Promise<void> {
   let where = ''
   let client: Client | undefined
@@ -75,9 +77,10 @@ export async function connectable(url: string): Promise<void> {
     await client.connect()
     const answer = await client.query<{ server_version_num: string }>('SHOW server_version_num')
     const version = Math.floor(Number(answer.rows[0]?.server_version_num) / 10_000)
-    if (version < OLDEST_VERSION) throw new Error(`it is PostgreSQL ${version}, needed is ${OLDEST_VERSION} or newer`)
+    if (version < OLDEST_VERSION)
+      throw new Error(`it is PostgreSQL ${version}, but Open Mat needs ${OLDEST_VERSION} or newer`)
   } catch (error) {
-    throw new StartError(`DATABASE_URL${where} does not lead to a usable database: ${reasonOf(error)}.`)
+    throw new StartError(`DATABASE_URL${where} can't be used: ${reasonOf(error)}.`)
   } finally {
     client?.end().catch(() => {})
   }
@@ -98,13 +101,13 @@ async function keepRunning(
   const watch = () => {
     current.child.once('exit', () => {
       if (ending) return
-      log('PostgreSQL ended unexpectedly and is started again')
+      log('PostgreSQL stopped unexpectedly; restarting it')
       restart = start(port).then(
         (next) => {
           current = next
           watch()
         },
-        (error) => log(`PostgreSQL could not be started again: ${reasonOf(error)}`),
+        (error) => log(`PostgreSQL couldn't be restarted: ${reasonOf(error)}`),
       )
     })
   }
@@ -120,16 +123,16 @@ async function keepRunning(
   }
 }
 
-/** Refusals of the file system are for the person who starts; anything else is a fault of ours and stays as it is. */
+/** File system errors are shown to the person starting Open Mat; anything else is our bug and stays unchanged. */
 function asStartError(error: unknown, folder: string): unknown {
   const { syscall, code } = error as NodeJS.ErrnoException
   if (!syscall && code !== 'ERR_SQLITE_ERROR') return error
   return new StartError(
-    `The data folder ${folder} cannot be used (${reasonOf(error)}). Put that right or choose another with DATA_DIR.`,
+    `The data folder ${folder} can't be used (${reasonOf(error)}). Fix that or choose another folder with DATA_DIR.`,
   )
 }
 
-/** One line; several failed attempts (localhost by IPv6, then by IPv4) arrive with an empty message. */
+/** One line. If several attempts fail (localhost over IPv6, then IPv4), the combined error has an empty message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const reason = error.message || (error as NodeJS.ErrnoException).code || error.name

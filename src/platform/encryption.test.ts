@@ -3,7 +3,7 @@ import { encryption } from './encryption.ts'
 
 const secret = 'a secret for tests, thirty-two letters or more'
 
-test('what is sealed says nothing, and opens for its owner alone', () => {
+test('hides the text, and decrypts it only for its owner', () => {
   const { seal, open } = encryption(secret, 'music')
   const sealed = seal('a token of Ána', 'ana')
   expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('token')
@@ -12,7 +12,7 @@ test('what is sealed says nothing, and opens for its owner alone', () => {
   expect(open(sealed, 'bia')).toBeUndefined()
 })
 
-test('what was changed, cut or sealed for something else does not open', () => {
+test('refuses ciphertext that was changed, cut or made for something else', () => {
   const { seal, open } = encryption(secret, 'music')
   const bytes = Buffer.from(seal('a token', 'ana'), 'base64url')
   for (const at of [0, 13, bytes.length - 1]) {

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Keeps texts so that the database alone does not tell them (AES-256-GCM). The key is of the installation's secret and the purpose.
- * `about` says whose it is: what was sealed for one opens for nobody else.
+ * Encrypts text so that the database alone doesn't reveal it (AES-256-GCM). The key is derived from the installation's
+ * secret and the purpose. `about` names the owner; text encrypted for one owner can't be decrypted for another.
  */
 export function encryption(secret: string, purpose: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `open-mat sealed ${purpose}`, 32))
@@ -17,7 +17,7 @@ export function encryption(secret: string, purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    /** Undefined for what was sealed with another secret, about something else, or was changed since. */
+    /** Undefined if it was encrypted with another secret or for another `about`, or was changed since. */
     open(sealed: string, about: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined

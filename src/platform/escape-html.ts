@@ -1,6 +1,9 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it stands in HTML, in an attribute too. */
+/** JSON for the inside of a `<script>`, which `<` could end. */
+export const jsonInHtml = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,11 +1,11 @@
-/** What a domain leaves open for one that it may not import: declared here, provided once by `src/app`. */
+/** A dependency on code that a domain may not import: declared here, provided once by `src/app`. */
 export interface ExtensionPoint<Extension> {
   provide(extension: Extension): void
-  /** @throws {Error} before anything was provided, which is a mistake in `src/app`. */
+  /** @throws {Error} if nothing was provided yet, which is a bug in `src/app`. */
   get(): Extension
 }
 
-/** @param name - said in the error when nothing was provided. */
+/** @param name - shown in the error if nothing was provided. */
 export function extensionPoint<Extension>(name: string): ExtensionPoint<Extension> {
   let provided: { extension: Extension } | undefined
   return {

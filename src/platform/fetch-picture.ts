@@ -7,7 +7,7 @@ export type FetchedPicture =
   | { status: 'rate-limited'; why: string }
   | { status: 'skipped'; why: string }
 
-/** Whether this address is on one of these picture hosts: the same scheme, name and port. */
+/** Whether this address is on one of these hosts, comparing scheme, name and port. */
 export function isFromPictureHost(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)
   return (
@@ -19,7 +19,7 @@ export function isFromPictureHost(address: string, hosts: readonly string[]): bo
   )
 }
 
-/** Fetches a picture from one of these hosts; one redirect is followed, and only to the host it came from. Never throws. */
+/** Fetches a picture from one of these hosts; follows at most one redirect, and only to the same host. Never throws. */
 export async function fetchPicture(
   address: string,
   {
@@ -47,7 +47,10 @@ export async function fetchPicture(
   }
 }
 
-/** An image type, more than nothing and at most the limit, counted as it arrives whatever was announced. */
+/**
+ * Accepts only image types that aren't empty or over the limit; the size is counted as it arrives, ignoring
+ * Content-Length.
+ */
 async function pictureIn(response: Response, mostBytes: number): Promise<FetchedPicture> {
   const refuse = async (refusal: FetchedPicture) => {
     await response.body?.cancel()

@@ -9,12 +9,12 @@ const MAX_REDIRECTS = 3
 
 export type PublicPicture =
   | { status: 'fetched'; bytes: Buffer }
-  /** `again`: worth another try, because the server was busy or unreachable. */
+  /** `again`: worth retrying, because the server was busy or unreachable. */
   | { status: 'failed'; why: string; again: boolean }
 
 interface Fetching {
   maxBytes: number
-  /** Hosts with their port that may be on this machine: for tests and development. */
+  /** Hosts with ports on this machine that are allowed, for tests and development. */
   allowedHosts: readonly string[]
   patienceMs?: number
 }
@@ -28,8 +28,8 @@ class Refused extends Error {
 }
 
 /**
- * Fetches a picture from anywhere on the open internet: http and https on their usual ports, no credentials, at most three redirects.
- * Every hop must resolve to public addresses only, checked at the moment of connecting. Never throws.
+ * Fetches a picture from anywhere on the public internet: http and https on their default ports, no credentials, at
+ * most three redirects. Every hop must resolve to public addresses only, checked when connecting. Never throws.
  */
 export async function fetchPublicPicture(
   address: string,
@@ -61,7 +61,7 @@ function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new Refused("it isn't a web address")
   if (url.port !== '' && !allowedHosts.includes(url.host)) throw new Refused('it is on an unusual port')
-  // A literal IP address is never looked up, so the check at connecting wouldn't see it.
+  // A literal IP address is never looked up, so the check when connecting wouldn't catch it.
   if (/^[\d.]+$|^\[/.test(url.hostname) && !allowedHosts.includes(url.host))
     throw new Refused('it names an IP address instead of a host')
   return url
@@ -74,7 +74,7 @@ function open(url: URL, allowedHosts: readonly string[], signal: AbortSignal): P
       url,
       {
         signal,
-        // Never reuses a connection that was opened for another name.
+        // Never reuses a connection opened for another name.
         agent: false,
         lookup: allowedHosts.includes(url.host) ? lookup : lookUpPublic,
         headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'OpenMat (photo import)' },
@@ -93,7 +93,7 @@ async function pictureIn(response: IncomingMessage, maxBytes: number): Promise<B
     if (!/^image\//i.test(headers['content-type'] ?? '')) throw new Refused("it isn't an image")
     const chunks: Buffer[] = []
     let length = 0
-    // Counted as it arrives, whatever was announced.
+    // Counted as it arrives, ignoring Content-Length.
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length
       if (length > maxBytes) throw new Refused('it is too large')

@@ -6,10 +6,10 @@ import type { FileMetadata, Files, ListedFile } from './files.ts'
 import { noRoom } from './refusals.ts'
 import { streamFile } from './stream-file.ts'
 
-/** Below DATA_DIR: where a file lies on this machine. */
+/** The folder in DATA_DIR where files are stored on this machine. */
 export const folderOfFiles = (dataDir: string) => join(dataDir, 'files')
 
-/** Files in a folder of this machine. Each is written whole or not at all. */
+/** Files in a local folder. Each is written completely or not at all. */
 export function filesOnDisk(dataDir: string): Files {
   const folder = folderOfFiles(dataDir)
   const at = (path: string) => join(folder, safePath(path))
@@ -79,7 +79,7 @@ async function* filesBelow(folder: string): AsyncIterable<ListedFile[]> {
   yield files
 }
 
-/** All of them, or on a full disk none. */
+/** Writes all the files or, if the disk is full, none. */
 async function writeWhole(files: { to: string; content: Buffer | string }[]) {
   const begun = files.map(({ to }) => `${to}.${nanoid(8)}.part`)
   try {
@@ -91,7 +91,7 @@ async function writeWhole(files: { to: string; content: Buffer | string }[]) {
   for (const [at, { to }] of files.entries()) await rename(begun[at] ?? '', to)
 }
 
-/** Whether something could not be written because there is no room for it, or none for us. */
+/** Whether a write failed because the disk or our quota is full. */
 export const isDiskFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
 

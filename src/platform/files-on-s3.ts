@@ -19,12 +19,12 @@ import { safePath } from './file-path.ts'
 import type { FileMetadata, Files, ListedFile } from './files.ts'
 import { type S3, s3ClientConfig } from './s3.ts'
 
-/** What is kept beside a file, as one value: the protocol writes names of such facts in small letters, and knows no others than ASCII. */
+/** A file's metadata as a single value, because S3 lower-cases metadata names and allows only ASCII. */
 const FACTS = 'facts'
 /** Longer than any work on a file takes. */
 const LEFT_BEHIND_MS = hours(24)
 
-/** Files in a bucket, each under its path. What programs of this machine read lies below DATA_DIR meanwhile. */
+/** Files in a bucket, keyed by path. Files lent to local programs are in DATA_DIR temporarily. */
 export function filesOnS3(s3: S3, { dataDir }: { dataDir: string }): Files {
   const client = new S3Client(s3ClientConfig(s3))
   const Bucket = s3.bucket
@@ -44,7 +44,7 @@ export function filesOnS3(s3: S3, { dataDir }: { dataDir: string }): Files {
       if (meant.length === 0) continue
       const Delete = { Objects: meant.map((Key) => ({ Key })), Quiet: true }
       const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }))
-      if (Errors[0]) throw new Error(`${Errors[0].Key} could not be removed from the bucket: ${Errors[0].Code}`)
+      if (Errors[0]) throw new Error(`${Errors[0].Key} couldn't be removed from the bucket: ${Errors[0].Code}`)
     }
   }
 
@@ -111,7 +111,7 @@ export function filesOnS3(s3: S3, { dataDir }: { dataDir: string }): Files {
   }
 }
 
-/** A thousand at a time. */
+/** Yields up to a thousand keys at a time. */
 async function* keysBelow(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<ListedFile[]> {
   let ContinuationToken: string | undefined
   do {
@@ -123,7 +123,7 @@ async function* keysBelow(client: S3Client, Bucket: string, Prefix: string): Asy
   } while (ContinuationToken)
 }
 
-/** What a process that was killed had lent out. */
+/** Deletes local copies left behind by a killed process. */
 async function forgetOld(folder: string) {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Every file there is, by its path. */
+/** Lists the paths of all stored files, for each kind of storage. */
 const everyPath = {
   disk: async () =>
     (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
@@ -31,10 +31,10 @@ const kinds = [
   { kind: 'bucket', files: await filesOf({ dataDir, s3 }) },
 ] as const
 
-describe.each(kinds)('files on a $kind', ({ kind, files }) => {
+describe.each(kinds)('files in a $kind', ({ kind, files }) => {
   const bytes = Buffer.from('Passing the guard')
 
-  test('a file comes back as it was kept, with its facts, and is gone once it is removed', async () => {
+  test("returns a file with its metadata, and nothing once it's removed", async () => {
     const metadata = { contentType: 'image/jpeg', originalURL: 'https://example.test/São Paulo', uploadedAt: '柔術' }
     await files.put('profile_pictures/ana/profile.jpg', bytes, metadata)
     expect(await files.get('profile_pictures/ana/profile.jpg')).toEqual({ bytes, metadata })
@@ -48,7 +48,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
     expect(await everyPath[kind]()).toEqual([])
   })
 
-  test('a part is read of a file that is open; another file has another tag', async () => {
+  test('reads part of an open file, and gives different files different tags', async () => {
     await files.put('videos/one', bytes, { contentType: 'video/mp4' })
     const file = await files.open('videos/one')
     expect([file?.bytes, await files.bytesOf('videos/one')]).toEqual([bytes.length, bytes.length])
@@ -62,7 +62,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
     await files.remove('videos/one')
   })
 
-  test('what was made on this machine is taken in whole, in place of what was there', async () => {
+  test('moves in a local file or folder completely, replacing what was there', async () => {
     const made = join(dataDir, 'made')
     for (const names of [['old.mp4'], ['360.mp4', '720.mp4']]) {
       await mkdir(made)
@@ -78,7 +78,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
     expect(await everyPath[kind]()).toEqual([])
   })
 
-  test('removes a file with all made from it, but not one named almost the same', async () => {
+  test('removes a file and everything derived from it, but not a similar name', async () => {
     for (const path of ['videos/a', 'videos/ab', 'videos/b']) await files.put(path, bytes, { contentType: 'video/mp4' })
     await writeFile(join(dataDir, 'poster'), 'a picture')
     await files.take('videos/a.made/poster-1.jpg', join(dataDir, 'poster'))
@@ -89,7 +89,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
     expect(await everyPath[kind]()).toEqual([])
   })
 
-  test('a program is lent a file of this machine, and nothing is left of it afterwards', async () => {
+  test('lends a program a local copy, and removes it afterwards', async () => {
     await files.put('videos/one', bytes, { contentType: 'video/mp4' })
     expect(await files.lend('videos/one', (local) => readFile(local, 'utf8'))).toBe(bytes.toString())
     await expect(files.lend('videos/one', () => Promise.reject(new Error('it broke')))).rejects.toThrow('it broke')
@@ -97,7 +97,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
     await files.removeAll('videos/one')
   })
 
-  test('no path leads out of where files are kept', async () => {
+  test('rejects paths that lead out of the storage folder', async () => {
     for (const path of ['../auth.secret', '/etc/passwd', 'videos/../../x', ''])
       await expect((async () => files.put(path, bytes, { contentType: 'text/plain' }))(), path).rejects.toThrow(
         'not a file path',
@@ -105,7 +105,7 @@ describe.each(kinds)('files on a $kind', ({ kind, files }) => {
   })
 })
 
-test('abandons unfinished uploads to a bucket with their file', async () => {
+test('aborts unfinished uploads to a bucket when their file is removed', async () => {
   const client = new S3Client(s3ClientConfig(s3))
   await client.send(new CreateMultipartUploadCommand({ Bucket: 'open-mat', Key: 'videos/begun' }))
   expect(storage.bucket.uploads.size).toBe(1)
@@ -113,20 +113,18 @@ test('abandons unfinished uploads to a bucket with their file', async () => {
   expect(storage.bucket.uploads.size).toBe(0)
 })
 
-test('more files than are listed at once are all removed', async () => {
+test('removes more files than fit in one listing', async () => {
   const { bucket } = storage
   for (let at = 0; at < 1_200; at += 1) bucket.put(`videos/many.made/${at}.m4s`, Buffer.from('x'), {})
   await kinds[1].files.removeAll('videos/many')
   expect(bucket.objects.size).toBe(0)
 })
 
-test('a bucket that cannot be used stops the start with the setting that is wrong', async () => {
+test('refuses to start with an unusable bucket, naming the wrong setting', async () => {
   await usableBucket(s3)
-  await expect(usableBucket({ ...s3, bucket: 'another' })).rejects.toThrow(
-    'S3_BUCKET another cannot be used (HTTP 404)',
-  )
+  await expect(usableBucket({ ...s3, bucket: 'another' })).rejects.toThrow("S3_BUCKET another can't be used (HTTP 404)")
   await expect(usableBucket({ ...s3, secretAccessKey: 'wrong' })).rejects.toThrow('HTTP 403')
-  await expect(usableBucket({ ...s3, endpoint: 'http://127.0.0.1:9' })).rejects.toThrow('S3_BUCKET open-mat cannot')
+  await expect(usableBucket({ ...s3, endpoint: 'http://127.0.0.1:9' })).rejects.toThrow("S3_BUCKET open-mat can't")
   expect(storage.bucket.objects.size + storage.bucket.uploads.size).toBe(0)
   expect(() => readConfig(S3)).toThrow('S3_SECRET_ACCESS_KEY is missing')
   expect(() => readConfig({ S3_REGION: 'eu-west-1' })).toThrow('S3_BUCKET is missing')
@@ -135,11 +133,11 @@ test('a bucket that cannot be used stops the start with the setting that is wron
   expect(readConfig({}).s3).toBeUndefined()
 })
 
-test('a bucket that lacks a call stops the start with a line that names it', async () => {
+test('refuses to start with a bucket that lacks a call, naming the call', async () => {
   const keys = { accessKeyId: 'anybody', secretAccessKey: 'a secret' }
   const poor = await startBucket({ name: 'open-mat', ...keys, without: ['listParts', 'deleteObjects'] })
   onTestFinished(() => poor.stop())
   await expect(usableBucket({ ...s3, endpoint: poor.url })).rejects.toThrow(
-    'S3_BUCKET open-mat does not support or allow ListParts (HTTP 501), DeleteObjects (HTTP 501).',
+    "S3_BUCKET open-mat doesn't support or allow ListParts (HTTP 501), DeleteObjects (HTTP 501).",
   )
 })

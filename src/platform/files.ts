@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { Config } from './config.ts'
 import { filesOnDisk } from './files-on-disk.ts'
 
-/** What is kept beside a file: its type and whatever the writer adds. */
+/** A file's metadata: its type and whatever the writer adds. */
 export interface FileMetadata {
   contentType: string
   [name: string]: string
@@ -19,44 +19,47 @@ export interface ListedFile {
   changedAt: Date
 }
 
-/** A file of which parts are read, however large it is. */
+/** An open file of any size that can be read in parts. */
 export interface OpenFile {
   bytes: number
-  /** An entity tag: another one as soon as the bytes are others. */
+  /** An entity tag that changes whenever the content does. */
   tag: string
-  /** Once, from the first to the last of these bytes; the file is closed when they are read, or nobody wants them any more. */
+  /** May be called once, with the first and last byte. The file is closed when the stream ends or is destroyed. */
   read(from: number, to: number): Promise<Readable>
-  /** As `read`, straight to whoever wants them, where that is cheaper: not from everywhere. Ends when all of it is taken; then it is closed. */
+  /**
+   * Like `read`, but straight to the target where that's cheaper; not available everywhere. Resolves when everything is
+   * sent and the file is closed.
+   */
   sendTo?(to: Writable, first: number, last: number): Promise<void>
-  /** For whoever did not read. */
+  /** Has to be called if `read` wasn't. */
   close(): Promise<void>
 }
 
 /** Uploaded files, by paths such as `profile_pictures/{userId}/profile.jpg`. */
 export interface Files {
   put(path: string, bytes: Buffer, metadata: FileMetadata): Promise<void>
-  /** Undefined when there is no such file. */
+  /** Undefined if there's no such file. */
   get(path: string): Promise<StoredFile | undefined>
   has(path: string): Promise<boolean>
   remove(path: string): Promise<void>
-  /** Undefined when there is no such file, or not all of it is here where that can be told. */
+  /** Undefined if there's no such file or, where that can be detected, if it's incomplete. */
   bytesOf(path: string): Promise<number | undefined>
-  /** Undefined when there is no such file. */
+  /** Undefined if there's no such file. */
   open(path: string): Promise<OpenFile | undefined>
-  /** Moves a file of this machine, or a folder of files, to where files are kept; what was at the path is replaced. */
+  /** Moves a local file or folder into storage, replacing what was at the path. */
   take(path: string, local: string): Promise<void>
-  /** For programs that read from a disk: the file as one of this machine, which nobody may change, while the work goes on. */
+  /** For programs that need a file on disk: gives `work` a local, read-only copy for as long as it runs. */
   lend<Outcome>(path: string, work: (local: string) => Promise<Outcome>): Promise<Outcome>
-  /** Every file below a folder, a portion at a time. */
+  /** Every file in a folder, in batches. */
   list(folder: string): AsyncIterable<ListedFile[]>
-  /** A file and all that was made of it: whatever is called the same up to a dot, and what was begun of it and never finished. */
+  /** Removes a file, everything derived from it (same name up to a dot), and unfinished uploads of it. */
   removeAll(path: string): Promise<void>
 }
 
-/** Everything that was uploaded: below DATA_DIR, or in a bucket where one is configured (S3_BUCKET). */
+/** The storage for uploads: in DATA_DIR, or in a bucket if one is configured (S3_BUCKET). */
 export async function filesOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
   if (!s3) return filesOnDisk(dataDir)
-  // Whoever keeps files on the disk does not wait for what speaks to a bucket.
+  // Loaded only when needed, so installations that store files on disk don't load the S3 client.
   const { filesOnS3 } = await import('./files-on-s3.ts')
   return filesOnS3(s3, { dataDir })
 }

@@ -22,13 +22,13 @@ export function kilometresBetween(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** `near` in an address or a call: latitude first. Five decimals are a metre. */
+/** `near` in a URL or a call: latitude first. Five decimals are about a metre. */
 export const pointText = ({ lat, lng }: Point) => `${shortened(lat)},${shortened(lng)}`
 
-/** `bounds` in an address or a call: west, south, east, north, as GeoJSON orders a box. */
+/** `bounds` in a URL or a call: west, south, east, north, in GeoJSON's bounding box order. */
 export const boundsText = ({ west, south, east, north }: Bounds) => [west, south, east, north].map(shortened).join(',')
 
-/** Reads `lat,lng`; undefined when it is no point on Earth. */
+/** Parses `lat,lng`; undefined if it isn't a point on Earth. */
 export function readPoint(text: string): Point | undefined {
   const [lat, lng, ...more] = numbersOf(text)
   if (lat === undefined || lng === undefined || more.length > 0) return undefined
@@ -36,8 +36,8 @@ export function readPoint(text: string): Point | undefined {
 }
 
 /**
- * Reads `west,south,east,north` as any map gives it: panned around the world more than once, or wider than it.
- * The answer lies within ±180 and ±90; undefined when it is no area.
+ * Parses `west,south,east,north` as any map writes it: panned around the world more than once, or wider than the world.
+ * The result is within ±180 and ±90; undefined if it isn't an area.
  */
 export function readBounds(text: string): Bounds | undefined {
   const [west, south, east, north, ...more] = numbersOf(text)

@@ -1,60 +1,80 @@
 import type { z } from 'zod'
-import { translatable } from './translatable.ts'
+import { type Message, messageId } from './messages.ts'
 
 type Fault = Parameters<z.core.$ZodErrorMap>[0]
 
-/** What is wrong with input, where its contract has no words of its own: "is shorter than 3 characters". Follows the name of its field. */
+/**
+ * Error text for inputs whose contract doesn't define its own: "must be at least {minimum} characters". Shown after the
+ * field's name.
+ */
 export function inputLabels(fault: Fault): string {
   switch (fault.code) {
     case 'invalid_type':
-      return fault.input === undefined ? translatable('is missing') : (KINDS[fault.expected] ?? OTHER_KIND)
+      return fault.input === undefined ? messageId('is missing') : (KINDS[fault.expected] ?? OTHER_KIND)
     case 'too_small':
       return tooSmall(fault)
     case 'too_big':
       return tooBig(fault)
     case 'invalid_format':
-      return FORMATS[fault.format] ?? translatable('is not written as it should be')
+      return FORMATS[fault.format] ?? messageId("isn't in the expected format")
     case 'not_multiple_of':
-      return translatable(`is to be a multiple of ${fault.divisor}`)
+      return messageId('must be a multiple of {divisor}')
     case 'unrecognized_keys':
-      return translatable('is not known here')
+      return messageId("isn't a known field")
     case 'invalid_value':
-      return translatable(`is to be one of ${fault.values.map(String).join(', ')}`)
+      return messageId('must be one of {values}')
     default:
       return OTHER_KIND
   }
 }
 
-const OTHER_KIND = translatable('is not what is asked for here')
+/** A validation issue's message with its values, ready to be translated. */
+export function messageOfIssue(issue: z.core.$ZodIssue | { message: string }): Message {
+  const facts = issue as { minimum?: unknown; maximum?: unknown; divisor?: unknown; values?: unknown; params?: object }
+  const values = Object.entries({ ...facts, ...facts.params }).flatMap(([name, value]) => {
+    if (name === 'values' && Array.isArray(value)) return [[name, value.map(String).join(', ')]]
+    if (!SHOWN.has(name) && !(facts.params && name in facts.params)) return []
+    return typeof value === 'number' || typeof value === 'string' ? [[name, value]] : [[name, String(value)]]
+  })
+  return { id: issue.message, values: Object.fromEntries(values) }
+}
 
-const KINDS: Record<string, string> = translatable({
-  string: 'is to be text',
-  number: 'is to be a number',
-  int: 'is to be a whole number',
-  boolean: 'is to be true or false',
-  array: 'is to be a list',
-})
+const SHOWN = new Set(['minimum', 'maximum', 'divisor'])
 
-const FORMATS: Record<string, string> = translatable({
-  email: 'is no e-mail address',
-  url: 'is no address of the web',
-  date: 'is no day such as 2026-11-21',
-  datetime: 'is no moment such as 2026-11-21T18:00:00Z',
-  time: 'is no time such as 18:30',
-  uuid: 'is no id',
-})
+const OTHER_KIND = messageId("isn't what's expected here")
+
+const KINDS: Record<string, string> = {
+  string: messageId('must be text'),
+  number: messageId('must be a number'),
+  int: messageId('must be a whole number'),
+  boolean: messageId('must be true or false'),
+  array: messageId('must be a list'),
+}
+
+const FORMATS: Record<string, string> = {
+  email: messageId('must be an email address'),
+  url: messageId('must be a web address'),
+  date: messageId('must be a date such as 2026-11-21'),
+  datetime: messageId('must be a date and time such as 2026-11-21T18:00:00Z'),
+  time: messageId('must be a time such as 18:30'),
+  uuid: messageId('must be an ID'),
+}
 
 function tooSmall({ origin, minimum }: Extract<Fault, { code: 'too_small' }>): string {
   if (origin === 'string')
-    return minimum === 1 ? translatable('is empty') : translatable(`is shorter than ${minimum} characters`)
+    return Number(minimum) === 1
+      ? messageId("can't be empty")
+      : messageId('must be at least {minimum, plural, one {# character} other {# characters}}')
   if (origin === 'array' || origin === 'set')
-    return minimum === 1 ? translatable('is empty') : translatable(`are fewer than ${minimum}`)
-  return translatable(`is less than ${minimum}`)
+    return Number(minimum) === 1
+      ? messageId("can't be empty")
+      : messageId('must have at least {minimum, plural, one {# item} other {# items}}')
+  return messageId('must be at least {minimum}')
 }
 
-function tooBig({ origin, maximum }: Extract<Fault, { code: 'too_big' }>): string {
-  if (origin === 'string') return translatable(`is longer than ${maximum} characters`)
+function tooBig({ origin }: Extract<Fault, { code: 'too_big' }>): string {
+  if (origin === 'string') return messageId('must be at most {maximum, plural, one {# character} other {# characters}}')
   return origin === 'array' || origin === 'set'
-    ? translatable(`are more than ${maximum}`)
-    : translatable(`is more than ${maximum}`)
+    ? messageId('must have at most {maximum, plural, one {# item} other {# items}}')
+    : messageId('must be at most {maximum}')
 }

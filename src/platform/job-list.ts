@@ -1,45 +1,45 @@
 import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from './database.ts'
 
-/** How one kind of job stands. */
-export interface JobsOfDuty {
-  duty: string
-  /** Due, and not taken up yet. */
+/** The state of one kind of job. */
+export interface JobsOfQueue {
+  queue: string
+  /** Due, but not started yet. */
   waiting: number
-  /** Not due before later. */
+  /** Due in the future. */
   later: number
   active: number
-  /** Failed, and tried again. */
+  /** Failed, and will be retried. */
   retrying: number
   /** Failed for good; kept for a week. */
   failed: number
-  /** Since when the one that has waited longest is due. */
+  /** When the longest-waiting job became due. */
   waitingSince: Date | null
 }
 
 export interface TroubledJob {
   id: string
-  duty: string
+  queue: string
   state: 'retrying' | 'failed'
-  /** How often it was tried, and how often it may be. */
+  /** How often the job was tried, and the maximum. */
   attempts: number
   mostAttempts: number
-  /** What the last try ended with. */
+  /** The error of the last try. */
   reason: string
   lastAt: Date | null
-  /** When it is tried again; null for what has failed for good. */
+  /** When the job will be retried; null if it has failed for good. */
   nextAt: Date | null
 }
 
-/** The jobs of this installation: how each kind stands, and those that failed, the latest first. What they carry is not in it. */
+/** The state of each kind of job, and the failed jobs, latest first. Doesn't include job data. */
 export async function readJobList(
   reader: Reader,
   { limit, now }: { limit: number; now: Date },
-): Promise<{ duties: JobsOfDuty[]; troubled: TroubledJob[] }> {
-  if (!(await jobsAreKnown(reader))) return { duties: [], troubled: [] }
+): Promise<{ queues: JobsOfQueue[]; troubled: TroubledJob[] }> {
+  if (!(await jobsAreKnown(reader))) return { queues: [], troubled: [] }
   const at = sql`${now.toISOString()}::timestamptz`
-  const { rows: duties } = await reader.execute<Omit<JobsOfDuty, 'waitingSince'> & { since: string | null }>(sql`
-    select name as duty,
+  const { rows: queues } = await reader.execute<Omit<JobsOfQueue, 'waitingSince'> & { since: string | null }>(sql`
+    select name as queue,
       count(*) filter (where state = 'created' and start_after <= ${at})::int as waiting,
       count(*) filter (where state = 'created' and start_after > ${at})::int as later,
       count(*) filter (where state = 'active')::int as active,
@@ -48,17 +48,17 @@ export async function readJobList(
       min(start_after) filter (where state = 'created' and start_after <= ${at}) as since
     from pgboss.job where name !~ '^__pgboss' group by name order by name`)
   const { rows: troubled } = await reader.execute<TroubledRow>(sql`
-    select id::text, name as duty, state::text, retry_count as retries, retry_limit as "retryLimit",
+    select id::text, name as queue, state::text, retry_count as retries, retry_limit as "retryLimit",
       coalesce(output ->> 'message', '') as reason, started_on as "lastAt", start_after as "nextAt"
     from pgboss.job where state in ('retry', 'failed') and name !~ '^__pgboss'
     order by coalesce(completed_on, started_on, created_on) desc, id limit ${limit}`)
   return {
-    duties: duties.map(({ since, ...duty }) => ({ ...duty, waitingSince: dateOf(since) })),
+    queues: queues.map(({ since, ...queue }) => ({ ...queue, waitingSince: dateOf(since) })),
     troubled: troubled.map(troubledOf),
   }
 }
 
-/** False where no process has written or done a job yet. */
+/** False if no process has ever sent or run a job. */
 export async function jobsAreKnown(reader: Reader): Promise<boolean> {
   const { rows } = await reader.execute<{ known: boolean }>(sql`select to_regclass('pgboss.job') is not null as known`)
   return rows[0]?.known ?? false
@@ -66,11 +66,11 @@ export async function jobsAreKnown(reader: Reader): Promise<boolean> {
 
 /** A job that failed, for good or until its next try. */
 interface TroubledRef {
-  duty: string
+  queue: string
   id: string
 }
 
-/** Has a job tried once more, now. False when it does not fail (any more). */
+/** Schedules another try now. False if the job isn't failing, or no longer is. */
 export async function retryJob(tx: Tx, job: TroubledRef, now: Date): Promise<boolean> {
   if (!(await jobsAreKnown(tx))) return false
   const { rows } = await tx.execute(sql`
@@ -80,19 +80,19 @@ export async function retryJob(tx: Tx, job: TroubledRef, now: Date): Promise<boo
   return rows.length > 0
 }
 
-/** Gives a job up. False when it does not fail (any more). */
+/** Deletes a failing job. False if the job isn't failing, or no longer is. */
 export async function discardJob(tx: Tx, job: TroubledRef): Promise<boolean> {
   if (!(await jobsAreKnown(tx))) return false
   const { rows } = await tx.execute(sql`delete from pgboss.job where ${isTroubled(job)} returning id`)
   return rows.length > 0
 }
 
-const isTroubled = ({ duty, id }: TroubledRef) =>
-  sql`name = ${duty} and id = ${id}::uuid and state in ('retry', 'failed') and name !~ '^__pgboss'`
+const isTroubled = ({ queue, id }: TroubledRef) =>
+  sql`name = ${queue} and id = ${id}::uuid and state in ('retry', 'failed') and name !~ '^__pgboss'`
 
 interface TroubledRow extends Record<string, unknown> {
   id: string
-  duty: string
+  queue: string
   state: 'retry' | 'failed'
   retries: number
   retryLimit: number
@@ -101,11 +101,11 @@ interface TroubledRow extends Record<string, unknown> {
   nextAt: string | null
 }
 
-/** The first try is no repetition, so there is one more of them. */
-function troubledOf({ id, duty, state, retries, retryLimit, reason, lastAt, nextAt }: TroubledRow): TroubledJob {
+/** `retries` doesn't count the first try. */
+function troubledOf({ id, queue, state, retries, retryLimit, reason, lastAt, nextAt }: TroubledRow): TroubledJob {
   return {
     id,
-    duty,
+    queue,
     state: state === 'retry' ? 'retrying' : 'failed',
     attempts: retries + 1,
     mostAttempts: retryLimit + 1,

@@ -4,57 +4,62 @@ import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Reader } from './database.ts'
 
-/** A duty of the worker and what each of its jobs is given. Made by `defineJob`. */
+/** A kind of job and the type of its data. Created by `defineJob`. */
 export interface JobDefinition<Data extends object> {
   name: string
   queue: QueueOptions
-  /** Never there: it carries the type. */
+  /** Never set: it only carries the type. */
   takes?: (data: Data) => void
 }
 
-/** One job to be written down. */
 export interface JobToSend<Data extends object> {
   data: Data
-  /** Not before. */
+  /** The earliest time the job may run. */
   startAfter?: Date | undefined
-  /** A uuid. Written again while it is still known (a week after it is done), it is not done again. */
+  /**
+   * A uuid. If it's sent again while the first job is still stored (until a week after it's done), nothing more is run.
+   */
   id?: string | undefined
 }
 
 export interface JobHandler<Data extends object> {
-  duty: JobDefinition<Data>
-  /** How many are taken up together, at most; two unless told, and never less. */
+  definition: JobDefinition<Data>
+  /** The maximum number of jobs taken at a time; defaults to two, and is never less. */
   batch?: number
-  /** How many of these may run at a time in one process; one unless told. */
+  /** How many may run concurrently in one process; defaults to one. */
   concurrency?: number
-  /** Does one job. Whatever it throws is kept with the job, which is tried again later. */
+  /** Runs one job. An error is stored with the job, which is retried later. */
   run(data: Data, job: { id: string; attempt: number }): Promise<void>
 }
 
 export interface Jobs {
-  /** Writes jobs down in the caller's transaction: they exist once it is committed, and not otherwise. */
-  send<Data extends object>(tx: Reader, duty: JobDefinition<Data>, ...jobs: JobToSend<Data>[]): Promise<void>
-  /** Does what is due, from now on, in this process. Tries until it can; a failure to start is only logged. */
+  /** Adds jobs in the caller's transaction, so they only exist once it commits. */
+  send<Data extends object>(tx: Reader, definition: JobDefinition<Data>, ...jobs: JobToSend<Data>[]): Promise<void>
+  /** Starts running due jobs in this process. Keeps trying if it can't start; failures are only logged. */
   work(works: readonly JobHandler<never>[]): Promise<void>
-  /** Has a job written down at each time of a cron expression (UTC), once among all processes. */
-  schedule<Data extends object>(duty: JobDefinition<Data>, cron: string, data: Data): Promise<void>
-  /** Waits for what is under way, some seconds at most. */
+  /** Adds a job at each time of a cron expression (UTC), once across all processes. */
+  schedule<Data extends object>(definition: JobDefinition<Data>, cron: string, data: Data): Promise<void>
+  /** Waits a few seconds at most for running jobs. */
   close(): Promise<void>
 }
 
 const CONNECTIONS = 4
 const STOP_PATIENCE_MS = 1_500
 const RETRY_MS = 5_000
-/** A worker that took as many as it may looks for more at once; one by one it would wait after each (pg-boss). */
+/**
+ * pg-boss fetches again immediately only after a full batch of several; with batches of one, it would wait after each
+ * job.
+ */
 const SMALLEST_BATCH = 2
-/** New jobs are told of. What becomes due later, or again, is found within so long. */
+/** Workers are notified of new jobs. Delayed and retried jobs are found by polling this often. */
 const LOOK_SECONDS = 5
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * Names a duty. What fails is tried again 12 times, at first after 5 seconds, then each time after about twice as long, at most
- * an hour; then it lies in the list of failed jobs. A job whose process died counts as failed after two minutes.
+ * Defines a kind of job. A failed job is retried 12 times, first after 5 seconds, then with delays that roughly double
+ * up to an hour; after that, it's in the list of failed jobs. A job whose process died counts as failed after two
+ * minutes.
  */
 export function defineJob<Data extends object>(name: string, queue: QueueOptions = {}): JobDefinition<Data> {
   return {
@@ -72,8 +77,8 @@ export function defineJob<Data extends object>(name: string, queue: QueueOptions
 }
 
 /**
- * The jobs of this installation, kept in its database (schema `pgboss`), so that every process can write and do them.
- * `lookAfterSeconds`: how often a working process looks for jobs whose process died.
+ * This installation's jobs, stored in its database (schema `pgboss`), so every process can send and run them.
+ * `lookAfterSeconds`: how often a worker checks for jobs whose process died.
  */
 export function openJobs({
   url,
@@ -101,8 +106,8 @@ export function openJobs({
       monitorIntervalSeconds: lookAfterSeconds,
       useListenNotify: forWork,
     })
-    boss.on('error', (error) => log.error({ err: error }, 'the jobs have trouble'))
-    boss.on('warning', (warning) => log.warn({ warning }, 'the jobs give a warning'))
+    boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+    boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'))
     started.push(boss)
     return boss.start()
   }
@@ -113,14 +118,14 @@ export function openJobs({
     })
     return starting
   }
-  /** The database may be away for a while when a process starts; what cannot be done yet is tried again. */
+  /** The database may be unreachable when a process starts, so it retries until it succeeds. */
   const untilDone = async (attempt: () => Promise<void>) => {
     while (!closing.signal.aborted) {
       try {
         return await attempt()
       } catch (error) {
         if (closing.signal.aborted) return
-        log.error({ err: error }, 'the worker cannot start yet')
+        log.error({ err: error }, "the worker can't start yet")
         await setTimeout(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -137,10 +142,10 @@ export function openJobs({
     return boss
   }
 
-  const takeUp = async ({ duty, batch = SMALLEST_BATCH, concurrency = 1, run }: JobHandler<never>) => {
-    const boss = await withQueue(duty)
+  const takeUp = async ({ definition, batch = SMALLEST_BATCH, concurrency = 1, run }: JobHandler<never>) => {
+    const boss = await withQueue(definition)
     await boss.work<never>(
-      duty.name,
+      definition.name,
       {
         batchSize: Math.max(batch, SMALLEST_BATCH),
         burstWhenBatchFull: true,
@@ -157,7 +162,7 @@ export function openJobs({
               await run(job.data, { id: job.id, attempt })
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
-              log.warn({ err: error, job: duty.name, id: job.id, attempt }, 'a job failed')
+              log.warn({ err: error, job: definition.name, id: job.id, attempt }, 'a job failed')
               const { message } = error instanceof Error ? error : new Error(String(error))
               return { id: job.id, status: 'failed' as const, output: { message } }
             }
@@ -167,9 +172,9 @@ export function openJobs({
   }
 
   return {
-    async send(tx, duty, ...jobs) {
+    async send(tx, definition, ...jobs) {
       if (jobs.length === 0) return
-      const boss = await withQueue(duty)
+      const boss = await withQueue(definition)
       const known = new Set<string>()
       const once = jobs.filter(({ id }) => id === undefined || (!known.has(id) && known.add(id)))
       const written = once.map(({ data, startAfter, id }) => ({
@@ -177,20 +182,20 @@ export function openJobs({
         ...(startAfter ? { startAfter } : {}),
         ...(id ? { id } : {}),
       }))
-      await boss.insert(duty.name, written, { db: fromDrizzle(tx, sql) })
+      await boss.insert(definition.name, written, { db: fromDrizzle(tx, sql) })
     },
     async work(works) {
-      if (working) throw new Error('This process works already.')
+      if (working) throw new Error('This process is already running jobs.')
       working = true
       await untilDone(async () => {
-        // Whoever sends by the one before may go on with it until the end.
+        // The previous instance stays open until `close`, because sends may still be using it.
         starting = Promise.resolve(await start(true))
       })
       for (const work of works) await untilDone(() => takeUp(work))
     },
-    async schedule(duty, cron, data) {
-      const boss = await withQueue(duty)
-      await boss.schedule(duty.name, cron, data)
+    async schedule(definition, cron, data) {
+      const boss = await withQueue(definition)
+      await boss.schedule(definition.name, cron, data)
     },
     async close() {
       closing.abort()

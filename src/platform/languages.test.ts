@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage, acceptedLocale, firstSpoken, languageOf, regionalTag } from './languages.ts'
+import { acceptedLanguage, acceptedLocale, firstSpoken, languageInQuery, languageOf, regionalTag } from './languages.ts'
 
 test.each([
   ['en', 'en'],
@@ -11,11 +11,22 @@ test.each([
   ['ja', undefined],
   ['', undefined],
   [null, undefined],
-])('who speaks %s is spoken to in %s', (tag, language) => {
+])('maps the language tag %s to %s', (tag, language) => {
   expect(languageOf(tag)).toBe(language)
 })
 
-test('the first of somebody’s languages that we speak is taken, else English', () => {
+test.each([
+  ['?lang=pt-BR', 'pt-BR'],
+  ['tab=x&lang=es-419', 'es'],
+  ['?lang=xx', undefined],
+  ['?lang=es&lang=en', undefined],
+  ['?lang=%E0%A4', undefined],
+  ['', undefined],
+])('the query %s asks for %s', (query, language) => {
+  expect(languageInQuery(query)).toBe(language)
+})
+
+test('picks the first language we support, or else English', () => {
   expect(firstSpoken(['ja-JP', 'es-MX', 'en-US'])).toBe('es')
   expect(firstSpoken(['ja', 'ko'])).toBe('en')
   expect(firstSpoken([])).toBe('en')
@@ -29,7 +40,7 @@ test.each([
   ['fr-CH, fr;q=0.9', 'en'],
   ['es;q=abc', 'en'],
   [undefined, 'en'],
-])('a browser that accepts %s is answered in %s', (header, language) => {
+])('a browser that accepts %s gets %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
 })
 
@@ -40,11 +51,11 @@ test.each([
   ['fr', 'en'],
   ['en-not a tag', 'en'],
   [undefined, 'en'],
-])('what is asked for as %s is written by the rules of %s', (header, locale) => {
+])('Accept-Language %s formats with the locale %s', (header, locale) => {
   expect(acceptedLocale(header)).toBe(locale)
 })
 
-test('gives a language the region of a member’s country, unless it has one', () => {
+test("gives a language the region of a member's country, unless it has one", () => {
   const dayIn = (language: string | null, country: string) =>
     new Date('2026-12-06').toLocaleDateString(regionalTag(language, country) ?? 'en', {
       dateStyle: 'long',

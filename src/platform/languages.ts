@@ -1,38 +1,44 @@
-/** What Open Mat speaks, each language under its own name. English stands in the code, the others in src/locales. */
+/** The languages Open Mat supports, each under its own name. English is in the code, the others in src/locales. */
 export const LANGUAGES = { en: 'English', 'pt-BR': 'Português (Brasil)', es: 'Español' } as const
 export type Language = keyof typeof LANGUAGES
 
-/** The languages that come from a catalog. */
+/** The languages that have a catalog. */
 export const TRANSLATED = ['pt-BR', 'es'] as const satisfies Language[]
 export type Translated = (typeof TRANSLATED)[number]
 
-/** The language of ours in which somebody who speaks this one is at home: "pt-PT" is "pt-BR", "es-AR" is "es". */
+/** The supported language for a tag: "pt-PT" is "pt-BR", "es-AR" is "es". */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const [primary] = (tag ?? '').toLowerCase().split(/[-_]/)
   return names.find((name) => name.split('-')[0] === primary)
 }
 
-/** A member's language as their country writes dates and numbers: "en-IE". */
+/** The language a URL's query asks for; undefined if it's unknown or asked for twice. */
+export function languageInQuery(query: string): Language | undefined {
+  const tags = new URLSearchParams(query).getAll('lang')
+  return tags.length === 1 ? languageOf(tags[0]) : undefined
+}
+
+/** A member's language with their country's region, for dates and numbers: "en-IE". */
 export const regionalTag = (language: string | null, country: string): string | null =>
   language?.includes('-') || !/^[A-Z]{2}$/.test(country) ? language : `${language ?? 'en'}-${country}`
 
 const names = Object.keys(LANGUAGES) as Language[]
 
-/** The first of somebody's languages that we speak; English when there is none. */
+/** The first supported language, or English if there's none. */
 export function firstSpoken(tags: readonly string[]): Language {
   for (const tag of tags) {
-    const spoken = languageOf(tag)
-    if (spoken) return spoken
+    const language = languageOf(tag)
+    if (language) return language
   }
   return 'en'
 }
 
-/** What a browser asks for: "pt-BR,pt;q=0.9,en;q=0.5". */
+/** The supported language for an Accept-Language header: "pt-BR,pt;q=0.9,en;q=0.5". */
 export function acceptedLanguage(header: string | null | undefined): Language {
   return firstSpoken(tagsIn(header))
 }
 
-/** The same with the region and the clock that are asked for: "en-IE", "es-MX-u-hc-h12". */
+/** `acceptedLanguage` with the requested region and clock: "en-IE", "es-MX-u-hc-h12". */
 export function acceptedLocale(header: string | null | undefined): string {
   const tags = tagsIn(header)
   const language = firstSpoken(tags)
@@ -44,6 +50,19 @@ export function acceptedLocale(header: string | null | undefined): string {
   }
 }
 
+/** The valid tags of an Accept-Language header, most wanted first: the browser's `navigator.languages`. */
+export function acceptedTags(header: string | null | undefined): string[] {
+  return tagsIn(header).filter((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) && isLocale(tag))
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).baseName !== ''
+  } catch {
+    return false
+  }
+}
+
 function tagsIn(header: string | null | undefined): string[] {
   const asked = (header ?? '')
     .slice(0, 200)
@@ -52,7 +71,7 @@ function tagsIn(header: string | null | undefined): string[] {
       const [tag = '', weight] = part.trim().split(/\s*;\s*q=/)
       return { tag, weight: weight === undefined ? 1 : Number(weight) }
     })
-  // A range with q=0 is one that its reader does not want.
+  // q=0 excludes a language.
   const wanted = asked.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   return wanted.map(({ tag }) => tag)
 }

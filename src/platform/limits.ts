@@ -3,7 +3,7 @@ import { addressGroup } from './client-address.ts'
 import type { Pool } from './postgres-connection.ts'
 import { tooMuch } from './refusals.ts'
 
-/** How much one person or address may do in a time, by kind: [times, seconds]. */
+/** What one person or address may do per period, by kind: [times, seconds]. */
 const LIMITS = {
   signIn: [30, 60],
   write: [240, 60],
@@ -23,17 +23,20 @@ const LIMITS = {
   contact: [5, 86_400],
 } as const satisfies Record<string, readonly [number, number]>
 
-/** Looking things up, in one process: [times, seconds]. */
+/** Reads, per process: [times, seconds]. */
 const READS = [1200, 60] as const
 
 export interface Limits {
-  /** Counts one act; throws 429 with the seconds to wait once there were too many. Counted across processes. A costly act counts as several. */
+  /**
+   * Counts one act, across processes; throws 429 with the seconds to wait if there were too many. A costly act counts
+   * as several.
+   */
   count(kind: keyof typeof LIMITS, who: string, cost?: number): Promise<void>
-  /** Counts one look-up, in this process only. */
+  /** Counts one read, in this process only. */
   countRead(who: string, cost?: number): Promise<void>
 }
 
-/** Rate limits kept in the database, so that several web processes share them. `off` for measuring. */
+/** Rate limits stored in the database, so several web processes share them. `off` is for benchmarks. */
 export async function openLimits(pool: Pool, { off = false }: { off?: boolean } = {}): Promise<Limits> {
   if (off) return { count: async () => {}, countRead: async () => {} }
   const limiters = new Map<string, RateLimiterAbstract>()
@@ -48,7 +51,7 @@ export async function openLimits(pool: Pool, { off = false }: { off?: boolean } 
         points,
         duration,
         inMemoryBlockOnConsumed: points + 1,
-        // A database that does not answer must not lock people out of reading what is cached.
+        // If the database is unavailable, people can still read what's cached.
         insuranceLimiter: new RateLimiterMemory({ points, duration }),
         clearExpiredByTimeout: true,
       }),

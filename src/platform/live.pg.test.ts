@@ -16,7 +16,7 @@ async function openedLive() {
 const notify = (message: unknown) =>
   world.database.pool.query('select pg_notify($1, $2)', ['open_mat_live', JSON.stringify(message)])
 
-test("a message reaches all of one person's listeners in every process, only theirs", async () => {
+test("sends a message to all of one person's listeners in every process", async () => {
   const [one, other] = [await openedLive(), await openedLive()]
   const told: string[] = []
   one.listen('ana', () => told.push('ana here'))
@@ -33,7 +33,7 @@ test("a message reaches all of one person's listeners in every process, only the
   expect(one.listening().toSorted()).toEqual(['ana', 'bia'])
 })
 
-test('what is said on a topic is heard in every process, until one stops to listen', async () => {
+test("delivers a topic's messages in every process until a listener stops", async () => {
   const [one, other] = [await openedLive(), await openedLive()]
   const heard: unknown[] = []
   const stop = one.hear('activity', (body) => heard.push(body))
@@ -44,19 +44,43 @@ test('what is said on a topic is heard in every process, until one stops to list
   stop()
   await notify({ topic: 'activity', body: { activityId: 'b' } })
   await notify({ topic: 'something else', body: {} })
-  // What comes next to the one that stopped is already the next topic.
+  // The stopped listener only gets the next topic.
   await expect.poll(() => heard.slice(2)).toEqual(expect.arrayContaining(['the next topic', { activityId: 'b' }]))
   expect(heard).toHaveLength(4)
 })
 
-test('after a database interruption pages are told to reload, and hear what comes', async () => {
+test('repeats to a person what they were sent after a position, if this process received it', async () => {
+  const [one, other] = [await openedLive(), await openedLive()]
+  const heard: unknown[] = []
+  one.hear('activity', (body, uid) => heard.push([body, uid]))
+  await notify({ uid: 'ana', type: 'feed', body: 'before' })
+  await notify({ topic: 'activity', body: 'before' })
+  await expect.poll(() => heard).toEqual([['before', undefined]])
+  const position = one.position()
+  for (const uid of ['ana', 'bia']) await notify({ uid, type: 'feed', body: 'after' })
+  await notify({ topic: 'activity', body: 'after' })
+  await expect.poll(() => heard).toHaveLength(2)
+
+  const told: unknown[] = []
+  one.listen('ana', ({ body }) => told.push(body))
+  expect(one.repeat('ana', position)).toBe(true)
+  expect(told).toEqual(['after'])
+  expect(heard.slice(2)).toEqual([['after', 'ana']])
+  expect(one.repeat('ana', one.position())).toBe(true)
+  for (const unknown of [other.position(), '']) expect(one.repeat('ana', unknown)).toBe(false)
+  expect(told).toEqual(['after'])
+})
+
+test('tells pages to reload after a database interruption, then continues', async () => {
   const live = await openedLive()
+  const before = live.position()
   const told: string[] = []
   live.listen('caio', ({ type }) => told.push(type))
   await world.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'open-mat live' and datname = current_database()",
   )
   await expect.poll(() => told, { timeout: 10_000 }).toEqual(['open'])
+  expect(live.repeat('caio', before)).toBe(false)
   await notify({ uid: 'caio', type: 'feed', body: {} })
   await expect.poll(() => told).toEqual(['open', 'feed'])
 })

@@ -1,49 +1,64 @@
 import type { Logger } from 'pino'
+import { newId } from './ids.ts'
 import { type Client, newClient } from './postgres-connection.ts'
 
-/** Something that happened, told to one person's open pages. */
+/** An event sent to one person's open pages. */
 export interface LiveMessage {
-  /** Whose pages. */
+  /** The recipient. */
   uid: string
-  /** What, as the name of a server-sent event: `session`, `feed`, later `notification`, … */
+  /** The name of a server-sent event: `session`, `feed`, `notification`, … */
   type: string
   body: unknown
 }
 
-/** Something that happened, for every process to find out whose open pages it concerns. */
+/** An event sent to every process, each of which works out whose open pages it concerns. */
 interface TopicMessage {
   topic: string
   body: unknown
 }
 
 export interface Live {
-  /** Calls back for every message to this person, from any process. Answers how to stop. */
+  /** Calls back for every message to this person, from any process. Returns a function that stops it. */
   listen(uid: string, onMessage: (message: LiveMessage) => void): () => void
-  /** Everybody who has a page open in this process. */
+  /** Everyone who has a page open in this process. */
   listening(): string[]
-  /** Tells the pages that one person has open in this process, and no other. */
+  /** Sends a message only to the pages one person has open in this process. */
   notify(message: LiveMessage): void
-  /** Calls back for what any process says on a topic. Answers how to stop. */
-  hear(topic: string, onMessage: (body: unknown) => void): () => void
+  /**
+   * Calls back for every message on a topic, from any process; with `uid`, for a message that only this person missed
+   * (`repeat`). Returns a function that stops it.
+   */
+  hear(topic: string, onMessage: (body: unknown, uid?: string) => void): () => void
+  /** The last message received so far, for `repeat`. */
+  position(): string
+  /** Sends one person what they were sent after a position. Returns false if this process no longer knows. */
+  repeat(uid: string, after: string): boolean
   close(): Promise<void>
 }
 
 const CHANNEL = 'open_mat_live'
 const RETRY_MS = 1000
+/** Enough for the seconds between a page's first request and its live stream. */
+const MOST_RECENT = 5000
 
 /**
- * Hears what any process tells with `select pg_notify('open_mat_live', …)`: `{uid, type, body}` to a person, or
- * `{topic, body}`. Reconnects by itself; whoever is listening is then told `open`, as something may have been missed.
+ * Receives messages that any process sends with `select pg_notify('open_mat_live', …)`: `{uid, type, body}` to a
+ * person, or `{topic, body}`. Reconnects by itself, then sends listeners `open`, because they may have missed
+ * something.
  */
 export async function openLive(databaseUrl: string, log: Logger): Promise<Live> {
   const people = new Listeners<LiveMessage>()
-  const topics = new Listeners<unknown>()
+  const topics = new Listeners<{ body: unknown; uid?: string }>()
+  /** The latest messages, after a start without one. */
+  let recent: { id: string; message?: LiveMessage | TopicMessage }[] = []
   let client: Client | undefined
   let closed = false
 
   const deliver = (payload: string | undefined) => {
     const message = JSON.parse(payload ?? '{}') as LiveMessage | TopicMessage
-    if ('topic' in message) topics.notify(message.topic, message.body)
+    recent.push({ id: newId(), message })
+    if (recent.length > 2 * MOST_RECENT) recent = recent.slice(-MOST_RECENT)
+    if ('topic' in message) topics.notify(message.topic, message)
     else people.notify(message.uid, message)
   }
   const connect = async () => {
@@ -54,6 +69,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
+    recent = [{ id: newId() }]
   }
   const reconnect = () =>
     connect().then(
@@ -61,7 +77,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
         for (const uid of people.keys()) people.notify(uid, { uid, type: 'open', body: {} })
       },
       (error: unknown) => {
-        log.warn({ err: error }, 'live messages are interrupted')
+        log.warn({ err: error }, 'lost the connection for live messages; reconnecting')
       },
     )
 
@@ -70,7 +86,16 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     listen: (uid, onMessage) => people.add(uid, onMessage),
     listening: () => people.keys(),
     notify: (message) => people.notify(message.uid, message),
-    hear: (topic, onMessage) => topics.add(topic, onMessage),
+    hear: (topic, onMessage) => topics.add(topic, ({ body, uid }) => onMessage(body, uid)),
+    position: () => recent.at(-1)?.id ?? '',
+    repeat(uid, after) {
+      const at = recent.findLastIndex(({ id }) => id === after)
+      if (at < 0) return false
+      for (const { message } of recent.slice(at + 1))
+        if (message && 'topic' in message) topics.notify(message.topic, { body: message.body, uid })
+        else if (message?.uid === uid) people.notify(uid, message)
+      return true
+    },
     async close() {
       closed = true
       await client?.end()
@@ -78,7 +103,6 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   }
 }
 
-/** Who waits for what, by a key. */
 class Listeners<Message> {
   #byKey = new Map<string, Set<(message: Message) => void>>()
 

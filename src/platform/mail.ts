@@ -3,20 +3,23 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
 export interface Mail {
-  /** The same for the same mail however often it is sent: the receiver's mailbox then shows it once. */
+  /** Identical for every copy of an email, so the mailbox shows it once. */
   id: string
   to: string
   subject: string
   html: string
   text: string
-  /** Turns this kind of mail off with one POST (RFC 8058). Without it: what somebody asked for at this moment, such as a code. */
+  /**
+   * Unsubscribes from this kind of email with one POST (RFC 8058). Omitted for emails someone just requested, such as a
+   * code.
+   */
   unsubscribeUrl?: string | undefined
 }
 
 export interface Mailer {
   /**
-   * Hands a mail to the mail server. `refused`: it will never take a mail for this address, trying again is in vain. `off`: no mail
-   * server is configured. Throws where another try may succeed.
+   * Passes an email to the mail server. `refused`: it will never accept email for this address, so don't retry. `off`:
+   * no mail server is configured. Throws if a retry may succeed.
    */
   send(mail: Mail): Promise<'sent' | 'refused' | 'off'>
   close(): void
@@ -31,7 +34,7 @@ const SUBJECT_LENGTH = 150
 export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'publicUrl'>; log: Logger }): Mailer {
   const { smtpUrl, from } = config.mail
   if (!smtpUrl) {
-    log.warn('SMTP_URL is not set: no mail is sent')
+    log.warn('SMTP_URL is not set: no email is sent')
     return { send: async () => 'off', close() {} }
   }
   const { hostname } = new URL(config.publicUrl)
@@ -43,7 +46,7 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SEND_MS,
-    // A mail holds what it is given, and reads nothing from this machine or elsewhere.
+    // An email can't read files from this machine or load URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -68,7 +71,7 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
         return 'sent'
       } catch (error) {
         if (!isForGood(error)) throw error
-        log.warn({ err: error, mail: id }, 'a mail was refused')
+        log.warn({ err: error, mail: id }, 'an email was refused')
         return 'refused'
       }
     },
@@ -87,14 +90,17 @@ function serverOf(smtpUrl: string) {
   }
 }
 
-/** Said of the recipient or of this mail. A refused login or sender is the operator's to mend, and is tried again. */
+/**
+ * True for errors about the recipient or this email. A refused login or sender is for the operator to fix, and is
+ * retried.
+ */
 function isForGood(error: unknown): boolean {
   const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string }
   if (code === 'EENVELOPE' && responseCode === undefined) return true
   return (responseCode ?? 0) >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** A name with a line break in it must not become a header of its own. */
+/** A line break in a name must not start a new header. */
 function inOneLine(subject: string): string {
   const characters = [...subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()]
   return characters.length <= SUBJECT_LENGTH

@@ -6,7 +6,7 @@ import { openMusic } from './music.ts'
 const signIn = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const SPOTIFY_CLIENT_ID = '0123456789abcdef'
 
-test('a fresh machine has a stand-in for music; operators set their app, or none', () => {
+test('uses a dev service on a fresh machine; operators configure their app, or none', () => {
   expect(readConfig({}).music).toMatchObject({ apiUrl: 'http://localhost:3001/music', standIn: true })
   expect(readConfig(signIn).music).toBeUndefined()
   expect(openMusic(readConfig(signIn))).toBeUndefined()
@@ -19,7 +19,7 @@ test('a fresh machine has a stand-in for music; operators set their app, or none
   })
 })
 
-test('refuses incomplete or leaking music settings, naming what is wrong', () => {
+test("refuses incomplete or insecure music settings, naming what's wrong", () => {
   expect(() => readConfig({ SPOTIFY_CLIENT_SECRET: 'a secret' })).toThrow('SPOTIFY_CLIENT_ID is missing')
   expect(() => readConfig({ SPOTIFY_CLIENT_ID: 'a b' })).toThrow('SPOTIFY_CLIENT_ID is not')
   expect(() => readConfig({ SPOTIFY_CLIENT_ID, SPOTIFY_API_URL: 'http://api.example' })).toThrow('SPOTIFY_API_URL')
@@ -29,7 +29,7 @@ test('refuses incomplete or leaking music settings, naming what is wrong', () =>
   )
 })
 
-test('people are sent to Spotify with a challenge, and never with the secret', () => {
+test('sends people to Spotify with a challenge, and never with the secret', () => {
   const music = openMusic(readConfig({ ...signIn, SPOTIFY_CLIENT_ID, SPOTIFY_CLIENT_SECRET: 'a very secret' }))
   const address = new URL(
     music?.consentAddress({ state: 's', challenge: 'c', callback: 'https://openmat.example/spotify-callback' }) ?? '',
@@ -48,7 +48,7 @@ test('people are sent to Spotify with a challenge, and never with the secret', (
 const listening = await listenOnThisMachine('127.0.0.1', 0)
 afterAll(() => listening.stop())
 
-test("reads a service's answers as far as possible: gaps, no pictures, odd pictures", async () => {
+test("reads a service's answers despite gaps and missing or odd pictures", async () => {
   const images = [
     { url: 'https://evil.example/300.jpg', width: 300 },
     { url: 'https://i.scdn.co.evil.example/300.jpg', width: 300 },

@@ -3,23 +3,25 @@ import type { Config } from './config.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { withoutUnseen } from './unsafe-text.ts'
 
-/** The music service: Spotify's Web API, or on a fresh machine the stand-in that speaks the same protocol. */
+/** The music service: Spotify's Web API, or a stand-in with the same protocol on a fresh machine. */
 export interface Music {
-  /** Where somebody says yes or no to us. `challenge` is of the verifier that comes with the code (PKCE, S256). */
+  /**
+   * Where someone grants or denies access. `challenge` belongs to the verifier that's sent with the code (PKCE, S256).
+   */
   consentAddress(asked: { state: string; challenge: string; callback: string }): string
   exchange(given: { code: string; verifier: string; callback: string }): Promise<MusicTokens>
   renew(refreshToken: string): Promise<MusicTokens>
   accountName(accessToken: string): Promise<string>
-  /** Fifty of the account's playlists from this place on; `nextOffset` is null after the last. */
+  /** Fifty of the account's playlists, starting at this offset; `nextOffset` is null after the last. */
   playlists(accessToken: string, offset: number): Promise<{ items: Playlist[]; nextOffset: number | null }>
   playlist(accessToken: string, id: string): Promise<Playlist>
-  /** The picture of a playlist, as it came; undefined where there is none, or it does not come. */
+  /** A playlist's picture, unmodified; undefined if there's none or it couldn't be fetched. */
   cover(playlist: Playlist): Promise<Buffer | undefined>
 }
 
 export interface MusicTokens {
   accessToken: string
-  /** The one before goes on where none is given. */
+  /** If undefined, the previous one stays valid. */
   refreshToken: string | undefined
   expiresInSeconds: number
 }
@@ -27,15 +29,16 @@ export interface MusicTokens {
 export interface Playlist {
   id: string
   name: string
-  /** Where people listen to it. */
+  /** Where people can listen to the playlist. */
   url: string
-  /** At the service's own hosts; null without a picture. */
+  /** On the service's own hosts; null if there's no picture. */
   coverUrl: string | null
 }
 
 /**
- * Why a call to the service failed. `over`: the token opens nothing any more. `busy`: it wants to be left alone for `retryAfter` seconds.
- * `silent`: no answer, or one that cannot be read. `absent`: there is no such thing, or not for this account. `refused`: the call is wrong.
+ * Why a call to the service failed. `over`: the token is no longer valid. `busy`: it asks for no calls for `retryAfter`
+ * seconds. `silent`: no answer, or an unreadable one. `absent`: it doesn't exist, or not for this account. `refused`:
+ * the call is wrong.
  */
 export type MusicFault = 'over' | 'busy' | 'silent' | 'absent' | 'refused'
 
@@ -49,7 +52,7 @@ export class MusicError extends Error {
   }
 }
 
-/** What is asked for: to read the names of playlists, also of those that only their owner sees. */
+/** Allows reading the names of playlists, including private ones. */
 const SCOPE = 'playlist-read-private playlist-read-collaborative'
 const PATIENCE_MS = 8_000
 const COVER_PATIENCE_MS = 4_000
@@ -103,7 +106,7 @@ export function openMusic(
     },
     async playlists(accessToken, offset) {
       const { items, next } = readAs(page, await get(accessToken, `me/playlists?limit=${AT_ONCE}&offset=${offset}`))
-      // Places of the list may be empty there: what is no playlist is left out.
+      // The list may contain nulls; anything that isn't a playlist is dropped.
       const found = items.flatMap((item) => playlist.safeParse(item).data ?? [])
       return { items: found.map(playlistOf), nextOffset: next === null ? null : offset + AT_ONCE }
     },
@@ -136,7 +139,7 @@ const playlist = z.object({
 })
 const page = z.object({ items: z.array(z.unknown()), next: z.string().nullable() })
 
-/** The smallest that is large enough, at one of the service's own hosts. */
+/** The smallest picture that's large enough, on one of the service's own hosts. */
 function coverIn(images: readonly z.output<typeof image>[], hosts: readonly string[]): string | null {
   const own = images.filter(({ url }) => isAt(url, hosts))
   const bySize = own.toSorted((one, other) => (one.width ?? LARGE) - (other.width ?? LARGE))
@@ -146,7 +149,7 @@ function coverIn(images: readonly z.output<typeof image>[], hosts: readonly stri
 const ENOUGH = 96
 const LARGE = 640
 
-/** A host is an origin, or the end of names (`.scdn.co`), which are asked over https alone. */
+/** A host is an origin, or a suffix (`.scdn.co`), which requires https. */
 function isAt(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false
@@ -169,7 +172,10 @@ async function ask(url: string, patienceMs: number, init: RequestInit): Promise<
   throw faultOf(response, answer)
 }
 
-/** The accounts service says `{ error: 'invalid_grant' }`, the API `{ error: { status, message } }`. An app that it does not know is our fault, no member's. */
+/**
+ * The accounts service answers `{ error: 'invalid_grant' }`, the API `{ error: { status, message } }`. An unknown app
+ * is a configuration error, not the member's.
+ */
 function faultOf({ status, headers }: Response, answer: unknown): MusicError {
   const error = (answer as { error?: unknown } | undefined)?.error
   const words = typeof error === 'string' ? error : ((error as { message?: string } | undefined)?.message ?? '')
@@ -187,7 +193,6 @@ function secondsIn(retryAfter: string | null): number {
 
 function readAs<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const read = schema.safeParse(answer)
-  if (!read.success)
-    throw new MusicError('silent', `an answer that cannot be read: ${read.error.message.slice(0, 200)}`)
+  if (!read.success) throw new MusicError('silent', `unreadable response: ${read.error.message.slice(0, 200)}`)
   return read.data
 }

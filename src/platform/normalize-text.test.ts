@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldedWords, normalizeText } from './normalize-text.ts'
+import { normalizeText, searchTerms } from './normalize-text.ts'
 
 test.each([
   ['São Paulo – Łódź', 'sao paulo lodz'],
@@ -12,11 +12,11 @@ test.each([
   ['서울', '서울'],
   ['أكاديمية', 'اكاديميه'],
   ['%_\\', ''],
-])('%s is searched as %s', (text, folded) => {
+])('normalises %s to %s', (text, folded) => {
   expect(normalizeText(text)).toBe(folded)
   expect(normalizeText(folded)).toBe(folded)
 })
 
-test('a query falls into words, and runs of signs stay together as they were typed', () => {
-  expect(foldedWords(' Jiu-Jitsu  東京 柔術x ')).toEqual(['jiu', 'jitsu', '東 京', '柔 術', 'x'])
+test('splits a query into words, and keeps runs of CJK characters together', () => {
+  expect(searchTerms(' Jiu-Jitsu  東京 柔術x ')).toEqual(['jiu', 'jitsu', '東 京', '柔 術', 'x'])
 })

@@ -1,4 +1,4 @@
-/** Letters that are not a plain letter with a mark, as people type them who do not have the key. */
+/** Letters that don't decompose into a plain letter with a mark, as people without that key type them. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -24,12 +24,12 @@ const LETTERS: Record<string, string> = {
 }
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 const KATAKANA = /[\u30a1-\u30f6]/g
-/** Written without spaces between words: each sign counts as a word. */
+/** Scripts without spaces between words: each character counts as a word. */
 const UNSPACED = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 
 /**
- * The form in which text is searched, in any script: no accents, lower case, no punctuation, one space between words.
- * `fold('São Paulo – Łódź')` is `sao paulo lodz`. Only letters, digits and spaces are left.
+ * Normalises text for searching, in any script: no accents, lower case, no punctuation, one space between words.
+ * `normalizeText('São Paulo – Łódź')` is `sao paulo lodz`. Only letters, digits and spaces remain.
  */
 export function normalizeText(text: string): string {
   return text
@@ -44,11 +44,15 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
+/** Normalised words for a URL: `hyphenated('São Paulo', 80)` is `sao-paulo`. Non-Latin letters are kept. */
+export const hyphenated = (text: string, most: number): string =>
+  normalizeText(text.replace(/&/g, ' and ')).replaceAll(' ', '-').slice(0, most).replace(/-+$/, '')
+
 /**
- * The parts of a query that must all occur: words, and in scripts without spaces the runs of signs as they were typed.
- * `jiu-jitsu 東京` gives `jiu`, `jitsu`, `東 京`.
+ * The parts of a query that must all occur: words and, in scripts without spaces, runs of characters as typed.
+ * `jiu-jitsu 東京` becomes `jiu`, `jitsu`, `東 京`.
  */
-export function foldedWords(text: string): string[] {
+export function searchTerms(text: string): string[] {
   return text
     .split(/\s+/)
     .flatMap(

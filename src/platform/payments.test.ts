@@ -7,7 +7,7 @@ const signIn = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const keys = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_one whsec_two' }
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('a fresh machine pays at the stand-in; an operator says where, or sells nothing', () => {
+test('uses a dev service on a fresh machine; operators configure Stripe, or no sales', () => {
   expect(readConfig({}).payments).toMatchObject({ url: 'http://localhost:3001', test: true, standIn: true })
   expect(readConfig(signIn).payments).toBeUndefined()
   expect(openPayments(readConfig(signIn))).toBeUndefined()
@@ -21,7 +21,7 @@ test('a fresh machine pays at the stand-in; an operator says where, or sells not
   expect(openPayments(readConfig({ ...keys, STRIPE_SECRET_KEY: 'sk_test_abc' }))?.test).toBe(true)
 })
 
-test('refuses incomplete or leaking payment settings, naming what is wrong', () => {
+test("refuses incomplete or insecure payment settings, naming what's wrong", () => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = keys
   expect(() => readConfig({ STRIPE_SECRET_KEY })).toThrow('STRIPE_WEBHOOK_SECRET is missing')
   expect(() => readConfig({ STRIPE_WEBHOOK_SECRET })).toThrow('STRIPE_SECRET_KEY is missing')
@@ -33,7 +33,7 @@ test('refuses incomplete or leaking payment settings, naming what is wrong', () 
   expect(() => readConfig({ ...production, STRIPE_API_URL: 'http://localhost:1' })).toThrow('STRIPE_API_URL')
 })
 
-test('believes only signed events, by any of our secrets, for five minutes', () => {
+test('accepts only events signed with any of our secrets, for five minutes', () => {
   const payments = openPayments(readConfig({ ...keys }))
   const body = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' }))
   const signed = (secret: string, at = now) =>
@@ -49,7 +49,7 @@ test('believes only signed events, by any of our secrets, for five minutes', () 
   expect(read(signed('whsec_one'), Buffer.from(body.toString().replace('paid', 'void')))).toBeUndefined()
 })
 
-test('tells answers from silence, and a fault of ours from theirs', () => {
+test("distinguishes answers from silence, and our errors from the provider's", () => {
   const { errors } = Stripe
   const raw = { message: 'no', type: 'card_error' as const }
   expect(faultOf(new errors.StripeCardError({ ...raw, code: 'card_declined', statusCode: 402 }))).toBe('declined')

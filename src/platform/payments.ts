@@ -1,19 +1,19 @@
 import Stripe from 'stripe'
 import type { Config } from './config.ts'
 
-/** The payments provider: Stripe, or on a fresh machine the stand-in that speaks the same protocol. */
+/** The payments provider: Stripe, or a stand-in with the same protocol on a fresh machine. */
 export interface Payments {
   stripe: Stripe
-  /** Nobody's money moves; every screen with money says so. */
+  /** Whether no real money moves; if so, every screen with payments says it. */
   test: boolean
   /**
-   * What the provider posted, if it is signed by it and no older than five minutes; undefined for anything else. `body` is what came,
-   * byte for byte.
+   * The event the provider posted, if it signed it and it's no older than five minutes; otherwise undefined. `body` has
+   * to be the raw bytes.
    */
   readEvent(body: Buffer, signature: string | undefined, now: Date): Stripe.Event | undefined
 }
 
-/** How long a member waits for the provider at most, three attempts together. */
+/** The longest a member waits for the provider, over all three attempts. */
 const PATIENCE_MS = 8_000
 const RETRIES = 2
 const SIGNATURE_AGE_SECONDS = 300
@@ -38,7 +38,7 @@ export function openPayments({ payments }: Pick<Config, 'payments'>): Payments |
         try {
           return stripe.webhooks.constructEvent(body, signature ?? '', secret, ...age)
         } catch {
-          // Not signed with this secret. Malformed headers throw whatever they throw.
+          // Not signed with this secret. Malformed headers can throw any error.
         }
       return undefined
     },
@@ -46,13 +46,14 @@ export function openPayments({ payments }: Pick<Config, 'payments'>): Payments |
 }
 
 /**
- * Why a call to the provider failed. `unreachable`: nobody knows whether it was carried out, and the same call with the same
- * idempotency key may be tried again. `declined`: the bank said no. `authenticate`: the bank wants to hear from the member.
- * `gone`: there is no such thing at the provider. `refused`: the call itself is wrong, trying again is in vain.
+ * Why a call to the provider failed. `unreachable`: it's unknown whether it was carried out; the same call can be
+ * retried with the same idempotency key. `declined`: the bank declined it. `authenticate`: the bank requires the member
+ * to authenticate. `gone`: it doesn't exist at the provider. `refused`: the call itself is wrong, so retrying is
+ * pointless.
  */
 export type PaymentFault = 'unreachable' | 'declined' | 'authenticate' | 'gone' | 'refused'
 
-/** What a call to the provider that threw comes to; throws anew what is no answer of the provider's. */
+/** The fault behind an error thrown by a call to the provider; rethrows anything else. */
 export function faultOf(error: unknown): PaymentFault {
   const { StripeError, StripeCardError, StripeInvalidRequestError } = Stripe.errors
   if (!(error instanceof StripeError)) throw error

@@ -1,15 +1,19 @@
-import { ORPCError } from '@orpc/server'
 import sharp, { type Sharp } from 'sharp'
+import { message } from './messages.ts'
+import { Refusal } from './refusals.ts'
 
-/** What a phone takes is less; what is made to fill the memory is more. */
+/** More than phone cameras produce, less than decompression bombs. */
 const MOST_PIXELS = 64_000_000
 const PATIENCE_SECONDS = 20
-/** Pictures of this process that are unfolded at one time: each may take 250 MB while it is. */
+/** Pictures decoded concurrently in this process; each can take 250 MB. */
 const AT_ONCE = 2
 
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** What the bytes are, whatever a header calls them. Undefined for what is no picture, and for drawings with code (SVG). */
+/**
+ * The type according to the bytes, whatever a header says. Undefined if it isn't a picture, and for SVG, which can
+ * contain code.
+ */
 export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   if (bytes.length >= 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (bytes.subarray(0, 8).equals(PNG)) return 'png'
@@ -20,19 +24,18 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
 }
 
 /**
- * Draws a picture that somebody sent anew. What comes out has nothing in it but the image: no place, no camera. The size
- * is read from the head of the file, so one that unfolds to too many pixels is refused before it does.
- * Throws 422 when the bytes cannot be read as a picture.
+ * Re-encodes an uploaded picture, which removes its metadata (location, camera). Pictures with too many pixels are
+ * refused before decoding. Throws 422 if the bytes can't be read as a picture.
  */
 export async function redraw<Drawn>(bytes: Buffer, draw: (image: Sharp) => Promise<Drawn>): Promise<Drawn> {
   try {
-    return await inTurn(() =>
+    return await oneByOne(() =>
       draw(sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: PATIENCE_SECONDS })),
     )
   } catch (error) {
-    throw new ORPCError('UNREADABLE_PICTURE', {
+    throw new Refusal('UNREADABLE_PICTURE', {
       status: 422,
-      message: 'That picture cannot be read. Try another one.',
+      text: message("We can't read this picture. Try another one."),
       cause: error,
     })
   }
@@ -44,24 +47,33 @@ export const thumbOf = (bytes: Buffer, side: number): Promise<Buffer> =>
     image.resize(side, side, { fit: 'outside', withoutEnlargement: true }).webp({ quality: 76 }).toBuffer(),
   )
 
-/** A JPEG within a square of this side, for sites that show no WebP. */
-export const jpegOf = (bytes: Buffer, side: number): Promise<Buffer> =>
-  redraw(bytes, (image) =>
-    image
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+/** A JPEG that fills this box, cropped to its most interesting part. A picture too small for it becomes a square. */
+export const fillOf = (bytes: Buffer, { width, height }: { width: number; height: number }) =>
+  redraw(bytes, async (image) => {
+    const upright = image.autoOrient()
+    const { width: across = 0, height: down = 0 } = (await upright.metadata()).autoOrient
+    const isLarge = across >= width * 0.8 && down >= height * 0.8
+    const side = Math.min(across, down, width * 0.64)
+    const { data, info } = await upright
+      .resize(isLarge ? { width, height, position: 'attention' } : { width: side, height: side })
       .flatten({ background: '#fff' })
-      .jpeg({ quality: 80, mozjpeg: true })
-      .toBuffer(),
-  )
+      .jpeg({ quality: 92 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, isFilled: isLarge, width: info.width, height: info.height }
+  })
 
-/** 415, for bytes that are none of the pictures taken here. */
+/** Our own SVG as a JPEG, which every link reader supports. */
+export const drawSvg = (svg: string): Promise<Buffer> =>
+  oneByOne(() => sharp(Buffer.from(svg)).jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer())
+
+/** 415, for unsupported picture types. */
 export const unsupportedPicture = () =>
-  new ORPCError('UNSUPPORTED_PICTURE', { status: 415, message: 'Use a JPEG, PNG or WebP picture.' })
+  new Refusal('UNSUPPORTED_PICTURE', { status: 415, text: message('Use a JPEG, PNG or WebP picture.') })
 
 let unfolded = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+async function oneByOne<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   if (unfolded < AT_ONCE) unfolded++
   else await new Promise<void>((begin) => waiting.push(begin))
   try {
@@ -73,7 +85,7 @@ async function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   }
 }
 
-// What was drawn is not drawn again soon; kept memory would only add up.
+// The same picture is rarely drawn twice, so a cache would only use memory.
 sharp.cache(false)
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -1,17 +1,17 @@
-/** One text of a catalog, as translators edit it. */
+/** One message of a catalog, as translators edit it. */
 export interface PoText {
-  /** The English, or the name that the code gave it. */
+  /** The English text, or an id from the code. */
   id: string
   context: string | undefined
-  /** Whether `id` is a name and not the English itself. */
+  /** Whether `id` is a name rather than the English text. */
   named: boolean
-  /** The files that say it. */
+  /** The source files that use the message. */
   origins: string[]
-  /** Empty until somebody translated it. */
+  /** Empty until it's translated. */
   text: string
 }
 
-/** Reads a catalog in the form that gettext gave the world. Every text of ours stands on one line. */
+/** Parses a gettext catalog (.po). Each of our messages is on one line. */
 export function readPo(catalog: string): PoText[] {
   return catalog
     .split(/\r?\n\r?\n/)

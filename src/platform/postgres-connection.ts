@@ -2,15 +2,14 @@ import pg from 'pg'
 
 export type { Client, Pool, PoolClient } from 'pg'
 
-/*
- * The only place that opens connections to PostgreSQL. node-postgres reports a broken connection by the client's `error` event, and
- * an `error` event without a listener ends the process. Whoever uses the connection still gets the error from their query.
- */
+/* The only place that opens connections to PostgreSQL. node-postgres reports a broken connection through the client's
+   `error` event, and an `error` event without a listener ends the process. Code using the connection still gets the
+   error from its query. */
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
   pool.on('error', () => {})
-  // The pool listens only while a client is idle, not while someone holds it.
+  // The pool only listens while a client is idle, not while it's checked out.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -25,14 +24,14 @@ const AWAY = new Set([
   '57P02', // crash_shutdown: another backend was killed
   '57P03', // cannot_connect_now: starting or stopping
   '53300', // too_many_connections
-  '25006', // read_only_sql_transaction: the primary of a moment ago is a standby now
+  '25006', // read_only_sql_transaction: the former primary is now a standby
 ])
-/** How node-postgres reports a connection that broke; these errors have no code. */
+/** How node-postgres reports a broken connection; these errors have no code. */
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** Whether the database, or another service behind us, was out of reach, so that the same call may work in a moment. */
+/** Whether the database, or another backing service, was unreachable, so the same call may succeed in a moment. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof pg.DatabaseError) return AWAY.has(error.code ?? '') || error.code?.startsWith('08') === true

@@ -3,8 +3,8 @@ import { implement } from '@orpc/server'
 import type { RequestContext } from './context.ts'
 
 /**
- * What a contract's procedures are built from. Who may call is asked before what was sent is looked at, so that a visitor learns nothing about
- * the input.
+ * The builder for a contract's procedures. Access is checked before the input is validated, so visitors learn nothing
+ * about the input.
  */
 export function procedures<Contract extends AnyContractRouter>(contract: Contract) {
   return implement(contract)

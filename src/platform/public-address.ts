@@ -19,7 +19,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   reserved.addSubnet(net, prefix, 'ipv4')
-// Of IPv6 only 2000::/3 is given out; within it lie tunnels that lead to IPv4, and examples.
+// In IPv6, only 2000::/3 is allocated; it also includes tunnels to IPv4 and ranges for documentation.
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -30,7 +30,7 @@ for (const [net, prefix] of [
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the open internet's: not of this machine, this network, or a tunnel into one. */
+/** Whether an IP address is on the public internet, not on this machine, the local network, or a tunnel into either. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -42,7 +42,9 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Asked for at the moment of connecting, so that a name cannot mean another address by then. */
+/**
+ * Checks the addresses when connecting, so the name can't resolve to something else after the check (DNS rebinding).
+ */
 export const lookUpPublic: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, '', 0)

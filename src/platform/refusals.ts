@@ -1,75 +1,190 @@
 import { ORPCError } from '@orpc/server'
-import { datesIn } from './dates.ts'
+import { fieldName } from './field-names.ts'
+import { acceptedLocale, languageOf } from './languages.ts'
+import { type Message, message } from './messages.ts'
+import { type Translator, translatorFor } from './translator.ts'
 
-/** 401: nobody is signed in, or the session is over. The codes are those of the error catalogue. */
-export const notSignedIn = () => new ORPCError('no-user', { status: 401, message: 'Please sign in to continue.' })
+interface RefusalFacts {
+  status: number
+  text: Message
+  /** The invalid input field. Text that starts in lower case is shown after the field's name. */
+  field?: string | undefined
+  /** The field's position in a list: `rounds[2]`. */
+  path?: string | undefined
+  data?: Record<string, unknown> | undefined
+  cause?: unknown
+}
 
-/** 404: absent, or not for this viewer. The two must not be told apart. */
-export const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message: "This isn't available any more." })
+/** An error meant for people: `message` is in English, and is translated when it's sent (`answerOf`). */
+export class Refusal extends ORPCError<string, Record<string, unknown> | undefined> {
+  readonly text: Message
+  readonly path: string | undefined
 
-/** 403: known, but not allowed to act. */
-export const notAllowed = (message = "You don't have access to this.") =>
-  new ORPCError('FORBIDDEN', { status: 403, message })
+  constructor(code: string, { status, text, field, path = field, data, cause }: RefusalFacts) {
+    super(code, {
+      status,
+      message: withField(path, text, english),
+      data: field ? { field, ...data } : data,
+      cause,
+    })
+    this.text = text
+    this.path = path
+  }
 
-/** "Saturday 21 November 2026 at 18:05", in UTC; written anew for the reader (sentences.ts). */
-export const momentInWords = (at: Date): string => datesIn('en', { zone: 'UTC' }).fullMoment(at)
+  /** The full message, including the field's name. */
+  get explanation(): Message {
+    const { path, text } = this
+    return path && isPredicate(text) ? message('{field}: {problem}', { field: path, problem: text }) : text
+  }
+}
 
-/** 403: somebody who reads, and does not post until then. */
+const english = translatorFor('en')
+
+/** "title: must be at most 50 characters"; a full sentence gets no prefix. */
+function withField(field: string | undefined, text: Message, translator: Translator): string {
+  return field && isPredicate(text) ? `${field}: ${translator.t(text)}` : translator.t(text)
+}
+
+const isPredicate = ({ id, message: english = id }: Message) => /^\p{Ll}/u.test(english)
+
+/** 401: not signed in, or the session has ended. */
+export const notSignedIn = () => new Refusal('no-user', { status: 401, text: message('Please sign in to continue.') })
+
+/** 401 with the session endpoint's own message. */
+export const noUser = () => new Refusal('no-user', { status: 401, text: message('No user logged in') })
+
+/** 401: the session is valid, but its token is too old. */
+export const staleToken = () =>
+  new Refusal('token-stale', { status: 401, text: message('Refresh the session token and try again.') })
+
+/** 404: missing, or hidden from this viewer. The two must be indistinguishable. */
+export const notFound = () => new Refusal('NOT_FOUND', { status: 404, text: message("This isn't available any more.") })
+
+/** 403: visible to the viewer, who may not do this. */
+export const notAllowed = (text = message("You don't have access to this.")) =>
+  new Refusal('FORBIDDEN', { status: 403, text })
+
+/** 403: a member who can read, but can't post until this date. */
 export const limited = (until: Date) =>
-  new ORPCError('limited', {
+  new Refusal('limited', {
     status: 403,
-    message: `You can read, but not post until ${momentInWords(until)} UTC. Your account's standing says why, and how to appeal.`,
+    text: message(
+      "You can read, but you can't post until {until} UTC. See your account status for the reason and how to appeal.",
+      {
+        until: inUtc(until),
+      },
+    ),
     data: { until: until.toISOString() },
   })
 
-/** 403: somebody to whom nothing is open until then but why, and an appeal. */
+/** 403: a member who can only see the reason and appeal until this date. */
 export const suspended = (until: Date) =>
-  new ORPCError('suspended', {
+  new Refusal('suspended', {
     status: 403,
-    message: `Your account is suspended until ${momentInWords(until)} UTC. Your account's standing says why, and how to appeal.`,
+    text: message(
+      'Your account is suspended until {until} UTC. See your account status for the reason and how to appeal.',
+      {
+        until: inUtc(until),
+      },
+    ),
     data: { until: until.toISOString() },
   })
 
-/** 400 that names the field. */
-export const badField = (field: string, message: string, code = 'BAD_REQUEST') =>
-  new ORPCError(code, { status: 400, message, data: { field } })
+/** "Saturday 21 November 2026 at 18:05", in UTC, as the server doesn't know the reader's zone. */
+export const inUtc = (at: Date) => ({ moment: at.toISOString(), zone: 'UTC' })
 
-/** 409: somebody else was first. Names the field where there is one. */
-export const conflict = (message: string, code = 'CONFLICT', field?: string) =>
-  new ORPCError(code, { status: 409, message, data: field ? { field } : undefined })
+/** 400 that names the field; `path` includes its position in a list. */
+export const badField = (field: string, text: Message, code = 'BAD_REQUEST', path = field) =>
+  new Refusal(code, { status: 400, text, field, path })
 
-/** 503: the database is out of reach for a moment, for example while another server takes over. Sent with `Retry-After`. */
+/** 409: the state has changed, or doesn't allow this. Names the field if there's one. */
+export const conflict = (text: Message, code = 'CONFLICT', field?: string) =>
+  new Refusal(code, { status: 409, text, field })
+
+/** 503: the database is temporarily unreachable, for example during a failover. Sent with `Retry-After`. */
 export const unavailable = (cause: unknown) =>
-  new ORPCError('SERVICE_UNAVAILABLE', {
+  new Refusal('SERVICE_UNAVAILABLE', {
     status: 503,
-    message: 'Open Mat is briefly unavailable. Try again in a few seconds.',
+    text: message('Open Mat is briefly unavailable. Try again in a few seconds.'),
     data: { retryAfter: 5 },
     cause,
   })
 
-/** 507: nothing of it was kept. */
+/** 507: the disk is full and nothing was stored. */
 export const noRoom = () =>
-  new ORPCError('NO_ROOM', {
+  new Refusal('STORAGE_FULL', {
     status: 507,
-    message: 'There is no room to keep this here right now. Nothing was lost: try again later.',
+    text: message("There's no space left to save this. Nothing was lost: try again later."),
   })
 
-/** Whether a refusal is told as it is: one of ours, or 503 and 507, which are no faults but say what does not answer or is full. */
-export const isToldAsItIs = (error: unknown): error is ORPCError<string, unknown> =>
+/** 500, with the reference to find the details in the log. */
+export const internalError = (ref: string, cause?: unknown) =>
+  new Refusal('INTERNAL_SERVER_ERROR', {
+    status: 500,
+    text: message('Something went wrong on our side. Nothing was lost. (ref {ref})', { ref }),
+    data: { ref },
+    cause,
+  })
+
+/** Whether the client may see an error: one of ours, or 503 and 507, which say what's down or full. */
+export const isExposed = (error: unknown): error is ORPCError<string, unknown> =>
   error instanceof ORPCError && (error.status < 500 || error.status === 503 || error.status === 507)
 
 /** 429, with the seconds to wait; sent as `Retry-After` too. */
 export const tooMuch = (seconds: number) =>
-  new ORPCError('TOO_MANY_REQUESTS', {
+  new Refusal('TOO_MANY_REQUESTS', {
     status: 429,
-    message: `That's a lot at once. Try again in ${seconds} s.`,
+    text: message("That's a lot at once. Try again in {seconds} s.", { seconds }),
     data: { retryAfter: seconds },
   })
 
-/** 403: somebody who asked for their account to be deleted, and may come back until then. */
+/** 403: a member whose account will be deleted on this date, and who can restore it until then. */
 export const leaving = (until: Date) =>
-  new ORPCError('leaving', {
+  new Refusal('leaving', {
     status: 403,
-    message: `Your account will be deleted on ${until.toISOString().slice(0, 10)}. Come back to use it.`,
+    text: message('Your account will be deleted on {day}. Restore it to keep using Open Mat.', {
+      day: { day: until.toISOString() },
+    }),
     data: { until: until.toISOString() },
   })
+
+/** A problem with one field of the input. */
+export interface InputIssue {
+  field: string
+  text: Message
+}
+
+/** 400 for input that doesn't match its contract: the first issue as the message, and all issues by field. */
+export class InvalidInput extends Refusal {
+  readonly issues: readonly InputIssue[]
+
+  constructor(issues: readonly InputIssue[]) {
+    const [first] = issues
+    super('BAD_REQUEST', {
+      status: 400,
+      text: first?.text ?? message("We couldn't read this request."),
+      field: first?.field || undefined,
+      data: { issues: issues.map(({ field, text }) => ({ field, message: english.t(text) })) },
+    })
+    this.issues = issues
+  }
+}
+
+/**
+ * The body of an error response, translated into the requested language; code and data are unchanged. Without a
+ * language: English, with the fields' API names.
+ */
+export function answerOf(error: ORPCError<string, unknown>, acceptLanguage: string | null | undefined) {
+  const { defined: _, ...body } = error.toJSON()
+  if (!(error instanceof Refusal) || !acceptLanguage || acceptLanguage === '*') return { ...body, language: undefined }
+  const locale = acceptedLocale(acceptLanguage)
+  const language = languageOf(locale) ?? 'en'
+  const translator = translatorFor(locale)
+  const text = translator.t(error.text)
+  // A non-breaking space after the field's name, which screens use to detect and strip it.
+  const message = error.path && isPredicate(error.text) ? `${fieldName(error.path, translator)}:\u00a0${text}` : text
+  const issues = error instanceof InvalidInput && {
+    issues: error.issues.map(({ field, text: fault }) => ({ field, message: translator.t(fault) })),
+  }
+  return { ...body, message, ...(error.data && { data: { ...error.data, ...issues } }), language }
+}

@@ -22,25 +22,26 @@ import { StartError } from './start-error.ts'
 
 export type S3 = NonNullable<Config['s3']>
 
-/** Each who watches holds one. */
+/** Each viewer of a video uses one. */
 const MOST_CONNECTIONS = 1_000
 
-/** As the clients of a bucket want to be told of it. */
+/** The configuration for S3 clients. */
 export function s3ClientConfig({ endpoint, region, accessKeyId, secretAccessKey }: S3): S3ClientConfig {
   const agent = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
   return {
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // With an address of its own a bucket is part of the path: names before it would each need a certificate.
+    // With a custom endpoint, the bucket is part of the path; as a subdomain, each bucket would need its own
+    // certificate.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Those who speak the protocol and are not Amazon know fewer checksums.
+    // Providers other than Amazon support fewer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, httpAgent: new Agent(agent), httpsAgent: new SafeAgent(agent) },
   }
 }
 
-/** Throws a StartError that says what is wrong with the bucket, before anybody sends a file to it. */
+/** Throws a StartError that says what's wrong with the bucket, before anyone uploads a file. */
 export async function usableBucket(s3: S3): Promise<void> {
   const client = new S3Client(s3ClientConfig(s3))
   try {
@@ -48,19 +49,22 @@ export async function usableBucket(s3: S3): Promise<void> {
     const missing = await missingCalls(client, s3.bucket)
     if (missing.length > 0)
       throw new StartError(
-        `S3_BUCKET ${s3.bucket} does not support or allow ${missing.join(', ')}. Open Mat needs that to store files: change the rights of the key, or use another bucket.`,
+        `S3_BUCKET ${s3.bucket} doesn't support or allow ${missing.join(', ')}. Open Mat needs that to store files: change the key's permissions, or use another bucket.`,
       )
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
-      `S3_BUCKET ${s3.bucket} cannot be used (${reasonOf(error)}). Look at S3_ENDPOINT, S3_REGION and the keys, and whether the bucket is there.`,
+      `S3_BUCKET ${s3.bucket} can't be used (${reasonOf(error)}). Check S3_ENDPOINT, S3_REGION and the keys, and that the bucket exists.`,
     )
   } finally {
     client.destroy()
   }
 }
 
-/** Makes every call that storing files and resumable uploads need, on objects of its own. Answers those that fail, and why. */
+/**
+ * Tries every call needed for storing files and resumable uploads, on objects of its own. Returns the calls that fail,
+ * and why.
+ */
 async function missingCalls(client: S3Client, Bucket: string): Promise<string[]> {
   const missing: string[] = []
   const attempt = async <Answer>(call: string, sent: Promise<Answer>): Promise<Answer | undefined> => {

@@ -6,8 +6,8 @@ import { newId } from './ids.ts'
 const randomSecret = () => randomBytes(32).toString('base64url')
 
 /**
- * A secret of this installation, made on first use and kept in the data folder, readable by its owner only. Of several
- * processes that want it first, one makes it for all.
+ * A secret of this installation, created on first use and stored in the data folder, readable only by its owner. If
+ * several processes need it at the same time, they all get the same one.
  */
 export async function keptSecret(dataDir: string, name: string, make: () => string = randomSecret): Promise<string> {
   const path = join(dataDir, `${name}.secret`)
@@ -16,7 +16,7 @@ export async function keptSecret(dataDir: string, name: string, make: () => stri
   const whole = `${path}.${newId()}.part`
   await writeFile(whole, make(), { mode: 0o600 })
   try {
-    // Unlike renaming, this does not take the place of what another process put there meanwhile.
+    // Unlike `rename`, `link` fails if another process has created the file.
     await link(whole, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openSemaphore } from './semaphore.ts'
 
-test('runs so many at a time for one key, and the others in order of arrival', async () => {
-  const inTurn = openSemaphore(2)
+test('limits how many run per key, and starts the rest in order of arrival', async () => {
+  const withSlot = openSemaphore(2)
   const begun: number[] = []
   const end: (() => void)[] = []
   const all = Promise.all(
     [0, 1, 2, 3].map((n) =>
-      inTurn('event', async () => {
+      withSlot('event', async () => {
         begun.push(n)
         await new Promise<void>((resolve) => end.push(resolve))
         return n
@@ -24,11 +24,11 @@ test('runs so many at a time for one key, and the others in order of arrival', a
   expect(await all).toEqual([0, 1, 2, 3])
 })
 
-test('who fails makes room like the others, and another key waits for nobody', async () => {
-  const inTurn = openSemaphore(1)
-  const failing = inTurn('one', () => Promise.reject(new Error('full')))
-  const after = inTurn('one', () => Promise.resolve('in'))
-  expect(await inTurn('two', () => Promise.resolve('there'))).toBe('there')
+test("frees the slot of a failed task, and doesn't make other keys wait", async () => {
+  const withSlot = openSemaphore(1)
+  const failing = withSlot('one', () => Promise.reject(new Error('full')))
+  const after = withSlot('one', () => Promise.resolve('in'))
+  expect(await withSlot('two', () => Promise.resolve('there'))).toBe('there')
   await expect(failing).rejects.toThrow('full')
   expect(await after).toBe('in')
 })

@@ -1,4 +1,7 @@
-/** Something the person who starts Open Mat can put right. Its message is one line that says what and how. */
+/**
+ * A problem that the person starting Open Mat can fix. The message is one line that says what's wrong and how to fix
+ * it.
+ */
 export class StartError extends Error {
   override name = 'StartError'
 }

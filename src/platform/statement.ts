@@ -5,8 +5,8 @@ import type { Reader } from './database.ts'
 const dialect = new PgDialect()
 
 /**
- * A statement that is put together once, and planned once for a connection: for what runs so often, or is so long, that
- * planning it anew takes more time than running it. `sql.placeholder(name)` stands wherever a value goes.
+ * A prepared statement, built once and planned once per connection, for queries that are so frequent or so long that
+ * planning takes longer than running. Use `sql.placeholder(name)` for each value.
  */
 export function statement<Row>(name: string, query: () => SQL) {
   const prepare = (reader: Reader) =>

@@ -1,23 +1,23 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
-/** So much memory does one reader need, however large the file is. */
+/** The memory needed per reader, however large the file is. */
 const PIECE_BYTES = 256 * 1024
-/** Kept for the next readers. */
+/** Buffers kept for later readers. */
 const MOST_IDLE = 64
 
 const idle: Buffer[] = []
 
 /**
- * Sends the bytes from the first to the last, that one included, and ends when the system has taken them. One piece of memory goes round:
- * streams take a new one for each piece, and a process with much in its memory then does little but clear up behind them.
+ * Sends the bytes from `first` to `last`, both included, and resolves when the system has accepted them. One buffer is
+ * reused: streams allocate a new one for each chunk, which keeps a process with a large heap busy collecting garbage.
  */
 export async function streamFile(file: FileHandle, to: Writable, { first, last }: { first: number; last: number }) {
   const piece = idle.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
   try {
     for (let at = first; at <= last; ) {
       const { bytesRead } = await file.read(piece, 0, Math.min(PIECE_BYTES, last + 1 - at), at)
-      if (bytesRead === 0) throw new Error('the file became shorter while it was sent')
+      if (bytesRead === 0) throw new Error('the file became shorter while it was being sent')
       await taken(to, bytesRead === PIECE_BYTES ? piece : piece.subarray(0, bytesRead))
       at += bytesRead
     }

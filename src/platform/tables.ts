@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Written by the rate limiter in its own form: `expire` is a Unix time in milliseconds. */
+/** Written by the rate limiter in its own format: `expire` is a Unix time in milliseconds. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -11,14 +11,14 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
-/** Writes that were answered, so that the same one sent again gets the same answer and acts once. Kept for a week. */
+/** Responses to writes, so a repeated write gets the same response and takes effect only once. Kept for a week. */
 export const answeredWrites = pgTable(
   'answered_writes',
   {
     uid: text('uid').notNull(),
-    /** As sent in the header `Idempotency-Key`. */
+    /** As sent in the `Idempotency-Key` header. */
     key: text('key').notNull(),
-    /** Of what was asked: a key used for something else is refused. */
+    /** A hash of the request: a key reused for a different request is refused. */
     fingerprint: text('fingerprint').notNull(),
     answer: jsonb('answer'),
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
@@ -27,14 +27,14 @@ export const answeredWrites = pgTable(
 )
 
 /**
- * Documents of the old collections that were moved in. What each filled then: a later import tells what the document changed
- * since from what people changed here.
+ * Documents imported from the old database, with the values each one filled in. A later import uses them to tell the
+ * document's changes from edits made here.
  */
 export const importedDocuments = pgTable('imported_documents', {
-  /** Such as `users/{uid}/posts/{postId}`. */
+  /** For example `users/{uid}/posts/{postId}`. */
   path: text('path').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
-  /** The columns it filled, by table and as they were then. */
+  /** The columns the document filled, with the values they had then. */
   columns: jsonb('columns').$type<Record<string, unknown>>().notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
 })

@@ -1,31 +1,38 @@
 import { z } from 'zod'
-import { faultOf, isHttpsAddress } from './unsafe-text.ts'
+import { messageId } from './messages.ts'
+import { faultOf, isHttpsAddress, type TextFault } from './unsafe-text.ts'
 
-/** One line that people read, trimmed: no line breaks, control or unseen characters, no HTML. May be empty. */
+/** One trimmed line: no line breaks, control or invisible characters, no HTML. May be empty. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `is longer than ${max} characters`)
+    .max(max)
     .check((text) => refuse(text, faultOf(text.value)))
 
-/** Text of several lines, otherwise like `line`. Line ends become `\n`. */
+/** Text with several lines, otherwise like `line`. Line endings become `\n`. */
 export const prose = (max: number) =>
   z
     .string()
     .trim()
     .overwrite((text) => text.replace(/\r\n?/g, '\n'))
-    .max(max, `is longer than ${max} characters`)
+    .max(max)
     .check((text) => refuse(text, faultOf(text.value, { lineBreaks: true })))
 
-/** The address of a website, or empty. */
+/** A website's https address, or empty. */
 export const httpsAddress = (max = 300) =>
   z
     .string()
     .trim()
-    .max(max, `is longer than ${max} characters`)
-    .refine((text) => text === '' || isHttpsAddress(text), 'is to be an address that begins with https://')
+    .max(max)
+    .refine((text) => text === '' || isHttpsAddress(text), messageId('must be an address that starts with https://'))
 
-function refuse(text: z.core.ParsePayload<string>, fault: string | undefined) {
-  if (fault) text.issues.push({ code: 'custom', message: fault, input: text.value })
+function refuse(text: z.core.ParsePayload<string>, fault: TextFault | undefined) {
+  if (fault) text.issues.push({ code: 'custom', message: FAULTS[fault], input: text.value })
 }
+
+const FAULTS = {
+  hidden: messageId("can't contain invisible characters"),
+  blank: messageId("can't be empty"),
+  html: messageId("can't contain HTML"),
+} satisfies Record<TextFault, string>

@@ -19,15 +19,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the clock on the wall shows in a zone, as if it were UTC: for arithmetic with days and hours. */
+/** The local time in a zone, as if it were UTC: for arithmetic with days and hours. */
 export function wallClock(instant: Date, zone: string): Date {
   const time = Math.floor(instant.getTime() / 1000) * 1000
   return new Date(time + offsetAt(time, zone))
 }
 
 /**
- * The instant at which the wall shows this; of two the first. In the hour that a clock change skips, as much later as the
- * change is long: 02:30 is then 03:30 (RFC 5545).
+ * The instant at this local time; the first one if there are two. In the hour skipped by a clock change, the time moves
+ * forward by the length of the change: 02:30 becomes 03:30 (RFC 5545).
  */
 export function instantOf(wall: Date, zone: string): Date {
   const time = wall.getTime()
@@ -40,7 +40,7 @@ export function instantOf(wall: Date, zone: string): Date {
 
 const DAY_MS = days(1)
 
-/** Clocks change at a quarter of an hour and nowhere between; asking Intl takes longer than all the rest of a search. */
+/** Clocks only change on a quarter of an hour. Cached, because calling Intl takes longer than the rest of a search. */
 const QUARTER_MS = 900_000
 const MOST_OFFSETS = 20_000
 const offsets = new Map<string, number>()
@@ -69,10 +69,10 @@ function shownAt(instant: number, zone: string): number {
   )
 }
 
-/** The zone of the machine: right in a browser, never on a server. */
+/** This machine's zone: right in a browser, never on a server. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The name that this machine has for a zone; undefined where it knows none. */
+/** This machine's name for a zone; undefined if it's unknown. */
 export function zoneNamed(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -81,5 +81,8 @@ export function zoneNamed(name: string): string | undefined {
   }
 }
 
-/** Whether this is the name of a zone. An offset such as +05:30 isn't: it has no summer time, and databases read its sign either way. */
+/**
+ * Whether this is the name of a zone. An offset such as +05:30 isn't: it has no summer time, and databases disagree
+ * about its sign.
+ */
 export const isZone = (name: string): boolean => /^[A-Za-z]/.test(name) && zoneNamed(name) !== undefined

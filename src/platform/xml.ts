@@ -1,6 +1,8 @@
+import { escapeHtml } from './escape-html.ts'
+
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Text without its entities. Only those of XML itself and numbers are known, so that a doctype's do nothing. */
+/** Decodes the entities in text: only XML's own and numeric entities. Those declared in a doctype are ignored. */
 export const withoutEntities = (text: string) =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return SIGNS[name] ?? all
@@ -8,7 +10,7 @@ export const withoutEntities = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
   })
 
-/** HTML as the lines that a browser shows. */
+/** HTML as the lines of text that a browser would show. */
 export const textOfHtml = (html: string) =>
   withoutEntities(
     html
@@ -20,3 +22,9 @@ export const textOfHtml = (html: string) =>
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+/** What XML 1.0 can't contain, not even escaped: most control characters and halves of surrogate pairs. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** Escapes text for XML content and attributes. */
+export const escapeXml = (text: string) => escapeHtml(text.replace(NOT_IN_XML, ''))

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { StartError } from '../start-error.ts'
 
-/** A user of this machine without rights, as whom the server runs when Open Mat is started by root. */
+/** An unprivileged user of this machine that runs the server when root starts Open Mat. */
 export interface Account {
   name: string
   uid: number
   gid: number
 }
 
-/** PostgreSQL refuses to run as root. Undefined when Open Mat is not root: then the server runs as the same user. */
+/** PostgreSQL refuses to run as root. Undefined when Open Mat isn't root; then the server runs as the same user. */
 export async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   if (process.platform === 'linux')
@@ -18,10 +18,10 @@ export async function unprivilegedAccount(): Promise<Account | undefined> {
       const [name, , uid, gid] = line.split(':')
       if (name === 'nobody') return { name, uid: Number(uid), gid: Number(gid) }
     }
-  throw new StartError(`PostgreSQL does not run as root here. ${INSTEAD}`)
+  throw new StartError(`PostgreSQL can't run as root. ${INSTEAD}`)
 }
 
-/** Answers whether the account reaches a folder, by trying: access lists and security modules have a say, too. */
+/** Whether the account can access a folder. It's tried out, because access lists and security modules matter too. */
 export async function mayEnter(account: Account, folder: string): Promise<boolean> {
   const { uid, gid, name } = account
   try {
@@ -29,7 +29,7 @@ export async function mayEnter(account: Account, folder: string): Promise<boolea
     const [code] = await once(attempt, 'exit')
     return code === 0
   } catch (error) {
-    throw new StartError(`Root may not start PostgreSQL as ${name} here (${(error as Error).message}). ${INSTEAD}`)
+    throw new StartError(`Root can't start PostgreSQL as ${name} (${(error as Error).message}). ${INSTEAD}`)
   }
 }
 

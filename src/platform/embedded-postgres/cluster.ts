@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import { runProgram } from './programs.ts'
 import type { Server } from './server.ts'
 
-/** The database's name, and that of the role which owns it. */
+/** The name of the database and of the role that owns it. */
 export const DATABASE = 'open_mat'
 
 interface Preparation {
@@ -15,7 +15,7 @@ interface Preparation {
   log: (line: string) => void
 }
 
-/** Makes the cluster with its database on first use, whole or not at all. Answers the password of its role. */
+/** Creates the cluster with its database on first use, completely or not at all. Returns the role's password. */
 export async function prepareCluster(cluster: string, server: Server, preparation: Preparation): Promise<string> {
   await removeUnfinished(cluster)
   const version = await readIfPresent(join(cluster, 'PG_VERSION'))
@@ -23,7 +23,7 @@ export async function prepareCluster(cluster: string, server: Server, preparatio
 
   if (version.trim() !== server.major)
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, but Open Mat brings ${server.major}. Move its contents over with pg_dump, or choose another folder with DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()}, but Open Mat includes ${server.major}. Migrate it with pg_dump, or choose another folder with DATA_DIR.`,
     )
   const { account } = preparation
   if (account && (await stat(cluster)).uid !== account.uid)
@@ -34,7 +34,7 @@ export async function prepareCluster(cluster: string, server: Server, preparatio
 }
 
 const PASSWORD_FILE = `${DATABASE}.password`
-/** The role's own connections over loopback, by password; nobody else, not even the superuser, can sign in. */
+/** Only the role can connect, over loopback with its password; no one else, not even the superuser, can sign in. */
 const ADMISSION = `host all ${DATABASE} 127.0.0.1/32 scram-sha-256\n`
 
 async function makeCluster(cluster: string, server: Server, { account, durable, log }: Preparation): Promise<string> {
@@ -42,7 +42,7 @@ async function makeCluster(cluster: string, server: Server, { account, durable, 
     throw new StartError(
       `${cluster} is not a PostgreSQL cluster. Move it away, or choose another folder with DATA_DIR.`,
     )
-  log('Making the database')
+  log('Creating the database')
   const unfinished = `${cluster}.new-${randomBytes(4).toString('hex')}`
   await mkdir(unfinished)
   await giveTo(account, unfinished, 0o700)
@@ -61,8 +61,8 @@ async function makeCluster(cluster: string, server: Server, { account, durable, 
 }
 
 /**
- * Sorting and case are PostgreSQL's own (C.UTF-8), the same on every machine. LC_CTYPE of the system still decides
- * what pg_trgm takes for a letter: with plain C it cuts "São" at the ã. It is not called the same everywhere.
+ * Sorting and case are PostgreSQL's own (C.UTF-8), the same on every machine. The system's LC_CTYPE still decides what
+ * pg_trgm treats as a letter: plain C would split "São" at the ã. Its name varies between systems.
  */
 async function initialise(cluster: string, server: Server, account: Account | undefined, durable: boolean) {
   const args = ['-D', cluster, '-U', 'postgres', '--encoding=UTF8', '--locale-provider=builtin']
@@ -77,7 +77,7 @@ async function initialise(cluster: string, server: Server, account: Account | un
   await runProgram(server.initdb, args, { account })
 }
 
-/** The password lives in the cluster: made, copied and restored together with the role it belongs to. */
+/** The password is stored inside the cluster, so it's created, copied and restored together with its role. */
 async function keepPassword(cluster: string, account: Account | undefined, password: string) {
   const unfinished = join(cluster, `${PASSWORD_FILE}.new-${randomBytes(4).toString('hex')}`)
   const file = await open(unfinished, 'wx', 0o600)

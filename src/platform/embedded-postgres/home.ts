@@ -5,15 +5,16 @@ import { StartError } from '../start-error.ts'
 import { type Account, mayEnter, unprivilegedAccount } from './account.ts'
 
 export interface Home {
-  /** Holds the cluster, the server's programs, its log and the owner's mark. Absolute, without links. */
+  /** Contains the cluster, the server's programs, its log and the owner's lock. Absolute, without links. */
   home: string
   account: Account | undefined
 }
 
 /**
- * Finds or makes the place of a data folder's database: `<dataDir>/postgres`. When root keeps the data folder where
- * the server's account may not go, that is a link to a folder below `/var/lib/open-mat`. The link, not the path, ties
- * the two: a moved data folder keeps its database, a deleted one leaves none that comes back by surprise.
+ * Finds or creates the folder for a data folder's database: `<dataDir>/postgres`. If root's data folder isn't
+ * accessible to the server's account, that's a link to a folder in `/var/lib/open-mat`. The two folders are tied by the
+ * link, not the path: a moved data folder keeps its database, and a deleted one doesn't leave a database that reappears
+ * unexpectedly.
  */
 export async function findHome(dataDir: string, log: (line: string) => void): Promise<Home> {
   const account = await unprivilegedAccount()
@@ -27,7 +28,9 @@ export async function findHome(dataDir: string, log: (line: string) => void): Pr
   }
 
   const home = await realpath(place).catch(() => {
-    throw new StartError(`${place} points to a folder that is gone. Bring it back, or delete the link to begin anew.`)
+    throw new StartError(
+      `${place} points to a folder that no longer exists. Restore it, or delete the link to start fresh.`,
+    )
   })
   const me = process.getuid?.()
   if (me !== undefined && (await stat(home)).uid !== me)
@@ -36,7 +39,7 @@ export async function findHome(dataDir: string, log: (line: string) => void): Pr
     )
   if (account && !(await mayEnter(account, home)))
     throw new StartError(
-      `The database in ${home} cannot be reached by ${account.name}, who runs PostgreSQL for root. Let others pass through the folders above it (chmod o+x).`,
+      `The database in ${home} isn't accessible to ${account.name}, who runs PostgreSQL for root. Make its parent folders accessible (chmod o+x).`,
     )
   return { home, account }
 }
@@ -52,10 +55,10 @@ async function placeElsewhere(dataDir: string, place: string, account: Account, 
   await mkdirIfAbsent(home, 0o711)
   if (!(await mayEnter(account, home)))
     throw new StartError(
-      `Neither ${dataDir} nor ${home} can be reached by ${account.name}, who runs PostgreSQL for root. Let others pass through the folders above (chmod o+x), or choose another folder with DATA_DIR.`,
+      `Neither ${dataDir} nor ${home} is accessible to ${account.name}, who runs PostgreSQL for root. Make the parent folders accessible (chmod o+x), or choose another folder with DATA_DIR.`,
     )
   await symlink(home, place).catch(unlessPresent)
-  log(`The database is kept in ${home}, because ${account.name} may not enter ${dataDir}`)
+  log(`The database is stored in ${home}, because ${account.name} can't access ${dataDir}`)
 }
 
 const present = (path: string) =>
@@ -67,7 +70,7 @@ const present = (path: string) =>
     },
   )
 
-/** With its parents. Node's own recursive mkdir never returns below /proc. */
+/** Creates a folder and its parents. Node's own recursive mkdir never returns below /proc. */
 async function makeFolder(path: string) {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory()) return
@@ -75,7 +78,7 @@ async function makeFolder(path: string) {
   await mkdir(path).catch(unlessPresent)
 }
 
-/** The mode is set apart from the making, where the umask would narrow it. */
+/** The mode is set separately, because the umask would restrict it in `mkdir`. */
 async function mkdirIfAbsent(path: string, mode: number) {
   await mkdir(path).catch(unlessPresent)
   await chmod(path, mode)

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 
-/*
- * An Open Mat reduced to its database, to be killed. Started with a data folder; says on its output, a JSON line each,
- * that it runs or why not. With `write` it then counts up in the database and says each number once that is promised.
- */
+/* A minimal Open Mat with only its database, for tests that kill it. Started with a data folder; prints one JSON line
+   saying that it's running, or why not. With `write`, it counts up in the database and prints each number once it's
+   committed. */
 const [dataDir = '', ...wishes] = process.argv.slice(2)
 const say = (line: Record<string, unknown>) => process.stdout.write(`${JSON.stringify(line)}\n`)
 

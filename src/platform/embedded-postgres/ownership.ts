@@ -6,14 +6,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../start-error.ts'
 
 /**
- * Makes this process the only one that may use the folder, until the returned function is called or the process ends,
- * however it ends. The kernel keeps the lock (SQLite is the way to it that Node offers), so a reused process number,
- * another boot or another container cannot be mistaken for a living owner. `owner.json` only serves the message.
+ * Makes this process the only one that may use the folder, until the returned function is called or the process ends in
+ * any way. The kernel holds the lock (through SQLite, the only way Node offers), so a reused process id, another boot
+ * or another container can't be mistaken for a living owner. `owner.json` is only for the error message.
  */
-export async function takeOwnership(home: string, dataDir: string): Promise<() => void> {
+export async function lockDataFolder(home: string, dataDir: string): Promise<() => void> {
   await access(home, constants.W_OK)
   const owner = join(home, 'owner.json')
-  // Never open this file any other way: closing it would drop the lock of the whole process.
+  // Never open this file any other way: closing it would release the whole process's lock.
   const lock = new DatabaseSync(join(home, 'owner.lock'), { timeout: 0 })
   try {
     chmodSync(join(home, 'owner.lock'), 0o600)

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
-import { lastWords, runProgram, startProgram } from './programs.ts'
+import { failureLine, runProgram, startProgram } from './programs.ts'
 import type { Server } from './server.ts'
 
 export interface Launch {
@@ -17,12 +17,12 @@ export interface Launch {
   account: Account | undefined
   durable: boolean
   logFile: string
-  /** Undefined takes any free one. */
+  /** Undefined uses any free port. */
   port: number | undefined
   log: (line: string) => void
 }
 
-/** Starts the server and waits until it takes connections, however long it needs to recover after a crash. */
+/** Starts the server and waits until it accepts connections, however long recovery after a crash takes. */
 export async function launch(settings: Launch): Promise<{ child: ChildProcess; port: number }> {
   await renewLog(settings.logFile)
   const patience = Date.now() + 15_000
@@ -31,44 +31,45 @@ export async function launch(settings: Launch): Promise<{ child: ChildProcess; p
     const attempt = await launchOnce(settings, port)
     if (attempt.child) return { child: attempt.child, port }
     if (!PASSING.test(attempt.failure) || Date.now() > patience)
-      throw new StartError(`PostgreSQL did not start: ${attempt.failure}. Its log is ${settings.logFile}`)
+      throw new StartError(`PostgreSQL failed to start: ${attempt.failure}. See its log: ${settings.logFile}`)
     await pause(100)
   }
 }
 
-/** Ends a server in order: no new connections, open ones cut, everything written down. */
+/** Shuts a server down cleanly: no new connections, open ones closed, everything written to disk. */
 export async function shutDown(child: ChildProcess, server: Server): Promise<void> {
   child.ref()
   await end(child.pid, server, async () => child.exitCode !== null || child.signalCode !== null)
 }
 
-/** Ends the server that a killed owner left behind on this cluster, if there is one. */
-export async function endLeftover(cluster: string, server: Server, log: (line: string) => void): Promise<void> {
+/** Stops a server that a killed owner left running on this cluster, if there is one. */
+export async function stopLeftoverServer(cluster: string, server: Server, log: (line: string) => void): Promise<void> {
   const pid = await markedPid(cluster)
   if (pid === undefined) return
   if (await servesCluster(pid, cluster)) {
-    log(`Ending the PostgreSQL that an earlier run left behind (process ${pid})`)
+    log(`Stopping a PostgreSQL left over from an earlier run (process ${pid})`)
     await end(pid, server, async () => !(await servesCluster(pid, cluster)))
   } else if (alive(pid)) {
-    // PostgreSQL would take whoever has that number now for its predecessor and refuse.
+    // PostgreSQL would mistake whichever process now has that id for its predecessor, and refuse to start.
     await rm(join(cluster, 'postmaster.pid'), { force: true })
   }
 }
 
-/** Reasons to fail that go away: a port taken in between, children of a killed server that have yet to notice. */
+/** Temporary errors: a port taken in the meantime, or children of a killed server that haven't exited yet. */
 const PASSING = /could not bind|could not create any TCP|Address already in use|shared memory block|lock file/
 
 const LOG_LIMIT = 5_000_000
 
 async function launchOnce({ server, cluster, account, durable, logFile, log }: Launch, port: number) {
-  // The path may lie in a folder of its own, but never follow a link that somebody put there.
+  // The path may be in a folder the account owns, so never follow a link that someone put there.
   const flags = constants.O_CREAT | constants.O_APPEND | constants.O_RDWR | (constants.O_NOFOLLOW ?? 0)
   const output = await open(logFile, flags, 0o600)
   try {
     const { size } = await output.stat()
     const args = ['-D', cluster, ...asArguments(settingsFor(port, durable))]
     const child = await startProgram(server.postgres, args, account, {
-      // Its own process group: Ctrl-C in the terminal reaches Open Mat alone, which then ends the server in order.
+      // In its own process group, so Ctrl-C in the terminal reaches only Open Mat, which then shuts the server down
+      // cleanly.
       detached: true,
       stdio: ['ignore', output.fd, output.fd],
     })
@@ -78,11 +79,11 @@ async function launchOnce({ server, cluster, account, durable, logFile, log }: L
     while (!(await ready(child.pid, cluster))) {
       if (child.exitCode !== null || child.signalCode !== null) {
         const said = await output.read({ position: size, buffer: Buffer.alloc(64_000) })
-        const failure = lastWords(said.buffer.toString('utf8', 0, said.bytesRead)) ?? 'it gave no reason'
+        const failure = failureLine(said.buffer.toString('utf8', 0, said.bytesRead)) ?? 'it gave no reason'
         return { failure }
       }
       if (Date.now() > reassurance) {
-        log('PostgreSQL is still starting; after a crash it first brings its files in order')
+        log('PostgreSQL is still starting; after a crash it has to recover first')
         reassurance = Date.now() + 10_000
       }
       await pause(10)
@@ -103,7 +104,7 @@ const settingsFor = (port: number, durable: boolean) => ({
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
-  // A refused statement is the product's business and may quote a member's words.
+  // Failed statements are the product's own concern, and may quote what a member wrote.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   fsync: durable ? 'on' : 'off',
@@ -111,7 +112,10 @@ const settingsFor = (port: number, durable: boolean) => ({
   full_page_writes: durable ? 'on' : 'off',
 })
 
-/** An eighth of what this machine, or this container, has: enough for the busiest rows, while others live here too. */
+/**
+ * An eighth of the memory of this machine or container: enough for frequently used rows, and leaves memory for other
+ * processes.
+ */
 function bufferMegabytes(): number {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 4096))
@@ -136,7 +140,7 @@ async function renewLog(logFile: string) {
   if (size > LOG_LIMIT) await rename(logFile, `${logFile}.1`)
 }
 
-/** postmaster.pid: process, data folder, start, port, socket folder, address, shared memory, state. */
+/** The lines of postmaster.pid: process, data folder, start, port, socket folder, address, shared memory, state. */
 const readMark = (cluster: string) =>
   readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
     (mark) => mark.split('\n'),
@@ -148,12 +152,12 @@ async function ready(pid: number | undefined, cluster: string): Promise<boolean>
   return Number(mark[0]) === pid && mark[7]?.trim() === 'ready'
 }
 
-/** Negative in the file when the server ran without a postmaster. */
+/** The file has a negative number if the server ran without a postmaster. */
 async function markedPid(cluster: string): Promise<number | undefined> {
   return Math.abs(Number((await readMark(cluster))[0])) || undefined
 }
 
-/** Answers whether this process is a PostgreSQL on this cluster, and not a stranger who got its number. */
+/** Whether this process is PostgreSQL on this cluster, and not an unrelated process that reused its id. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!alive(pid)) return false
   try {
@@ -179,7 +183,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Fast shutdown; a server that does not manage in time is cut short and will recover from its log. */
+/** Fast shutdown; a server that doesn't finish in time is killed, and recovers from its log. */
 async function end(pid: number | undefined, server: Server, gone: () => Promise<boolean>): Promise<void> {
   if (pid === undefined) return
   for (const [signal, patience] of [
@@ -194,11 +198,11 @@ async function end(pid: number | undefined, server: Server, gone: () => Promise<
       await pause(10)
     }
   }
-  throw new StartError(`PostgreSQL (process ${pid}) does not end. End it by hand and start again.`)
+  throw new StartError(`PostgreSQL (process ${pid}) doesn't stop. Stop it yourself and start again.`)
 }
 
 async function send(signal: 'INT' | 'QUIT', pid: number, server: Server) {
-  // Windows has no signals; PostgreSQL brings its own there.
+  // Windows has no signals, but PostgreSQL has a replacement.
   if (process.platform === 'win32') return runProgram(server.pgCtl, ['kill', signal, String(pid)])
   try {
     process.kill(pid, `SIG${signal}`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 
-/** Starts one of the server's programs as the account, in a folder it can read, without our environment. */
+/** Starts one of the server's programs as the account, in a folder it can read, without our environment variables. */
 export async function startProgram(
   program: string,
   args: string[],
@@ -23,12 +23,12 @@ export async function startProgram(
     return child
   } catch (error) {
     throw new StartError(
-      `The program ${program} does not run on this machine (${(error as Error).message}). Name a running PostgreSQL with DATABASE_URL.`,
+      `The program ${program} doesn't run on this machine (${(error as Error).message}). Set DATABASE_URL to a running PostgreSQL.`,
     )
   }
 }
 
-/** Runs one of the server's programs to its end. Its last words become the message when it fails. */
+/** Runs one of the server's programs until it exits. If it fails, its last output becomes the error message. */
 export async function runProgram(
   program: string,
   args: string[],
@@ -43,11 +43,11 @@ export async function runProgram(
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new StartError(`PostgreSQL could not be prepared: ${lastWords(said) ?? `${program} failed`}`)
+  if (code !== 0) throw new StartError(`PostgreSQL couldn't be set up: ${failureLine(said) ?? `${program} failed`}`)
 }
 
-/** The line of a PostgreSQL log that tells why it gave up. */
-export function lastWords(said: string): string | undefined {
+/** The line of a PostgreSQL log that says why it failed. */
+export function failureLine(said: string): string | undefined {
   const lines = said.split('\n').filter((line) => line.trim() !== '')
   const reasons = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line))
   return (reasons.at(-1) ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim()

@@ -4,8 +4,8 @@ import { newClient } from '../postgres-connection.ts'
 import { DATABASE } from './cluster.ts'
 
 /**
- * The address of the database that an Open Mat on this machine runs for this data folder, for a command that works
- * beside it; undefined when none runs, or when it belongs to another user.
+ * The URL of the database that a running Open Mat uses for this data folder, for commands run alongside it; undefined
+ * if none is running, or if it belongs to another user.
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const cluster = join(resolve(dataDir), 'postgres', 'cluster')

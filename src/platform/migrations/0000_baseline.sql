@@ -1,15 +1,15 @@
--- What PostgreSQL brings along: points on the globe with an index, and text found by its parts.
+-- Extensions that ship with PostgreSQL: indexed points on the globe, and text search by fragments.
 CREATE EXTENSION IF NOT EXISTS cube;
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
--- A name as it is searched: without case, accents and the difference between wide and narrow letters. PostgreSQL's own
--- `unaccent` is not immutable, so it cannot fill a column.
+-- Normalises a name for search: ignores case, accents and full-width forms. PostgreSQL's `unaccent` isn't immutable, so a
+-- generated column can't use it.
 CREATE FUNCTION fold_name(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g'))
 $$;
 --> statement-breakpoint
--- The order of belts, a twin of src/ui/belts.ts.
+-- The order of belts; keep it in sync with src/ui/belts.ts.
 CREATE FUNCTION belt_place(belt text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT array_position(array['white', 'grey_white', 'grey', 'grey_black', 'yellow_white', 'yellow', 'yellow_black',
     'orange_white', 'orange', 'orange_black', 'green_white', 'green', 'green_black', 'blue', 'purple', 'brown', 'black',
@@ -145,6 +145,7 @@ CREATE TABLE "audit_log" (
 	"before" jsonb,
 	"after" jsonb,
 	"reason" text DEFAULT '' NOT NULL,
+	"explanation" jsonb,
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -500,6 +501,7 @@ CREATE TABLE "events" (
 	"rsvp_close_at" timestamp (3) with time zone,
 	"status" text DEFAULT 'scheduled' NOT NULL,
 	"cancel_reason" text DEFAULT '' NOT NULL,
+	"cancel_cause" text,
 	"cancelled_at" timestamp (3) with time zone,
 	"link_key" text NOT NULL,
 	"official" boolean DEFAULT false NOT NULL,
@@ -1787,7 +1789,7 @@ ALTER TABLE "video_captions" ADD CONSTRAINT "video_captions_file_id_video_files_
 CREATE INDEX "account_deletions_due" ON "account_deletions" USING btree ("delete_at");--> statement-breakpoint
 CREATE INDEX "account_exports_uid" ON "account_exports" USING btree ("uid","asked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_exports_making" ON "account_exports" USING btree ("uid") WHERE "account_exports"."state" = 'making';--> statement-breakpoint
--- With who may see an entry beside its place in the order, a feed is merged without looking at each entry's row.
+-- Includes the visibility, so feeds are merged without reading each entry's row.
 CREATE INDEX "activities_entries" ON "activities" USING btree ("actor_id","timestamp","id") INCLUDE ("visibility", "audience") WHERE "activities"."in_feed" and not "activities"."is_deleted";--> statement-breakpoint
 CREATE INDEX "activities_public" ON "activities" USING btree ("timestamp","id") WHERE "activities"."in_feed" and not "activities"."is_deleted" and "activities"."visibility" = 'public';--> statement-breakpoint
 CREATE INDEX "activities_discussed" ON "activities" USING btree ("audience","timestamp","id") WHERE "activities"."activity_type" = 'event_discussion_post';--> statement-breakpoint
@@ -1878,7 +1880,7 @@ CREATE INDEX "gyms_position" ON "gyms" USING gist ("position");--> statement-bre
 CREATE INDEX "gyms_search_text" ON "gyms" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "gyms_popular" ON "gyms" USING btree (((- favorite_count)::float8),"id");--> statement-breakpoint
 CREATE INDEX "gyms_map" ON "gyms" USING btree ("lat","lng","map_lat","id") WHERE listed;--> statement-breakpoint
-CREATE INDEX "gyms_country" ON "gyms" USING btree ("country");--> statement-breakpoint
+CREATE INDEX "gyms_country" ON "gyms" USING btree ("country","city","listed");--> statement-breakpoint
 CREATE INDEX "gyms_affiliation" ON "gyms" USING btree ("affiliation_key");--> statement-breakpoint
 CREATE INDEX "gyms_place" ON "gyms" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "gyms_created_by" ON "gyms" USING btree ("created_by");--> statement-breakpoint
@@ -1983,7 +1985,7 @@ CREATE INDEX "videos_techniques" ON "videos" USING gin ("techniques");--> statem
 CREATE INDEX "answered_writes_at" ON "answered_writes" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");
 --> statement-breakpoint
--- A session that ends, and a member who is disabled, are told to that member's open pages, whoever wrote it.
+-- Notifies a member's open pages when a session ends or the member is disabled, whatever made the change.
 CREATE FUNCTION tell_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('open_mat_live', json_build_object('uid', OLD.user_id, 'type', 'session', 'body', json_build_object('sessionId', OLD.id))::text);
@@ -2000,7 +2002,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER auth_users_disabled AFTER UPDATE OF banned ON auth_users FOR EACH ROW WHEN (NEW.banned AND NOT OLD.banned) EXECUTE FUNCTION tell_disabled();
 --> statement-breakpoint
--- The number of favourites is kept where favourites come and go, whoever removes them: a member, or a member's account.
+-- Counts favourites in a trigger, so that deleting a member's account counts too.
 CREATE FUNCTION count_favorites() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -2014,7 +2016,7 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER favorites_counted AFTER INSERT OR DELETE ON favorites FOR EACH ROW EXECUTE FUNCTION count_favorites();
 --> statement-breakpoint
--- Counters are kept where rows come and go, whoever writes them, so that they are right whoever writes at the same time.
+-- Counters are maintained by triggers, so they stay correct for every writer and under concurrent writes.
 CREATE FUNCTION count_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   followed text := coalesce(NEW.followed_id, OLD.followed_id);
@@ -2022,7 +2024,7 @@ DECLARE
   change int := (CASE WHEN NEW.status = 'accepted' THEN 1 ELSE 0 END) - (CASE WHEN OLD.status = 'accepted' THEN 1 ELSE 0 END);
 BEGIN
   IF change = 0 THEN RETURN NULL; END IF;
-  -- In one order, or two who follow each other at once would wait for one another.
+  -- Locked in a fixed order, or two members who follow each other at the same time would deadlock.
   PERFORM 1 FROM users WHERE uid IN (followed, follower) ORDER BY uid FOR NO KEY UPDATE;
   UPDATE users SET follower_count = follower_count + change WHERE uid = followed;
   UPDATE users SET following_count = following_count + change WHERE uid = follower;
@@ -2051,7 +2053,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER comment_likes_counted AFTER INSERT OR DELETE ON comment_likes FOR EACH ROW EXECUTE FUNCTION count_comment_like();
 --> statement-breakpoint
--- A comment counts while it is there, and an answer while what it answers is there too.
+-- A comment counts while it's visible, a reply only while its parent is visible too.
 CREATE FUNCTION count_comment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was boolean := TG_OP <> 'INSERT' AND OLD.deleted_at IS NULL AND OLD.hidden_at IS NULL;
@@ -2064,14 +2066,14 @@ DECLARE
 BEGIN
   IF was = is_now THEN RETURN NULL; END IF;
   IF parent IS NULL AND TG_OP = 'INSERT' THEN
-    -- Answers that came in the same statement count themselves.
+    -- Replies inserted in the same statement count themselves.
     change := 1;
   ELSIF parent IS NULL THEN
     SELECT 1 + count(*) INTO change FROM comments
       WHERE actor_id = actor AND activity_id = activity AND parent_id = coalesce(NEW.id, OLD.id)
         AND deleted_at IS NULL AND hidden_at IS NULL;
   ELSE
-    -- Locked, or an answer could slip in while what it answers is being deleted.
+    -- Locked, or a reply could be added while its parent is being deleted.
     SELECT deleted_at IS NULL AND hidden_at IS NULL INTO parent_there FROM comments
       WHERE actor_id = actor AND activity_id = activity AND id = parent FOR SHARE;
     change := CASE WHEN parent_there THEN 1 ELSE 0 END;
@@ -2102,7 +2104,7 @@ CREATE TRIGGER shares_added AFTER INSERT OR UPDATE OF is_deleted ON activities
 CREATE TRIGGER shares_removed AFTER DELETE ON activities
   FOR EACH ROW WHEN (OLD.activity_type = 'share') EXECUTE FUNCTION count_share();
 --> statement-breakpoint
--- Whoever made an event hears its discussion, and of a gym's own event the staff who keep its events (see `LEAST_ROLE` of gyms/rules.ts).
+-- An event's audience includes its author and, for a gym's official event, the staff who manage events (`LEAST_ROLE` in gyms/rules.ts).
 CREATE FUNCTION keep_event_audience(event text, member text) RETURNS void LANGUAGE sql AS $$
   WITH belongs AS (
     SELECT EXISTS (SELECT FROM rsvps r WHERE r.event_id = event AND r.uid = member AND r.status IN ('going', 'maybe', 'attended'))
@@ -2170,7 +2172,7 @@ CREATE TRIGGER gym_members_audience AFTER INSERT OR UPDATE OR DELETE ON gym_memb
 --> statement-breakpoint
 CREATE TRIGGER gym_staff_audience AFTER INSERT OR UPDATE OR DELETE ON gym_staff FOR EACH ROW EXECUTE FUNCTION keep_gym_audience();
 --> statement-breakpoint
--- The rows of `gym_sessions` follow from `gyms.schedule`, whoever writes it. A session without hours that a clock can show has none.
+-- The rows of `gym_sessions` are derived from `gyms.schedule`. A session without valid times has no row.
 CREATE FUNCTION gym_sessions_of(gym text, schedule jsonb) RETURNS SETOF gym_sessions LANGUAGE sql IMMUTABLE AS $$
   SELECT gym, s.at::int, s.item->>'id', coalesce(s.item->>'title', ''), s.item->>'kind', s.item->>'discipline', s.item->>'level',
     (s.item->>'weekday')::int, (s.item->>'start')::time,
@@ -2198,7 +2200,7 @@ CREATE TRIGGER gyms_sessions AFTER INSERT ON gyms FOR EACH ROW WHEN (NEW.schedul
 CREATE TRIGGER gyms_sessions_changed AFTER UPDATE OF schedule ON gyms FOR EACH ROW
   WHEN (OLD.schedule IS DISTINCT FROM NEW.schedule) EXECUTE FUNCTION keep_gym_sessions();
 --> statement-breakpoint
--- What was done stays as it was written.
+-- The audit log is append-only.
 CREATE FUNCTION audit_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the audit log is only added to';
@@ -2207,7 +2209,7 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_only_grows();
 --> statement-breakpoint
--- Who comes to an event is counted where it is written, whoever writes it; a statement changes each event once.
+-- RSVPs are counted in a trigger, for every writer; a statement updates each event once.
 CREATE FUNCTION rsvp_weight(status text, guests integer, in_line integer)
 RETURNS TABLE (going integer, held integer, maybe integer, waiting integer) LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN status IN ('going', 'attended', 'no_show') THEN 1 + guests ELSE 0 END,
@@ -2252,7 +2254,7 @@ CREATE TRIGGER rsvps_counted_gone AFTER DELETE ON rsvps REFERENCING OLD TABLE AS
 CREATE TRIGGER rsvps_counted_changed AFTER UPDATE ON rsvps REFERENCING OLD TABLE AS gone NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_rsvps();
 --> statement-breakpoint
--- Whom somebody calls their home gym asks for them, whoever writes it; another home takes the request back. A membership stays.
+-- Setting a home gym requests membership there; changing it withdraws the request. A membership stays.
 CREATE FUNCTION home_gym_asks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.home_gym_id IS NOT NULL THEN
@@ -2271,11 +2273,11 @@ CREATE TRIGGER users_home_gym_asks AFTER INSERT ON users FOR EACH ROW
 CREATE TRIGGER users_home_gym_asks_changed AFTER UPDATE OF home_gym_id ON users FOR EACH ROW
   WHEN (OLD.home_gym_id IS DISTINCT FROM NEW.home_gym_id) EXECUTE FUNCTION home_gym_asks();
 --> statement-breakpoint
--- How many review a gym and what they give it; with fewer than three no average, on any road. Neither what is deleted counts
--- nor what staff said before they were.
+-- A gym's number of reviews and average score; no average below three reviews. Deleted reviews don't count, nor do reviews by
+-- people who are staff now.
 CREATE FUNCTION keep_gym_rating(gym text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- Locked in a statement of its own, so that of two who write at once the second counts the first.
+  -- Locked in a separate statement, so that of two concurrent writes the second counts the first.
   PERFORM FROM gyms WHERE id = gym FOR NO KEY UPDATE;
   UPDATE gyms SET rating_count = c.reviews, rating_avg = CASE WHEN c.reviews >= 3 THEN round(c.average, 2) END
     FROM (SELECT count(*) AS reviews, avg(r.score) AS average FROM gym_reviews r
@@ -2316,7 +2318,7 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER gym_staff_review_counts AFTER INSERT OR DELETE ON gym_staff FOR EACH ROW EXECUTE FUNCTION staff_review_counts();
 --> statement-breakpoint
--- Gone with a member, as before.
+-- Deleting a member removes them from gym audiences.
 CREATE FUNCTION leave_audiences() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM audience_members WHERE uid = OLD.uid AND audience LIKE 'gym:%';
@@ -2326,7 +2328,7 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER users_leave_audiences AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION leave_audiences();
 --> statement-breakpoint
--- What an entry of the journal is about is deleted and brought back with it.
+-- A journal entry's subject is deleted and restored with the entry.
 CREATE FUNCTION follow_entry_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   CASE NEW.activity_type
@@ -2355,7 +2357,7 @@ DECLARE
   said_day date;
   outgrown boolean;
 BEGIN
-  -- Of two promotions that are written at once the second finds the first.
+  -- Of two promotions written at the same time the second sees the first.
   PERFORM FROM users WHERE uid = member FOR UPDATE;
   SELECT p.belt, p.stripes, p.day INTO newest_belt, newest_stripes, newest_day FROM promotions p
     WHERE p.uid = member AND NOT p.is_deleted AND NOT EXISTS (SELECT FROM activities a
@@ -2391,7 +2393,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- What follows from promotions is written by a trigger and is no choice of the member.
+-- A belt set by a trigger, from promotions, isn't the member's own declaration.
 CREATE TRIGGER users_belt_chosen AFTER INSERT ON users FOR EACH ROW
   WHEN (NEW.belt_rank IS NOT NULL AND pg_trigger_depth() = 0) EXECUTE FUNCTION keep_belt_declaration();
 --> statement-breakpoint
@@ -2399,7 +2401,7 @@ CREATE TRIGGER users_belt_changed AFTER UPDATE OF belt_rank, stripes ON users FO
   WHEN ((OLD.belt_rank, OLD.stripes) IS DISTINCT FROM (NEW.belt_rank, NEW.stripes) AND pg_trigger_depth() = 0)
   EXECUTE FUNCTION keep_belt_declaration();
 --> statement-breakpoint
--- Whom one blocks, or by whom one is blocked, one is no training partner of. The name stays with the author as a word.
+-- A block ends training partnerships in both directions. The author keeps the name as plain text.
 CREATE FUNCTION end_partnership() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE training_rounds r SET partner_uid = NULL FROM training_partners p
@@ -2414,7 +2416,7 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER blocks_end_partnership AFTER INSERT ON blocks FOR EACH ROW EXECUTE FUNCTION end_partnership();
 --> statement-breakpoint
--- What was taken down stays deleted, whoever brings it back, until that itself is taken back.
+-- A taken-down entry stays deleted, whoever restores it, until the takedown is reversed.
 CREATE FUNCTION stays_taken_down() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.is_deleted := true;
@@ -2431,7 +2433,7 @@ END $$;
 CREATE TRIGGER comments_taken_down BEFORE UPDATE ON comments FOR EACH ROW
   WHEN (OLD.taken_down_at IS NOT NULL AND NEW.taken_down_at IS NOT NULL) EXECUTE FUNCTION comment_stays_taken_down();
 --> statement-breakpoint
--- What was decided about a member is told to their open pages, whoever wrote it.
+-- Notifies a member's open pages of changes to their account status, whatever made them.
 CREATE FUNCTION notify_account_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('open_mat_live', json_build_object('uid', NEW.id, 'type', 'accountStatus', 'body', json_build_object())::text);
@@ -2442,7 +2444,7 @@ CREATE TRIGGER auth_users_account_status AFTER UPDATE OF limited_until, suspende
   WHEN (OLD.limited_until IS DISTINCT FROM NEW.limited_until OR OLD.suspended_until IS DISTINCT FROM NEW.suspended_until)
   EXECUTE FUNCTION notify_account_status();
 --> statement-breakpoint
--- As for entries, for whatever else can be taken down: it stays so until that itself is taken back.
+-- The same for everything else that can be taken down: it stays down until the takedown is reversed.
 CREATE TRIGGER events_taken_down BEFORE UPDATE ON events FOR EACH ROW
   WHEN (OLD.taken_down_at IS NOT NULL AND NEW.taken_down_at IS NOT NULL) EXECUTE FUNCTION stays_taken_down();
 --> statement-breakpoint
@@ -2471,7 +2473,7 @@ CREATE TRIGGER gyms_pictures_taken_down BEFORE UPDATE ON gyms FOR EACH ROW
   WHEN (OLD.pictures_taken_down_at IS NOT NULL AND NEW.pictures_taken_down_at IS NOT NULL)
   EXECUTE FUNCTION gym_stays_without_pictures();
 --> statement-breakpoint
--- Open pages of a conversation hear which message is gone, or that they should ask again; never what was said.
+-- Tells a conversation's open pages which message was removed, or to reload; never the text.
 CREATE FUNCTION tell_taken_down() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('open_mat_live', json_build_object('uid', t.uid, 'type', 'message', 'body', json_build_object(
@@ -2486,7 +2488,7 @@ END $$;
 CREATE TRIGGER messages_taken_down_told AFTER UPDATE OF taken_down_at ON messages FOR EACH ROW
   WHEN (OLD.taken_down_at IS DISTINCT FROM NEW.taken_down_at) EXECUTE FUNCTION tell_taken_down();
 --> statement-breakpoint
--- What is hidden of somebody's journal stays theirs, and is for nobody else; any other entry stays deleted.
+-- A hidden journal entry becomes private to its author; any other entry stays deleted.
 CREATE FUNCTION entry_stays_taken_down() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.activity_type IN ('training_session', 'match_result', 'belt_promotion') THEN
@@ -2530,9 +2532,9 @@ CREATE TRIGGER activities_promotion_shown AFTER UPDATE OF visibility ON activiti
   WHEN (NEW.activity_type = 'belt_promotion' AND OLD.visibility IS DISTINCT FROM NEW.visibility)
   EXECUTE FUNCTION promotion_shown();
 --> statement-breakpoint
--- What is written about a gym while it's being merged, or by an old page afterwards, belongs to the gym it was merged into. The first
--- argument names the column with the gym's id, the others columns with that id in a longer text. The lock waits for a merge that is under
--- way. One column is read for each row, since turning every row into JSON would slow down likes and notifications.
+-- Anything written about a gym during a merge, or by an old page afterwards, belongs to the gym it was merged into. The first argument
+-- names the column with the gym's id, the others columns with that id inside a longer text. The lock waits for a merge in progress. One
+-- column is read for each row, since turning every row into JSON would slow down likes and notifications.
 CREATE FUNCTION follow_gym_merge() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   named text;
@@ -2561,7 +2563,7 @@ BEGIN
   RETURN jsonb_populate_record(NEW, changed);
 END $$;
 --> statement-breakpoint
--- A picture's files stay where they are when its gym is merged into another, and when that is undone.
+-- A picture's files stay in place when its gym is merged into another, and when that is undone.
 CREATE FUNCTION picture_keeps_folder() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.folder := coalesce(OLD.folder, OLD.user_id);
@@ -2615,7 +2617,7 @@ CREATE TRIGGER notifications_activity_follows_merge BEFORE INSERT ON notificatio
 CREATE TRIGGER photo_addresses_entry_follows_merge BEFORE INSERT ON photo_addresses FOR EACH ROW
   WHEN (NEW.actor_id IS NOT NULL) EXECUTE FUNCTION follow_gym_merge('actor_id');
 --> statement-breakpoint
--- A gym comes back when the one it was merged into is deleted. A foreign key would refuse imports that name a gym before it's there.
+-- A gym is restored when the one it was merged into is deleted. A foreign key would refuse imports that name a gym before it exists.
 CREATE FUNCTION release_merged_gyms() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE gyms SET merged_into = NULL WHERE merged_into = OLD.id;

@@ -1,9 +1,9 @@
-/** An iPhone or iPad; an iPad says that it is a Mac, but has a touch screen. */
+/** An iPhone or iPad. An iPad claims to be a Mac, but has a touch screen. */
 export function isIos(device: Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'> = navigator): boolean {
   return /iPad|iPhone|iPod/.test(device.userAgent) || (device.platform === 'MacIntel' && device.maxTouchPoints > 1)
 }
 
-/** Opened from the home screen, without the browser around it. */
+/** Opened from the Home Screen, without the browser's interface. */
 export function isInstalled(): boolean {
   return (
     window.matchMedia('(display-mode: standalone)').matches ||

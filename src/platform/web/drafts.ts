@@ -3,25 +3,25 @@ import { currentMember } from './api.ts'
 
 const store = createStore('open-mat-drafts', 'drafts')
 
-/** What the member began here and did not finish; undefined when there is nothing, or nothing can be kept. */
+/** The member's unfinished draft on this device; undefined if there's none, or without storage. */
 export async function readDraft<Draft>(of: string): Promise<Draft | undefined> {
   const key = keyOf(of)
   if (!key) return undefined
   return get<Draft>(key, store).catch((error) => {
-    console.warn('a draft cannot be read', error)
+    console.warn("couldn't read a draft", error)
     return undefined
   })
 }
 
-/** Keeps it at this browser, for this member; anything a browser can clone, pictures too. */
-export async function keepDraft(of: string, draft: unknown): Promise<void> {
+/** Stores a draft in this browser for this member: anything a browser can clone, including pictures. */
+export async function saveDraft(of: string, draft: unknown): Promise<void> {
   const key = keyOf(of)
-  if (key) await set(key, draft, store).catch((error) => console.warn('a draft was not kept', error))
+  if (key) await set(key, draft, store).catch((error) => console.warn("couldn't save a draft", error))
 }
 
 export async function forgetDraft(of: string): Promise<void> {
   const key = keyOf(of)
-  if (key) await del(key, store).catch((error) => console.warn('a draft cannot be forgotten', error))
+  if (key) await del(key, store).catch((error) => console.warn("couldn't delete a draft", error))
 }
 
 export async function discardDraftsOf(uid: string): Promise<void> {

@@ -1,19 +1,17 @@
 import { ORPCError } from '@orpc/client'
+import type { FailureFacts } from '#ui/Failure.tsx'
 
-/** What is known of a failed call: `offline` when no answer came at all. */
-export interface Failure {
-  kind: 'offline' | 'refused' | 'fault'
-  /** The answer's code, e.g. `NOT_FOUND`, `username-taken`. */
+/** Details of a failed call: `offline` if there was no answer at all. */
+export interface CallFailure extends FailureFacts {
+  /** The response's code, e.g. `NOT_FOUND`, `username-taken`. */
   code: string
-  status: number
-  message: string
-  /** The input field that was refused, when the server named one. */
+  /** The invalid input field, if the server named one. */
   field: string | undefined
-  /** Seconds to wait before the next try, when the server said so. */
+  /** Seconds to wait before retrying, if the server said so. */
   retryAfter?: number | undefined
 }
 
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): CallFailure {
   if (error instanceof ORPCError) {
     const { field, retryAfter } = (error.data ?? {}) as { field?: string; retryAfter?: number }
     return {
@@ -25,7 +23,7 @@ export function failureOf(error: unknown): Failure {
       retryAfter,
     }
   }
-  // fetch rejects with a TypeError when nothing answers, and with a TimeoutError when that takes too long.
+  // fetch rejects with a TypeError when there's no answer, and with a TimeoutError when it takes too long.
   if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
     return { kind: 'offline', code: 'offline', status: 0, message: '', field: undefined }
   return {

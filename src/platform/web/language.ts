@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { firstSpoken, type Language, languageOf, type Translated } from '../languages.ts'
+import { firstSpoken, type Language, languageInQuery, languageOf, type Translated } from '../languages.ts'
 import { i18n } from './i18n.ts'
 import { regionalLocale } from './region.ts'
 import { keep, kept, keptKeys } from './stored-settings.ts'
@@ -9,12 +9,18 @@ const CATALOGS: Record<Translated, () => Promise<{ default: Messages }>> = {
   es: () => import('virtual:words/es'),
 }
 
-/** Says everything on screen in what was chosen here, else in the first of the browser's languages that we speak. */
+/**
+ * Shows the app in the language of the URL it was opened with, which isn't saved; otherwise in the one chosen in this
+ * browser, otherwise in the first of the browser's languages that we support.
+ */
 export function speakChosen(): Promise<void> {
-  return speak(languageOf(kept(keptKeys.language)) ?? firstSpoken(navigator.languages))
+  return speak(languageOfVisit ?? languageOf(kept(keptKeys.language)) ?? firstSpoken(navigator.languages))
 }
 
-/** The same in this language, from here on at this browser. Throws when its words cannot be loaded. */
+/** The language of the URL the app was opened with (`?lang=pt-BR`). */
+export const languageOfVisit = languageInQuery(globalThis.location?.search ?? '')
+
+/** Switches to this language and saves the choice in this browser. Throws if its messages can't be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language)
   keep(keptKeys.language, language)

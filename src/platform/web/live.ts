@@ -1,19 +1,24 @@
 let stream: EventSource | undefined
 const waiting = new Set<(stream: EventSource) => void>()
 
-/** Told by whoever opens and closes the live stream of the signed-in member. */
-export function liveStreamIs(now: EventSource | undefined): void {
+/** Called by the code that opens and closes the signed-in member's live stream. */
+export function setLiveStream(now: EventSource | undefined): void {
   stream = now
   if (now) for (const attach of waiting) attach(now)
 }
 
+/** Whether live messages arrive, or will once the connection is back. What was sent before is repeated at the start. */
+export function isLive(): boolean {
+  return stream !== undefined
+}
+
 /**
- * Calls back for every live message of a type, for as long as somebody is signed in. `open` comes at the beginning and again
- * after every interruption: what was told meanwhile is lost and has to be asked for. Answers how to stop.
+ * Calls back for every live message of a type while someone is signed in, from what the page first read on. `open` is
+ * sent when some messages are lost, as after an interruption, so fetch again. Returns a function that stops it.
  */
 export function onLive<Body>(type: string, callback: (body: Body) => void): () => void {
   const hear = ({ data }: MessageEvent<string | undefined>) => {
-    // The stream's own "open" and "error" say nothing and share these names.
+    // The stream's own "open" and "error" events have the same names, but no data.
     if (data !== undefined) callback(JSON.parse(data))
   }
   const attach = (to: EventSource) => to.addEventListener(type, hear)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDistance, formatWeight, kmOf, usesMiles } from './measures.ts'
 
-test('distances are said in kilometres or in miles, as people there do', () => {
+test('formats distances in kilometres or miles, depending on the region', () => {
   expect(formatDistance(0.43, 'en-IE')).toBe('450 m')
   expect(formatDistance(0, 'en-IE')).toBe('50 m')
   expect(formatDistance(3.24, 'en-IE')).toBe('3.2 km')
@@ -14,7 +14,7 @@ test('distances are said in kilometres or in miles, as people there do', () => {
   expect(kmOf(25, 'de')).toBe(25)
 })
 
-test('weights are said in kilograms or in pounds, as people there do', () => {
+test('formats weights in kilograms or pounds, depending on the region', () => {
   expect(formatWeight(82.3, 'en-IE')).toBe('82.3 kg')
   expect(formatWeight(82.3, 'pt-BR')).toBe('82,3 kg')
   expect(formatWeight(82.3, 'en-US')).toBe('181.4 lb')

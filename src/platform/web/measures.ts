@@ -3,27 +3,27 @@ import { kept, keptKeys } from './stored-settings.ts'
 const KM_PER_MILE = 1.609344
 const KG_PER_POUND = 0.45359237
 
-/** What was chosen here, else what people of that region use. */
+/** The distance unit chosen in this browser, otherwise the region's usual one. */
 export function usesMiles(locale: string): boolean {
   const chosen = kept(keptKeys.distances)
   if (chosen === 'mi' || chosen === 'km') return chosen === 'mi'
   return ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).region ?? '')
 }
 
-/** The same of weights. */
+/** The weight unit chosen in this browser, otherwise the region's usual one. */
 export function usesPounds(locale: string): boolean {
   const chosen = kept(keptKeys.weights)
   if (chosen === 'lb' || chosen === 'kg') return chosen === 'lb'
   return new Intl.Locale(locale).region === 'US'
 }
 
-/** A weight as people there say it: "76 kg", "167.6 lb". */
+/** A weight in the reader's unit: "76 kg", "167.6 lb". */
 export function formatWeight(kg: number, locale: string): string {
   const pounds = usesPounds(locale)
   return unit(pounds ? kg / KG_PER_POUND : kg, pounds ? 'pound' : 'kilogram', locale, 1)
 }
 
-/** A distance as people there say it: "850 m", "3.2 km", "2 mi". */
+/** A distance in the reader's unit: "850 m", "3.2 km", "2 mi". */
 export function formatDistance(km: number, locale: string): string {
   const miles = usesMiles(locale)
   const value = miles ? km / KM_PER_MILE : km
@@ -31,7 +31,7 @@ export function formatDistance(km: number, locale: string): string {
   return unit(value, miles ? 'mile' : 'kilometer', locale, value < 10 ? 1 : 0)
 }
 
-/** A round distance in the visitor's unit, in kilometres. */
+/** Converts a round distance in the reader's unit to kilometres. */
 export function kmOf(value: number, locale: string): number {
   return usesMiles(locale) ? Math.round(value * KM_PER_MILE * 10) / 10 : value
 }

@@ -1,67 +1,69 @@
-import { type Failure, failureOf } from './errors.ts'
-import type { KeptEntry, OutboxStorage } from './outbox-storage.ts'
+import { type CallFailure, failureOf } from './errors.ts'
+import type { OutboxStorage, StoredEntry } from './outbox-storage.ts'
 
 export interface OutboxEntry {
-  /** Also its Idempotency-Key, the same on every try. */
+  /** Also the write's Idempotency-Key, the same on every try. */
   id: string
   kind: string
   input: unknown
-  /** Milliseconds. */
+  /** A Unix time in milliseconds. */
   createdAt: number
   state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused, or why it still waits. */
-  failure: Failure | null
+  /** Why the write was refused, or why it's still waiting. */
+  failure: CallFailure | null
 }
 
-/** How a kind of write is sent, and what follows. See `defineWrite`. */
+/** How a kind of write is sent, and what happens afterwards. See `defineWrite`. */
 export interface Sending<Input, Answer> {
   send(input: Input, idempotencyKey: string): Promise<Answer>
   subject?(input: Input): string
   onSent?(answer: Answer, input: Input): void
-  onRefused?(failure: Failure, input: Input): void
+  onRefused?(failure: CallFailure, input: Input): void
 }
 
-/** What one tab tells the others. */
+/** Messages between tabs. */
 export type OutboxEvent =
   | { type: 'changed' }
   | { type: 'sent'; uid: string; kind: string; input: unknown; answer: unknown }
-  | { type: 'refused'; uid: string; kind: string; input: unknown; failure: Failure }
+  | { type: 'refused'; uid: string; kind: string; input: unknown; failure: CallFailure }
 
 interface Surroundings {
   storage: OutboxStorage
-  /** Who is signed in here; only their entries are seen and sent. */
+  /** The signed-in member; only their entries are shown and sent. */
   member(): string | null
   isOnline(): boolean
   sendingOf(kind: string): Sending<unknown, unknown> | undefined
-  /** Runs the work while no other tab runs its own. */
+  /** Runs the work while no other tab runs its own (a lock). */
   alone(work: () => Promise<void>): Promise<void>
   notify(news: OutboxEvent): void
   newKey(uid: string): string
   now(): number
 }
 
-/** How a write went that its form waited for. */
+/** The outcome of a write whose form waited for it. */
 export type Delivery<Answer> =
   | { status: 'sent'; answer: Answer }
-  /** Kept in the queue: there's no connection, or the answer takes longer than the form can wait. */
+  /** Kept in the queue, because there's no connection or the answer takes longer than the form can wait. */
   | { status: 'queued' }
-  /** Not kept. The form still has the input and says why. */
-  | { status: 'refused'; failure: Failure }
+  /** Not kept in the queue: the form still has the input and shows the reason. */
+  | { status: 'refused'; failure: CallFailure }
 
-/** What `onRefused` gets when somebody threw it away before it was sent. */
-const dropped: Failure = { kind: 'refused', code: 'dropped', status: 0, message: '', field: undefined }
+/** Passed to `onRefused` when the member discarded the entry before it was sent. */
+const dropped: CallFailure = { kind: 'refused', code: 'dropped', status: 0, message: '', field: undefined }
 
 const NOTHING: readonly OutboxEntry[] = []
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 300_000
-/** A server that answers the same entry with a fault so often will not take it: the next ones must not wait for ever. */
+/**
+ * If the server fails this often on the same entry, it counts as refused, so the entries behind it don't wait forever.
+ */
 const MOST_FAULTS = 6
-/** A form waits this long for an answer before it lets its member go on. */
+/** How long a form waits for an answer before the member can continue. */
 const FORM_PATIENCE_MS = 2_500
 
 /**
- * Writes that wait to be sent: strictly one after another, in the order they were made, each as often as it takes for the
- * server to answer it. What the server refuses stays, and the next one goes on.
+ * Writes waiting to be sent: one at a time, in the order they were made, each retried until the server answers. Refused
+ * writes stay in the queue without blocking the next one.
  */
 export function createQueue(around: Surroundings) {
   const { storage, member, now } = around
@@ -73,12 +75,12 @@ export function createQueue(around: Surroundings) {
   let again = false
   let misses = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The server asked for quiet until then. */
+  /** The server asked for no requests before this time. */
   let notBefore = 0
-  /** Forms that wait for the answer to their entry, by its id. */
+  /** Forms waiting for the answer to their entry, by its id. */
   const forms = new Map<string, (delivery: Delivery<unknown>) => void>()
 
-  /** The form that waits for this entry, which from now on is answered by the caller alone. */
+  /** Takes the form waiting for this entry; from here on, the caller has to answer it. */
   function formOf(id: string) {
     const answer = forms.get(id)
     forms.delete(id)
@@ -93,7 +95,7 @@ export function createQueue(around: Surroundings) {
     for (const listener of listeners) listener()
   }
 
-  function asShown({ id, kind, input, createdAt, state, failure }: KeptEntry): OutboxEntry {
+  function asShown({ id, kind, input, createdAt, state, failure }: StoredEntry): OutboxEntry {
     return { id, kind, input, createdAt, state: id === sendingId ? 'sending' : state, failure }
   }
 
@@ -104,11 +106,11 @@ export function createQueue(around: Surroundings) {
 
   async function put(kind: string, input: unknown) {
     await add(kind, input)
-    // Within a pause it waits for its end like all the others.
+    // During a pause, the entry waits like all the others.
     if (timer === undefined) void pass()
   }
 
-  /** Like `put`, but the form hears the answer if it comes in time. A refusal it hears isn't kept in the queue. */
+  /** Like `put`, but the form gets the answer if it arrives in time. A refusal it receives isn't kept in the queue. */
   async function deliver(kind: string, input: unknown): Promise<Delivery<unknown>> {
     const id = await add(kind, input)
     if (!started || !around.isOnline() || timer !== undefined) {
@@ -123,9 +125,10 @@ export function createQueue(around: Surroundings) {
 
   async function add(kind: string, input: unknown): Promise<string> {
     const uid = member()
-    if (uid === null) throw new Error('nobody is signed in whose this could be')
+    if (uid === null) throw new Error('no one is signed in')
     const entry = { id: around.newKey(uid), uid, kind, input, createdAt: now(), failure: null, faults: 0 }
-    // Stored before anything is awaited: a page that's left right after a press keeps the write. Only then are older ones removed.
+    // Stored before anything else is awaited, so the write survives if the page is closed right after a tap. Older
+    // entries it replaces are only removed afterwards.
     await storage.add({ ...entry, state: 'waiting' })
     const entries = await storage.entriesOf(uid)
     const place = entries.findIndex(({ id }) => id === entry.id)
@@ -142,14 +145,14 @@ export function createQueue(around: Surroundings) {
     return subject !== undefined && subject(input) === subject(newer)
   }
 
-  /** Tries now, whatever pause was meant to be, unless the server asked for quiet. */
+  /** Tries now and ends any pause, unless the server asked for no requests. */
   function wake() {
     const quiet = notBefore - now()
     rest(quiet)
     if (quiet <= 0) void pass()
   }
 
-  /** Wakes after so many milliseconds; at 0 the pause that was to be is over. */
+  /** Wakes after this many milliseconds; 0 ends the current pause. */
   function rest(milliseconds: number) {
     clearTimeout(timer)
     timer = milliseconds > 0 ? setTimeout(wake, milliseconds) : undefined
@@ -176,9 +179,9 @@ export function createQueue(around: Surroundings) {
     for (;;) {
       const uid = member()
       if (!started || uid === null || !around.isOnline()) return
-      // Read anew each time: another tab may have sent, added or dropped something.
+      // Read again each time: another tab may have sent, added or dropped something.
       const entries = await storage.entriesOf(uid)
-      // A kind that is unknown here belongs to another version of the app, which will send it.
+      // An unknown kind belongs to another version of the app, which will send it.
       const next = entries.find(({ state, kind }) => state === 'waiting' && around.sendingOf(kind))
       if (!next || uid !== member()) return
       const goesOn = await sendOne(next)
@@ -186,8 +189,8 @@ export function createQueue(around: Surroundings) {
     }
   }
 
-  /** Answers whether the next one may follow. */
-  async function sendOne(entry: KeptEntry): Promise<boolean> {
+  /** Returns whether the next entry may be sent. */
+  async function sendOne(entry: StoredEntry): Promise<boolean> {
     const { uid, id, kind, input } = entry
     const write = around.sendingOf(kind)
     if (!write) return false
@@ -210,7 +213,7 @@ export function createQueue(around: Surroundings) {
     return true
   }
 
-  /** What follows on screen must not hold up the queue. */
+  /** An error in a screen update must not block the queue. */
   function follow(what: () => void) {
     try {
       what()
@@ -219,7 +222,7 @@ export function createQueue(around: Surroundings) {
     }
   }
 
-  async function notSent(entry: KeptEntry, failure: Failure): Promise<boolean> {
+  async function notSent(entry: StoredEntry, failure: CallFailure): Promise<boolean> {
     const { uid, kind, input } = entry
     const faults = entry.faults + (isItsFault(failure) ? 1 : 0)
     if (isForGood(failure) || faults >= MOST_FAULTS) {
@@ -235,7 +238,7 @@ export function createQueue(around: Surroundings) {
     }
     await storage.change({ ...entry, failure, faults })
     await changed()
-    // The queue pauses now, for this entry and those behind it.
+    // The queue now pauses for this entry and those behind it.
     for (const id of forms.keys()) formOf(id)?.({ status: 'queued' })
     misses += 1
     if (failure.retryAfter) notBefore = now() + failure.retryAfter * 1000
@@ -243,7 +246,7 @@ export function createQueue(around: Surroundings) {
     return false
   }
 
-  async function entryOf(id: string): Promise<KeptEntry | undefined> {
+  async function entryOf(id: string): Promise<StoredEntry | undefined> {
     const uid = member()
     return uid === null ? undefined : (await storage.entriesOf(uid)).find((entry) => entry.id === id)
   }
@@ -255,7 +258,7 @@ export function createQueue(around: Surroundings) {
     look,
     entries: () => shown,
     async read() {
-      // Where this device gives nothing away there is nothing that would be lost.
+      // If this device's storage can't be read, there's nothing to lose.
       await look().catch(() => {})
       return shown
     },
@@ -263,7 +266,7 @@ export function createQueue(around: Surroundings) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** From now on entries are sent. Answers how to stop; what is under way is still finished. */
+    /** Starts sending entries. Returns a function that stops it; an entry being sent is still finished. */
     start() {
       started = true
       misses = 0
@@ -292,7 +295,7 @@ export function createQueue(around: Surroundings) {
       await storage.remove((await storage.entriesOf(uid)).map(({ id }) => id))
       await changed()
     },
-    /** What another tab told. */
+    /** Handles a message from another tab. */
     hear(news: OutboxEvent) {
       if (news.type === 'changed') return void look()
       if (news.uid !== member()) return
@@ -303,18 +306,18 @@ export function createQueue(around: Surroundings) {
   }
 }
 
-/** How long to wait after so many tries in a row that came to nothing: 2 s, doubling to 5 min. */
+/** How long to wait after this many failed tries in a row: 2 s, doubling up to 5 min. */
 export function pauseAfter(misses: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (misses - 1), LONGEST_PAUSE_MS)
 }
 
-/** The server understood and said no. Signing in, waiting or another server would change nothing. */
-export function isForGood({ kind, status, code }: Failure): boolean {
+/** Whether the refusal is final: signing in, waiting or another server wouldn't help. */
+export function isForGood({ kind, status, code }: CallFailure): boolean {
   if (kind !== 'refused' || code === 'other-member') return false
   return ![401, 408, 425, 429].includes(status)
 }
 
-/** An answer that this entry brought about, not the road or a server that is away. */
-function isItsFault({ kind, status }: Failure): boolean {
+/** A failure caused by this entry, not by the network or an unavailable server. */
+function isItsFault({ kind, status }: CallFailure): boolean {
   return kind === 'fault' && ![502, 503, 504].includes(status)
 }

@@ -1,64 +1,67 @@
 import { createStore, delMany, promisifyRequest, values } from 'idb-keyval'
-import type { Failure } from './errors.ts'
+import type { CallFailure } from './errors.ts'
 
-/** A write as it is kept until the server has answered it. */
-export interface KeptEntry {
-  /** Also its Idempotency-Key. */
+/** A write as stored until the server has answered it. */
+export interface StoredEntry {
+  /** Also the write's Idempotency-Key. */
   id: string
   uid: string
   kind: string
-  /** Anything a browser can clone, pictures too. */
+  /** Anything a browser can clone, including pictures. */
   input: unknown
   createdAt: number
   state: 'waiting' | 'refused'
-  failure: Failure | null
-  /** How often the server answered this very entry with a fault of its own. */
+  failure: CallFailure | null
+  /** How often the server failed on this entry (5xx, except 502–504). */
   faults: number
-  /** Entries are sent from the lowest on; given when it is added. */
+  /** Entries are sent from the lowest up; set when the entry is added. */
   order: number
 }
 
 export interface OutboxStorage {
-  /** In their order. */
-  entriesOf(uid: string): Promise<KeptEntry[]>
-  /** Behind everything that waits, in this tab and in others. */
-  add(entry: Omit<KeptEntry, 'order'>): Promise<void>
-  /** Nothing happens when it is gone meanwhile. */
-  change(entry: KeptEntry): Promise<void>
+  /** Sorted by `order`. */
+  entriesOf(uid: string): Promise<StoredEntry[]>
+  /** Added behind everything waiting, in this tab and in others. */
+  add(entry: Omit<StoredEntry, 'order'>): Promise<void>
+  /** Does nothing if the entry no longer exists. */
+  change(entry: StoredEntry): Promise<void>
   remove(ids: string[]): Promise<void>
 }
 
-/** Keeps them in the browser's database; what that cannot take (no storage, no space) as long as this page is open. */
+/**
+ * Stores entries in the browser's database; if that fails (no storage, no space), in memory as long as this page is
+ * open.
+ */
 export function browserStorage(): OutboxStorage {
   const disk = database()
   const page = inMemory()
   return {
     async entriesOf(uid) {
       const kept = await disk.entriesOf(uid).catch((error) => {
-        console.warn('what waits to be sent cannot be read', error)
+        console.warn("couldn't read unsent changes", error)
         return []
       })
       return [...kept, ...(await page.entriesOf(uid))]
     },
     add: (entry) =>
       disk.add(entry).catch((error) => {
-        console.warn('what waits to be sent is kept only while this page is open', error)
+        console.warn('unsent changes are kept only while this page is open', error)
         return page.add(entry)
       }),
     async change(entry) {
       await page.change(entry)
-      await disk.change(entry).catch((error) => console.warn('what waits to be sent was not kept', error))
+      await disk.change(entry).catch((error) => console.warn("couldn't save unsent changes", error))
     },
     async remove(ids) {
       await page.remove(ids)
-      await disk.remove(ids).catch((error) => console.warn('what was sent cannot be forgotten', error))
+      await disk.remove(ids).catch((error) => console.warn("couldn't delete sent changes", error))
     },
   }
 }
 
-/** Keeps them as long as the page is open. */
+/** Stores entries in memory as long as the page is open. */
 export function inMemory(): OutboxStorage {
-  let kept: KeptEntry[] = []
+  let kept: StoredEntry[] = []
   return {
     entriesOf: async (uid) => kept.filter((entry) => entry.uid === uid),
     async add(entry) {
@@ -75,20 +78,20 @@ export function inMemory(): OutboxStorage {
 
 function database(): OutboxStorage {
   const store = createStore('open-mat-outbox', 'entries')
-  /** The highest that was given or read here. */
+  /** The highest order assigned or read in this tab. */
   let order = 0
   return {
     async entriesOf(uid) {
-      const all = await values<KeptEntry>(store)
+      const all = await values<StoredEntry>(store)
       order = Math.max(order, lastOrder(all))
       return all.filter((entry) => entry.uid === uid).toSorted((one, other) => one.order - other.order)
     },
     add: (entry) =>
       store('readwrite', (entries) => {
-        // By the clock, as in other tabs, since reading the last one would take time: a browser finishes a transaction whose page
-        // is gone only if it was committed before.
+        // Based on the clock, as in other tabs, because reading the last order would take too long: if the page is
+        // closed, a browser only finishes a transaction that has already been committed.
         order = Math.max(order + 1, Date.now())
-        entries.put({ ...entry, order } satisfies KeptEntry, entry.id)
+        entries.put({ ...entry, order } satisfies StoredEntry, entry.id)
         entries.transaction.commit()
         return promisifyRequest(entries.transaction)
       }),
@@ -104,6 +107,6 @@ function database(): OutboxStorage {
   }
 }
 
-function lastOrder(entries: KeptEntry[]): number {
+function lastOrder(entries: StoredEntry[]): number {
   return entries.reduce((last, { order }) => Math.max(last, order), 0)
 }

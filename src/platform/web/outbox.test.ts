@@ -13,7 +13,7 @@ afterEach(() => {
 const noAnswer = () => new TypeError('Failed to fetch')
 const answered = (status: number, data?: object) => new ORPCError('CODE', { status, message: `with ${status}`, data })
 
-/** A browser with a queue: what its server answers, and what was sent to it. */
+/** A browser with a queue, the answers of its server, and what was sent to it. */
 function openBrowser({ storage = inMemory(), uid = 'ana' as string | null } = {}) {
   const browser = {
     storage,
@@ -60,7 +60,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const inputs = (browser: ReturnType<typeof openBrowser>) =>
   browser.queue.entries().map(({ input, state }) => `${input} ${state}`)
 
-test('what is written offline waits, and is sent in order once online', async () => {
+test('keeps offline writes and sends them in order once online', async () => {
   const browser = openBrowser()
   browser.queue.start()
   browser.online = false
@@ -77,7 +77,7 @@ test('what is written offline waits, and is sent in order once online', async ()
   expect(browser.followed).toEqual(['sent one: ok', 'sent two: ok', 'sent three: ok'])
 })
 
-test('what waits survives a closed page, and is sent by the next one that is opened', async () => {
+test('keeps waiting writes when the page closes, and sends them from the next one', async () => {
   const closed = openBrowser()
   closed.online = false
   closed.queue.start()
@@ -90,7 +90,7 @@ test('what waits survives a closed page, and is sent by the next one that is ope
   expect(opened.followed).toEqual(['sent hello: ok'])
 })
 
-test('retries with the same key after growing pauses, and nothing overtakes it', async () => {
+test('retries with the same key and growing pauses, and nothing overtakes it', async () => {
   const browser = openBrowser()
   browser.answers = [fail(noAnswer()), fail(noAnswer()), fail(answered(503))]
   browser.queue.start()
@@ -107,7 +107,7 @@ test('retries with the same key after growing pauses, and nothing overtakes it',
   expect(new Set(browser.keys.slice(0, 4)).size).toBe(1)
 })
 
-test('a connection that comes back is used at once, however long the pause was to be', async () => {
+test('retries immediately when the connection is back, however long the pause', async () => {
   const browser = openBrowser()
   browser.answers = Array.from({ length: 6 }, () => fail(noAnswer()))
   browser.queue.start()
@@ -120,7 +120,7 @@ test('a connection that comes back is used at once, however long the pause was t
   expect(browser.queue.entries()).toEqual([])
 })
 
-test('a server that asks for quiet gets it, also when the page is looked at again', async () => {
+test("respects the server's Retry-After, even when the page is viewed again", async () => {
   const browser = openBrowser()
   browser.answers = [fail(answered(429, { retryAfter: 30 }))]
   browser.queue.start()
@@ -133,7 +133,7 @@ test('a server that asks for quiet gets it, also when the page is looked at agai
   expect(browser.sent).toHaveLength(2)
 })
 
-test('what the server refuses stays to retry or drop, and the next one is sent', async () => {
+test('keeps refused writes to retry or discard, and sends the next one', async () => {
   const browser = openBrowser()
   browser.answers = [fail(answered(404)), () => 'ok', fail(answered(404))]
   browser.queue.start()
@@ -152,7 +152,7 @@ test('what the server refuses stays to retry or drop, and the next one is sent',
   expect(browser.sent).toEqual(['gone', 'fine', 'gone'])
 })
 
-test('an entry that keeps failing holds up the others only so long', async () => {
+test('limits how long a failing entry blocks the others', async () => {
   const browser = openBrowser()
   browser.answers = Array.from({ length: 6 }, () => fail(answered(500)))
   browser.queue.start()
@@ -163,7 +163,7 @@ test('an entry that keeps failing holds up the others only so long', async () =>
   expect(browser.sent.at(-1)).toBe('fine')
 })
 
-test('thrown away while it waits, it is never sent, and the screen takes it back', async () => {
+test('never sends a discarded entry, and reverts it on screen', async () => {
   const browser = openBrowser()
   browser.online = false
   browser.queue.start()
@@ -177,7 +177,7 @@ test('thrown away while it waits, it is never sent, and the screen takes it back
   expect(browser.followed).toEqual(['refused one: dropped', 'sent two: ok'])
 })
 
-test('a later change to one thing replaces the waiting one, never the one in flight', async () => {
+test('replaces a waiting write to the same thing, but never one being sent', async () => {
   const browser = openBrowser()
   browser.online = false
   browser.queue.start()
@@ -198,7 +198,7 @@ test('a later change to one thing replaces the waiting one, never the one in fli
   expect(browser.sent).toEqual(['b yes', 'a no', 'b no'])
 })
 
-test("another member neither sees nor sends what waits; its owner's next sign-in does", async () => {
+test('hides waiting writes from other members, and sends them for their owner', async () => {
   const browser = openBrowser()
   browser.online = false
   const stop = browser.queue.start()
@@ -218,7 +218,7 @@ test("another member neither sees nor sends what waits; its owner's next sign-in
   expect(browser.sent).toEqual(['of Ana'])
 })
 
-test('a session that is over keeps what waits; signing out by choice throws it away', async () => {
+test('keeps waiting writes when a session expires, and drops them on sign-out', async () => {
   const browser = openBrowser()
   browser.answers = [fail(answered(401))]
   browser.queue.start()
@@ -231,7 +231,7 @@ test('a session that is over keeps what waits; signing out by choice throws it a
   expect(browser.sent).toEqual(['one'])
 })
 
-test('what one tab sent is shown in the others', async () => {
+test('shows in other tabs what one tab sent', async () => {
   const one = openBrowser()
   const other = openBrowser({ storage: one.storage })
   one.queue.start()
@@ -245,7 +245,7 @@ test('what one tab sent is shown in the others', async () => {
   expect(other.followed).toHaveLength(1)
 })
 
-test('a kind of another version of the app waits for that version', async () => {
+test('leaves writes by another app version for that version to send', async () => {
   const browser = openBrowser()
   browser.queue.start()
   await browser.queue.put('not yet', 'later')
@@ -255,7 +255,7 @@ test('a kind of another version of the app waits for that version', async () => 
   expect(inputs(browser)).toEqual(['later waiting'])
 })
 
-test("the pause doubles from 2 s to 5 min, until an answer that won't change", () => {
+test('doubles the pause from 2 s to 5 min, until the answer is final', () => {
   expect([1, 2, 3, 7, 8, 9, 50].map((misses) => pauseAfter(misses) / 1000)).toEqual([2, 4, 8, 128, 256, 300, 300])
   const failure = (status: number, kind: 'refused' | 'fault' | 'offline' = 'refused', code = 'X') =>
     isForGood({ kind, status, code, message: '', field: undefined })
@@ -266,7 +266,7 @@ test("the pause doubles from 2 s to 5 min, until an answer that won't change", (
   expect(failure(0, 'offline')).toBe(false)
 })
 
-test('a form that waits hears the answer, and a refusal it hears leaves the queue', async () => {
+test('gives a waiting form its answer, and drops a refusal from the queue', async () => {
   const browser = openBrowser()
   browser.queue.start()
   await settle()
@@ -278,7 +278,7 @@ test('a form that waits hears the answer, and a refusal it hears leaves the queu
   expect(browser.followed).toEqual(['sent one: ok', 'refused two: CODE'])
 })
 
-test('without a connection a form hears that its entry is queued', async () => {
+test('tells a form that its entry is queued when offline', async () => {
   const browser = openBrowser()
   browser.queue.start()
   await settle()
@@ -291,7 +291,7 @@ test('without a connection a form hears that its entry is queued', async () => {
   expect(inputs(browser)).toEqual(['one waiting', 'two waiting'])
 })
 
-test('a form waits 2.5 s for a slow answer; a later refusal is kept in the queue', async () => {
+test('waits 2.5 s for a slow answer, and keeps a later refusal in the queue', async () => {
   const browser = openBrowser()
   browser.queue.start()
   await settle()

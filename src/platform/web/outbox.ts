@@ -9,25 +9,28 @@ export type { Delivery, OutboxEntry } from './outbox-queue.ts'
 
 export interface Write<Input, Answer> {
   kind: string
-  /** Into the queue: kept over reloads, sent at once when online, in order, one after another. */
+  /** Adds a write to the queue: kept across reloads, sent immediately when online, one at a time and in order. */
   put(input: Input): Promise<void>
-  /** The same for a form that stays open until there's an answer: what the server refuses goes back to the form and leaves the queue. */
+  /**
+   * Like `put`, for a form that stays open until the server responds: a refused write goes back to the form and leaves
+   * the queue.
+   */
   deliver(input: Input): Promise<Delivery<Answer>>
 }
 
 interface WriteDefinition<Input, Answer> extends Sending<Input, Answer> {
-  /** Sends it. The key is the same on every try: pass it on as `{ context: { idempotencyKey } }`. */
+  /** Sends the write. The key is the same on every try: pass it on as `{ context: { idempotencyKey } }`. */
   send(input: Input, idempotencyKey: string): Promise<Answer>
-  /** A later write of the same kind and subject replaces one that still waits (like, then not). */
+  /** A later write of the same kind and subject replaces one that's still waiting (like, then unlike). */
   subject?(input: Input): string
-  /** The server took it; called in every open tab, also when this page was opened after the write was made. */
+  /** The server accepted the write. Called in every open tab, even if the page was opened after the write was made. */
   onSent?(answer: Answer, input: Input): void
   /**
-   * The server said no, or the member threw it away (code `dropped`): take the optimistic change back. Refused, the entry
-   * stays visible with "Try again" and "Discard".
+   * The server refused the write, or the member discarded it (code `dropped`): revert the optimistic change. A refused
+   * entry stays visible with "Try again" and "Discard".
    */
   onRefused?(failure: NonNullable<OutboxEntry['failure']>, input: Input): void
-  /** What it is, in words, for the list of what waits: msg`Comment: “${previewOf(input.text, 60)}”`. */
+  /** A label for the list of waiting entries: msg`Comment: “${previewOf(input.text, 60)}”`. */
   words?(input: Input): MessageDescriptor
 }
 
@@ -42,15 +45,15 @@ const queue = createQueue({
   sendingOf: (kind) => definitions.get(kind),
   alone: (work) => (navigator.locks ? navigator.locks.request(CHANNEL, work) : work()),
   notify: (news) => channel?.postMessage(news),
-  // With the member in it (see headersOf), as long as a key may hold that.
+  // Includes the member (see headersOf) if the uid is valid in a key.
   newKey: (uid) => (/^[\w.-]{1,70}$/.test(uid) ? `${newId()}:${uid}` : newId()),
   now: () => Date.now(),
 })
 channel?.addEventListener('message', ({ data }) => queue.hear(data as OutboxEvent))
 
 /**
- * A kind of write that waits while there is no connection. Its module has to be named in `src/app/shell/writes.ts`, so that
- * what was written on one page is sent from any.
+ * Defines a kind of write that can wait for a connection. Its module has to be listed in `src/app/shell/writes.ts`, so
+ * that any page can send what was written on another.
  */
 export function defineWrite<Input, Answer>(kind: string, write: WriteDefinition<Input, Answer>): Write<Input, Answer> {
   definitions.set(kind, write as WriteDefinition<unknown, unknown>)
@@ -61,37 +64,40 @@ export function defineWrite<Input, Answer>(kind: string, write: WriteDefinition<
   }
 }
 
-/** What waits to be sent or was refused, oldest first; of the member who is signed in. */
+/** The signed-in member's waiting and refused entries, oldest first. */
 export function useOutbox(): readonly OutboxEntry[] {
-  return useSyncExternalStore(queue.subscribe, queue.entries)
+  return useSyncExternalStore(queue.subscribe, queue.entries, () => NOTHING)
 }
 
-/** The same, read from this device first: right after a page was opened it may not be known yet. */
+/** On the server and while hydrating. */
+const NOTHING: readonly OutboxEntry[] = []
+
+/** `useOutbox` outside React. Reads this device's storage first, as a newly opened page may not have loaded it yet. */
 export function readOutbox(): Promise<readonly OutboxEntry[]> {
   return queue.read()
 }
 
-/** Tries it again now; one that was refused takes its old place. */
+/** Tries an entry again now; a refused one gets its old position back. */
 export function retry(id: string): void {
   void queue.retry(id)
 }
 
-/** Throws it away, unsent. */
+/** Discards an entry without sending it. */
 export function drop(id: string): Promise<void> {
   return queue.drop(id)
 }
 
-/** Everything this member left unsent here, thrown away. */
+/** Discards everything this member hasn't sent from this device. */
 export function discardOutboxOf(uid: string): Promise<void> {
   return queue.discardAllOf(uid)
 }
 
-/** What an entry is in words; undefined when its kind says none. */
+/** An entry's label; undefined if its kind has none. */
 export function wordsOf({ kind, input }: OutboxEntry): MessageDescriptor | undefined {
   return definitions.get(kind)?.words?.(input)
 }
 
-/** Sends what waits, now and whenever a connection may be back. Answers how to stop. */
+/** Sends waiting entries now and whenever a connection may be back. Returns a function that stops it. */
 export function startSending(): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') queue.wake()

@@ -1,9 +1,9 @@
-/** One part of an address, whatever is in it. Under a short name because the first screen pays for each letter. */
+/** Escapes one part of a URL. The name is short because every character adds to the first page load. */
 const part = encodeURIComponent
 
 const asked = (path: string, query?: URLSearchParams) => (query?.size ? `${path}?${query}` : path)
 
-/** Every address a link leads to, built in one place. */
+/** Every URL that links use, built in one place. */
 export const paths = {
   home: () => '/',
   login: (from?: string) => (from && from !== '/' ? `/login?from=${part(from)}` : '/login'),
@@ -11,7 +11,9 @@ export const paths = {
   findGym: (query?: URLSearchParams) => asked('/find-gym', query),
   events: (query?: URLSearchParams) => asked('/events', query),
   gym: (slug: string) => `/gym/${part(slug)}`,
-  /** With what is known of it already: its name, and `at` as latitude,longitude. */
+  /** The gyms of the world, a country or a city, by their slugs. */
+  gymsIn: (...slugs: string[]) => ['/gyms', ...slugs.map(part)].join('/'),
+  /** The form with details already known: the gym's name, and `at` as latitude,longitude. */
   addGym: (known: { name?: string; at?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known).filter(([, text]) => text))
     return asked('/gym/new', query)
@@ -28,10 +30,10 @@ export const paths = {
   roles: () => '/manage-roles',
   seedDemo: () => '/admin/populate-feed',
   cleanUp: (batchId?: string) => `/admin/cleanup-dummy-data${batchId ? `?batch=${part(batchId)}` : ''}`,
-  /** Who is expected and who is there, for hosts. */
+  /** The list of expected and checked-in people, for hosts. */
   checkInList: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/check-in`,
-  /** For the tablet at the desk; it brings its token behind the `#`. */
+  /** For the tablet at the front desk; its token follows the `#`. */
   desk: (event: { gym: { slug: string }; slug: string }) =>
     `/gym/${part(event.gym.slug)}/event/${part(event.slug)}/desk`,
   profile,
@@ -49,22 +51,22 @@ export const paths = {
   saved: (collectionId?: string) => (collectionId ? `/saved?in=${part(collectionId)}` : '/saved'),
   notifications: (tab?: string) => (tab && tab !== 'all' ? `/notifications?tab=${tab}` : '/notifications'),
   messages: (id?: string) => (id ? `/messages/${part(id)}` : '/messages'),
-  /** Begins a conversation with a member, with a gym, or for a gym with somebody who trains there. */
+  /** Starts a conversation with a member or a gym, or on behalf of a gym with someone who trains there. */
   newMessage: (begin: { to?: string; gym?: string } = {}) => asked('/messages/new', new URLSearchParams(begin)),
   analytics: (tab?: string, query?: URLSearchParams) => asked(tab ? `/analytics/${tab}` : '/analytics', query),
   journal: (tab?: string) => (tab ? `/journal/${tab}` : '/journal'),
   newMatch: () => '/journal/match/new',
   editMatch: (id: string) => `/journal/match/${part(id)}/edit`,
   journalImport: () => '/journal/import',
-  /** The library, or one technique of it. */
+  /** The technique library, or one technique. */
   techniques: (slug?: string) => (slug ? `/techniques/${part(slug)}` : '/techniques'),
   about: () => '/about',
-  /** A page that the server renders, so a link to it leaves the app. */
+  /** A page rendered by the server, so a link to it leaves the app. */
   sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help', language: string) =>
     `/${page}?lang=${language}`,
-  /** From where: what is sent along. */
+  /** `from`: the page the person came from, sent with the message. */
   contact: (from?: string) => (from ? `/contact?from=${part(from)}` : '/contact'),
-  /** A new piece of what one teaches; of a kind, or with a video that is here already. */
+  /** The form for new teaching content, optionally with its type and an uploaded video filled in. */
   newContent: (begin: { type?: string; video?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
     return asked('/creator/content/new', query)
@@ -77,20 +79,20 @@ export const paths = {
   creatorApply: (step?: 'form') => `/creator/apply${step ? `?step=${step}` : ''}`,
   creatorMessage: (id: string) => `/creators/message/${part(id)}`,
   creatorOnboarding: (step?: string) => (step ? `/creator/onboarding/${step}` : '/creator/onboarding'),
-  /** One's own memberships. */
+  /** Your own memberships. */
   memberships: () => '/account/subscriptions',
-  /** What was decided about oneself. */
+  /** Moderation decisions about your own account. */
   accountStatus: () => '/account/status',
   myTiers: () => '/creator/tiers',
   newTier: () => '/creator/tiers/new',
   editTier: (id: string) => `/creator/tiers/${part(id)}/edit`,
-  /** What a creator offers. */
+  /** A creator's membership tiers. */
   subscribe: ({ username }: { username: string }) => `/u/${username}/subscribe`,
   checkout: ({ creator, tier, interval, gift }: { creator: string; tier: string; interval: string; gift?: boolean }) =>
     `/subscribe/checkout?${new URLSearchParams({ creator, tier, interval, ...(gift ? { gift: 'yes' } : {}) })}`,
   session: (id: string) => `/journal/session/${part(id)}`,
   editSession: (id: string) => `/journal/session/${part(id)}/edit`,
-  /** A new one, beginning with what is known: a day, a check-in, the last session, a template, or what would be guessed. */
+  /** A new session, prefilled from a day, a check-in, the last session, a template, or suggestions. */
   newSession: (begin: { date?: string; key?: string; event?: string; template?: string; from?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
     return asked('/journal/session/new', query)

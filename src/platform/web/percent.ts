@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { regionalLocale } from './region.ts'
 
-/** A share such as 0.1 as "10%", or "10 %" where the reader's language writes it so. `signed` for a change: "+10%". */
+/**
+ * A share such as 0.1 as "10%", or "10 %" where the reader's language uses a space. `signed` is for changes: "+10%".
+ */
 export function usePercent() {
   const { i18n } = useLingui()
   return (share: number, { signed = false }: { signed?: boolean } = {}) =>

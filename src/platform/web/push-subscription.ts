@@ -1,22 +1,25 @@
 import { keep } from './stored-settings.ts'
 
-/** A worker that is still being fetched is waited for this long. */
+/** How long to wait for a service worker that's still loading. */
 const WORKER_PATIENCE_MS = 10_000
-/** A push service that does not answer must not hold up whoever signs out. */
+/** A push service that doesn't answer must not hold up signing out. */
 const LEAVING_PATIENCE_MS = 2_000
 
-/** Whether this browser can take push messages, as it is opened now. */
+/** Whether this browser supports push messages, the way it's currently opened. */
 export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** What this browser is subscribed with; null when it is not. */
+/** This browser's push subscription, or null. */
 export async function browserSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Subscribes this browser with the server's key. One made with another key is replaced: nothing could come through it. */
+/**
+ * Subscribes this browser with the server's key. A subscription made with another key is replaced, because nothing
+ * could be delivered through it.
+ */
 export async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await worker()
   const present = await pushManager.getSubscription()
@@ -25,20 +28,23 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** Takes the subscription back, whoever made it, and forgets who did. Never fails, and does not take long. */
+/**
+ * Removes the subscription, even one made for another member, and forgets who made it. Never fails, and takes two
+ * seconds at most.
+ */
 export async function dropPushSubscription(): Promise<void> {
   keep('push-for', null)
   if (!canPush()) return
   const dropping = browserSubscription().then((subscription) => subscription?.unsubscribe())
   await Promise.race([
-    dropping.catch((error) => console.warn('the push subscription was not taken back', error)),
+    dropping.catch((error) => console.warn("couldn't cancel the push subscription", error)),
     new Promise((resolve) => setTimeout(resolve, LEAVING_PATIENCE_MS)),
   ])
 }
 
 export function isMadeWith(subscription: PushSubscription, publicKey: string): boolean {
   const key = subscription.options?.applicationServerKey
-  // A browser that does not tell is believed.
+  // If the browser doesn't expose the key, assume it matches.
   if (!key) return true
   const letters = btoa(String.fromCharCode(...new Uint8Array(key)))
   return letters.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey

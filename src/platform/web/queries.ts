@@ -3,8 +3,8 @@ import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query
 import { apiOf, type CallContext, type Calls } from './api.ts'
 
 /**
- * The calls of one feature as options for TanStack Query: `gyms.search.queryOptions({ input })`. Apart from `api.ts`, because
- * the first script does without.
+ * A feature's calls as options for TanStack Query: `gyms.search.queryOptions({ input })`. Separate from `api.ts`,
+ * because the initial script doesn't need it.
  */
 export function queriesOf<Contract extends AnyContractRouter>(
   calls: Calls,

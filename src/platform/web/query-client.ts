@@ -11,11 +11,11 @@ import { days } from '../clock.ts'
 import { failureOf } from './errors.ts'
 
 const DAY_MS = days(1)
-/** What was last seen stays readable offline this long. */
+/** How long cached data stays readable offline. */
 const KEEP_MS = 14 * DAY_MS
 const WRITE_AFTER_MS = 500
 
-// A switch shows what was pressed before the next frame is drawn; a timer later it would have gone back for one.
+// So that a switch shows its new state before the next frame; with a timer, it would flip back for one frame.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       staleTime: 15_000,
       gcTime: KEEP_MS,
-      // Offline a retry would wait for the connection, and whoever waits for the answer with it.
+      // Offline, a retry would wait for a connection, and so would everything awaiting the query.
       retry: (failures, error) => failureOf(error).kind !== 'refused' && failures < 2 && navigator.onLine,
     },
     mutations: { networkMode: 'online', retry: false },
@@ -41,31 +41,32 @@ const persistence = {
   },
 } satisfies PersistQueryClientOptions
 
-/** Brings back what was last seen, then keeps what is seen from now on. Never fails: without storage nothing is kept. */
+/** Restores cached data, then stores new data as it arrives. Never fails: without storage, nothing is kept. */
 export async function restoreLastSeen(): Promise<void> {
-  // A page opened offline starts out offline; the manager would believe otherwise until the first event.
+  // A page opened offline starts as offline; otherwise the manager would assume it's online until the first event.
   onlineManager.setOnline(navigator.onLine)
   try {
     await persistQueryClientRestore(persistence)
-    // What is brought back is shown at once and asked for again: the page may have been left before its last change was kept.
+    // Restored data is shown immediately and refetched, because the page may have been closed before its last change
+    // was stored.
     await queryClient.invalidateQueries({ refetchType: 'none' })
     persistQueryClientSubscribe(persistence)
   } catch (error) {
-    console.warn('what was last seen cannot be kept', error)
+    console.warn("couldn't restore the query cache", error)
   }
 }
 
-/** Forgets everything seen, on sign-out: the next person at this browser must not find it. */
+/** Deletes all cached data on sign-out, so the next person to use this browser can't find it. */
 export async function forgetLastSeen(): Promise<void> {
   queryClient.clear()
-  await persistence.persister.removeClient()
-  // What the service worker keeps: pictures, some of them for members only.
+  // The service worker's cache: pictures, some of them for members only.
   if ('caches' in globalThis) await caches.delete('pictures')
+  await persistence.persister.removeClient()
 }
 
 /**
- * Keeps the latest state a little after it came to be. Forgetting also forgets what was about to be written: a late write
- * would bring back what somebody signed out of.
+ * Stores the latest state after a short delay. Removing also cancels pending writes: a late write would bring back the
+ * data of someone who has signed out.
  */
 function lastSeenInBrowser(): Persister {
   const store = createStore('open-mat', 'last-seen')
@@ -77,7 +78,7 @@ function lastSeenInBrowser(): Persister {
   const write = () => {
     timer = undefined
     writing = set(key, JSON.stringify(latest), store).catch((error) =>
-      console.warn('what was seen was not kept', error),
+      console.warn("couldn't save the query cache", error),
     )
   }
   return {
@@ -93,14 +94,14 @@ function lastSeenInBrowser(): Persister {
       clearTimeout(timer)
       timer = undefined
       await writing
-      await del(key, store).catch((error) => console.warn('what was seen cannot be forgotten', error))
+      await del(key, store).catch((error) => console.warn("couldn't delete the query cache", error))
     },
   }
 }
 
 /**
- * What could not be asked for again was still seen. Left out, the second start without a connection would find nothing, not
- * even who is signed in.
+ * Stores queries whose refetch failed as if it had succeeded. Otherwise the second offline start would find nothing,
+ * not even who is signed in.
  */
 function asSeen(client: PersistedClient): PersistedClient {
   const queries = client.clientState.queries.map((query) => ({

@@ -11,12 +11,12 @@ test.each([
   ['es', ['de-CH'], 'es-CH'],
   ['es', ['de'], 'es'],
   ['pt-BR', ['en-IE'], 'pt-BR'],
-])('%s at a browser of %s is written as %s', (language, languages, locale) => {
+])('the language %s in a browser with %s formats as %s', (language, languages, locale) => {
   vi.stubGlobal('navigator', { languages })
   expect(regionalLocale(language)).toBe(locale)
 })
 
-test('hours go by the clock that was chosen here', () => {
+test('uses the 12 or 24 hour clock chosen in this browser', () => {
   vi.stubGlobal('navigator', { languages: ['en-US'] })
   const kept = new Map([['units-hours', '24']])
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })

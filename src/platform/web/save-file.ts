@@ -1,4 +1,4 @@
-/** Hands a text to the browser to keep as a file. */
+/** Downloads a string as a file. */
 export const saveFile = (name: string, type: string, text: string) => save(name, new Blob([text], { type }))
 
 export const savePicture = (file: File) => save(file.name, file)

@@ -1,10 +1,12 @@
 import { ORPCError } from '@orpc/client'
 import { fetchAsMember, headersOf } from './api.ts'
 
-/** A slow line is to carry ten megabytes; an answer that never comes must not hold up what waits behind it. */
+/**
+ * Enough for ten megabytes on a slow connection; a call that never gets an answer must not block the writes behind it.
+ */
 const PATIENCE_MS = 300_000
 
-/** Sends bytes as they are. Throws what a call would throw, for `failureOf`. */
+/** Sends raw bytes. Throws what a call would throw, for `failureOf`. */
 export async function sendFile(path: string, file: Blob, idempotencyKey: string): Promise<void> {
   const answer = await fetchAsMember(
     new Request(path, {

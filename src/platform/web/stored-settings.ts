@@ -1,4 +1,4 @@
-/** What this browser keeps of a visitor's choices, by the names the specification gives. */
+/** The settings stored in this browser, with the key names from the specification. */
 export const keptKeys = {
   theme: 'theme-preference',
   language: 'language',
@@ -9,10 +9,13 @@ export const keptKeys = {
   iosInstallDismissed: 'iosInstallPromptDismissed',
   locationDismissed: 'locationDeniedDismissed',
 } as const
-/** Also whom a member last showed something of a kind to, what leaves their list once Undo is over, and who turned push on here. */
+/**
+ * Includes the audience a member last chose for each kind of post, the notifications that leave the list when Undo
+ * expires, and who turned push on here.
+ */
 type Key = (typeof keptKeys)[keyof typeof keptKeys] | `visibility:${string}` | `leaving:${string}` | 'push-for'
 
-/** Null when nothing was kept, or when this browser keeps nothing. */
+/** Null if nothing is stored, or without storage. */
 export function kept(key: Key): string | null {
   try {
     return localStorage.getItem(key)
@@ -21,12 +24,12 @@ export function kept(key: Key): string | null {
   }
 }
 
-/** Keeps a choice; null forgets it. Without storage it holds as long as the page. */
+/** Stores a setting; null deletes it. Without storage, nothing is kept. */
 export function keep(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage, the choice has to be made again next time.
   }
 }

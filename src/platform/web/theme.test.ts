@@ -3,17 +3,17 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { themeOf } from './theme.ts'
 
-test('a stored theme wins over the system', () => {
+test("prefers a stored theme over the system's", () => {
   expect(themeOf('light', true)).toBe('light')
   expect(themeOf('dark', false)).toBe('dark')
 })
 
-test('while nothing is stored the system decides', () => {
+test("uses the system's theme when none is stored", () => {
   expect(themeOf(null, true)).toBe('dark')
   expect(themeOf(null, false)).toBe('light')
 })
 
-test('what is stored but is no theme counts as nothing', () => {
+test('ignores an invalid stored theme', () => {
   expect(themeOf('blue', true)).toBe('dark')
 })
 
@@ -23,11 +23,11 @@ test.each([
   [null, true],
   [null, false],
   ['blue', true],
-])('the script before the first paint agrees with the app: %s stored, dark system %s', (stored, systemIsDark) => {
+])('the pre-paint script and the app agree: %s stored, dark system %s', (stored, systemIsDark) => {
   expect(themeBeforePaint({ stored, systemIsDark })).toBe(themeOf(stored, systemIsDark))
 })
 
-test('a browser that refuses storage still gets the theme of the system', () => {
+test("uses the system's theme when storage is blocked", () => {
   expect(themeBeforePaint({ stored: new Error('denied'), systemIsDark: true })).toBe('dark')
 })
 

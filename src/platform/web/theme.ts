@@ -3,23 +3,23 @@ import { keep, kept, keptKeys } from './stored-settings.ts'
 
 export type Theme = 'dark' | 'light'
 
-/** What was chosen here, else what the system prefers. public/theme.js says the same before the first paint. */
+/** The theme chosen in this browser, otherwise the system's. public/theme.js does the same before the first paint. */
 export function themeOf(chosen: string | null, systemIsDark: boolean): Theme {
   if (chosen === 'dark' || chosen === 'light') return chosen
   return systemIsDark ? 'dark' : 'light'
 }
 
-/** The colour of the browser's own bars: the ground of either theme. */
+/** The colour of the browser's own bars, matching each theme's background. */
 const GROUND = { dark: '#0b111a', light: '#f4f6f9' } satisfies Record<Theme, string>
 
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** The theme on screen, and how to choose one (kept) or none (the system decides again). */
+/** The current theme, and functions to choose one (stored) or none (follow the system). */
 export function useTheme() {
   return {
-    theme: useSyncExternalStore(subscribe, currentTheme),
-    chosen: useSyncExternalStore(subscribe, chosenTheme),
+    theme: useSyncExternalStore(subscribe, currentTheme, (): Theme => 'light'),
+    chosen: useSyncExternalStore(subscribe, chosenTheme, () => null),
     chooseTheme,
   }
 }
@@ -29,7 +29,10 @@ function chooseTheme(theme: Theme | null) {
   changed()
 }
 
-/** Keeps the class of the root right: after a choice, here or in another tab, and when the system turns. */
+/**
+ * Keeps the root element's class up to date: after a choice, here or in another tab, and when the system's theme
+ * changes.
+ */
 export function followTheme() {
   systemDark().addEventListener('change', changed)
   window.addEventListener('storage', ({ key }) => {

@@ -3,7 +3,7 @@ export { dropPushSubscription } from './push-subscription.ts'
 import { discardDraftsOf } from './drafts.ts'
 import { discardOutboxOf } from './outbox.ts'
 
-/** Deletes what a member made at this browser and the server does not have: unsent writes and drafts. */
+/** Deletes what a member created in this browser and hasn't sent: waiting writes and drafts. */
 export async function discardUnfinished(uid: string): Promise<void> {
   await Promise.all([discardOutboxOf(uid), discardDraftsOf(uid)])
 }

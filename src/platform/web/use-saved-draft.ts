@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How drafts of one kind are kept at this browser, by what they are for. */
-export interface DraftKeeping<Draft> {
+/** How drafts of one kind are stored in this browser, keyed by what they're for. */
+export interface DraftStorage<Draft> {
   read: (of: string) => Promise<Draft | undefined>
   keep: (of: string, draft: Draft) => Promise<void>
   forget: (of: string) => Promise<void>
@@ -10,16 +10,17 @@ export interface DraftKeeping<Draft> {
 const KEEP_AFTER_MS = 300
 
 /**
- * A draft that is kept at this browser while it is written, and is there again after a reload. Undefined until it is known
- * what was kept; without anything kept it is what `begin` gives. `wasKept`: it was begun earlier; `isKept`: as it is now, it would be
- * there after a reload.
+ * A draft that's stored in this browser while it's being written and survives a reload. Undefined until the stored
+ * draft has been read; if there's none, it starts with `begin()`. `wasKept`: an earlier draft was restored; `isKept`:
+ * the current state is stored.
  */
-export function useSavedDraft<Draft>(of: string, { read, keep, forget }: DraftKeeping<Draft>, begin: () => Draft) {
+export function useSavedDraft<Draft>(of: string, { read, keep, forget }: DraftStorage<Draft>, begin: () => Draft) {
   const [draft, setDraft] = useState<Draft>()
   const [wasKept, setWasKept] = useState(false)
   const [isKept, setIsKept] = useState(false)
   const current = useRef<Draft>(undefined)
   const unsaved = useRef(false)
+  const writing = useRef(Promise.resolve())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const beginning = useRef(begin)
   beginning.current = begin
@@ -37,18 +38,21 @@ export function useSavedDraft<Draft>(of: string, { read, keep, forget }: DraftKe
     }
   }, [of, read])
 
+  /** Stores the draft without delay. Resolves once it's stored. */
   const save = useCallback(() => {
     clearTimeout(timer.current)
-    if (!unsaved.current) return
-    unsaved.current = false
-    if (current.current !== undefined) void keep(of, current.current).then(() => setIsKept(!unsaved.current))
+    if (unsaved.current && current.current !== undefined) {
+      unsaved.current = false
+      writing.current = keep(of, current.current).then(() => setIsKept(!unsaved.current))
+    }
+    return writing.current
   }, [of, keep])
 
   useEffect(() => {
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', save)
     return () => {
-      save()
+      void save()
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', save)
     }
@@ -67,14 +71,14 @@ export function useSavedDraft<Draft>(of: string, { read, keep, forget }: DraftKe
     [save],
   )
 
-  /** It is sent, or given up: nothing of it stays. */
+  /** Deletes the stored draft, because it was sent or discarded. */
   const leave = useCallback(async () => {
     clearTimeout(timer.current)
     unsaved.current = false
     await forget(of)
   }, [of, forget])
 
-  /** Begins anew; nothing of it stays. */
+  /** Starts over and deletes the stored draft. */
   const restart = useCallback(async () => {
     const left = leave()
     current.current = beginning.current()
@@ -84,8 +88,8 @@ export function useSavedDraft<Draft>(of: string, { read, keep, forget }: DraftKe
     await left
   }, [leave])
 
-  /** As it is at this moment, also before it is drawn. */
+  /** The current draft, even before it's rendered. */
   const latest = useCallback(() => current.current, [])
 
-  return { draft, wasKept, isKept, change, forget: leave, restart, latest }
+  return { draft, wasKept, isKept, change, save, forget: leave, restart, latest }
 }

@@ -1,4 +1,4 @@
-/** A refusal's words without the name of the field at which they are shown. */
+/** An error message without the name of the field it's shown next to. */
 export function withoutField(message: string): string {
   return message.replace(/^(?:[\w.[\]-]+: |[^:]+:\u00a0)/, '')
 }

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A weak tag, because the answer is compressed differently for different clients. */
+export const etagOf = (text: string): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+
+/** Whether the client already has this version (`If-None-Match`). */
+export const isKnown = (header: string | undefined, tag: string): boolean =>
+  header?.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(tag)) ?? false
+
+/** Proxies that compress may make a tag weak or strong. */
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Sends a text with its tag, or 304 if the client already has it. `tagged` is the part that decides, by default all. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text, tagged = text }: { type: string; text: string; tagged?: string },
+) {
+  const tag = etagOf(tagged)
+  reply.header('etag', tag)
+  return isKnown(request.headers['if-none-match'], tag) ? reply.code(304).send() : reply.type(type).send(text)
+}

@@ -1,0 +1,3 @@
+import { ofRequest } from './request-scope.ts'
+
+export const i18n = ofRequest('i18n')

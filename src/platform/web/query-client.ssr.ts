@@ -1,0 +1,5 @@
+import { ofRequest } from './request-scope.ts'
+
+export const queryClient = ofRequest('queryClient')
+
+export async function forgetLastSeen(): Promise<void> {}

@@ -1,0 +1,25 @@
+import { quietFor } from './browser.ts'
+
+/** A page's parts begin their calls within this time. */
+const QUIET_MS = 500
+const LOOK_MS = 100
+const LONGEST_MS = 15_000
+
+/** Resolves when the page is shown, has made its calls and the browser is idle; after 15 seconds at the latest. */
+export async function settled(): Promise<void> {
+  const until = Date.now() + LONGEST_MS
+  do await idle()
+  while (Date.now() < until && !(document.readyState === 'complete' && isShown() && quietFor() > QUIET_MS))
+}
+
+/** Every page has a heading; the spinner before it has none. */
+const isShown = () => document.querySelector('h1') !== null
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(() => {
+      // Safari doesn't have it.
+      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1_000 })
+      else resolve()
+    }, LOOK_MS)
+  })

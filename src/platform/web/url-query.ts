@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { latestLocation } from './router-location.ts'
+
+/**
+ * A screen's query, kept in the URL, and its setter. Each change adds a history entry unless `replace` is set. Changes
+ * made faster than the router navigates all count.
+ */
+export function useUrlQuery<Query>(read: (params: URLSearchParams) => Query, write: (query: Query) => URLSearchParams) {
+  const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
+  const query = useMemo(() => read(params), [params, read])
+  const change = (next: Partial<Query>, { replace = false } = {}) => {
+    const latest = latestLocation()
+    // `setParams` with a function gets the parameters on screen, without those of a pending navigation.
+    const before = latest?.pathname === pathname ? read(new URLSearchParams(latest.search)) : query
+    setParams(write({ ...before, ...next }), { replace, preventScrollReset: true })
+  }
+  return { query, change }
+}
