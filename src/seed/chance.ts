@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (a linear congruence, Numerical Recipes). */
+/**
+ * Pseudorandom numbers from 0 to 1, the same for the same seed (a linear congruential generator with the constants from
+ * Numerical Recipes).
+ */
 export function chanceOf(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32BE()
   return () => {

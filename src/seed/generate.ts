@@ -2,7 +2,7 @@ import type { SeedChoice } from '#domains/moderation/demo-data/rules.ts'
 import { chanceOf, oneOf } from './chance.ts'
 import { texts } from './seed-texts.ts'
 
-/** Towns that there are, for people and gyms that there are not. */
+/** Real towns, for made-up people and gyms. */
 export interface Town {
   city: string
   country: string
@@ -27,7 +27,10 @@ export interface GeneratedCommunity {
   gyms: { name: string; town: Town }[]
 }
 
-/** Who and what a choice makes: the same for the same seed, and the first of more are the same as of fewer. */
+/**
+ * The people and gyms for these options. The same seed generates the same people and gyms, and a larger number only
+ * adds more.
+ */
 export function generateCommunity({
   seed,
   members,

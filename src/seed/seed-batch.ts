@@ -7,18 +7,17 @@ import { seedJournals } from './seed-journals.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPosts } from './seed-posts.ts'
 
-/** What every part of a batch is made with. */
 export interface Seeding {
   batchId: string
   now: Date
   chance: () => number
-  /** The mark that every row carries. */
+  /** Marks every row as seeded. */
   dummy: { isDummy: true; dummyBatchId: string }
-  /** Some time within the days of the choice, back from now. */
+  /** A random time within the chosen number of days before now. */
   moment: () => Date
 }
 
-/** Puts a batch into the database, in the caller's transaction. Nobody is told of any of it. */
+/** Inserts a batch in the caller's transaction. No one is notified. */
 export const seedBatch: Seed = async (tx, { batchId, choice, now }) => {
   const chance = chanceOf(`${choice.seed} deeds`)
   const seeding: Seeding = {

@@ -9,7 +9,7 @@ import { texts } from './seed-texts.ts'
 
 export type SeededGym = Awaited<ReturnType<typeof insertDemoGyms>>[number]
 
-/** A few hundred metres apart, so that two of one town do not lie on each other. */
+/** Far enough apart that gyms in the same town don't overlap on the map. */
 const SPREAD_DEGREES = 0.05
 
 export async function seedGyms(

@@ -21,7 +21,7 @@ interface Journals {
   choice: SeedChoice
 }
 
-/** What people trained and how they were promoted, each with its entry. */
+/** Training sessions and promotions, each with its entry. */
 export async function seedJournals(tx: Tx, seeding: Seeding, { people, gyms, choice }: Journals): Promise<void> {
   const sessions = people.flatMap((person) =>
     Array.from({ length: choice.sessionsEach }, (_, at) => sessionOf(seeding, { person, gyms, at })),
@@ -78,7 +78,7 @@ function sessionOf(
 
 const LADDER: readonly BeltSlug[] = ['blue', 'purple']
 
-/** Upwards in time: a blue belt first, a purple one after it. */
+/** In chronological order: a blue belt first, then purple. */
 async function seedPromotions(tx: Tx, seeding: Seeding, person: SeededPerson, count: number): Promise<void> {
   const { dummy, moment } = seeding
   const { uid } = person

@@ -15,7 +15,7 @@ export interface SeededPerson {
   town: Town
 }
 
-/** No mail ever arrives there (RFC 2606), and none is sent. */
+/** A reserved domain (RFC 2606) that never receives email, and none is sent. */
 const NOWHERE = 'demo-data.invalid'
 
 export async function seedPeople(

@@ -9,7 +9,7 @@ import type { Seeding } from './seed-batch.ts'
 import type { SeededPerson } from './seed-people.ts'
 import { texts } from './seed-texts.ts'
 
-/** Posts that everybody signed in sees, as their authors' own entries. */
+/** Posts visible to everyone signed in, as entries by their authors. */
 export async function seedPosts(
   tx: Tx,
   { chance, dummy, moment }: Seeding,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedTexts, texts } from './seed-texts.ts'
 
-test('the names and texts of made-up data are written as the schema says', () => {
+test('seed names and texts match the schema', () => {
   expect(() => seedTexts.parse(texts)).not.toThrow()
 })

@@ -1,15 +1,15 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 
 export interface ContractCall {
-  /** As it is named in the contract: `events.edit`. */
+  /** The call's name in the contract: `events.edit`. */
   name: string
   method: string
-  /** Its address below `/api`. */
+  /** The call's URL path below `/api`. */
   path: string
   inputSchema: unknown
 }
 
-/** Every call of a contract, so that a test can go over all there are. */
+/** Every call of a contract, for tests that cover all of them. */
 export function callsOf(contract: AnyContractRouter, within: readonly string[] = []): ContractCall[] {
   if (!isContractProcedure(contract))
     return Object.entries(contract).flatMap(([key, inner]) => callsOf(inner as AnyContractRouter, [...within, key]))
@@ -17,15 +17,15 @@ export function callsOf(contract: AnyContractRouter, within: readonly string[] =
   return [{ name: within.join('.'), method: route.method ?? 'POST', path: route.path ?? '', inputSchema }]
 }
 
-/** Those that read. */
+/** Only the reads (GET). */
 export const readsOf = (contract: AnyContractRouter) => callsOf(contract).filter(({ method }) => method === 'GET')
 
-/** A call by its name, of whoever's API. */
+/** A call by its name, on any member's API. */
 export function callOf(api: unknown, name: string): (input: unknown) => Promise<unknown> {
   return at(api, name) as (input: unknown) => Promise<unknown>
 }
 
-/** What a procedure runs through before its work: the gates of `platform/auth.ts` among others. */
+/** A procedure's middlewares, including those from `platform/auth.ts`. */
 export function gatesOf(procedures: unknown, name: string): readonly unknown[] {
   return (at(procedures, name) as { '~orpc': { middlewares: unknown[] } })['~orpc'].middlewares
 }

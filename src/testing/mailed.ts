@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TransactionalMail } from '#domains/notifications/mail/server/jobs.ts'
 import type { World } from './world.ts'
 
-/** The transactional mails that wait for the worker, the first first. */
+/** The transactional emails waiting for the worker, oldest first. */
 export async function mailsWaitingFor({ db }: World, { uid }: { uid: string }): Promise<TransactionalMail[]> {
   const { rows } = await db.execute<{ data: TransactionalMail }>(
     sql`select data from pgboss.job where name = 'mailTransactional' and data ->> 'uid' = ${uid} order by created_on`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountParams } from '#domains/creators/creators/server/payouts.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
-import { keepEvent, takeEvent } from '#domains/creators/subscriptions/server/events.ts'
+import { handlePaymentEvent, storePaymentEvent } from '#domains/creators/subscriptions/server/events.ts'
 import { checkouts, subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { newId } from '#platform/ids.ts'
@@ -11,7 +11,7 @@ import { openWorld } from './world.ts'
 export async function openMemberships() {
   const world = await openWorld({ payments: true })
   const { payments } = world
-  if (!payments) throw new Error('payments are open in this world')
+  if (!payments) throw new Error('this test world has no payments')
   const { stripe } = payments
   const parts = { ...world, payments, now: () => world.clock.now, accountChanged: async () => {} }
   const tier = { free: '', blue: '', purple: '', black: '' }
@@ -47,15 +47,15 @@ export async function openMemberships() {
     })
   }
 
-  /** Everything the provider told so far is taken, in its order. */
+  /** Processes every event the provider has sent so far, in order. */
   let heard = 0
   async function hear() {
     const told = world.standIn().events()
     const news = told.slice(heard)
     heard = told.length
     for (const { id, body } of news) {
-      await keepEvent({ ...world, now: () => world.clock.now }, JSON.parse(body))
-      await takeEvent(parts, id)
+      await storePaymentEvent({ ...world, now: () => world.clock.now }, JSON.parse(body))
+      await handlePaymentEvent(parts, id)
     }
   }
 
@@ -65,7 +65,7 @@ export async function openMemberships() {
     await hear()
   }
 
-  /** Somebody who pays, signed in anew whatever time has passed. */
+  /** Someone who pays, with a fresh session however much time has passed. */
   async function joined(name: string, of: { tierId: string; interval?: 'month' | 'year'; amount: number }) {
     const person = await world.member(name)
     const id = newId()
@@ -76,7 +76,7 @@ export async function openMemberships() {
     await person.api.subscriptions.checkout({ id })
     await hear()
     const { membership } = await person.api.subscriptions.withCreator({ creatorUid: creator.uid })
-    if (!membership) throw new Error('nobody joined')
+    if (!membership) throw new Error('no one joined')
     return { ...person, membership: membership.id }
   }
 

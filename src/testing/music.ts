@@ -3,11 +3,11 @@ import { readConfig } from '#platform/config.ts'
 import { listenOnThisMachine } from '../../dev-services/identity/listen.ts'
 import { openMusicStandIn } from '../../dev-services/music/music.ts'
 
-/** The music service on a port of its own, and how the product reaches it. Stopped after the test file. */
+/** Runs the music stand-in on its own port, with a matching configuration. Stopped after the test file. */
 export async function startMusic(now: () => Date) {
   const listening = await listenOnThisMachine('127.0.0.1', 0)
   const config = readConfig({ NODE_ENV: 'test', DEV_SERVICES_PORT: String(listening.port) })
-  if (!config.music) throw new Error('A fresh machine has a music service.')
+  if (!config.music) throw new Error('The default configuration has no music service.')
   const origin = `http://localhost:${listening.port}`
   const standIn = openMusicStandIn({
     origin,
@@ -18,7 +18,7 @@ export async function startMusic(now: () => Date) {
   listening.serve((request, response) => standIn.site(request, response, new URL(request.url ?? '/', origin)))
   afterAll(() => listening.stop())
 
-  /** Where a person ends who says this at the page that asks, with what the service sends along. */
+  /** The URL a person is redirected to after giving this answer on the consent page, with the service's parameters. */
   const answerAt = async (consentAddress: string, answer: { account?: string; outcome?: string } = {}) => {
     const form = new URLSearchParams({ account: 'mat-music', outcome: 'agree', ...answer })
     const response = await fetch(consentAddress, { method: 'POST', body: form, redirect: 'manual' })

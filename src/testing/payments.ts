@@ -3,12 +3,12 @@ import { readConfig } from '#platform/config.ts'
 import { listenOnThisMachine } from '../../dev-services/identity/listen.ts'
 import { openPaymentsStandIn } from '../../dev-services/payments/payments.ts'
 
-/** The payments provider on a port of its own, and how the product reaches it. Stopped after the test file. */
+/** Runs the payments stand-in on its own port, with a matching configuration. Stopped after the test file. */
 export async function startPayments(now: () => Date) {
   const listening = await listenOnThisMachine('127.0.0.1', 0)
   const url = `http://localhost:${listening.port}`
   const { payments } = readConfig({ NODE_ENV: 'test', DEV_SERVICES_PORT: String(listening.port) })
-  if (!payments) throw new Error('A fresh machine has a payments provider.')
+  if (!payments) throw new Error('The default configuration has no payment provider.')
   const standIn = openPaymentsStandIn({
     origin: url,
     secretKey: payments.secretKey,

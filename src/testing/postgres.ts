@@ -15,10 +15,13 @@ declare module 'vitest' {
 
 const TEMPLATE = 'open_mat_template'
 
-/** One PostgreSQL for a run of tests, with a template, migrated and with the library of techniques, of which each test file gets a copy. */
+/**
+ * Runs one PostgreSQL for a test run, with a migrated template that includes the technique library. Each test file gets
+ * a copy of it.
+ */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'open-mat-test-'))
-  // Readable for the unprivileged user that a root's PostgreSQL runs as.
+  // Readable for the unprivileged user that PostgreSQL runs as when root starts the tests.
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   const admin = new pg.Client({ connectionString: postgres.url })

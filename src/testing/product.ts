@@ -8,7 +8,7 @@ import type { StandInAccount } from '../../dev-services/identity/provider.ts'
 import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
 import type { World } from './world.ts'
 
-/** The whole web process over HTTP on this world's database, with the identity stand-in beside it. */
+/** The whole web process over HTTP on this world's database, with the identity stand-in. */
 export async function startProduct(
   world: World,
   { accounts = [], env = {} }: { accounts?: StandInAccount[]; env?: Record<string, string> } = {},
@@ -21,6 +21,7 @@ export async function startProduct(
       DEV_SERVICES_PORT: String(devPort),
       DEV_SMTP_PORT: String(smtpPort),
       DATA_DIR: world.config.dataDir,
+      RENDER_TIMEOUT_MS: '60000',
       ...env,
     }),
     s3: world.config.s3,
@@ -54,7 +55,7 @@ export async function startProduct(
   return { url: config.publicUrl, port, identity, config, server, live }
 }
 
-/** A port of this machine that nobody listens on right now. */
+/** A port of this machine that's currently unused. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** An error printed while a test runs fails it, unless the test expected it: `expectErrors()`. */
+/** An error printed during a test fails it, unless the test called `expectErrors()`. */
 let expected = false
 
 export function expectErrors() {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { days } from '#platform/clock.ts'
 
-/** An occurrence as a calendar program shows it. */
+/** An occurrence as a calendar app shows it. */
 export interface Shown {
   uid: string
   title: string
@@ -11,8 +11,8 @@ export interface Shown {
 }
 
 /**
- * Reads a calendar file as programs do, by a library that is not the one that wrote it, with the zones that the file itself
- * describes; answers what it holds between two instants, in order.
+ * Reads a calendar file as apps do, with a different library from the one that wrote it and the zones defined in the
+ * file. Returns the occurrences between two instants, in order.
  */
 export function readCalendar(text: string, from: Date, until: Date): Shown[] {
   ICAL.TimezoneService.reset()
@@ -50,20 +50,20 @@ export function readCalendar(text: string, from: Date, until: Date): Shown[] {
   return shown.toSorted((one, other) => one.start.localeCompare(other.start) || one.uid.localeCompare(other.uid))
 }
 
-/** What a calendar file says of itself, read by the same library. */
+/** A calendar file's own properties, read with the same library. */
 export function readHead(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return {
     events: calendar.getAllSubcomponents('vevent').length,
-    // A library that doesn't know a property leaves its text as it was sent.
+    // The library leaves the text of properties it doesn't know unchanged.
     text: (property: string): string =>
       ICAL.design.icalendar.value.text.fromICAL(String(calendar.getFirstPropertyValue(property)), ''),
   }
 }
 
-/** The lines as they are sent, and that each keeps to what RFC 5545 asks of a line. */
+/** The raw lines of the file. Checks that each conforms to RFC 5545. */
 export function linesOf(text: string): string[] {
-  if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('lines are to end with CRLF')
+  if (!text.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(text)) throw new Error('lines must end with CRLF')
   const lines = text.slice(0, -2).split('\r\n')
   const long = lines.find((line) => Buffer.byteLength(line) > 75)
   if (long !== undefined) throw new Error(`longer than 75 octets: ${long}`)

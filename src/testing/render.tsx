@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 
-/** The HTML of a component in English, as it is before anything has loaded. */
+/** A component's HTML in English, before anything has loaded. */
 export function htmlOf(element: ReactNode): string {
   return renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
@@ -16,7 +16,7 @@ export function htmlOf(element: ReactNode): string {
   )
 }
 
-/** Its text, a line for each element. */
+/** A component's text, one line per element. */
 export const textOf = (element: ReactNode): string[] =>
   htmlOf(element)
     .replaceAll('&#x27;', "'")

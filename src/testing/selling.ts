@@ -1,8 +1,8 @@
 import { asc, isNull } from 'drizzle-orm'
 import { accountParams } from '#domains/creators/creators/server/payouts.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
-import { takeEvent } from '#domains/creators/subscriptions/server/events.ts'
-import type { PayingParts } from '#domains/creators/subscriptions/server/settle.ts'
+import { handlePaymentEvent } from '#domains/creators/subscriptions/server/events.ts'
+import type { PayingParts } from '#domains/creators/subscriptions/server/settle-checkout.ts'
 import { paymentEvents } from '#domains/creators/subscriptions/server/tables.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { newId } from '#platform/ids.ts'
@@ -11,13 +11,16 @@ import type { Person, World } from './world.ts'
 
 type Card = Extract<Control, { do: 'pay' }>['card']
 
-/** Creators who sell at the stand-in of a world with payments, and members who buy. Webhooks go to `startProduct`, if it was started. */
+/**
+ * Creators who sell through the payments stand-in of a world, and members who buy. Webhooks go to `startProduct`, if it
+ * was started.
+ */
 export function sellingIn(world: World) {
   const { db, payments } = world
-  if (!payments) throw new Error('This world sells nothing: openWorld({ payments: true }).')
+  if (!payments) throw new Error('This test world has no payments: use openWorld({ payments: true }).')
   const parts: PayingParts = { ...world, payments, now: () => world.clock.now }
 
-  /** Somebody who teaches here and can be paid. */
+  /** A creator who can be paid. */
   const creator = async (name: string, differing: Partial<typeof creators.$inferInsert> = {}) => {
     const person = await world.member(name, { role: { admin: false, creator: true } })
     const country = differing.country ?? 'IE'
@@ -36,7 +39,7 @@ export function sellingIn(world: World) {
     return { ...person, account: account.id }
   }
 
-  /** An active tier at 10.00 a month and 100.00 a year; what differs is given. */
+  /** An active tier at 10.00 a month and 100.00 a year; `differing` overrides its fields. */
   const tier = async ({ uid }: { uid: string }, differing: Partial<typeof tiers.$inferInsert> = {}) => {
     const [made] = await db
       .insert(tiers)
@@ -54,7 +57,7 @@ export function sellingIn(world: World) {
         ...differing,
       })
       .returning()
-    if (!made) throw new Error('the tier was not kept')
+    if (!made) throw new Error('the tier was not saved')
     return made
   }
   type Tier = Awaited<ReturnType<typeof tier>>
@@ -75,12 +78,12 @@ export function sellingIn(world: World) {
     creator,
     tier,
     orderOf,
-    /** Pays on the provider's page of a checkout that is open there. */
+    /** Pays on the provider's page for an open checkout. */
     async pay(checkoutUrl: string | null, card: Card = 'pays') {
       const session = checkoutUrl?.split('/').at(-1) ?? ''
       await world.standIn().do({ do: 'pay', session, card })
     },
-    /** Becomes a member: checkout, card, and the way back, which asks how it stands. */
+    /** Becomes a member: checkout, card, and the return page, which reads the checkout's state. */
     async join(
       person: Pick<Person, 'api'>,
       of: Tier,
@@ -90,7 +93,7 @@ export function sellingIn(world: World) {
       if (begun.status === 'open') await this.pay(begun.url, card)
       return person.api.subscriptions.checkout({ id: begun.id })
     },
-    /** Does what the worker would: everything that was told and is not done. Answers what failed. */
+    /** Does the worker's job: processes every event received but not handled yet. Returns the errors. */
     async work() {
       await world.standIn().settled()
       const waiting = await db
@@ -100,7 +103,9 @@ export function sellingIn(world: World) {
         .orderBy(asc(paymentEvents.receivedAt), asc(paymentEvents.id))
       const faults: unknown[] = []
       for (const { id } of waiting)
-        await takeEvent({ ...parts, accountChanged: async () => {} }, id).catch((fault: unknown) => faults.push(fault))
+        await handlePaymentEvent({ ...parts, accountChanged: async () => {} }, id).catch((fault: unknown) =>
+          faults.push(fault),
+        )
       return faults
     },
   }

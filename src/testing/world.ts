@@ -37,7 +37,7 @@ import { openPayments } from '#platform/payments.ts'
 import { startMusic } from './music.ts'
 import { startPayments } from './payments.ts'
 
-/** A service that does not answer is given up soon. */
+/** Short, so that tests of a silent service don't wait long. */
 const MUSIC_PATIENCE_MS = 1_000
 
 const SECRET = 'a secret for tests, thirty-two letters or more'
@@ -46,12 +46,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export type Person = Awaited<ReturnType<World['member']>>
 
 /**
- * A fresh database, a clock that stands still and people who call the procedures as themselves.
- * `world.visitor` is somebody not signed in. Everything is cleaned up after the test file.
- *
- * @param payments - whether memberships can be paid: at the stand-in `world.standIn()`, on the world's clock. Its webhooks wait until
- *   `world.standIn().deliverTo(…)` or `startProduct` says who takes them.
- * @param music - whether a music account can be connected: at `world.musicStandIn()`.
+ * A fresh database, a clock that only moves when told to, and people who call the procedures as themselves.
+ * `world.visitor` isn't signed in. Everything is cleaned up after the test file.
+ * @param payments - whether memberships can be paid for: through the stand-in `world.standIn()`, on the world's clock.
+ * Its webhooks wait until `world.standIn().deliverTo(…)` or `startProduct` sets who receives them.
+ * @param music - whether a music account can be connected: through `world.musicStandIn()`.
  */
 export async function openWorld({
   env = {},
@@ -86,7 +85,7 @@ export async function openWorld({
   const musicService = plays ? await startMusic(() => clock.now) : undefined
   const music = musicService && openMusic({ music: musicService.config }, { patienceMs: MUSIC_PATIENCE_MS })
 
-  /** The API as whoever holds this session token; without one, as a visitor. Every call is looked up anew. */
+  /** The API with this session token; without one, as a visitor. The session is looked up again on every call. */
   const apiWith = (token: string | undefined, headers: Record<string, string> = {}) =>
     createRouterClient(router({ cookie, secret: SECRET, visits }), {
       context: async (): Promise<RequestContext> => {
@@ -114,7 +113,7 @@ export async function openWorld({
       },
     })
 
-  /** Signs somebody in once more, as another device. */
+  /** Signs someone in again, as another device. */
   const session = async (uid: string) => {
     const token = newId() + newId()
     await db.insert(authSessions).values({
@@ -145,30 +144,30 @@ export async function openWorld({
     log,
     payments,
     music,
-    /** Counts who looks at gyms; `flush` writes it. */
+    /** Counts gym page visits; `flush` saves them. */
     visits,
-    /** The music service of this world (`music: true`), and what a person at its pages can do. */
+    /** The music stand-in of this world (`music: true`), and what a person can do on its pages. */
     musicStandIn: () => {
-      if (!musicService) throw new Error('This world knows no music: openWorld({ music: true }).')
+      if (!musicService) throw new Error('This test world has no music service: use openWorld({ music: true }).')
       return musicService
     },
-    /** The payments provider of this world (`payments: true`), and what a person on its pages can do. */
+    /** The payments stand-in of this world (`payments: true`), and what a person can do on its pages. */
     standIn: () => {
-      if (!provider) throw new Error('This world sells nothing: openWorld({ payments: true }).')
+      if (!provider) throw new Error('This test world has no payments: use openWorld({ payments: true }).')
       return provider.standIn
     },
-    /** What was written to the server's log so far. */
+    /** The server's log so far. */
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     limits,
     secret: SECRET,
     visitor: { api: apiWith(undefined) },
     apiWith,
     session,
-    /** Moves the clock on by milliseconds. */
+    /** Moves the clock forward by milliseconds. */
     pass: (milliseconds: number) => {
       clock.now = new Date(clock.now.getTime() + milliseconds)
     },
-    /** A member with a username and a complete profile; what differs is given. */
+    /** A member with a username and a complete profile; `differing` overrides its fields. */
     async member(name: string, differing: Partial<Omit<typeof users.$inferInsert, 'uid'>> = {}) {
       const uid = newId()
       const username = `${name
@@ -198,7 +197,7 @@ export async function openWorld({
       })
       return { uid, email, name, ...(await session(uid)) }
     },
-    /** An open gym in Dublin; what differs is given. */
+    /** An open gym in Dublin; `differing` overrides its fields. */
     async gym(name: string, differing: Partial<typeof gyms.$inferInsert> = {}) {
       const id = newId()
       const gym = {
@@ -222,11 +221,11 @@ export async function openWorld({
       })
       return gym
     },
-    /** Who runs the gym from now on, as what. */
+    /** Adds a person to the gym's staff in this role. */
     async staff(gym: { id: string }, person: { uid: string }, role: StaffRole) {
       await db.insert(gymStaff).values({ gymId: gym.id, uid: person.uid, role, since: clock.now })
     },
-    /** A gym's open mat tomorrow at 18:00 for two hours, everybody's to see, as it lies in the database. */
+    /** A gym's public open mat tomorrow from 18:00 to 20:00, inserted directly into the database. */
     async event(
       gym: { id: string; timezone?: string | undefined },
       differing: Partial<typeof events.$inferInsert> = {},
@@ -250,7 +249,10 @@ export async function openWorld({
       await db.insert(events).values(event)
       return event
     },
-    /** A post as it lies in the database, seen by everybody signed in unless told; `differing` is its activity's. */
+    /**
+     * A post inserted directly into the database, by default visible to everyone signed in; `differing` overrides
+     * fields of its activity.
+     */
     async entry(
       author: { uid: string },
       { text = 'Rolled today.', ...differing }: Partial<ActivityToLog> & { text?: string; timestamp?: Date } = {},
@@ -297,7 +299,7 @@ export async function openWorld({
     async block(blocker: { uid: string }, blocked: { uid: string }) {
       await db.insert(blocks).values({ blockerId: blocker.uid, blockedId: blocked.uid, createdAt: clock.now })
     },
-    /** A town; the world's are not loaded in tests. */
+    /** A town; the world's towns aren't loaded in tests. */
     async place(name: string, differing: Partial<typeof places.$inferInsert> & { otherNames?: string[] } = {}) {
       const { otherNames = [], ...columns } = differing
       const place = {
@@ -335,7 +337,7 @@ async function freshDatabase(): Promise<string> {
   const name = `test_${newId().toLowerCase()}`
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
-  // Two files that copy the template at once would be in each other's way.
+  // Copying the template concurrently would fail.
   await admin.query('select pg_advisory_lock(1)')
   await admin.query(`create database ${name} template open_mat_template`)
   await admin.end()

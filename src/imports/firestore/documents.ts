@@ -9,23 +9,23 @@ import { pathIn, plainFields } from './plain-values.ts'
 export interface OldDocument {
   path: string
   fields: Record<string, unknown>
-  /** In which it stands. */
+  /** The file that contains the document. */
   file: string
 }
 
-/** What is no document: where it stands and why it is left out. */
+/** A value that isn't a document: its location and why it's skipped. */
 export interface Unreadable {
   path: string
   fault: string
 }
 
-/** The folder holds nothing that can be read. The message says what to run instead. */
+/** The folder contains nothing readable. The message says what to run instead. */
 export class UnreadableFolder extends Error {}
 
 /**
- * Every document below a folder, a line or a member of a list at a time, however large a file is. A file is named after its collection
- * (`users.json`, `users/{uid}/posts.json`); collections below a document stand in its `__collections__`.
- * With `only`, of these files alone.
+ * Yields every document in a folder, one line or list entry at a time, so files can be of any size. A file is named
+ * after its collection (`users.json`, `users/{uid}/posts.json`); a document's subcollections are in its
+ * `__collections__`. With `only`, reads just those files.
  */
 export async function* documentsIn(
   folder: string,
@@ -44,9 +44,9 @@ export async function* documentsIn(
       else if (key === 'nextPageToken')
         yield {
           path: `${collection} (${at})`,
-          fault: 'is one page of an answer: the next ones (nextPageToken) are missing',
+          fault: 'is one page of a response: the next pages (nextPageToken) are missing',
         }
-      else if (!isObject(value)) yield { path: `${collection} (${at})`, fault: 'is no JSON document' }
+      else if (!isObject(value)) yield { path: `${collection} (${at})`, fault: 'is not a JSON document' }
       else yield* documentsOf(value, { collection, key, at, file })
     }
   }
@@ -63,14 +63,14 @@ Then run the import on FOLDER. More: docs/importing-firestore.md`,
     )
   const readable = files.filter(({ name }) => /\.(json|jsonl|ndjson)$/i.test(name))
   if (readable.length === 0)
-    throw new UnreadableFolder(`${folder} holds no .json, .jsonl or .ndjson file. See docs/importing-firestore.md`)
+    throw new UnreadableFolder(`${folder} has no .json, .jsonl or .ndjson file. See docs/importing-firestore.md`)
   return readable.map((entry) => join(entry.parentPath, entry.name)).toSorted()
 }
 
 interface Piece {
   key: string | null
   text: string
-  /** For people: `line 3`, `entry 3`. */
+  /** For error messages: `line 3`, `entry 3`. */
   at: string
 }
 
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the REST API answers: `documents`, or of a query a list of `document`. */
+/** A REST API response: `documents`, or for a query, a list of `document`. */
 function* answerOf(
   documents: readonly unknown[],
   { collection, file }: { collection: string; file: string },
@@ -104,7 +104,7 @@ function* answerOf(
   for (const [count, document] of documents.entries()) {
     const at = `document ${count + 1}`
     if (isObject(document)) yield* documentsOf(document, { collection, key: null, at, file })
-    else yield { path: `${collection} (${at})`, fault: 'is no document' }
+    else yield { path: `${collection} (${at})`, fault: 'is not a document' }
   }
 }
 
@@ -112,7 +112,7 @@ function* documentsOf(
   value: Record<string, unknown>,
   { collection, key, at, file }: { collection: string; key: string | null; at: string; file: string },
 ): Generator<OldDocument | Unreadable> {
-  // An export of the whole database: everything is below one name.
+  // An export of the whole database nests everything in `__collections__`.
   if (key === '__collections__') return yield* collectionsOf(value, '', file)
   if (key === null && isObject(value.document)) return yield* documentsOf(value.document, { collection, key, at, file })
   const { path: given, __name__: pathName, fields, data, __collections__: below, ...rest } = value
@@ -122,8 +122,8 @@ function* documentsOf(
   const path = typeof own === 'string' ? pathIn(own) : typeof id === 'string' ? `${collection}/${id}` : undefined
   if (path === undefined) return yield { path: `${collection} (${at})`, fault: 'has neither an id nor a path' }
   const inner = own && isObject(fields) ? fields : own && isObject(data) ? data : isOfRest ? {} : rest
-  if (!isPath(path)) return yield { path: path.slice(0, 200), fault: 'is no path of a document' }
-  // A document that isn't there itself can have collections below it.
+  if (!isPath(path)) return yield { path: path.slice(0, 200), fault: 'is not a document path' }
+  // A document that doesn't exist itself can still have subcollections.
   if (!isObject(below) || Object.keys(inner).length > 0) yield { path, fields: plainFields(inner), file }
   if (isObject(below)) yield* collectionsOf(below, `${path}/`, file)
 }
@@ -136,10 +136,10 @@ function* collectionsOf(
   for (const [name, documents] of Object.entries(collections))
     for (const [id, document] of Object.entries(isObject(documents) ? documents : {}))
       if (isObject(document)) yield* documentsOf(document, { collection: `${before}${name}`, key: id, at: id, file })
-      else yield { path: `${before}${name}/${id}`, fault: 'is no document' }
+      else yield { path: `${before}${name}/${id}`, fault: 'is not a document' }
 }
 
-/** Collections and ids in turns, an id last; ids as links allow them. */
+/** Collections and ids alternate, ending in an id; an id has to be usable in a link. */
 function isPath(path: string): boolean {
   const parts = path.split('/')
   return parts.length % 2 === 0 && parts.every((part) => part.length > 0 && part.length <= 128 && !/\p{Cc}/u.test(part))

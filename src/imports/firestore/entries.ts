@@ -17,20 +17,20 @@ import { type Visibility, visibilities } from '#domains/members/people/visibilit
 import { contentOf, pictureAddressOf, picturesOf, picturesToFetch } from './content.ts'
 import type { OldDocument } from './documents.ts'
 import { wholeOf } from './fields.ts'
-import type { Beside, Draft } from './keep.ts'
 import type { LoggedEntry, Lookups } from './lookups.ts'
 import { membersAmong, Rejected, requireMember, type Taking } from './members.ts'
+import type { Draft, RelatedRow } from './save-documents.ts'
 import { idOf, listOf, momentOf, numberOf, objectOf, textOf, textWith } from './values.ts'
 
-/** activities/{id}. A boost is not moved in: it was given there. */
+/** activities/{id}. Boosts aren't imported, because they were granted in the old app. */
 export async function activityOf({ look, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const id = path.split('/')[1] ?? ''
   const actorId = idOf(fields.actorId)
-  if (actorIn(id) !== actorId || actorId === '') throw new Rejected('the id does not name its actor')
+  if (actorIn(id) !== actorId || actorId === '') throw new Rejected('the id does not contain its actor')
   const activityType = activityTypes.find((type) => type === fields.activityType)
   if (!activityType) throw new Rejected(`activityType ${JSON.stringify(fields.activityType)} is not known`)
   const timestamp = momentOf(fields.timestamp)
-  if (!timestamp) throw new Rejected('timestamp is no moment')
+  if (!timestamp) throw new Rejected('timestamp is not a date and time')
   const [targetId, targetType] = [textOf(fields.targetId, 200), textOf(fields.targetType, 40)]
   if (targetId === '' || targetType === '') throw new Rejected('Missing required activity fields')
   const actorType = fields.actorType === 'gym' ? 'gym' : 'user'
@@ -38,8 +38,8 @@ export async function activityOf({ look, note, now }: Taking, { path, fields }: 
   const { visibility, audience } = audienceOf(fields, note, activityType)
   const content = contentOf(fields.content, note)
   const pictures = picturesOf([objectOf(fields.content).imageUrl], 'content.imageUrl', note)
-  if (isFeedEntry(activityType) && Object.keys(content).length + pictures.length === 0) note('says nothing by itself')
-  if (!hasPage(activityType)) note(`${activityType} is kept in the log: nothing shows it by itself`)
+  if (isFeedEntry(activityType) && Object.keys(content).length + pictures.length === 0) note('has no content')
+  if (!hasPage(activityType)) note(`${activityType} is imported but not shown on its own`)
   const isDeleted = wasDeleted(fields, note)
   return {
     table: activities,
@@ -74,11 +74,11 @@ export async function activityOf({ look, note, now }: Taking, { path, fields }: 
 
 export function wasDeleted(fields: OldDocument['fields'], note: Taking['note']): boolean {
   if (fields.isDeleted !== true) return false
-  note('was deleted: nobody sees it, and after 30 days it is gone for good')
+  note('was deleted: hidden, and permanently removed after 30 days')
   return true
 }
 
-/** Who sees it. Private if the export doesn't say, and always for types that only their author may see. */
+/** The entry's visibility. Private if the export doesn't say, and always for types that only their author may see. */
 function audienceOf(
   fields: OldDocument['fields'],
   note: Taking['note'],
@@ -97,15 +97,15 @@ function audienceOf(
   const of = visibility === 'event_attendees' ? 'event' : 'gym'
   const id = idOf(objectOf(fields.metadata)[`${of}Id`] ?? fields.contextId ?? objectOf(fields.eventData)[`${of}Id`])
   if (id) return { visibility, audience: `${of}:${id}` }
-  note(`for ${visibility}, and it does not say of which: private`)
+  note(`for ${visibility}, but without an id: made private`)
   return hidden
 }
 
 async function requireGym(look: Lookups, id: string): Promise<void> {
-  if (!(await look.gym(id))) throw new Rejected(`gym ${id} is not there`)
+  if (!(await look.gym(id))) throw new Rejected(`gym ${id} does not exist`)
 }
 
-/** users/{uid}/posts/{postId}, with who liked it and what was answered. */
+/** users/{uid}/posts/{postId}, with its likes and replies. */
 export async function postOf(taking: Taking, document: OldDocument): Promise<Draft> {
   const { look, note, now } = taking
   const { path, fields } = document
@@ -114,21 +114,21 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
   const text = textWith(note, 'text', fields.text, POST_LIMITS.text, { lines: true })
   const isEvent = fields.type === 'event_created'
   const eventData = isEvent ? eventDataOf(fields.eventData) : null
-  if (isEvent && !eventData) throw new Rejected('eventData names no event')
+  if (isEvent && !eventData) throw new Rejected('eventData contains no event')
   const { pictures, videoUrl } = mediaOf(fields, note)
-  if (text === '' && !isEvent && pictures.length === 0 && !videoUrl) throw new Rejected('says nothing')
+  if (text === '' && !isEvent && pictures.length === 0 && !videoUrl) throw new Rejected('has no text, event or picture')
   const createdAt = momentOf(fields.createdAt) ?? now
-  if (!momentOf(fields.createdAt)) note('createdAt is no moment: now is taken')
+  if (!momentOf(fields.createdAt)) note('createdAt is not a date and time: the current time is used')
   const logged = await look.entry({ actorId: userId, targetRef: path, postId: id, eventId: eventData?.eventId ?? '' })
   if (isEvent && logged?.postId && logged.postId !== id)
-    throw new Rejected(`post ${logged.postId} shows the same event already`)
+    throw new Rejected(`post ${logged.postId} already shows the same event`)
   const content = text ? { text, preview: previewOf(text) } : {}
   const post = { document, userId, id, content, createdAt, isEvent }
   const made = logged ? undefined : await entryFor(taking, post)
   if (logged) await adjustEntry(taking, logged, post)
   const activityId = logged?.id ?? String(made?.values.id)
   const entry = { actorId: userId, activityId }
-  // The post knows all of its pictures and their order, its activity only one.
+  // The post has all its pictures in order; its activity has only one.
   if (logged && pictures.length > 0) await look.forgetWaitingPhotos(entry)
   wasDeleted(fields, note)
   const likers = await membersAmong(taking, listOf(fields.likedBy), 'likedBy')
@@ -157,12 +157,12 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
 
 const PICTURE_FIELDS = ['imageUrl', 'imageURL', 'photoURL', 'mediaUrl', 'images', 'imageUrls', 'photos'] as const
 
-/** The pictures of a post and its video, whichever of the usual fields they are in. */
+/** A post's pictures and video, from whichever of the usual fields they're in. */
 function mediaOf(fields: OldDocument['fields'], note: Taking['note']) {
   const content = objectOf(fields.content)
   const pictures = picturesOf([...PICTURE_FIELDS.map((name) => fields[name]), content.imageUrl].flat(), 'picture', note)
   const videoUrl = pictureAddressOf(fields.videoUrl ?? content.videoUrl, 'videoUrl', note)
-  if (videoUrl && !videoOf(videoUrl)) note(`videoUrl ${videoUrl} is of no site that posts show: left out`)
+  if (videoUrl && !videoOf(videoUrl)) note(`videoUrl ${videoUrl} is from a site that posts can't show: left out`)
   return { pictures, videoUrl: videoUrl && videoOf(videoUrl) ? videoUrl : null }
 }
 
@@ -175,7 +175,7 @@ interface OldPost {
   isEvent: boolean
 }
 
-/** The entry that was logged of a post is never seen by more people than the post was. */
+/** A post's logged entry is never visible to more people than the post was. */
 async function adjustEntry({ look, note, now }: Taking, logged: LoggedEntry, { document, userId, isEvent }: OldPost) {
   const { fields } = document
   const { visibility, audience } = audienceOf(fields, note, isEvent ? 'event_created' : 'profile_post')
@@ -189,19 +189,19 @@ async function adjustEntry({ look, note, now }: Taking, logged: LoggedEntry, { d
   })
 }
 
-/** Characters of a comment. */
+/** Maximum characters of a comment. */
 const REPLY = 1000
 
 async function replyOf(
   { look, note }: Taking,
   said: { actorId: string; activityId: unknown; reply: Record<string, unknown>; place: number; createdAt: Date },
-): Promise<Beside | undefined> {
+): Promise<RelatedRow | undefined> {
   const { reply, place, createdAt, ...entry } = said
   const authorId = idOf(reply.userId ?? reply.authorId)
   const text = textWith(note, `reply ${place + 1}`, reply.text, REPLY, { lines: true })
-  if (text === '') return void note(`reply ${place + 1} says nothing: left out`)
+  if (text === '') return void note(`reply ${place + 1} has no text: left out`)
   if (!(await look.member(authorId)))
-    return void note(`reply ${place + 1} is of ${authorId || 'nobody'}, who is not there: left out`)
+    return void note(`reply ${place + 1} is by ${authorId || 'an unknown member'}, who does not exist: left out`)
   const id = textOf(reply.id, 128) || hashOf(`${entry.activityId} ${place}`, 20)
   return {
     table: comments,
@@ -209,8 +209,8 @@ async function replyOf(
   }
 }
 
-/** The entry of a post of which nothing was logged: one that says the same each time. */
-async function entryFor({ look, note, now }: Taking, post: OldPost): Promise<Beside> {
+/** Creates the entry for a post that has none. The result is the same on every import. */
+async function entryFor({ look, note, now }: Taking, post: OldPost): Promise<RelatedRow> {
   const { document, userId, id, content, createdAt, isEvent } = post
   const isDeleted = document.fields.isDeleted === true
   const author = await look.member(userId)
@@ -238,7 +238,7 @@ async function entryFor({ look, note, now }: Taking, post: OldPost): Promise<Bes
   }
 }
 
-/** Letters and digits that follow from a text, so that a second import finds what the first made. */
+/** Letters and digits derived from a string, so a second import generates the same ids as the first. */
 function hashOf(text: string, length: number): string {
   return createHash('sha256')
     .update(text)

@@ -3,7 +3,7 @@ type Fields = Record<string, unknown>
 const isPlain = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** Nothing is lost with these. */
+/** Values that can be dropped without losing anything. */
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -14,7 +14,7 @@ const isEmpty = (value: unknown): boolean =>
   (isPlain(value) && Object.values(value).every(isEmpty))
 
 /**
- * A document's fields, and which of them nobody looked at: those are noted, so that nothing is dropped without a word. Lists count
+ * A document's fields, and a function that lists those no one read, so nothing is dropped without a note. A list counts
  * as one value.
  */
 export function watched(fields: Fields): { fields: Fields; unread: () => string[] } {
@@ -37,8 +37,8 @@ export function watched(fields: Fields): { fields: Fields; unread: () => string[
   return { fields: watch(fields, ''), unread: () => unreadOf(fields, '') }
 }
 
-/** Of its two parts only one may be looked at. */
+/** Often only one part of a timestamp is read, so it counts as one value. */
 const isMoment = (value: Fields) => ['_seconds', 'seconds', '__time__'].some((name) => name in value)
 
-/** A value as a whole, which is looked at with all that is in it. */
+/** A copy of the whole value, which marks everything in it as read. */
 export const wholeOf = (value: unknown): Fields => (isPlain(value) ? (JSON.parse(JSON.stringify(value)) as Fields) : {})

@@ -152,7 +152,7 @@ const count = async (table: string) =>
     (await world.db.execute<{ count: number }>(sql`select count(*)::int from ${sql.identifier(table)}`)).rows[0]?.count,
   )
 
-test('a dry run tells everything and keeps nothing', async () => {
+test('reports everything in a dry run without saving anything', async () => {
   const report = await run({ dryRun: true })
   expect(report.counts.users).toMatchObject({ new: 2, rejected: 1 })
   for (const table of ['users', 'gyms', 'events', 'posts', 'activities', 'imported_documents'])
@@ -162,35 +162,35 @@ test('a dry run tells everything and keeps nothing', async () => {
 test('imports documents with their ids, and reports broken ones by path and reason', async () => {
   const report = await run()
   expect(Object.fromEntries(report.rejected.map(({ path, reason }) => [path, reason]))).toEqual({
-    'activities (line 5)': 'is no JSON document',
-    'weather/today': 'belongs to no collection that is moved in',
+    'activities (line 5)': 'is not a JSON document',
+    'weather/today': 'is not in a collection that is imported',
     'users/nobody': 'has no email address',
-    [`users/${ANA}/followers/ghost`]: 'follower ghost is not there',
-    [`users/${ANA}/followers/${ANA}`]: 'nobody follows themselves',
-    'locations/gym-ghost/events/ev1': 'gym gym-ghost is not there',
+    [`users/${ANA}/followers/ghost`]: 'follower ghost does not exist',
+    [`users/${ANA}/followers/${ANA}`]: "members can't follow themselves",
+    'locations/gym-ghost/events/ev1': 'gym gym-ghost does not exist',
     'locations/gym-old-1/events/ev2': 'ends before it starts',
-    'locations/gym-old-1/favoritedBy/ghost': 'member ghost is not there',
-    'activities/20231114221320_ghost_abc123': 'actor ghost is not there',
-    'activities/unreadable': 'the id does not name its actor',
+    'locations/gym-old-1/favoritedBy/ghost': 'member ghost does not exist',
+    'activities/20231114221320_ghost_abc123': 'actor ghost does not exist',
+    'activities/unreadable': 'the id does not contain its actor',
     [`activities/20231114221321_${ANA}_abc124`]: 'activityType "levitation" is not known',
-    [`users/${ANA}/posts/silent`]: 'says nothing',
+    [`users/${ANA}/posts/silent`]: 'has no text, event or picture',
     [`users/${ANA}/notifications/n2`]: 'type "telegram" is not known',
   })
-  // In the audit log too, with what was not taken and why.
+  // The audit log also lists rejected documents with their reasons.
   const acts = await world.db.select().from(auditLog)
   expect(acts).toMatchObject([
-    { who: COMMAND_LINE, action: 'import.documents', after: { notTaken: 13, why: report.rejected } },
+    { who: COMMAND_LINE, action: 'import.documents', after: { providerRefused: 13, why: report.rejected } },
   ])
   const notes = report.notes.map(({ path, note }) => `${path}: ${note}`).join('\n')
   for (const part of [
-    'timezone "Europe/Atlantis" is none',
-    'beltRank "pink" is no belt',
-    'username "admin" cannot be one',
-    'roles are not moved in',
+    'timezone "Europe/Atlantis" is unknown',
+    'beltRank "pink" is not a belt',
+    'username "admin" is not allowed here',
+    'roles are not imported',
     'likedBy ghost',
-    'reply 2 is of ghost',
+    'reply 2 is by ghost',
     'host ghost',
-    'the address is not verified',
+    'the email is not verified',
     'gyms/gym-nowhere: has no coordinates',
   ])
     expect(notes).toContain(part)
@@ -213,7 +213,7 @@ test('imports documents with their ids, and reports broken ones by path and reas
   expect(new Date((rows[0] as { created_at: string }).created_at).toISOString()).toBe(AT)
 })
 
-test('old links still lead there; posts have likes, answers and their activity', async () => {
+test('keeps old links working, and posts with their likes, replies and activity', async () => {
   const viewer = await world.member('Vera')
   expect((await viewer.api.people.profile({ uid: ANA })).profile).toMatchObject({
     displayName: 'Ana Old',
@@ -222,7 +222,7 @@ test('old links still lead there; posts have likes, answers and their activity',
   expect(await viewer.api.gyms.get({ id: 'gym-old-1' })).toMatchObject({
     slug: 'old-mat',
     timezone: 'Europe/Dublin',
-    // Fetched by a job: addresses elsewhere aren't shown.
+    // Downloaded later by a job: addresses on other sites aren't shown.
     photoURL: null,
     favoriteCount: 1,
   })
@@ -235,7 +235,7 @@ test('old links still lead there; posts have likes, answers and their activity',
   expect((await own.api.notifications.list({ uid: 'me', tab: 'all', limit: 5 })).items).toHaveLength(1)
 })
 
-test('a second run changes nothing, and updates what only the old database changed', async () => {
+test('changes nothing on a second run except what only the old database changed', async () => {
   const before = await Promise.all(
     ['users', 'posts', 'activities', 'comments', 'likes', 'events', 'notifications'].map(count),
   )
@@ -260,7 +260,7 @@ test('a second run changes nothing, and updates what only the old database chang
   ).toEqual(before)
 })
 
-test("fetches the pictures that a post got since, instead of its activity's, each once", async () => {
+test('fetches each picture added to a post once, replacing those of its activity', async () => {
   const fetched = async () => {
     const { rows } = await world.db.execute<{ address: string; place: number }>(
       sql`select address, place from photo_addresses where activity_id = ${ACTIVITY} order by place`,
@@ -280,7 +280,7 @@ test("fetches the pictures that a post got since, instead of its activity's, eac
   expect(await fetched()).toEqual(['b.jpg', 'a.jpg'])
 })
 
-test("signing in with a verified email claims its profile; unverified ones can't", async () => {
+test('lets a sign-in claim a profile by email only if the email was verified', async () => {
   const product = await startProduct(world)
   const signIn = async (email: string) => {
     const { cookies } = await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
@@ -296,7 +296,7 @@ test("signing in with a verified email claims its profile; unverified ones can't
   expect(bo.user?.uid).not.toBe(BO)
 })
 
-test('a file of many documents is read a piece at a time', { timeout: 90_000 }, async () => {
+test('reads a file with many documents one piece at a time', { timeout: 90_000 }, async () => {
   const many = await mkdtemp(join(tmpdir(), 'open-mat-many-'))
   const lines = Array.from({ length: 200 }, (_, n) =>
     JSON.stringify({
@@ -310,7 +310,7 @@ test('a file of many documents is read a piece at a time', { timeout: 90_000 }, 
   await rm(many, { recursive: true, force: true })
 })
 
-test('a refused row spares its neighbours, and the first of two same names wins', async () => {
+test("imports a rejected row's neighbours, and gives a duplicate username to the first", async () => {
   const many = await mkdtemp(join(tmpdir(), 'open-mat-many-'))
   const member = (id: string, more: object = {}) => ({
     path: `users/${id}`,
@@ -343,10 +343,10 @@ test('a refused row spares its neighbours, and the first of two same names wins'
     locations: { new: 3 },
     'users posts': { new: 20, rejected: 1 },
   })
-  expect(report.rejected).toEqual([{ path: 'users/near1/posts/spoilt', reason: 'cannot be kept (22021)' }])
+  expect(report.rejected).toEqual([{ path: 'users/near1/posts/spoilt', reason: "couldn't be saved (22021)" }])
   const notes = report.notes.map(({ path, note }) => `${path}: ${note}`)
-  expect(notes).toContain("users/second: username same_name is somebody else's: left out")
-  expect(notes).toContain('users/second: somebody else has this address here: nobody can sign in to this profile')
+  expect(notes).toContain('users/second: username same_name belongs to another account: left out')
+  expect(notes).toContain('users/second: another account has this email: no one can sign in to this profile')
   expect(notes.filter((note) => note.includes('likedBy ghost'))).toHaveLength(20)
   const { rows } = await world.db.execute(sql`select slug from gyms where name = 'Same Name' order by slug`)
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(3)

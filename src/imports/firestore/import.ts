@@ -1,23 +1,31 @@
 import { basename, resolve } from 'node:path'
 import { openZones } from '#domains/gyms/gyms/server/zones.ts'
-import { COMMAND_LINE, recordAct } from '#domains/members/audit/server/audit.ts'
+import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { type Database, databaseErrorCode, type Tx } from '#platform/database.ts'
 import { documentsIn, type OldDocument } from './documents.ts'
 import { activityOf, postOf } from './entries.ts'
 import { watched } from './fields.ts'
-import { type Draft, type Drafted, isUnchanged, type Known, keep, type Outcome, readKnown } from './keep.ts'
 import { lookupsIn } from './lookups.ts'
 import { followOf, memberOf, Rejected, type Taking } from './members.ts'
 import { notificationOf } from './notifications.ts'
 import { readPhotos } from './photos.ts'
 import { eventOf, favoriteOf, gymOf, type ZoneOf } from './places.ts'
+import {
+  type Draft,
+  type Drafted,
+  type ImportedDocument,
+  isUnchanged,
+  type Outcome,
+  readImported,
+  saveDocuments,
+} from './save-documents.ts'
 
 export interface FirestoreImportReport {
   /** By collection, such as `users followers`. */
   counts: Record<string, Record<Outcome | 'rejected', number>>
   rejected: { path: string; reason: string }[]
   notes: { path: string; note: string }[]
-  /** Pictures that documents name, of this import and those before. A job fetches them. */
+  /** Pictures named by documents of this and earlier imports. A job downloads them. */
   photos: Record<'waiting' | 'stored' | 'dropped', number>
 }
 
@@ -27,21 +35,21 @@ interface Step {
   collection: string
   pattern: RegExp
   take: Take
-  /** Fields that say again what the path or another document says; leaving them out loses nothing. */
+  /** Fields that repeat the path or another document; skipping them loses nothing. */
   copies: readonly string[]
 }
 
-/** One of them is taken; the others say the same. */
+/** Only one of these fields is read; the others repeat it. */
 const MOMENTS = ['createdAt', 'timestamp', 'followedAt', 'favoritedAt']
 
-/** Why a value isn't moved in, where that isn't plain. */
+/** Why a field isn't imported, where that isn't obvious. */
 const REASONS: Record<string, string> = {
   engagementCount: 'counted again from likes and comments',
-  boosted: 'what was featured in the old app is not featured here',
+  boosted: "posts featured in the old app aren't featured here",
   ownerId: 'the owner can claim the gym',
 }
 
-/** In the order in which they lean on each other: each step goes through the folder once more. */
+/** In order of dependency. Each step reads the folder again. */
 const STEPS: readonly Step[] = [
   {
     collection: 'users',
@@ -84,12 +92,13 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** Documents of one transaction. */
+/** Documents per transaction. */
 const BATCH = 500
 
 /**
- * Moves the documents of a folder in: ids stay, so that old links lead where they led. What cannot be taken is told with its path
- * and why, and nothing of it is there. Stopped half-way it may simply be run again. `dryRun` does everything and undoes it.
+ * Imports a folder's documents. Ids stay the same, so old links keep working. A document that can't be imported is
+ * reported with its path and reason, and none of it is saved. Safe to run again if interrupted. `dryRun` does
+ * everything, then rolls back.
  */
 export async function importFirestore(
   db: Database,
@@ -115,7 +124,7 @@ export async function importFirestore(
       let done = 0
       const takeBatch = async () => {
         await inTransaction(async (tx) => {
-          const known = await readKnown(tx, batch)
+          const known = await readImported(tx, batch)
           const told = batch.filter((document) => !isUnchanged(document, known))
           counts.unchanged += batch.length - told.length
           for (const taken of await takeAll(tx, told, {
@@ -152,35 +161,35 @@ export async function importFirestore(
   return report
 }
 
-/** Takes a document and notes which of its fields nobody looked at. */
+/** Drafts a document's row and notes which of its fields weren't read. */
 async function takeWatched(step: Step, taking: Taking, document: OldDocument, zoneOf: ZoneOf) {
   const { fields, unread } = watched(document.fields)
   const draft = await step.take(taking, { ...document, fields }, zoneOf)
   for (const field of unread()) {
     if (step.copies.includes(field)) continue
     const reason = REASONS[field]
-    taking.note(`${field} is not moved in${reason ? `: ${reason}` : ''}`)
+    taking.note(`${field} is not imported${reason ? `: ${reason}` : ''}`)
   }
   return draft
 }
 
-/** So many of those that were not taken are named in the audit log; the report names all. */
+/** The audit log names this many rejected documents; the report names all of them. */
 const NAMED_IN_LOG = 50
 
-/** Who has the keys of the machine brought this in, and what of it was not taken and why. */
+/** Records the import in the audit log as done on the command line, with what was rejected and why. */
 function recordMove(
   db: Database,
   { folder, report, now }: { folder: string; report: FirestoreImportReport; now: Date },
 ) {
   const { counts, rejected } = report
   return db.transaction((tx) =>
-    recordAct(tx, {
+    recordAuditEntry(tx, {
       who: COMMAND_LINE,
       action: 'import.documents',
       target: basename(resolve(folder)),
       after: {
         ...counts,
-        notTaken: rejected.length,
+        providerRefused: rejected.length,
         ...(rejected.length > 0 && { why: rejected.slice(0, NAMED_IN_LOG) }),
       },
       at: now,
@@ -202,19 +211,19 @@ function addTo(
 ) {
   counts[outcome]++
   if (outcome === 'rejected') report.rejected.push({ path, reason: reason ?? '' })
-  if (outcome === 'there') notes.push('is here already, not by an import: left as it is')
+  if (outcome === 'there') notes.push('already exists and was not imported: left as it is')
   if (outcome !== 'unchanged' && outcome !== 'rejected') for (const note of notes) report.notes.push({ path, note })
 }
 
 interface How {
-  known: ReadonlyMap<string, Known>
+  known: ReadonlyMap<string, ImportedDocument>
   now: Date
   take: (taking: Taking, document: OldDocument) => Promise<Draft | undefined>
 }
 
 /**
- * Takes documents together. Where the database refuses something of them they are halved until it is one alone, so that each is there
- * whole or not at all, and takes none of its neighbours along.
+ * Imports documents together. If the database rejects one, the batch is halved until that document is alone, so each is
+ * saved completely or not at all and can't affect the others.
  */
 async function takeAll(tx: Tx, documents: readonly OldDocument[], how: How): Promise<Taken[]> {
   if (documents.length === 0) return []
@@ -225,7 +234,7 @@ async function takeAll(tx: Tx, documents: readonly OldDocument[], how: How): Pro
     const [only, ...more] = documents
     if (only && more.length === 0)
       return [
-        { path: only.path, outcome: 'rejected', reason: `cannot be kept (${databaseErrorCode(error)})`, notes: [] },
+        { path: only.path, outcome: 'rejected', reason: `couldn't be saved (${databaseErrorCode(error)})`, notes: [] },
       ]
     const half = Math.ceil(documents.length / 2)
     return [
@@ -235,12 +244,12 @@ async function takeAll(tx: Tx, documents: readonly OldDocument[], how: How): Pro
   }
 }
 
-/** Text or numbers that the database cannot keep, or what another row has. */
+/** Data exceptions (22) and constraint violations (23). */
 const isRefusedByDatabase = (error: unknown) => /^(22|23)/.test(databaseErrorCode(error) ?? '')
 
-/** The first half may have brought a document of the same path. */
+/** The first half may have saved a document with the same path. */
 async function knownNow(tx: Tx, documents: readonly OldDocument[], how: How): Promise<How> {
-  return { ...how, known: await readKnown(tx, documents) }
+  return { ...how, known: await readImported(tx, documents) }
 }
 
 async function takeTogether(tx: Tx, documents: readonly OldDocument[], { known, now, take }: How): Promise<Taken[]> {
@@ -260,14 +269,17 @@ async function takeTogether(tx: Tx, documents: readonly OldDocument[], { known, 
       Object.assign(of, { outcome: 'rejected', reason: draft.reason.message })
     else faults.push(draft.reason)
   }
-  // The first that the database refused: after it the others only hear that something was.
+  // Throw the database's own error; later statements in the aborted transaction only report that it was aborted.
   if (faults.length > 0) throw faults.find(isRefusedByDatabase) ?? faults[0]
-  const outcomes = await keep(tx, kept, known, now)
+  const outcomes = await saveDocuments(tx, kept, known, now)
   for (const [at, one] of kept.entries()) one.taken.outcome = outcomes[at] ?? 'unchanged'
   return taken
 }
 
-/** Tells what is no document, or of no collection that is moved in; answers in which files those of a step stand. */
+/**
+ * Reports everything that isn't a document or isn't in an imported collection. Returns a function that returns the
+ * files each step has to read.
+ */
 async function lookThrough(
   folder: string,
   report: FirestoreImportReport,
@@ -280,7 +292,7 @@ async function lookThrough(
     }
     const step = STEPS.find(({ pattern }) => pattern.test(document.path))
     if (step) files.get(step.pattern)?.add(document.file)
-    else report.rejected.push({ path: document.path, reason: 'belongs to no collection that is moved in' })
+    else report.rejected.push({ path: document.path, reason: 'is not in a collection that is imported' })
   }
   return ({ pattern }) => files.get(pattern) ?? new Set()
 }

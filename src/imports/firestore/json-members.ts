@@ -1,14 +1,14 @@
-/** One entry of a JSON list, or one member of a JSON object, as it stands in the file. */
+/** One entry of a JSON list or one member of a JSON object, as raw text. */
 interface Member {
-  /** Null for the entry of a list. */
+  /** Null for a list entry. */
   key: string | null
   text: string
   at: string
 }
 
 /**
- * The members of the object or list that a file is, one after the other: only one of them is in memory, so that a file of gigabytes is
- * read like a short one. What is inside a member is not looked at here but for where it ends.
+ * Yields the members of a file's top-level object or list, one at a time, so a file of several gigabytes never has to
+ * fit in memory. Members are only scanned for where they end.
  */
 export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<Member> {
   let depth = 0
@@ -30,7 +30,7 @@ export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<
   }
 
   for await (const chunk of chunks) {
-    // What was not taken yet begins here.
+    // Start of the text not yet consumed.
     let from = 0
     for (let at = 0; at < chunk.length; at += 1) {
       const sign = chunk.charCodeAt(at)
@@ -41,7 +41,7 @@ export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<
         continue
       }
       if (depth === 0) {
-        // A mark at the beginning of the file, or room.
+        // Skips a byte order mark or whitespace at the start of the file.
         from = at + 1
         if (sign !== LIST && sign !== OBJECT) continue
         isList = sign === LIST
@@ -65,7 +65,7 @@ export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<
     if (depth > 0) text += chunk.slice(from)
   }
   const rest = text.trim()
-  // The file ends in the middle of something: it is told, not lost.
+  // The file is truncated: yield the rest, so it's reported.
   if (rest !== '') yield { key: isList ? null : key, text: rest, at: `entry ${count + 1}` }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { freeSlugs as freeEventSlugs } from '#domains/events/events/server/slugs.ts'
 import { events } from '#domains/events/events/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
-import { keepAddresses } from '#domains/gym-management/gym-photos/server/jobs.ts'
+import { queuePhotoCopies } from '#domains/gym-management/gym-photos/server/jobs.ts'
 import { photoAddresses } from '#domains/gym-management/gym-photos/server/tables.ts'
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import { freeSlugs } from '#domains/gyms/gyms/server/slugs.ts'
@@ -22,14 +22,14 @@ interface WantedEntry {
   actorId: string
   targetRef: string
   postId: string
-  /** Empty for a post of no event. */
+  /** Empty if the post isn't about an event. */
   eventId: string
 }
 
 export interface LoggedEntry
   extends Record<string, unknown>,
     Pick<typeof activities.$inferSelect, 'id' | 'visibility' | 'isDeleted'> {
-  /** The post that it shows already. */
+  /** The post that already uses this entry. */
   postId: string | null
 }
 
@@ -38,7 +38,7 @@ const textsOf = (wanted: readonly WantedEntry[], name: keyof WantedEntry) =>
 
 export type Lookups = ReturnType<typeof lookupsIn>
 
-/** What documents ask of what is there: many that ask at the same time are answered by one statement. */
+/** Looks up existing rows. Lookups made at the same time are batched into one statement. */
 export function lookupsIn(tx: Tx) {
   return {
     member: together(async (uids: string[]) => {
@@ -80,7 +80,7 @@ export function lookupsIn(tx: Tx) {
       },
       ({ id }) => id,
     ),
-    /** The entry that the old app logged of a post, by what it names as its target: the post, or the event that the post shows. */
+    /** The old app's entry for a post, found by its target: the post, or the event that the post announces. */
     entry: together(
       async (wanted: WantedEntry[]) => {
         const { rows } = await tx.execute<LoggedEntry & { at: number }>(sql`
@@ -114,8 +114,8 @@ export function lookupsIn(tx: Tx) {
       const { actorId: ofActor, activityId: ofEntry, state } = photoAddresses
       await tx.delete(photoAddresses).where(and(eq(ofActor, actorId), eq(ofEntry, activityId), eq(state, 'waiting')))
     },
-    fetchPhoto: (gymId: string, address: string, now: Date) => keepAddresses(tx, [{ gymId, address }], now),
-    /** Gives a gym the values it lacks, and a place if it has none. */
+    fetchPhoto: (gymId: string, address: string, now: Date) => queuePhotoCopies(tx, [{ gymId, address }], now),
+    /** Fills in a gym's missing values, and its location if it has none. */
     fillGym: async (there: Gym, { values, point }: { values: Partial<Gym>; point: Point | null }) => {
       const isPlaced = there.status !== NEEDS_PLACE || !point
       const lacked = Object.entries(values).filter(([name]) => {
@@ -132,7 +132,7 @@ function answersOf<Row>(keys: readonly string[], rows: readonly Row[], nameOf: (
   return keys.map((key) => found.get(key))
 }
 
-/** Answers one; what is asked in the same turn is asked together, and nothing twice. */
+/** Batches calls made in the same tick into one query, and caches answers by key. */
 function together<Key, Answer>(
   ask: (keys: Key[]) => Promise<Answer[]>,
   nameOf: (key: Key) => string = String,

@@ -12,11 +12,11 @@ import { normaliseBelt } from '#ui/belts.ts'
 import { pictureAddressOf } from './content.ts'
 import type { OldDocument } from './documents.ts'
 import { wholeOf } from './fields.ts'
-import type { Beside, Draft } from './keep.ts'
 import type { Lookups } from './lookups.ts'
+import type { Draft, RelatedRow } from './save-documents.ts'
 import { idOf, momentOf, type Note, numberOf, objectOf, textOf, textWith, webAddressOf } from './values.ts'
 
-/** A document cannot be taken; the words say why. */
+/** A document that can't be imported; the message says why. */
 export class Rejected extends Error {}
 
 export interface Taking {
@@ -25,30 +25,30 @@ export interface Taking {
   now: Date
 }
 
-/** users/{uid}: the profile, its username and, where the address is verified, the door that a sign-in with it opens. */
+/** users/{uid}: the profile, its username and, if the email address is verified, an account to sign in with. */
 export async function memberOf({ look, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const uid = path.split('/')[1] ?? ''
   const email = textOf(fields.email, 254).toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Rejected('has no email address')
   const emailVerified = fields.emailVerified === true
   const createdAt = momentOf(fields.createdAt) ?? now
-  if (!momentOf(fields.createdAt)) note('createdAt is no moment: now is taken')
+  if (!momentOf(fields.createdAt)) note('createdAt is not a date and time: the current time is used')
   const username = await usernameFrom(look, { uid, said: fields.username, note })
   const profile = objectOf(fields.bjjProfile)
   const beltSaid = profile.beltRank ?? fields.beltRank
   const belt = normaliseBelt(beltSaid)
   if (belt === 'default' && typeof beltSaid === 'string' && beltSaid.trim() !== '')
-    note(`beltRank ${JSON.stringify(beltSaid)} is no belt: left out`)
+    note(`beltRank ${JSON.stringify(beltSaid)} is not a belt: left out`)
   const role = objectOf(fields.role)
   if (role.admin === true || role.creator === true)
-    note('roles are not moved in: npm run admin -- grant, and an application to teach')
+    note('roles are not imported: use npm run admin -- grant, or an application to teach')
   const yearSaid = fields.yearStarted ?? profile.yearStarted ?? null
   const year = typeof yearSaid === 'string' && /^\d{4}$/.test(yearSaid) ? Number(yearSaid) : numberOf(yearSaid)
   const isYear = year !== null && Number.isInteger(year) && year >= FIRST_YEAR && year <= now.getUTCFullYear()
   if (yearSaid !== null && yearSaid !== '' && !isYear)
-    note(`yearStarted ${JSON.stringify(yearSaid)} is no year: left out`)
+    note(`yearStarted ${JSON.stringify(yearSaid)} is not a year: left out`)
   if (!username && fields.onboardingComplete !== true)
-    note('has neither a username nor a finished onboarding: shown to nobody until then')
+    note('has neither a username nor a finished onboarding: hidden until then')
   const values = {
     uid,
     email,
@@ -97,19 +97,22 @@ function accountTypeFrom(said: unknown, note: Note): (typeof ACCOUNT_TYPES)[numb
   return known ?? 'individual'
 }
 
-/** Whoever signs in with this address finds the profile; only where the old database had verified it, for it may be somebody else's. */
+/**
+ * Lets the person who signs in with this address claim the profile. Only if the old database had verified it, since it
+ * may belong to someone else.
+ */
 function doorFor({
   uid,
   email,
   emailVerified,
   name,
   note,
-}: Pick<typeof users.$inferSelect, 'uid' | 'email' | 'emailVerified'> & { name: string; note: Note }): Beside[] {
+}: Pick<typeof users.$inferSelect, 'uid' | 'email' | 'emailVerified'> & { name: string; note: Note }): RelatedRow[] {
   if (!emailVerified) {
-    note('the address is not verified: nobody can sign in to this profile')
+    note('the email is not verified: no one can sign in to this profile')
     return []
   }
-  const say = () => note('somebody else has this address here: nobody can sign in to this profile')
+  const say = () => note('another account has this email: no one can sign in to this profile')
   return [
     { table: authUsers, values: { id: uid, name: name || email, email, emailVerified }, otherwise: { key: 'id', say } },
   ]
@@ -122,12 +125,12 @@ async function usernameFrom(
   if (typeof said !== 'string' || said.trim() === '') return null
   const username = asUsername(said)
   if (usernameFault(username)) {
-    note(`username ${JSON.stringify(said)} cannot be one here: left out`)
+    note(`username ${JSON.stringify(said)} is not allowed here: left out`)
     return null
   }
   const held = await look.username(username)
   if (!held || held.uid === uid) return username
-  note(`username ${username} is somebody else's: left out`)
+  note(`username ${username} belongs to another account: left out`)
   return null
 }
 
@@ -141,7 +144,7 @@ export function countryFrom(said: unknown, note: Note): string {
 
 export function websiteFrom(said: unknown, note: Note, most?: number): string {
   const address = webAddressOf(said, most)
-  if (said && address === '') note(`website ${JSON.stringify(said)} is no web address that fits: left out`)
+  if (said && address === '') note(`website ${JSON.stringify(said)} is not a usable web address: left out`)
   return address
 }
 
@@ -150,7 +153,7 @@ export function instagramFrom(said: unknown, note: Note): string {
     .replace(/^https?:\/\/(www\.)?instagram\.com\//i, '')
     .replace(/^@|\/$/g, '')
   if (/^[A-Za-z0-9._]{1,30}$/.test(name)) return name
-  if (name !== '') note(`instagram ${JSON.stringify(said)} is no name there: left out`)
+  if (name !== '') note(`instagram ${JSON.stringify(said)} is not an Instagram username: left out`)
   return ''
 }
 
@@ -177,7 +180,7 @@ function notificationPreferencesFrom(said: unknown, note: Note) {
     inApp: { ...usual.inApp, ...objectOf(asked.inApp) },
   })
   if (read.success) return read.data
-  note('notificationPreferences cannot be read: as usual')
+  note('notificationPreferences are invalid: defaults are used')
   return usual
 }
 
@@ -187,7 +190,7 @@ const withoutNulls = (value: Record<string, unknown>): Record<string, unknown> =
 /** users/{uid}/followers/{followerId}. */
 export async function followOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const [, followedId = '', , followerId = ''] = path.split('/')
-  if (followedId === followerId) throw new Rejected('nobody follows themselves')
+  if (followedId === followerId) throw new Rejected("members can't follow themselves")
   await requireMember(look, followedId, 'followed')
   await requireMember(look, followerId, 'follower')
   const at = momentOf(fields.followedAt ?? fields.createdAt ?? fields.timestamp) ?? now
@@ -199,12 +202,12 @@ export async function followOf({ look, now }: Taking, { path, fields }: OldDocum
 }
 
 export async function requireMember(look: Lookups, uid: string, as: string): Promise<void> {
-  if (!(await look.member(uid))) throw new Rejected(`${as} ${uid || '(none)'} is not there`)
+  if (!(await look.member(uid))) throw new Rejected(`${as} ${uid || '(none)'} does not exist`)
 }
 
-/** Those of a list who are there, in its order; of the others it is said that they are left out. */
+/** The members of a list who exist, in its order; the others are noted as left out. */
 export async function membersAmong({ look, note }: Taking, list: readonly unknown[], as: string): Promise<string[]> {
   const found = await Promise.all(list.map((uid) => look.member(idOf(uid))))
-  for (const [at, uid] of list.entries()) if (!found[at]) note(`${as} ${String(uid)} is not there: left out`)
+  for (const [at, uid] of list.entries()) if (!found[at]) note(`${as} ${String(uid)} does not exist: left out`)
   return found.flatMap((member) => (member ? [member.uid] : []))
 }

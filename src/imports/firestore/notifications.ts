@@ -1,29 +1,33 @@
 import { PREVIEW, previewOf } from '#domains/feed/activities/rules.ts'
 import { notificationTypes } from '#domains/members/people/notification-types.ts'
 import { notificationGroups, notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { isMessage } from '#platform/messages.ts'
 import type { OldDocument } from './documents.ts'
 import { wholeOf } from './fields.ts'
-import type { Draft } from './keep.ts'
 import { Rejected, requireMember, type Taking } from './members.ts'
+import type { Draft } from './save-documents.ts'
 import { idOf, momentOf, textOf } from './values.ts'
 
 const OWN_FIELDS = new Set(['type', 'timestamp', 'createdAt', 'read', 'actorId'])
-/** Where old notifications have what somebody wrote. */
+/** The fields in which old notifications quote what someone wrote. */
 const WORDS = ['commentText', 'preview', 'text', 'message', 'body', 'content'] as const
 
-/** users/{uid}/notifications/{id}. Each is a line of its own: how they were shown together was not kept. */
+/** users/{uid}/notifications/{id}. Each is its own group, because the old app didn't store its grouping. */
 export async function notificationOf({ look, note }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const [, uid = '', , id = ''] = path.split('/')
   await requireMember(look, uid, 'member')
   const type = notificationTypes.find((one) => one === fields.type)
   if (!type) throw new Rejected(`type ${JSON.stringify(fields.type)} is not known`)
   const timestamp = momentOf(fields.timestamp ?? fields.createdAt)
-  if (!timestamp) throw new Rejected('timestamp is no moment')
+  if (!timestamp) throw new Rejected('timestamp is not a date and time')
   const said = idOf(fields.actorId)
   const actor = said ? await look.member(said) : undefined
-  if (said && !actor) note(`actor ${said} is not there: left out`)
+  if (said && !actor) note(`actor ${said} does not exist: left out`)
   const read = fields.read === true
-  const extra = Object.fromEntries(Object.entries(wholeOf(fields)).filter(([name]) => !OWN_FIELDS.has(name)))
+  // Skips imported objects shaped like our messages, which would be rendered as messages.
+  const extra = Object.fromEntries(
+    Object.entries(wholeOf(fields)).filter(([name, value]) => !OWN_FIELDS.has(name) && !isMessage(value)),
+  )
   const [owner, postId] = [idOf(extra.postOwnerId) || uid, idOf(extra.postId)]
   const entry = postId
     ? await look.entry({ actorId: owner, targetRef: `users/${owner}/posts/${postId}`, postId, eventId: '' })

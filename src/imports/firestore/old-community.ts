@@ -1,10 +1,10 @@
 import { activityTypes } from '#domains/feed/activities/activity-types.ts'
 import { notificationTypes } from '#domains/members/people/notification-types.ts'
 
-// A small community as the old app left it, for tests: every collection that was read or written there, with the nulls, gaps and
-// letters that such data has.
+// A small community as the old app stored it, for tests: every collection the app read or wrote, with the nulls, gaps
+// and non-ASCII text that such data has.
 
-/** A moment, place or reference, for which JSON has no word and every export tool its own. */
+/** A timestamp, geopoint or reference. JSON has no type for these, and every export tool writes them differently. */
 export class Special {
   readonly kind: 'timestamp' | 'geopoint' | 'reference'
   readonly value: unknown
@@ -119,7 +119,7 @@ documents[`locations/${PLACED}`] = {
   ...{ description: `Todos bem-vindos. ${'x'.repeat(2500)}`, instagram: 'tatamelivre', ownerId: ANA, photoURL: null },
   schedule: [{ day: 'monday', start: '18:00' }],
 }
-// All that the specification names of a gym.
+// Every gym field in the specification.
 documents[`gyms/${UNPLACED}`] = { name: 'Garagem do Zé', photoURL: 'https://storage.example.test/gyms/garagem.jpg' }
 
 const eventOf = (title: string, gymName: string, start: string, end: string): Fields => ({
@@ -185,7 +185,7 @@ const activity = (id: string, activityType: string, more: Fields): Fields => ({
   },
   ...more,
 })
-/** Ids in the order of their types, so that tests can name them. */
+/** Ids are numbered in the order of their types, so tests can name them. */
 export const idOfType = (type: string) =>
   `202405011200${String(activityTypes.map(String).indexOf(type)).padStart(2, '0')}_${ANA}_abc123`
 const POST = {
@@ -278,7 +278,7 @@ for (const [at_, type] of notificationTypes.entries())
 
 export { AT_UNPLACED, COMING, POST }
 
-/** As node-firestore-import-export writes it: one file for everything. */
+/** As node-firestore-import-export writes it: a single file. */
 export function asDatatypes(): Fields {
   const root: Fields = {}
   for (const [path, fields] of Object.entries(documents)) {
@@ -298,7 +298,7 @@ function within(holder: Fields, name: string): Fields {
   return holder[name] as Fields
 }
 
-/** As Google's REST API answers. */
+/** As Google's REST API returns it. */
 export const asRest = (): Fields => ({
   documents: Object.entries(documents).map(([path, fields]) => ({
     name: `projects/old/databases/(default)/documents/${path}`,

@@ -5,11 +5,11 @@ import type { Reader } from '#platform/database.ts'
 interface OldPhoto
   extends Record<string, unknown>,
     Pick<typeof photoAddresses.$inferSelect, 'state' | 'address' | 'note'> {
-  /** Of the document that names it. */
+  /** The path of the document that names the photo. */
   path: string
 }
 
-/** The photos that imported documents name, and what became of them. Those of deleted entries aren't fetched. */
+/** The photos named by imported documents, and whether each was fetched. Photos of deleted entries are omitted. */
 export async function readPhotos(reader: Reader): Promise<OldPhoto[]> {
   const { rows } = await reader.execute<OldPhoto>(sql`
     select d.path, a.state, a.address, a.note from photo_addresses a

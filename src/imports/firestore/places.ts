@@ -13,7 +13,6 @@ import { newId } from '#platform/ids.ts'
 import { pictureAddressOf } from './content.ts'
 import type { OldDocument } from './documents.ts'
 import { wasDeleted } from './entries.ts'
-import type { Draft } from './keep.ts'
 import type { Lookups } from './lookups.ts'
 import {
   countryFrom,
@@ -24,13 +23,15 @@ import {
   type Taking,
   websiteFrom,
 } from './members.ts'
+import type { Draft } from './save-documents.ts'
 import { idOf, listOf, momentOf, objectOf, pointOf, textOf, textWith, zoneNamed } from './values.ts'
 
 export type ZoneOf = (point: Point) => string
 
 /**
- * gyms/{id} and locations/{id}: the same gym under the same id; whichever has a point makes it. A gym of which neither has one is kept
- * with its events and favourites, opens at its address and is found by no search until an admin gives it a place.
+ * gyms/{id} and locations/{id} are the same gym under the same id: the one imported first creates it, and the other
+ * fills in what's missing, including the location. A gym without a location keeps its events and favourites and can be
+ * opened by URL, but no search finds it until an admin sets its location.
  */
 export async function gymOf(
   { look, note, now }: Taking,
@@ -43,16 +44,16 @@ export async function gymOf(
   const there = await look.gym(id)
   const photo = pictureAddressOf(fields.photoURL, 'photoURL', note)
   const point = pointOf(fields.location) ?? pointOf(fields.coordinates) ?? pointOf(fields.geo) ?? pointOf(fields)
-  // Of two documents of one gym the second gives what the first lacked.
+  // If a gym has two documents, the second only fills in what the first lacks.
   const isSecond = there && path.startsWith('gyms/') && (await look.wasMovedIn(`locations/${id}`))
-  if (!point && !isSecond) note('has no coordinates: kept, and found by nobody until an admin gives it a place')
+  if (!point && !isSecond) note('has no coordinates: hidden until an admin sets its location')
   const address = objectOf(fields.address)
-  if (typeof fields.address === 'string') note(`address ${JSON.stringify(fields.address)} is kept as its street`)
+  if (typeof fields.address === 'string') note(`address ${JSON.stringify(fields.address)} is used as the street`)
   const street = typeof fields.address === 'string' ? fields.address : (address.street ?? fields.street)
   const part = (key: string, most: number) => textWith(note, key, address[key] ?? fields[key], most)
   const timezone = zoneNamed(fields.timezone)
   if (fields.timezone && !timezone)
-    note(`timezone ${JSON.stringify(fields.timezone)} is none: that of the point is taken`)
+    note(`timezone ${JSON.stringify(fields.timezone)} is unknown: the one at its location is used`)
   const gym = { id, name, city: part('city', 80) }
   const instagram = instagramFrom(fields.instagram, note)
   const createdAt = momentOf(fields.createdAt) ?? now
@@ -100,10 +101,10 @@ const placeAt = (point: Point, zoneOf: ZoneOf) => ({
   timezone: zoneOf(point),
 })
 
-/** What the row of a gym without a place has there; nobody is shown it. */
+/** A placeholder for a gym without a location; it's never shown. */
 const NOWHERE = placeAt({ lat: 0, lng: 0 }, () => 'Etc/UTC')
 
-/** Its own slug, so that old links work, unless another gym has it. */
+/** The gym's old slug, so old links keep working, unless another gym has it. */
 async function slugFor(look: Lookups, gym: { id: string; name: string; city: string }, said: unknown): Promise<string> {
   if (typeof said === 'string' && slugOf(said) === said && !(await look.gymBySlug(said))) return said
   return look.freeSlug(gym)
@@ -114,19 +115,19 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
   const { look, note, now } = taking
   const [, gymId = '', , id = ''] = path.split('/')
   const gym = await look.gym(gymId)
-  if (!gym) throw new Rejected(`gym ${gymId} is not there`)
+  if (!gym) throw new Rejected(`gym ${gymId} does not exist`)
   const title = textWith(note, 'title', fields.title, TITLE.most)
   if (title.length < TITLE.least) throw new Rejected('has no title')
   const [startsAt, endsAt] = [momentOf(fields.start ?? fields.startTime), momentOf(fields.end ?? fields.endTime)]
-  if (!startsAt || !endsAt) throw new Rejected('start or end is no moment')
+  if (!startsAt || !endsAt) throw new Rejected('start or end is not a date and time')
   if (endsAt <= startsAt) throw new Rejected('ends before it starts')
   const timezone = zoneNamed(fields.timezone)
-  if (fields.timezone && !timezone) note(`timezone ${JSON.stringify(fields.timezone)} is none: the gym's is taken`)
+  if (fields.timezone && !timezone) note(`timezone ${JSON.stringify(fields.timezone)} is unknown: the gym's is used`)
   const eventType = EVENT_TYPES.find((type) => type === fields.eventType)
   if (fields.eventType && !eventType) note(`eventType ${JSON.stringify(fields.eventType)} is not known: open_mat`)
   const createdBy = idOf(fields.createdBy)
   const author = createdBy && (await look.member(createdBy)) ? createdBy : null
-  if (createdBy && !author) note(`createdBy ${createdBy} is not there: left out`)
+  if (createdBy && !author) note(`createdBy ${createdBy} does not exist: left out`)
   const hosts = await membersAmong(taking, listOf(fields.hostIds), 'host')
   const zone = timezone ?? gym.timezone
   const standing = await look.event(id)
@@ -135,7 +136,7 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
   const isDeleted = wasDeleted(fields, note)
   const capacity = Number(fields.capacity ?? 0)
   if (capacity !== 0 && !(Number.isInteger(capacity) && capacity > 0))
-    note(`capacity ${JSON.stringify(fields.capacity)} is no number of people: left out`)
+    note(`capacity ${JSON.stringify(fields.capacity)} is not a number of people: left out`)
   const status = fields.status ?? 'scheduled'
   if (!['scheduled', 'active', 'cancelled'].includes(String(status)))
     note(`status ${JSON.stringify(status)} is not known: scheduled`)
@@ -162,7 +163,7 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
 export async function favoriteOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
   const [, gymId = '', , uid = ''] = path.split('/')
   await requireMember(look, uid, 'member')
-  if (!(await look.gym(gymId))) throw new Rejected(`gym ${gymId} is not there`)
+  if (!(await look.gym(gymId))) throw new Rejected(`gym ${gymId} does not exist`)
   return {
     table: favorites,
     key: ['uid', 'gymId'],

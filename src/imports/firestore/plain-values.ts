@@ -4,8 +4,8 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A document's fields without the wrappers that export tools put around values JSON has no word for: `__datatype__` of
- * node-firestore-import-export, typed values of Google's REST API. References become paths.
+ * A document's fields without the wrappers that export tools add for types JSON doesn't have: `__datatype__` from
+ * node-firestore-import-export, and the typed values of Google's REST API. References become paths.
  */
 export function plainFields(fields: Fields): Fields {
   const entries = Object.entries(fields)
@@ -58,5 +58,5 @@ function untyped(value: unknown): unknown {
   }
 }
 
-/** `projects/…/databases/(default)/documents/users/ana` is `users/ana`. */
+/** `projects/…/databases/(default)/documents/users/ana` becomes `users/ana`. */
 export const pathIn = (text: string): string => text.replace(/^.*\/documents\//, '').replace(/^\/+|\/+$/g, '')

@@ -2,12 +2,15 @@ import { PROFILE_LIMITS } from '#domains/members/people/limits.ts'
 import { withoutUnseen } from '#platform/unsafe-text.ts'
 import { isZone } from '#platform/wall-clock.ts'
 
-/** What is told of a document that was taken with something left out. */
+/** Reports what was left out of an imported document. */
 export type Note = (what: string) => void
 
 type Fields = Record<string, unknown>
 
-/** A moment in any of the shapes that exports have: `{_seconds,_nanoseconds}`, `{seconds,nanoseconds}`, ISO 8601, milliseconds. */
+/**
+ * A date from any of the shapes exports use: `{_seconds,_nanoseconds}`, `{seconds,nanoseconds}`, ISO 8601,
+ * milliseconds.
+ */
 export function momentOf(value: unknown): Date | null {
   if (typeof value === 'string') return valid(new Date(value))
   if (typeof value === 'number') return valid(new Date(value < 1e11 ? value * 1000 : value))
@@ -20,20 +23,20 @@ export function momentOf(value: unknown): Date | null {
   return typeof text === 'string' ? valid(new Date(text)) : null
 }
 
-/** Before 1970 and after 2100 nobody wrote anything. */
+/** Dates before 1970 or after 2100 are treated as errors. */
 function valid(at: Date): Date | null {
   const year = at.getUTCFullYear()
   return Number.isNaN(at.getTime()) || year < 1970 || year > 2100 ? null : at
 }
 
-/** A text as we keep texts, cut at its length; empty for what is none. */
+/** Cleaned-up text, cut to `most` characters; empty if it isn't text. */
 export function textOf(value: unknown, most: number, { lines = false } = {}): string {
   if (typeof value !== 'string') return ''
   const clean = lines ? value.replace(/\r\n?/g, '\n').split('\n').map(withoutUnseen).join('\n') : withoutUnseen(value)
   return [...clean.trim()].slice(0, most).join('').trim()
 }
 
-/** The same; what is cut off, or was no text, is noted under the field's name. */
+/** Like `textOf`, but notes under the field's name what was cut off or wasn't text. */
 export function textWith(
   note: Note,
   name: string,
@@ -43,7 +46,7 @@ export function textWith(
 ): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') {
-    note(`${name} is no text: left out`)
+    note(`${name} is not text: left out`)
     return ''
   }
   const whole = textOf(value, Number.POSITIVE_INFINITY, options)
@@ -52,7 +55,7 @@ export function textWith(
   return textOf(value, most, options)
 }
 
-/** An id, or the last part of a reference to a document; empty for neither. */
+/** An id, or the last part of a document reference; empty if it's neither. */
 export const idOf = (value: unknown): string =>
   typeof value === 'string' ? (value.split('/').findLast((part) => part !== '') ?? '') : ''
 
@@ -72,10 +75,10 @@ export function webAddressOf(value: unknown, most: number = PROFILE_LIMITS.websi
     : ''
 }
 
-/** A time zone by its name; null for what is none. */
+/** The name of a valid time zone, or null. */
 export const zoneNamed = (value: unknown): string | null => (typeof value === 'string' && isZone(value) ? value : null)
 
-/** `{lat,lng}`, `{latitude,longitude}`, `{_latitude,_longitude}`; null where it is no place on Earth. */
+/** `{lat,lng}`, `{latitude,longitude}` or `{_latitude,_longitude}`; null if it isn't a point on Earth. */
 export function pointOf(value: unknown): { lat: number; lng: number } | null {
   const said = objectOf(value)
   const lat = numberOf(said.lat ?? said.latitude ?? said._latitude)

@@ -1,6 +1,6 @@
 import { countryCodeOf } from './country.ts'
 
-/** States of the USA, Canada and Brazil: "San Jose, CA" isn't in Canada, nor "Belém, PA" in Panama. */
+/** States of the USA, Canada and Brazil, so "San Jose, CA" isn't in Canada, nor "Belém, PA" in Panama. */
 const STATES = new Set(
   (
     'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN ' +
@@ -8,7 +8,7 @@ const STATES = new Set(
   ).split(' '),
 )
 
-/** An address written on one line, taken apart as far as its commas and forms tell. */
+/** Splits a one-line address into its parts, as far as commas and formats allow. */
 export function splitAddress(line: string) {
   const parts = line.split(/\s*[,\n]\s*/).filter(Boolean)
   const found = { street: '', city: '', region: '', postalCode: '', country: '' }
@@ -18,7 +18,7 @@ export function splitAddress(line: string) {
     found.country = STATES.has(last()) ? '' : countryCodeOf(last())
     if (found.country) parts.pop()
   }
-  // Read from the end: the postal code may stand alone, before the town (Europe) or after the state (America).
+  // Read from the end: the postal code may be separate, before the town (Europe) or after the state (America).
   for (let taken = 0; taken < 3 && parts.length > 1; taken++) {
     const part = last()
     const county = /^(?:Co\.?|County) (.+)$/i.exec(part)

@@ -2,21 +2,21 @@ import type { IgnoredColumn } from './columns.ts'
 import { FIELDS, type Field } from './draft.ts'
 import type { Mapping } from './mapping.ts'
 
-/** The terminal: a question, and an answer on one line. */
+/** The terminal: prints text and asks questions answered on one line. */
 export interface Terminal {
   say: (text: string) => void
   ask: (question: string) => Promise<string>
 }
 
-/** Asks for each column that nothing takes which field it is, and answers the mapping with what was said. */
+/** Asks which field each unrecognised column is, and returns the mapping with the answers added. */
 export async function askColumns(
   { say, ask }: Terminal,
   { mapping, ignored }: { mapping: Mapping; ignored: readonly IgnoredColumn[] },
 ): Promise<Mapping> {
   const fields = { ...mapping.fields }
-  say('Columns that were recognized:')
+  say('Recognised columns:')
   for (const [field, rule] of Object.entries(fields)) say(`  ${field} ← ${describeRule(rule)}`)
-  say(`\nType a field for each column below, or press Enter to leave the column out.\nFields: ${FIELDS.join(' ')}\n`)
+  say(`\nType a field for each column below, or press Enter to skip the column.\nFields: ${FIELDS.join(' ')}\n`)
   for (const { path, samples } of ignored) {
     const field = await askField(ask, say, `${path} (${samples.join(' · ')}): `)
     if (field) fields[field] = path
@@ -25,7 +25,7 @@ export async function askColumns(
     ...(fields.name ? [] : ['name']),
     ...(fields.point || (fields.lat && fields.lng) ? [] : ['point (or lat and lng)']),
   ]
-  if (lacks.length > 0) say(`Nothing is ${lacks.join(' and ')} yet: rows without it are rejected.`)
+  if (lacks.length > 0) say(`No column for ${lacks.join(' and ')} yet: rows without it are rejected.`)
   return { ...mapping, fields }
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from './draft.ts'
 
-/** What columns are called by people who don't know us, folded, best first. */
+/** Common names for each field's column, normalised, best first. */
 export const COLUMN_NAMES: Partial<Record<Field, string>> = {
   sourceId: 'source id|sourceid|id|osm id|uuid|guid|gym id|objectid|fid|@id|fsq id|external id|codigo|kennung',
   name:

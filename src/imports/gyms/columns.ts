@@ -7,7 +7,7 @@ import { textOf } from './text.ts'
 
 export interface GuessedColumns {
   fields: Mapping['fields']
-  /** Columns with something in them that no field takes, and what the first rows say there. */
+  /** Non-empty columns that no field uses, with samples from the first rows. */
   ignored: IgnoredColumn[]
 }
 
@@ -20,12 +20,12 @@ type Path = readonly string[]
 type Records = readonly Record<string, unknown>[]
 
 const SAMPLED = 300
-/** Every other value of the column has to be a point. */
+/** At least this share of a column's values has to be points. */
 const MOSTLY = 0.5
-/** Fields of which the first column that fits is the only one; others fall back to a second where the first is empty. */
+/** Fields that use only the first matching column; others fall back to the next one where the first is empty. */
 const ONE_COLUMN: readonly Field[] = ['sourceId', 'lat', 'lng', 'point', 'address', 'status', 'disciplines', 'placeId']
 
-/** Finds for each field the columns whose name says so, and a point by its looks. Nested objects are looked into. */
+/** Matches columns to fields by name, and points also by their values. Nested objects are searched too. */
 export function guessColumns(records: Records): GuessedColumns {
   const paths = pathsOf(records)
   const fields: Mapping['fields'] = {}
@@ -57,7 +57,7 @@ export function guessColumns(records: Records): GuessedColumns {
   return { fields, ignored: ignoredColumns(records, paths, [...taken]) }
 }
 
-/** Columns with something in them that a mapping written by hand or a guess doesn't read. */
+/** Non-empty columns that the mapping or the guess doesn't use. */
 export function ignoredColumns(records: Records, paths: readonly Path[], used: readonly Path[]): IgnoredColumn[] {
   const isUsed = (path: Path) =>
     used.some((other) => joined(other) === joined(path) || joined(path).startsWith(`${joined(other)}.`))
@@ -67,7 +67,7 @@ export function ignoredColumns(records: Records, paths: readonly Path[], used: r
     .filter(({ samples }) => samples.length > 0)
 }
 
-/** A column or two (beginning and end) for each day of the week; one such column alone is something else. */
+/** One or two columns (start and end) for each day of the week; a single such column is something else. */
 function dayColumns(paths: readonly Path[]): Map<(typeof DAYS)[number], Path[]> {
   const found = new Map<(typeof DAYS)[number], Path[]>()
   for (const path of paths.filter((each) => !isPlaceholder(each))) {
@@ -78,7 +78,7 @@ function dayColumns(paths: readonly Path[]): Map<(typeof DAYS)[number], Path[]> 
   return found.size > 1 ? found : new Map()
 }
 
-/** Folded, Monday first. */
+/** Normalised, Monday first. */
 const DAY_NAMES = [
   'monday|mon|mo|montag|lunes|lun|lundi|lunedi|segunda|segunda feira|seg',
   'tuesday|tue|tues|tu|dienstag|di|martes|mardi|martedi|mar|terca|terca feira|ter',
@@ -121,7 +121,9 @@ const POINT_NAMES =
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null
 
-/** The columns a field's names fit, best first: whole paths, then their last part, then names with more words around. */
+/**
+ * The columns that match a field's names, best first: whole paths, then their last part, then names with extra words.
+ */
 function columnsFor(field: Field, paths: readonly Path[]): Path[] {
   const names = COLUMN_NAMES[field]?.split('|') ?? []
   const found = new Set<Path>()
@@ -141,19 +143,19 @@ const READINGS: readonly ((path: Path, name: string) => string)[] = [
   (path, name) => (VAGUE.has(name) || path.length > 1 ? '' : bareWordsOf(path[0] ?? '')),
 ]
 
-/** Deep inside a record, or with words around them, these are the id, name or state of something else. */
+/** Nested, or with other words around them, these are the id, name or state of something else. */
 const VAGUE = new Set(
   'id name title label x y no type status number website url site link info note place year by gate year owner www'.split(
     ' ',
   ),
 )
 
-/** Deep inside a record, these may be of a person. */
+/** Nested, these may be a picture of a person. */
 const PICTURES = new Set(`${COLUMN_NAMES.photo}|${COLUMN_NAMES.logo}`.split('|'))
 
 const wordsOf = (column: string) => normalizeText(column.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/ß/g, 'ss'))
 
-/** Without what says nothing of the column: "Contact phone (main) *", "Gym address". */
+/** Without words that say nothing about the column: "Contact phone (main) *", "Gym address". */
 const bareWordsOf = (column: string) =>
   wordsOf(column.replace(/\(.*?\)|\[.*?\]|[*:]/g, ' '))
     .replace(
@@ -163,7 +165,7 @@ const bareWordsOf = (column: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The paths to everything that isn't an object with more in it, and to objects that are a point. */
+/** The paths to every value that isn't an object with more inside, and to objects that are a point. */
 export function pathsOf(records: Records): Path[] {
   const paths = new Map<string, Path>()
   for (const record of records.slice(0, SAMPLED)) collect(record, [], paths)

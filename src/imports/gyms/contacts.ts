@@ -1,8 +1,8 @@
 import { cutAt, lineOf } from './text.ts'
 
 /**
- * Our pages link to https only. An address written with http is raised to https, where nearly every site answers today;
- * one without a scheme is taken for a website; any other scheme is left out.
+ * Our pages link only to https, which nearly every site supports today, so http becomes https. An address without a
+ * scheme is treated as a website; any other scheme is dropped.
  */
 export function webAddress(value: unknown, field: string, notes: string[]): string {
   const said = lineOf(value, 600).split(/\s*;\s*/)[0] ?? ''
@@ -20,11 +20,11 @@ export function webAddress(value: unknown, field: string, notes: string[]): stri
     address.length <= 300
   )
     return address
-  notes.push(`${field} left out: ${cutAt(said, 80)} is no web address`)
+  notes.push(`${field} left out: ${cutAt(said, 80)} is not a web address`)
   return ''
 }
 
-/** Which of the two services an address belongs to. */
+/** Whether an address is on Instagram, Facebook or neither. */
 export function socialServiceOf(address: string): 'instagram' | 'facebook' | undefined {
   if (!URL.canParse(address)) return undefined
   const host = new URL(address).hostname.replace(/^(www|m|l)\./, '')
@@ -32,27 +32,30 @@ export function socialServiceOf(address: string): 'instagram' | 'facebook' | und
   return /(^|\.)(facebook\.com|fb\.com|fb\.me)$/.test(host) ? 'facebook' : undefined
 }
 
-/** The first number of several, cut at the field's length. */
+/** The first number if there are several, cut to the field's length. */
 export function phoneOf(value: unknown, notes: string[]): string {
   const [first = '', ...more] = lineOf(value, 200)
     .replace(/^tel:/i, '')
     .split(/\s*(?:[;|]|\s\/\s|,\s(?=\+?\(?\d))\s*/)
-  if (more.length > 0) notes.push(`phone: the first of ${more.length + 1} numbers is kept`)
+  if (more.length > 0) notes.push(`phone: the first of ${more.length + 1} numbers was kept`)
   return cutAt(first, 40)
 }
 
-/** A handle or an address of that service; another address is left out. */
+/** A handle or an address on that service; other addresses are dropped. */
 export function socialAddress(value: unknown, service: 'instagram' | 'facebook', notes: string[]): string {
   const said = lineOf(value, 300)
   const handle = /^@?([\w.]{2,60})$/.exec(said)?.[1]
   if (handle && !/\.(com|net|org)$/i.test(handle)) return `https://www.${service}.com/${handle}`
   const address = webAddress(said, service, notes)
   if (address === '' || socialServiceOf(address) === service) return address
-  notes.push(`${service} left out: ${cutAt(said, 80)} is elsewhere`)
+  notes.push(`${service} left out: ${cutAt(said, 80)} is not on that service`)
   return ''
 }
 
-/** What a row says of its pictures: several addresses in one text, a list, objects with an address inside. Only https is fetched. */
+/**
+ * The addresses of a row's pictures, from one string with several, a list, or objects with an address inside. Only
+ * https is fetched.
+ */
 export function pictureAddresses(value: unknown, field: string, notes: string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => pictureAddresses(one, field, notes))
   const inside = typeof value === 'object' && value !== null && 'url' in value ? value.url : value

@@ -1,16 +1,16 @@
 import { pointOfGeometry } from './points.ts'
 
-/** A point as it was written. */
+/** A point as written in the file. */
 export interface WrittenPoint {
   lat: number
   lng: number
-  /** The text doesn't say which of the two is the latitude. */
+  /** Whether it's unclear which of the two is the latitude. */
   ambiguous: boolean
 }
 
 const NUMBER = String.raw`[-+]?\d{1,3}(?:\.\d+)?`
 
-/** Degrees in one cell: `52,5`, `52.5° N`, `52°31'12" N`. A number outside the Earth is returned as it is. */
+/** Degrees in one cell: `52,5`, `52.5° N`, `52°31'12" N`. A number out of range is returned unchanged. */
 export function degreesOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (isRecord(value)) return degreesOf(value.$numberDouble ?? value.$numberDecimal ?? value.$numberInt)
@@ -19,7 +19,7 @@ export function degreesOf(value: unknown): number | undefined {
     .trim()
     .replace(/−/g, '-')
     .replace(/^([-+]?\d+),(\d+)$/, '$1.$2')
-  // A spreadsheet took the decimal point for a separator of thousands: 48.137.154.
+  // A spreadsheet treated the decimal point as a thousands separator: 48.137.154.
   if (/^[-+]?\d{1,3}(\.\d{3}){2,}$/.test(text)) return Number(text.replaceAll('.', ''))
   if (/^[-+]?\d+(\.\d+)?(e-?\d+)?$/i.test(text)) return Number(text)
   const parts =
@@ -34,8 +34,8 @@ export function degreesOf(value: unknown): number | undefined {
 }
 
 /**
- * A point in one cell or one nested value: "lat,lng", "lng lat", degrees with minutes, WKT, EWKB, GeoJSON, `geo:`, the address of
- * a map, or an object with both. Undefined when it isn't a point.
+ * A point in one cell or one nested value: "lat,lng", "lng lat", degrees with minutes, WKT, EWKB, GeoJSON, `geo:`, a
+ * map URL, or an object with both. Undefined if it isn't a point.
  */
 export function pointOfValue(value: unknown): WrittenPoint | undefined {
   if (Array.isArray(value))
@@ -84,7 +84,7 @@ function pointOfWkt(text: string) {
   return match ? pair(Number(match[2]), Number(match[1]), false) : undefined
 }
 
-/** What PostGIS shows of a geometry column. */
+/** How PostGIS outputs a geometry column. */
 function pointOfEwkb(text: string) {
   if (!/^0101000(0|0a|020e61000)0?/i.test(text) || !/^[0-9a-f]{42,66}$/i.test(text)) return undefined
   const bytes = Buffer.from(text, 'hex')
@@ -111,9 +111,9 @@ function pointOfPair(text: string) {
   const parts = splitPair(bare)
   if (!parts) return undefined
   const [first, second] = parts.map(degreesOf)
-  // Two bare whole numbers are a phone number or a range more often than a point.
+  // Two bare whole numbers are more often a phone number or a range than a point.
   if (!parts.some((part) => /[.,°ºNSEWO]/i.test(part))) return undefined
-  // Letters settle what is what: 6.26 W, 53.35 N.
+  // Compass letters settle the order: 6.26 W, 53.35 N.
   if (/[EWO]/i.test(parts[0]) && /[NS]/i.test(parts[1])) return pair(second, first, false)
   return pair(first, second, !/[NSEWO]/i.test(text))
 }

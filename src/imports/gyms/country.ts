@@ -3,7 +3,9 @@ import { normalizeText } from '#platform/normalize-text.ts'
 
 let codes: Map<string, string> | undefined
 
-/** ISO 3166-1 alpha-2 of a country's code, flag or name in one of many languages; empty when it is none. */
+/**
+ * The ISO 3166-1 alpha-2 code for a country's code, flag or name in one of many languages; empty if it isn't a country.
+ */
 export function countryCodeOf(text: string): string {
   if (text === '') return ''
   codes ??= readCodes()
@@ -33,7 +35,7 @@ function readCodes(): Map<string, string> {
   return found
 }
 
-/** ISO 3166-1 alpha-3, each with its alpha-2. */
+/** ISO 3166-1 alpha-3 codes with their alpha-2. */
 const ALPHA3 =
   'AFGAF ALAAX ALBAL DZADZ ASMAS ANDAD AGOAO AIAAI ATAAQ ATGAG ARGAR ARMAM ABWAW AUSAU AUTAT AZEAZ BHSBS BHRBH BGDBD BRBBB BLRBY ' +
   'BELBE BLZBZ BENBJ BMUBM BTNBT BOLBO BESBQ BIHBA BWABW BVTBV BRABR IOTIO BRNBN BGRBG BFABF BDIBI CPVCV KHMKH CMRCM CANCA CYMKY ' +

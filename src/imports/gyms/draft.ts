@@ -23,8 +23,8 @@ import {
   yesOrNo,
 } from './values.ts'
 
-/** What a source said of one gym, field by field, as text or as it stood there. */
-export type SaidFields = Partial<Record<Field, unknown>>
+/** The values a source has for one gym, by field, as text or as they were in the file. */
+export type SourceFields = Partial<Record<Field, unknown>>
 
 export const FIELDS = [
   'sourceId',
@@ -77,7 +77,7 @@ export const FIELDS = [
 ] as const
 export type Field = (typeof FIELDS)[number]
 
-/** A gym as a row of a source describes it, in our own terms. What the source does not say is empty. */
+/** A gym as described by a row of a source, in our terms. Missing values are empty. */
 export type GymDraft = Pick<
   Gym,
   | 'name'
@@ -111,32 +111,32 @@ export type GymDraft = Pick<
   postalCode: string
   country: string
   beginnersWelcome: boolean | null
-  /** Its point is the middle of its town, because its source gave none. */
+  /** Whether the point is the centre of the gym's town, because the source had none. */
   placeApproximate?: true
 }
 
-/** The point of a gym that has none. */
+/** The point of a gym without a location. */
 export const NOWHERE = { lat: 0, lng: 0 } as const
 export const isNowhere = ({ lat, lng }: Point) => lat === 0 && lng === 0
 
 export type ReadRow =
-  /** `pictures` are addresses, and no part of the draft: each is fetched once, whatever the row says later. */
+  /** `pictures` are addresses, and aren't part of the draft: each is fetched once, even if the row changes later. */
   | { row: number; sourceId: string; draft: GymDraft; pictures: string[]; notes: string[] }
   | { row: number; rejected: string; name: string }
 
 const MAX_NAME = 80
 
-/** Turns what a row said into a gym, or answers why it is none. What had to be changed or left out becomes notes. */
+/** Turns a row's values into a gym, or returns why it can't. Changes and omissions become notes. */
 export function draftOf(
   row: number,
-  said: SaidFields,
+  said: SourceFields,
   { country: usual = '', countriesAt = () => [] }: { country?: string | undefined; countriesAt?: CountriesAt } = {},
 ): ReadRow {
   const ofHtml = lineOf(said.name, 1000) === '' ? nameInHtml(said.description) : undefined
   const name = ofHtml?.name ?? lineOf(said.name, 1000)
   const rejected = (reason: string): ReadRow => ({ row, rejected: reason, name: cutAt(name, 200) })
   if (name === '') return rejected('it has no name')
-  // One Chinese character is a whole word.
+  // A single Chinese character is a whole word.
   if (name.length < 2 && !/\p{Script=Han}/u.test(name)) return rejected('its name is shorter than 2 characters')
 
   const notes = ofHtml ? ['its name is the first line of its description'] : []
@@ -213,7 +213,7 @@ export function draftOf(
   return { row, sourceId, draft, pictures, notes }
 }
 
-/** Some maps have a gym's name only in the HTML of its bubble. */
+/** Some maps have a gym's name only in the HTML of its info window. */
 function nameInHtml(value: unknown) {
   const html = textOf(value)
   if (!/<[a-z][^<>]*>/i.test(html)) return undefined
@@ -221,8 +221,8 @@ function nameInHtml(value: unknown) {
   return first.length <= MAX_NAME * 2 ? { name: lineOf(first, 1000), rest: rest.join('\n') } : undefined
 }
 
-/** Where the row says it is, or nowhere: a gym without a point is still a gym. */
-function locatedBy(said: SaidFields, countries: Parameters<typeof locate>[1]) {
+/** The row's location, or `NOWHERE`: a gym without a point is still imported. */
+function locatedBy(said: SourceFields, countries: Parameters<typeof locate>[1]) {
   const written = writtenPoint(said)
   const located = written && locate(written, countries)
   if (located && 'point' in located) return located
@@ -233,16 +233,16 @@ function locatedBy(said: SaidFields, countries: Parameters<typeof locate>[1]) {
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
-/** The point of two columns or of one; a column for the latitude may hold both. */
-function writtenPoint(said: SaidFields): WrittenPoint | undefined {
+/** The point from two columns or from one; a latitude column may hold both coordinates. */
+function writtenPoint(said: SourceFields): WrittenPoint | undefined {
   const [lat, lng] = [degreesOf(said.lat), degreesOf(said.lng)]
   if (lat !== undefined && lng !== undefined && !(lat === 0 && lng === 0)) return { lat, lng, ambiguous: false }
   const inOne = [said.point, said.lat, said.lng].map(pointOfValue).find((point) => point !== undefined)
   return inOne ?? (lat === undefined || lng === undefined ? undefined : { lat, lng, ambiguous: false })
 }
 
-/** A website that is a page of a social network is that page. */
-function linksOf(said: SaidFields, notes: string[]) {
+/** If the website is a page on a social network, it becomes that link instead. */
+function linksOf(said: SourceFields, notes: string[]) {
   const website = webAddress(said.website, 'website', notes)
   const links = {
     instagram: socialAddress(said.instagram, 'instagram', notes),
@@ -253,7 +253,7 @@ function linksOf(said: SaidFields, notes: string[]) {
   return { website: '', ...links, [service]: links[service] || website }
 }
 
-function addressOf(said: SaidFields, notes: string[]) {
+function addressOf(said: SourceFields, notes: string[]) {
   const whole = splitAddress(lineOf(said.address, 300))
   const saidCountry = lineOf(said.country, 60)
   const country = countryCodeOf(saidCountry) || whole.country

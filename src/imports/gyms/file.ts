@@ -1,22 +1,22 @@
 import { parse } from 'csv-parse/sync'
 import { placemarksOf, rootOf } from './kml.ts'
 
-/** A refusal for the person who imports: the file as a whole cannot be read. */
+/** The whole file can't be read. The message is shown to the person importing it. */
 export class UnreadableFile extends Error {}
 
 export type FileKind = 'overpass' | 'geojson' | 'records' | 'table'
 
 export interface ReadFile {
   kind: FileKind
-  /** How it was read, in words: "CSV with ; between the columns, windows-1252". */
+  /** How the file was read, for display: "CSV with ; between the columns, windows-1252". */
   described: string
-  /** Rows of a table count from 2, as a spreadsheet shows them below their header; others from 1. */
+  /** Table rows count from 2, as a spreadsheet shows them below the header; others from 1. */
   rows: { row: number; record: Record<string, unknown> }[]
-  /** What could not be read at all. */
+  /** Rows that couldn't be read at all. */
   broken: { row: number; reason: string }[]
 }
 
-/** Finds out by its content what a file is, and takes it apart into rows. Throws UnreadableFile. */
+/** Detects a file's type from its content and splits it into rows. Throws UnreadableFile. */
 export function readGymFile(bytes: Uint8Array): ReadFile {
   const { text, encoding } = decode(bytes)
   const start = text.trimStart().slice(0, 1)
@@ -39,11 +39,11 @@ function decode(bytes: Uint8Array): { text: string; encoding: string } {
   if (a === 0xfe && b === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
   if (b === 0 && d === 0 && a) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' }
   if (a === 0 && c === 0 && b) return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'UTF-16' }
-  if (bytes.subarray(0, 8192).includes(0)) throw new UnreadableFile('The file is no text.')
+  if (bytes.subarray(0, 8192).includes(0)) throw new UnreadableFile("The file isn't a text file.")
   try {
     return { text: utf8(bytes), encoding: 'UTF-8' }
   } catch {
-    // A few broken bytes in a file that is UTF-8 otherwise; else what spreadsheets in western Europe write.
+    // A UTF-8 file with a few broken bytes; otherwise windows-1252, which spreadsheets in western Europe write.
     const lenient = new TextDecoder().decode(bytes)
     const broken = lenient.split('\ufffd').length - 1
     const whole = lenient.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0
@@ -54,13 +54,13 @@ function decode(bytes: Uint8Array): { text: string; encoding: string } {
 
 const utf8 = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** Google My Maps and Google Earth export it; its placemarks are read as GeoJSON's features are. */
+/** Exported by Google My Maps and Google Earth; its placemarks are read like GeoJSON features. */
 function readKml(text: string) {
   const root = rootOf(text)
   if (root === 'html') throw new UnreadableFile('The file is a web page. Export the list as KML, GeoJSON, JSON or CSV.')
   if (root !== 'kml')
     throw new UnreadableFile(
-      `The file is XML of another kind (<${root}>); only KML is read. Export it as KML, GeoJSON, JSON or CSV.`,
+      `The file is another kind of XML (<${root}>). Only KML can be read. Export it as KML, GeoJSON, JSON or CSV.`,
     )
   const features = placemarksOf(text)
   if (features.length === 0) throw new UnreadableFile(NO_PLACEMARKS)
@@ -81,7 +81,7 @@ function readJson(text: string): Omit<ReadFile, 'broken'> & Partial<Pick<ReadFil
   } catch (error) {
     const lines = readJsonLines(text)
     if (lines) return lines
-    throw new UnreadableFile(`The file begins like JSON but is not: ${(error as Error).message}`)
+    throw new UnreadableFile(`The file starts like JSON but isn't valid JSON: ${(error as Error).message}`)
   }
   if (isRecord(content)) {
     if (content.type === 'FeatureCollection' && Array.isArray(content.features))
@@ -96,7 +96,7 @@ function readJson(text: string): Omit<ReadFile, 'broken'> & Partial<Pick<ReadFil
   return ofRecords(content, 'JSON')
 }
 
-/** The list that an object is around: {"gyms": […]}, {"data": {"gyms": […]}}, or one object for each gym by its id. */
+/** The list inside an object: {"gyms": […]}, {"data": {"gyms": […]}}, or one object per gym, keyed by id. */
 function listInside(content: JsonRecord): unknown[] | undefined {
   const lists = Object.values(content).filter((value) => Array.isArray(value) && value.some(isRecord)) as unknown[][]
   if (lists.length > 0) return lists.reduce((longest, list) => (list.length > longest.length ? list : longest))
@@ -123,7 +123,7 @@ function readJsonLines(text: string) {
       records.push(JSON.parse(line))
     } catch {
       records.push(undefined)
-      broken.push({ row: index + 1, reason: 'it is no JSON' })
+      broken.push({ row: index + 1, reason: "it isn't valid JSON" })
     }
   })
   if (!isRecord(records[0]) && !isRecord(records[1])) return undefined
@@ -140,11 +140,11 @@ function ofRecords(given: unknown[], described: string) {
   return listed('records', described, list)
 }
 
-/** A table as lists: the first is its header. */
+/** A table as lists, the first being the header. */
 const withHeader = ([header = [], ...lines]: unknown[][]) =>
   lines.map((line) => Object.fromEntries(header.map((name, at) => [String(name), line[at]])))
 
-/** Stands for something in a list that is no object; it is rejected as a gym without a name. */
+/** Stands in for list entries that aren't objects; it's rejected as a gym without a name. */
 const NOT_A_RECORD: JsonRecord = Object.freeze({})
 
 const listed = (kind: FileKind, described: string, list: unknown[]) => ({
@@ -156,7 +156,7 @@ const listed = (kind: FileKind, described: string, list: unknown[]) => ({
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 function readTable(text: string, encoding: string): ReadFile {
-  // Excel's own hint for the delimiter, and lines of comment above the header.
+  // Excel's own delimiter hint, and comment lines above the header.
   const hint = /^sep=(.)\r?\n/i.exec(text)
   const body = (hint ? text.slice(hint[0].length) : text).replace(/^(#.*\r?\n)+/, '')
   const delimiter = hint?.[1] ?? likeliestDelimiter(body)
@@ -174,15 +174,15 @@ function readTable(text: string, encoding: string): ReadFile {
       on_skip: (error) => {
         broken.push({
           row: Number((error as { lines?: number } | undefined)?.lines ?? 0),
-          reason: `it cannot be taken apart: ${error?.message ?? ''}`,
+          reason: `it can't be split into columns: ${error?.message ?? ''}`,
         })
         return undefined
       },
     }) as unknown as typeof lines
   } catch (error) {
-    throw new UnreadableFile(`The file cannot be read as a table: ${(error as Error).message}`)
+    throw new UnreadableFile(`The file can't be read as a table: ${(error as Error).message}`)
   }
-  // Titles above the header fill fewer cells than it does.
+  // Title lines above the header fill fewer cells than it does.
   const filled = ({ record }: { record: string[] }) => record.filter((cell) => cell !== '').length
   const usual = Math.max(0, ...lines.slice(0, 10).map(filled))
   const above = Math.max(
@@ -200,14 +200,14 @@ function readTable(text: string, encoding: string): ReadFile {
     const row = index + above + 2
     if (record.every((cell) => cell === '')) return
     if (record.length > header.length && record.slice(header.length).some((cell) => cell !== ''))
-      broken.push({ row, reason: `it has ${record.length} columns, the header has ${header.length}` })
+      broken.push({ row, reason: `it has ${record.length} columns, but the header has ${header.length}` })
     else rows.push({ row, record: Object.fromEntries(header.map((name, column) => [name, record[column] ?? ''])) })
   })
   const named = delimiter === '\t' ? 'tabs' : delimiter
   return { kind: 'table', described: `a table with ${named} between its columns, ${encoding}`, rows, broken }
 }
 
-/** Every column by a name of its own. */
+/** Makes every column name unique. */
 function namedOnce(header: string[]): string[] {
   const seen = new Map<string, number>()
   return header.map((given, column) => {
@@ -218,7 +218,7 @@ function namedOnce(header: string[]): string[] {
   })
 }
 
-/** The one that splits the first lines into the most columns, the same number in each. */
+/** The delimiter that splits the first lines into the most columns, the same number in each. */
 function likeliestDelimiter(text: string): string {
   const lines = text.slice(0, 20_000).split(/\r?\n/).filter(Boolean).slice(0, 10)
   const [header = ''] = lines

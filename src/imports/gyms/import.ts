@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openZones } from '#domains/gyms/gyms/server/zones.ts'
-import { COMMAND_LINE, recordAct } from '#domains/members/audit/server/audit.ts'
+import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { type GymDraft, type ReadRow, shortHash } from './draft.ts'
-import { type Shared, sharedAmong, whySame } from './same-gym.ts'
+import { type Shared, sameGymReason, sharedAmong } from './same-gym.ts'
 import { placeByTown } from './towns.ts'
 import { type ImportRow, importRows, type Merge, type Outcome } from './write.ts'
 
 export interface ImportReport extends Record<Outcome, number> {
   rejected: { row: number; name: string; reason: string }[]
-  /** `otherRow` is the row of the same file that made the gym, if one did. */
+  /** `otherRow` is the row of the same file that created the gym, if one did. */
   merges: (Merge & { row: number; draft: GymDraft; otherRow: number | null })[]
   notes: { row: number; name: string; note: string }[]
 }
 
-/** Rows in one transaction: few enough to be redone cheaply when the process is stopped. */
+/** Rows per transaction: few enough to redo cheaply if the process is stopped. */
 const BATCH = 500
 
 /**
- * Imports what was read from a file. Stopped half-way it may simply be run again: what is in already is unchanged then.
- * `dryRun` does everything and undoes it.
+ * Imports the rows read from a file. Safe to run again if interrupted; rows already imported are unchanged. `dryRun`
+ * does everything, then rolls back.
  */
 export async function importGyms(
   db: Database,
@@ -37,7 +37,7 @@ export async function importGyms(
     separate?: ReadonlySet<number>
     dryRun?: boolean
     now?: Date
-    /** Told after every batch how many rows are done. */
+    /** Called after every batch with the number of rows done. */
     progress?: (done: number) => void
   },
 ): Promise<ImportReport> {
@@ -100,20 +100,20 @@ interface DraftRow extends ImportRow {
 }
 
 /**
- * The rows that only say again what an earlier row with their id says. Rows of one id that aren't one gym get ids of their own:
- * a category was taken for an id, or every sheet numbers anew.
+ * Rows that only repeat an earlier row with the same id. Different gyms that share an id get new ids: a category was
+ * mistaken for the id, or each sheet restarts its numbering.
  */
 function takeRepeats(rows: readonly DraftRow[], shared: Shared) {
   const first = new Map<string, DraftRow>()
   const repeats = new Map<number, { draft: GymDraft; other: DraftRow; why: string }>()
   for (const row of rows) {
     const other = first.get(row.sourceId)
-    const why = other && (whySame(other.draft, row.draft, shared) ?? whyEqual(other.draft, row.draft))
+    const why = other && (sameGymReason(other.draft, row.draft, shared) ?? whyEqual(other.draft, row.draft))
     if (!other) first.set(row.sourceId, row)
     else if (why) repeats.set(row.row, { draft: row.draft, other, why: `the same id, ${why}` })
     else {
       const { name, lat, lng, street, phone } = row.draft
-      row.notes.push(`another row has its id ${JSON.stringify(row.sourceId)}: it counts as a gym of its own`)
+      row.notes.push(`another row has the same id ${JSON.stringify(row.sourceId)}: imported as a separate gym`)
       row.sourceId = `${row.sourceId.slice(0, 170)}#${shortHash([name, lat, lng, street, phone, row.row].join('|'))}`
     }
   }
@@ -134,19 +134,19 @@ async function undone(db: Database, work: (tx: Tx) => Promise<void>) {
   }
 }
 
-/** So many of those that were not taken are named in the audit log; the report names all. */
+/** The audit log names this many rejected rows; the report names all of them. */
 const NAMED_IN_LOG = 50
 
-/** Who has the keys of the machine brought this in, and what of it was not taken and why. */
+/** Records the import in the audit log as done on the command line, with what was rejected and why. */
 function recordImport(db: Database, { source, report, now }: { source: string; report: ImportReport; now: Date }) {
   const { rejected, merges: _merges, notes: _notes, ...counts } = report
   const why = rejected.slice(0, NAMED_IN_LOG).map(({ row, reason }) => ({ row, reason }))
   return db.transaction((tx) =>
-    recordAct(tx, {
+    recordAuditEntry(tx, {
       who: COMMAND_LINE,
       action: 'import.gyms',
       target: source,
-      after: { ...counts, notTaken: rejected.length, ...(why.length > 0 && { why }) },
+      after: { ...counts, providerRefused: rejected.length, ...(why.length > 0 && { why }) },
       at: now,
     }),
   )

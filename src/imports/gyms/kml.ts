@@ -7,13 +7,13 @@ interface Element {
   children: Element[]
 }
 
-/** The name of the outermost element, without its prefix; empty where there is none. */
+/** The name of the root element, without its prefix; empty if there's none. */
 export const rootOf = (text: string) =>
   /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[\s\S]*?\])?\s*>)*<(?:\w+:)?([\w-]+)/i
     .exec(text)?.[1]
     ?.toLowerCase() ?? ''
 
-/** A KML file's placemarks as features of GeoJSON: name, description and extra columns as properties. */
+/** A KML file's placemarks as GeoJSON features, with name, description and extra columns as properties. */
 export function placemarksOf(text: string): Record<string, unknown>[] {
   return descendants(treeOf(text), 'Placemark').map((placemark) => ({
     type: 'Feature',
@@ -51,7 +51,7 @@ function descendants(element: Element, ...names: string[]): Element[] {
   return element.children.flatMap((inner) => (names.includes(inner.name) ? [inner] : descendants(inner, ...names)))
 }
 
-/** A tag with its attributes, a piece of CDATA, or what has no meaning here. */
+/** A tag with its attributes, a CDATA section, or something to skip. */
 const PIECE =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[\s\S]*?\])?\s*>|<[!?](?:"[^"]*"|'[^']*'|[^>"'])*>|<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:"[^"]*"|'[^']*'|[^<>"'])*?)(\/?)>/gi
 

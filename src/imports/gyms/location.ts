@@ -1,10 +1,10 @@
 import type { Point } from '#platform/geography.ts'
 import { isOnEarth, type WrittenPoint } from './coordinates.ts'
 
-/** The countries that have this point, by its time zone; none at sea. */
+/** The countries at this point, from its time zone; none at sea. */
 export type CountriesAt = (point: Point) => readonly string[]
 
-/** Places with a code of their own whose people often name the larger country. */
+/** Territories with their own code whose addresses often name the larger country. */
 const PART_OF: Record<string, string> = {
   ...{ PR: 'US', VI: 'US', GU: 'US', AS: 'US', MP: 'US', GG: 'GB', JE: 'GB', IM: 'GB', GI: 'GB', AX: 'FI', SJ: 'NO' },
   ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR', NC: 'FR', PF: 'FR', BL: 'FR', MF: 'FR', PM: 'FR', XK: 'RS' },
@@ -13,14 +13,14 @@ const PART_OF: Record<string, string> = {
 
 const SWAPPED = 'latitude and longitude were swapped'
 
-/** What can have happened to a point on its way into the file, likeliest first. */
+/** What may have happened to a point before it got into the file, likeliest first. */
 const REPAIRS: readonly [string, (point: Point) => Point[]][] = [
   [SWAPPED, ({ lat, lng }) => [{ lat: lng, lng: lat }]],
-  ['the longitude lacked its minus', ({ lat, lng }) => [{ lat, lng: -lng }]],
-  ['the latitude lacked its minus', ({ lat, lng }) => [{ lat: -lat, lng }]],
-  ['both coordinates lacked their minus', ({ lat, lng }) => [{ lat: -lat, lng: -lng }]],
+  ['the longitude was missing its minus sign', ({ lat, lng }) => [{ lat, lng: -lng }]],
+  ['the latitude was missing its minus sign', ({ lat, lng }) => [{ lat: -lat, lng }]],
+  ['both coordinates were missing their minus signs', ({ lat, lng }) => [{ lat: -lat, lng: -lng }]],
   [
-    'coordinates swapped and without their minus',
+    'coordinates were swapped and missing their minus signs',
     ({ lat, lng }) => [
       { lat: -lng, lng: lat },
       { lat: lng, lng: -lat },
@@ -31,8 +31,8 @@ const REPAIRS: readonly [string, (point: Point) => Point[]][] = [
 export type Located = { point: Point; country: string; notes: string[] } | { rejected: string }
 
 /**
- * Where a row's gym is. Its country decides between the readings of its coordinates: what was put right and what doesn't fit is
- * noted. `country` is the row's own, `usual` what the import says of rows without one.
+ * A row's location. The country decides between possible readings of the coordinates; repairs and mismatches are noted.
+ * `country` is the row's own, `usual` the import's default for rows without one.
  */
 export function locate(
   written: WrittenPoint,
@@ -57,15 +57,15 @@ export function locate(
         country: wanted || (countriesAt(swapped)[0] ?? ''),
         notes: [noteOf(point, [SWAPPED, swapped])],
       }
-    return { rejected: `its coordinates lie outside the Earth (${point.lat}, ${point.lng})` }
+    return { rejected: `its coordinates are out of range (${point.lat}, ${point.lng})` }
   }
   const found = countriesAt(point)
   const only = found.length === 1 ? (found[0] ?? '') : ''
   if (wanted === '' || found.length === 0 || fits(point)) return { point, country: wanted || only, notes: [] }
   const differs = `its point (${point.lat}, ${point.lng}) is in ${found.join(' or ')}, not in ${wanted}`
-  // What the whole import says of itself is weaker than the row's own point.
+  // The import's default country is weaker evidence than the row's own point.
   return country === ''
-    ? { point, country: only || usual, notes: [`${differs}: its country is taken from the point`] }
+    ? { point, country: only || usual, notes: [`${differs}: its country was set from its location`] }
     : { point, country, notes: [`${differs}: check it`] }
 }
 
@@ -74,7 +74,7 @@ const repairs = (point: Point): [string, Point][] => [
   ...REPAIRS.flatMap(([how, repair]) => repair(point).map((at): [string, Point] => [how, at])),
 ]
 
-/** Whole numbers for degrees: in ten-millionths (E7), or a spreadsheet took the decimal point away. */
+/** Degrees as whole numbers: in ten-millionths (E7), or a spreadsheet dropped the decimal point. */
 function lostDecimals({ lat, lng }: Point): [string, Point][] {
   const isWhole = (value: number) => Number.isInteger(value) && Math.abs(value) > 180
   if (!isWhole(lat) && !isWhole(lng)) return []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIELDS, type Field, type SaidFields } from './draft.ts'
+import { FIELDS, type Field, type SourceFields } from './draft.ts'
 import { hoursOf } from './values.ts'
 
 export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -7,17 +7,17 @@ export const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const rule = z.union([
   z.string().describe('a column, or a path into the row: location.coordinates.0'),
   z.strictObject({
-    /** Several: the first that says something. */
+    /** If there are several, the first non-empty one is used. */
     path: z.union([z.string(), z.array(z.string()).min(1)]),
-    /** What stands there → what we call it. What is not listed is left out, unless `others` is `keep`. */
+    /** Source value → our value. Values not listed are dropped, unless `others` is `keep`. */
     values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
     others: z.enum(['keep', 'drop']).optional(),
   }),
   z.strictObject({ join: z.array(z.string()).min(1), with: z.string().optional() }),
   z.strictObject({
-    /** A column or more for each day of the week, put on one line: "Mon 18:00; Wed 18:00–20:00". */
+    /** One or more columns for each day of the week, joined on one line: "Mon 18:00; Wed 18:00–20:00". */
     days: z.partialRecord(z.enum(DAYS), z.union([z.string(), z.array(z.string()).min(1)])),
-    /** What stands there when no day says anything. */
+    /** Used when no day has a value. */
     path: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
   }),
   z.strictObject({ constant: z.union([z.string(), z.number(), z.boolean()]) }),
@@ -29,13 +29,13 @@ export const mapping = z.strictObject({
   source: z.string().min(1).max(60).optional(),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'is to be a country of two letters: IE')
+    .regex(/^[A-Z]{2}$/, 'must be a country code such as IE')
     .optional(),
   fields: z.partialRecord(z.enum(FIELDS), rule),
 })
 export type Mapping = z.infer<typeof mapping>
 
-/** Reads a mapping file; throws with the place and the reason when it is none. */
+/** Reads a mapping file; throws an error with the position and the reason if it's invalid. */
 export function readMapping(text: string): Mapping {
   const answer = mapping.safeParse(JSON.parse(text))
   if (answer.success) return answer.data
@@ -53,8 +53,8 @@ export const pathsRead = ({ fields }: Mapping): string[] =>
     return how.path
   })
 
-export function applyMapping({ fields }: Mapping, record: Record<string, unknown>): SaidFields {
-  const said: SaidFields = {}
+export function applyMapping({ fields }: Mapping, record: Record<string, unknown>): SourceFields {
+  const said: SourceFields = {}
   for (const [field, how] of Object.entries(fields)) said[field as Field] = saidBy(how, record)
   return said
 }
@@ -86,7 +86,7 @@ const firstOf = (paths: string | readonly string[], record: Record<string, unkno
     .map((path) => valueAt(record, path))
     .find((value) => value !== undefined && value !== null && value !== '')
 
-/** The hours of each day that has some, beginning and end from two columns with a dash between. */
+/** The hours of each day that has any; opening and closing times from two columns are joined with a dash. */
 function weekOf(days: Partial<Record<(typeof DAYS)[number], string | string[]>>, record: Record<string, unknown>) {
   return DAYS.flatMap((day) => {
     const hours = [days[day] ?? []].flat().map((path) => hoursOf(valueAt(record, path)))
@@ -95,7 +95,7 @@ function weekOf(days: Partial<Record<(typeof DAYS)[number], string | string[]>>,
   }).join('; ')
 }
 
-/** A column of that very name, else a path with dots between its steps. */
+/** A column with exactly that name, otherwise a dotted path. */
 export function valueAt(record: Record<string, unknown>, path: string | readonly string[]): unknown {
   if (typeof path === 'string' && Object.hasOwn(record, path)) return record[path]
   let value: unknown = record

@@ -12,7 +12,7 @@ beforeEach(async () => {
   world = await openWorld()
 })
 
-const bringIn = (content: object | string, options: { source?: string; dryRun?: boolean } = {}) => {
+const importRows = (content: object | string, options: { source?: string; dryRun?: boolean } = {}) => {
   const file = readGymFile(new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)))
   return importGyms(world.db, { rows: readRows(file), source: 'test', now: world.clock.now, ...options })
 }
@@ -28,7 +28,7 @@ const waitingPhotos = async () => {
   return rows.map((row) => `${row.name}: ${row.address}`).sort()
 }
 
-test('has the https pictures of rows fetched once, and notes other addresses', async () => {
+test("queues each row's https pictures once, and notes other addresses", async () => {
   const table = [
     'id;name;lat;lng;Image URL;logo;owner photo',
     '1;Atlas;52.5;13.4;https://img.example/a b.jpg;https://img.example/logo.png;https://img.example/me.jpg',
@@ -41,20 +41,20 @@ test('has the https pictures of rows fetched once, and notes other addresses', a
     'Ceto: https://img.example/1.jpg',
     'Ceto: https://img.example/2.jpg',
   ]
-  await bringIn(table, { dryRun: true })
+  await importRows(table, { dryRun: true })
   expect(await waitingPhotos()).toEqual([])
-  const report = await bringIn(table)
+  const report = await importRows(table)
   expect(report.notes).toEqual([
     { row: 3, name: 'Boreas', note: "photo left out: http://img.example/b.jpg isn't an https address" },
     { row: 3, name: 'Boreas', note: "logo left out: boreas.png isn't an https address" },
   ])
   expect(await waitingPhotos()).toEqual(expected)
-  expect(await bringIn(table)).toMatchObject({ new: 0, unchanged: 3 })
+  expect(await importRows(table)).toMatchObject({ new: 0, unchanged: 3 })
   expect(await waitingPhotos()).toEqual(expected)
 })
 
 test('reads pictures in lists, nested objects and OpenStreetMap tags', async () => {
-  await bringIn([
+  await importRows([
     gym('1', 'Atlas', 52.5, 13.4, { photos: ['https://img.example/1.jpg', { url: 'https://img.example/2.jpg' }] }),
     gym('2', 'Boreas', 48.1, 11.5, {
       image: { url: 'https://img.example/3.jpg' },
@@ -62,7 +62,10 @@ test('reads pictures in lists, nested objects and OpenStreetMap tags', async () 
     }),
   ])
   const tags = { name: 'Ceto', image: 'https://img.example/4.jpg', wikimedia_commons: 'File:Ceto.jpg' }
-  const report = await bringIn({ elements: [{ type: 'node', id: 7, lat: 40.1, lon: -3.5, tags }] }, { source: 'osm' })
+  const report = await importRows(
+    { elements: [{ type: 'node', id: 7, lat: 40.1, lon: -3.5, tags }] },
+    { source: 'osm' },
+  )
   expect(report.notes.map(({ note }) => note)).toEqual(["photo left out: File:Ceto.jpg isn't an https address"])
   expect(await waitingPhotos()).toEqual([
     'Atlas: https://img.example/1.jpg',
@@ -72,12 +75,12 @@ test('reads pictures in lists, nested objects and OpenStreetMap tags', async () 
   ])
 })
 
-test('leaves a gym that shows pictures already as it is', async () => {
-  await bringIn([gym('a', 'Atlas', 52.5, 13.4), gym('b', 'Boreas', 48.1, 11.5)])
+test('leaves a gym that already has pictures unchanged', async () => {
+  await importRows([gym('a', 'Atlas', 52.5, 13.4), gym('b', 'Boreas', 48.1, 11.5)])
   const cover = { id: 'x', url: '/x.webp', alt: '', width: 4, height: 3 }
   await world.db.update(gyms).set({ cover }).where(eq(gyms.name, 'Atlas'))
   const [one, other] = ['https://img.example/1.jpg', 'https://img.example/2.jpg']
   const rows = [gym('1', 'Atlas', 52.5, 13.4, { photo: one }), gym('2', 'Boreas', 48.1, 11.5, { photo: other })]
-  expect((await bringIn(rows, { source: 'other' })).merges.map(({ added }) => added)).toEqual([[], ['pictures']])
+  expect((await importRows(rows, { source: 'other' })).merges.map(({ added }) => added)).toEqual([[], ['pictures']])
   expect(await waitingPhotos()).toEqual([`Boreas: ${other}`])
 })

@@ -5,7 +5,7 @@ interface Point {
 
 type Nested = number[] | Nested[]
 
-/** The middle of a GeoJSON geometry (longitude first): its point, or the middle of its outline's area. */
+/** The centre of a GeoJSON geometry (longitude first): its point, or the centroid of its outline. */
 export function pointOfGeometry(geometry: unknown): Partial<Point> {
   if (typeof geometry !== 'object' || geometry === null) return {}
   const { type, coordinates, geometries } = geometry as { type?: string; coordinates?: Nested; geometries?: unknown[] }
@@ -20,7 +20,7 @@ export function pointOfGeometry(geometry: unknown): Partial<Point> {
   return middle(flat(coordinates))
 }
 
-/** An element of OpenStreetMap: its own point, the centre Overpass gave it, or the middle of its shape. */
+/** The point of an OpenStreetMap element: its own, the centre from Overpass, or the middle of its shape. */
 export function pointOfElement(element: Record<string, unknown>, nodes: ReadonlyMap<unknown, Point>): Partial<Point> {
   const {
     lat,
@@ -65,7 +65,7 @@ function middle(line: number[][] = []): Partial<Point> {
   return pointOf([mean(0), mean(1)])
 }
 
-/** Twice the signed area, from the first corner so that small outlines keep their digits. */
+/** Twice the signed area, relative to the first corner so that small outlines don't lose precision. */
 function areaOf(ring: number[][]): number {
   const [[x0 = 0, y0 = 0] = []] = ring
   return ring.reduce((sum, [x = 0, y = 0], at) => {

@@ -9,7 +9,7 @@ interface About {
   ignored: readonly string[]
 }
 
-/** Everything a person has to look at after an import: each merge with both gyms, each rejected row, each note. */
+/** Everything to review after an import: each merge with both gyms, each rejected row, each note. */
 export function reportFile(format: 'csv' | 'json', report: ImportReport, file: ReadFile, about: About): string {
   const records = new Map(file.rows.map(({ row, record }) => [row, record]))
   return format === 'json' ? asJson(report, records, about) : asCsv(report, records)

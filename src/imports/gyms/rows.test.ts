@@ -3,7 +3,7 @@ import type { GymDraft } from './draft.ts'
 import { NOWHERE } from './draft.ts'
 import { readGymFile, UnreadableFile } from './file.ts'
 import { applyMapping, readMapping } from './mapping.ts'
-import { sharedAmong, similarNames, whySame } from './same-gym.ts'
+import { sameGymReason, sharedAmong, similarNames } from './same-gym.ts'
 import { readRows } from './sources.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -25,7 +25,7 @@ describe('tables', () => {
     'Vereinsname;Straße;Hausnummer;PLZ;Ort;Land;Breitengrad;Längengrad;Telefon;Webseite;Angebot\n' +
     '"Grün-Weiß ""Matte""; e.V.";Müllerstraße;12a;80469;München;Deutschland;48,1312;11,5702;+49 89 1;www.matte.example;Gi und No-Gi\n'
 
-  test('a German table with semicolons, decimal commas and umlauts is read', () => {
+  test('reads a German table with semicolons, decimal commas and umlauts', () => {
     const draft = only(german.replace('Vereinsname', 'Verein'))
     expect(draft).toMatchObject({
       name: 'Grün-Weiß "Matte"; e.V.',
@@ -41,7 +41,7 @@ describe('tables', () => {
     })
   })
 
-  test('the encodings of spreadsheets are understood', () => {
+  test('reads the encodings that spreadsheets use', () => {
     const text = 'name,lat,lng\nCafé Luta,1.5,2.5\n'
     const utf16 = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
     const latin1 = new Uint8Array(Buffer.from(text, 'latin1'))
@@ -51,7 +51,7 @@ describe('tables', () => {
     expect(only('sep=;\r\nname;lat;lng\r\nExcel Gym;1;2\r\n').name).toBe('Excel Gym')
   })
 
-  test('a broken row is told by its number and reason, and the others are kept', () => {
+  test('reports a broken row by number and reason, and keeps the others', () => {
     const rows = read(
       'name,lat,lng\nGood,1,2\n,1,2\nNowhere,,\nZero,0,0\nFar,95,2\nWords,abc,def\nToo,1,2,3,4\nX,1,2\nLast,3,4\n',
     )
@@ -62,23 +62,23 @@ describe('tables', () => {
       'Zero',
       'Far',
       'Words',
-      '8: it has 5 columns, the header has 3',
+      '8: it has 5 columns, but the header has 3',
       '9: its name is shorter than 2 characters',
       'Last',
     ])
   })
 
-  test('a row whose coordinates cannot be used is kept without them, with the reason', () => {
+  test('keeps a row but drops its unusable coordinates, and notes why', () => {
     const rows = read('name,lat,lng\nNone,,\nZero,0,0\nFar,95,2\nWords,abc,def\n')
     expect(rows).toMatchObject([
       { draft: { name: 'None', ...NOWHERE }, notes: [] },
       { draft: NOWHERE, notes: ['its coordinates are 0, 0, which is the sea off Africa'] },
-      { draft: NOWHERE, notes: ['its coordinates lie outside the Earth (95, 2)'] },
+      { draft: NOWHERE, notes: ['its coordinates are out of range (95, 2)'] },
       { draft: NOWHERE, notes: ["its coordinates can't be read (abc, def)"] },
     ])
   })
 
-  test('a gym without a name has that of the first line of its HTML', () => {
+  test('names a nameless gym after the first line of its HTML', () => {
     const description = '<img src="x.png" /><br>Mat &amp; More<br><a href="https://mat.example">Contact</a>'
     expect(read([{ description, lat: 1, lng: 2 }])).toMatchObject([
       { draft: { name: 'Mat & More', description: 'Contact' }, notes: [expect.stringContaining('first line')] },
@@ -86,7 +86,7 @@ describe('tables', () => {
     expect(read([{ description: 'A club.\nIn town', lat: 1, lng: 2 }])).toMatchObject([{ rejected: 'it has no name' }])
   })
 
-  test('what is no list of gyms is refused in words', () => {
+  test("rejects a file that isn't a list of gyms, with a readable error", () => {
     for (const content of ['', '<html></html>', 'just words', '{"a":1}', '[1,2', '42'])
       expect(() => readGymFile(bytes(content)), content).toThrow(UnreadableFile)
     expect(() => readGymFile(new Uint8Array([0x1f, 0x8b, 8, 0]))).toThrow(/gunzip/)
@@ -110,7 +110,7 @@ describe('GeoJSON', () => {
     ],
   ]
 
-  test('a point has its longitude first, and an outline its middle', () => {
+  test('reads points as longitude first, and takes the centre of an outline', () => {
     const points = drafts({
       type: 'FeatureCollection',
       features: [
@@ -134,7 +134,7 @@ describe('GeoJSON', () => {
     ])
   })
 
-  test("OpenStreetMap's own keys and lines of features are understood", () => {
+  test('reads OpenStreetMap tags, and features one per line', () => {
     const tagged = feature(
       { type: 'Point', coordinates: [1, 2] },
       { '@id': 'way/7', 'addr:street': 'Rue X', 'addr:housenumber': '5', sport: 'judo' },
@@ -147,7 +147,7 @@ describe('GeoJSON', () => {
 })
 
 describe('Overpass', () => {
-  test('ways and relations stand at their centre, else in the middle of their shape', () => {
+  test('places ways and relations at their centre, or the middle of their shape', () => {
     const tags = { name: 'Element' }
     const rows = read({
       elements: [
@@ -191,17 +191,17 @@ describe('JSON', () => {
     kind: ['A', 'B', 'C'],
   }
 
-  test('a list inside an object and lines of JSON are found', () => {
+  test('finds a list inside an object, and reads JSON lines', () => {
     expect(only({ count: 1, gyms: [record] })).toMatchObject({ name: 'Outer Gym', lat: 6, lng: 5 })
     const rows = read(`${JSON.stringify(record)}\nnot json\n${JSON.stringify({ ...record, title: 'Second' })}\n`)
     expect(rows.map((row) => ('rejected' in row ? row.rejected : row.draft.name))).toEqual([
       'Outer Gym',
-      'it is no JSON',
+      "it isn't valid JSON",
       'Second',
     ])
   })
 
-  test('a mapping says which path is which field and what its values mean', () => {
+  test('maps paths to fields and translates values with a mapping', () => {
     const mapping = readMapping(
       JSON.stringify({
         country: 'IE',
@@ -229,7 +229,7 @@ describe('JSON', () => {
   })
 })
 
-test('hostile text stays text, and non-web addresses are dropped with a note', () => {
+test('keeps hostile text as text, and drops non-web addresses with a note', () => {
   const rows = read([
     {
       name: '<script>alert(1)</script>',
@@ -266,7 +266,7 @@ test.each([
   ['Alpha Jiu Jitsu', 'Beta Jiu Jitsu', false],
   ['Martial Arts', 'Karate Academy', false],
   ['Up Pilates', 'The Pilates Method Centre', false],
-])('%s and %s at one spot: the same gym is %s', (one, other, same) => {
+])('whether %s and %s at one location are the same gym: %s', (one, other, same) => {
   expect(similarNames(one, other)).toBe(same)
   expect(similarNames(other, one)).toBe(same)
 })
@@ -275,12 +275,12 @@ test.each([
   ['Bio Timișoara', 'Timisoara Cyber Mat', false],
   ['Renzo Gracie', 'Renzo Gracie Timișoara', true],
   ['Timisoara BJJ', 'Timișoara Jiu-Jitsu Academy', true],
-])('%s and %s in Timișoara: the same gym is %s', (one, other, same) => {
+])('whether %s and %s in Timișoara are the same gym: %s', (one, other, same) => {
   expect(similarNames(one, other, ['Timișoara'])).toBe(same)
   expect(similarNames(other, one, ['', 'Timișoara'])).toBe(same)
 })
 
-test("a town's name counts as likeness beside the same website", () => {
+test("counts the town's name as similarity when the website matches", () => {
   const at = {
     lat: 41.15,
     lng: -8.61,
@@ -293,10 +293,10 @@ test("a town's name counts as likeness beside the same website", () => {
     { ...at, name: 'GB Matosinhos' },
     { ...at, name: 'Gracie Barra Matosinhos' },
   ]
-  expect(whySame(short, long, sharedAmong([short, long]))).toBe('similar names, the same website, 0 m apart')
-  expect(whySame({ ...short, website: '' }, long, sharedAmong([short, long]))).toBeUndefined()
+  expect(sameGymReason(short, long, sharedAmong([short, long]))).toBe('similar names, the same website, 0 m apart')
+  expect(sameGymReason({ ...short, website: '' }, long, sharedAmong([short, long]))).toBeUndefined()
 })
 
-test('a name of one Chinese character is a name', () => {
+test('accepts a name of one Chinese character', () => {
   expect(only('name,lat,lng\n道,35.6,139.7\n').name).toBe('道')
 })

@@ -2,13 +2,16 @@ import { kilometresBetween, type Point } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { isNowhere } from './draft.ts'
 
-/** Closer than this, two gyms with similar names are one. */
+/** Two gyms with similar names within this distance are the same. */
 export const SAME_GYM_KM = 0.15
-/** As far as points of one gym lie apart in different lists; then its phone number or website has to say so too. */
+/**
+ * How far apart different lists may place the same gym; beyond `SAME_GYM_KM`, its phone number or website has to match
+ * too.
+ */
 export const SAME_CONTACT_KM = 2
 
-/** What tells two gyms apart, or that they are one. */
-export interface Likeness extends Point {
+/** The values compared to decide whether two gyms are the same. */
+export interface ComparedGym extends Point {
   name: string
   street: string
   phone: string
@@ -16,16 +19,16 @@ export interface Likeness extends Point {
   city: string
 }
 
-/** Evidence that many rows of a file share says nothing. */
+/** Values shared by many rows of a file, which aren't evidence. */
 export interface Shared {
-  /** A town's centre where a list put every gym of that town. */
+  /** A town centre where a list placed every gym in that town. */
   point: (point: Point) => boolean
   phone: (key: string) => boolean
   website: (key: string) => boolean
 }
 
-/** Why two entries are one gym; undefined when they aren't, or aren't surely. */
-export function whySame(a: Likeness, b: Likeness, shared: Shared): string | undefined {
+/** Why two entries are the same gym; undefined if they aren't, or if it's uncertain. */
+export function sameGymReason(a: ComparedGym, b: ComparedGym, shared: Shared): string | undefined {
   const nowhere = [a, b].some(isNowhere)
   const km = nowhere ? 0 : kilometresBetween(a, b)
   if (km > SAME_CONTACT_KM) return undefined
@@ -43,7 +46,7 @@ export function whySame(a: Likeness, b: Likeness, shared: Shared): string | unde
 
   if (nowhere) return isEqual && contacts.length > 0 ? because('the same name', ...contacts) : undefined
 
-  // With evidence beside it, the town's name may be part of the likeness: "GB Matosinhos" is "Gracie Barra Matosinhos".
+  // If a contact matches, the town's name may count towards similarity: "GB Matosinhos" is "Gracie Barra Matosinhos".
   if (contacts.length > 0 && similarNames(a.name, b.name)) return because('similar names', ...contacts)
   if (km > SAME_GYM_KM) return undefined
   if (contacts.length === 2) return because(...contacts)
@@ -61,17 +64,17 @@ function compared(keyOf: (text: string) => string, one: string, other: string): 
   return a === b ? 'same' : 'different'
 }
 
-/** The digits that a number has with and without its country's code; empty for a short one. */
+/** The last eight digits, the same with or without a country code; empty for a short number. */
 export function phoneKey(phone: string): string {
   const digits = phone.replace(/\(0\)|\D/g, '')
   return digits.length < 7 ? '' : digits.slice(-8).padStart(8, '0')
 }
 
-/** Pages that many businesses have: having one there is no evidence. */
+/** Sites used by many businesses; sharing one isn't evidence. */
 const PORTALS =
   /(^|\.)(facebook|instagram|linktr|google|goo|wixsite|youtube|tiktok|twitter|x|wa|bit|mindbodyonline|zenplanner)\.[a-z]+$/
 
-/** Host and path, without what differs between two ways to write one address. */
+/** Host and path, without the parts that vary between spellings of the same address. */
 export function websiteKey(website: string): string {
   if (!URL.canParse(website)) return ''
   const { hostname, pathname } = new URL(website)
@@ -80,11 +83,11 @@ export function websiteKey(website: string): string {
   return PORTALS.test(host) && page === '' ? '' : `${host}${page}`.toLowerCase()
 }
 
-/** From so many rows on, a point, a phone number or a website says nothing of one gym. */
+/** From this many rows on, a shared point, phone number or website isn't evidence. */
 const MANY = 3
 
-/** What many of these rows share. */
-export function sharedAmong(rows: readonly (Likeness & { placeApproximate?: true })[]): Shared {
+/** The values that many of these rows share. */
+export function sharedAmong(rows: readonly (ComparedGym & { placeApproximate?: true })[]): Shared {
   const points = moreThanOnce(rows, pointKey)
   for (const row of rows) if (row.placeApproximate) points.add(pointKey(row))
   const phones = moreThanOnce(rows, (row) => phoneKey(row.phone))
@@ -97,11 +100,11 @@ export function sharedAmong(rows: readonly (Likeness & { placeApproximate?: true
 }
 
 const pointKey = ({ lat, lng }: Point) => `${lat.toFixed(4)},${lng.toFixed(4)}`
-/** Two decimals are a kilometre: nobody measured where the gym is. */
+/** Two decimals are about a kilometre, too coarse to be the gym's real location. */
 const isCoarse = ({ lat, lng }: Point) => [lat, lng].every((degrees) => Number(degrees.toFixed(2)) === degrees)
 
-/** The keys that at least `MANY` rows of different names have. */
-function moreThanOnce(rows: readonly Likeness[], keyOf: (row: Likeness) => string): Set<string> {
+/** The keys that at least `MANY` rows with different names share. */
+function moreThanOnce(rows: readonly ComparedGym[], keyOf: (row: ComparedGym) => string): Set<string> {
   const names = new Map<string, Set<string>>()
   for (const row of rows) {
     const key = keyOf(row)
@@ -110,11 +113,11 @@ function moreThanOnce(rows: readonly Likeness[], keyOf: (row: Likeness) => strin
   return new Set([...names].filter(([, found]) => found.size >= MANY).map(([key]) => key))
 }
 
-/** Words that half of all gyms bear: they do not tell two apart. */
+/** Words too common in gym names to distinguish them. */
 const COMMON =
   /^(bjj|brazilian|brasilian|jiu|jitsu|jiujitsu|ju|jujitsu|jujutsu|gracie|grappling|submission|fighting|academy|academia|akademie|gym|gyms|mma|mixed|martial|arts|art|team|club|clube|dojo|school|schule|studio|center|centre|fitness|wellness|yoga|pilates|fight|combat|karate|judo|taekwondo|kickboxing|boxing|boxe|the|of|and|de|do|da|e|und|verein|ev|sports|sport|training)$/
 
-/** Whether two names mean the same gym, given that both stand at the same place, in these towns. */
+/** Whether two names mean the same gym, given that both are at the same place, in these towns. */
 export function similarNames(one: string, other: string, towns: readonly string[] = []): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   if (a.join(' ') === b.join(' ')) return true
@@ -123,7 +126,7 @@ export function similarNames(one: string, other: string, towns: readonly string[
   return overlap(ownA.join(' '), ownB.join(' ')) >= 0.7 && overlap(a.join(' '), b.join(' ')) >= 0.65
 }
 
-/** The words that tell two names apart. Their town's name is one only where there is no other. */
+/** The distinctive words of two names. The town's name counts only if a name has no other. */
 function ownOf(a: string[], b: string[], town: ReadonlySet<string>): [string[], string[]] {
   const [ownA, ownB] = [own(a), own(b)]
   const [restA, restB] = [ownA, ownB].map((words) => words.filter((word) => !town.has(word)))
@@ -137,7 +140,7 @@ const wordsOf = (name: string) =>
     .split(' ')
 const own = (words: string[]) => words.filter((word) => !COMMON.test(word))
 
-/** How much of the shorter text's groups of three letters the other has. */
+/** The share of the shorter text's trigrams that the other has too. */
 function overlap(one: string, other: string): number {
   const [a, b] = [threes(one), threes(other)]
   const shared = [...a].filter((three) => b.has(three)).length

@@ -21,7 +21,7 @@ const notesOf = (...given: Parameters<typeof read>) =>
 
 const DUBLIN = { lat: 53.35, lng: -6.26 }
 
-describe('a point in one column', () => {
+describe('points in one column', () => {
   test.each([
     ['coordinates', '"53.35,-6.26"'],
     ['coordinates', '"-6.26, 53.35"'],
@@ -44,7 +44,7 @@ describe('a point in one column', () => {
     expect([lat.toFixed(4), lng.toFixed(4)]).toEqual(['53.3500', '-6.2600'])
   })
 
-  test('reads points of JSON in lists, objects and ten-millionths', () => {
+  test('reads JSON points in lists, objects and ten-millionths', () => {
     const rows = [
       { name: 'In A List', loc: [-6.26, 53.35], country: 'IE' },
       { name: 'Leaflet List', loc: [53.35, -6.26], country: 'IE' },
@@ -54,43 +54,43 @@ describe('a point in one column', () => {
     expect(only([{ name: 'GeoPoint', at: { _latitude: 53.35, _longitude: -6.26 } }])).toMatchObject(DUBLIN)
   })
 
-  test("doesn't take phone numbers and prices for points", () => {
+  test("doesn't mistake phone numbers and prices for coordinates", () => {
     expect(only('name,phone,fee\nNo Point,01 8341234,10 15\n')).toMatchObject(NOWHERE)
   })
 })
 
-describe('coordinates against the country', () => {
+describe('coordinates that contradict the country', () => {
   test.each([
     ['-6.26,53.35', 'swapped'],
-    ['53.35,6.26', 'lacked its minus'],
+    ['53.35,6.26', 'was missing its minus sign'],
     ['53350000,-6260000', 'decimal point was missing'],
     ['53.350.000,-6.260.000', 'decimal point was missing'],
-  ])('puts %s right for Ireland and notes it', (cells, note) => {
+  ])('corrects %s for Ireland and adds a note', (cells, note) => {
     const table = `name,lat,lng,country\nPut Right,${cells},Irlanda\n`
     expect(only(table)).toMatchObject({ ...DUBLIN, country: 'IE' })
     expect(notesOf(table)).toEqual([expect.stringContaining(note)])
   })
 
-  test('notes a point in another country and leaves it where it is', () => {
+  test('notes a point in another country and keeps it', () => {
     const table = 'name,lat,lng,country\nElsewhere,48.8566,2.3522,IE\n'
     expect(only(table)).toMatchObject({ lat: 48.8566, lng: 2.3522, country: 'IE' })
     expect(notesOf(table)).toEqual([expect.stringContaining('is in FR, not in IE')])
   })
 
-  test('takes the country from the point where the row names none', () => {
+  test('takes the country from the point when the row names none', () => {
     expect(only('name,lat,lng\nNo Country,-23.55,-46.63\n').country).toBe('BR')
     const table = 'name,lat,lng\nBelfast BJJ,54.5973,-5.9301\n'
     expect(only(table, { country: 'IE' }).country).toBe('GB')
-    expect(notesOf(table, { country: 'IE' })).toEqual([expect.stringContaining('taken from the point')])
+    expect(notesOf(table, { country: 'IE' })).toEqual([expect.stringContaining('set from its location')])
   })
 
-  test('swaps what is impossible as it is, and drops what stays impossible', () => {
+  test('swaps coordinates that are otherwise impossible, and drops the rest', () => {
     expect(only('name,lat,lng\nLos Angeles BJJ,-118.24,34.05\n')).toMatchObject({
       lat: 34.05,
       lng: -118.24,
       country: 'US',
     })
-    expect(notesOf('name,lat,lng\nNowhere,950,2000\n')).toEqual([expect.stringContaining('outside the Earth')])
+    expect(notesOf('name,lat,lng\nNowhere,950,2000\n')).toEqual([expect.stringContaining('out of range')])
   })
 
   test.each([
@@ -109,13 +109,13 @@ describe('coordinates against the country', () => {
     expect(countryCodeOf(text)).toBe(code)
   })
 
-  test('reads a state at the end of an address as no country', () => {
+  test("doesn't read a state at the end of an address as a country", () => {
     const draft = only('name,address,lat,lng\nValley BJJ,"1 First St, San Jose, CA",37.34,-121.89\n')
     expect(draft).toMatchObject({ country: 'US', region: 'CA', city: 'San Jose' })
   })
 })
 
-describe('headers of other people', () => {
+describe('unfamiliar headers', () => {
   test.each([
     [
       'Nome da Academia;Endereço;Cidade;UF;CEP;País;Latitude;Longitude;Celular;Site;Perfil Instagram;Modalidades;Aceita visitantes',
@@ -130,7 +130,7 @@ describe('headers of other people', () => {
     [
       'Gym Name *;Street address;Town/City;State/Province;Zip;Country;GPS Lat;GPS Long;Phone no.;Website URL;IG handle;Styles;Drop-ins welcome?',
     ],
-  ])('reads %s', (header) => {
+  ])('reads the columns %s', (header) => {
     const file = `${header}\nTatame Livre;Rua A, 5;Lisboa;Lisboa;1000-001;Portugal;38,7223;-9,1393;+351 21 1;tatame.example;@tatame;Gi, No-Gi;sim\n`
     expect(columnsOf(readGymFile(bytes(file))).ignored).toEqual([])
     expect(only(file)).toMatchObject({
@@ -148,17 +148,17 @@ describe('headers of other people', () => {
     })
   })
 
-  test('reads titles above the header and empty columns, and counts rows as sheets do', () => {
+  test('skips titles above the header and empty columns, and counts rows as sheets do', () => {
     const table = 'Our clubs 2026;;;;\n;;;;\nname;lat;lng;;name\nFirst;1,5;2,5;;x\n;3;4;;\n'
     expect(read(table)).toMatchObject([{ draft: { name: 'First' } }, { rejected: 'it has no name' }])
   })
 
-  test('names the columns that nothing takes, with examples', () => {
+  test('lists unrecognised columns with examples', () => {
     const table = 'name,lat,lng,Mat colour,Nothing\nA Gym,1,2,blue,\nB Gym,3,4,red,\n'
     expect(columnsOf(readGymFile(bytes(table))).ignored).toEqual([{ path: 'Mat colour', samples: ['blue', 'red'] }])
   })
 
-  test('asks for unknown columns and reads the file by the answers', async () => {
+  test('asks about unknown columns and applies the answers', async () => {
     const file = readGymFile(bytes('Wie,Wo,Farbe\nAtlas,"52.52,13.405",blau\n'))
     const said: string[] = []
     const answers = ['nam', 'name', '']
@@ -170,8 +170,8 @@ describe('headers of other people', () => {
   })
 })
 
-describe('exports of other programs', () => {
-  test('reads saved places of a map service', () => {
+describe('exports from other programs', () => {
+  test('reads saved places from a map service', () => {
     const places = {
       type: 'FeatureCollection',
       features: [
@@ -196,7 +196,7 @@ describe('exports of other programs', () => {
     ])
   })
 
-  test('reads what GeoJSON says beside the properties', () => {
+  test('reads GeoJSON members outside the properties', () => {
     const feature = {
       type: 'Feature',
       id: 7,
@@ -209,7 +209,7 @@ describe('exports of other programs', () => {
     ])
   })
 
-  test('reads answers of place searches, old and new', () => {
+  test('reads place search results in the old and new formats', () => {
     const old = {
       results: [
         {
@@ -242,7 +242,7 @@ describe('exports of other programs', () => {
     })
   })
 
-  test('reads schema.org, MongoDB, lists by id, lists of lists and lists deeper inside', () => {
+  test('reads schema.org, MongoDB, lists by id, lists of lists and nested lists', () => {
     const gym = { name: 'Inside', lat: 53.35, lng: -6.26 }
     const schema = {
       name: 'Schema',
@@ -306,7 +306,7 @@ test('notes every text it cuts or leaves out', () => {
   ])
 })
 
-test('takes a website that is an Instagram page for the Instagram page', () => {
+test('moves an Instagram page from the website to the Instagram field', () => {
   expect(only([{ name: 'Social', lat: 1, lng: 2.5, website: 'https://www.instagram.com/social/' }])).toMatchObject({
     website: '',
     instagram: 'https://www.instagram.com/social/',
@@ -352,28 +352,28 @@ describe('KML', () => {
     expect([lat.toFixed(3), lng.toFixed(3), website]).toEqual(['52.001', '13.001', 'https://mat.example'])
   })
 
-  test('leaves the entities of a doctype alone', () => {
+  test('ignores entities declared in a doctype', () => {
     const table = `<!DOCTYPE kml [<!ENTITY lol "lollollol">]>${kml('<Placemark><name>A &lol; B</name></Placemark>')}`
     expect(only(table).name).toBe('A &lol; B')
   })
 
   test.each([
-    ['<gpx><wpt lat="1" lon="2"/></gpx>', 'XML of another kind (<gpx>); only KML is read'],
+    ['<gpx><wpt lat="1" lon="2"/></gpx>', 'another kind of XML (<gpx>). Only KML can be read'],
     ['<!doctype html><html><body>Gyms</body></html>', 'is a web page'],
     [kml(''), 'KML without a placemark'],
-  ])('says what %s is', (content, sentence) => {
+  ])('explains why it can’t read %s', (content, sentence) => {
     expect(() => readGymFile(bytes(content))).toThrow(sentence)
   })
 })
 
-describe('a column for each day', () => {
-  test('puts the days on one line, in the order of the week', () => {
+describe('one column per day', () => {
+  test('joins the days on one line, in the order of the week', () => {
     const table = 'name,lat,lng,sunday,monday,wednesday\nWeek,53.35,-6.26,10:00 - Gi,"18:00 Gi, 19:00 No-Gi",\n'
     expect(only(table).openingHours).toBe('Mon 18:00 Gi, 19:00 No-Gi; Sun 10:00 - Gi')
     expect(columnsOf(readGymFile(bytes(table))).ignored).toEqual([])
   })
 
-  test('reads beginning and end from two columns, and falls back to the hours of another', () => {
+  test("reads start and end from two columns, and falls back to another column's hours", () => {
     const [days, hours] = drafts(
       'name,lat,lng,hours,mon_open,mon_close,tue_open,tue_close\n' +
         'Days,53.35,-6.26,By appointment,09:00,21:00,-,-\nHours,53.35,-6.26,By appointment,,,,\n',
@@ -381,7 +381,7 @@ describe('a column for each day', () => {
     expect([days?.openingHours, hours?.openingHours]).toEqual(['Mon 09:00–21:00', 'By appointment'])
   })
 
-  test('reads the days of a nested object, and of other languages', () => {
+  test('reads days from a nested object, and in other languages', () => {
     const rows = [{ name: 'Nested', point: '53.35,-6.26', weekly_hours: { lunedi: '9-12', martedì: '18-20' } }]
     expect(only(rows).openingHours).toBe('Mon 9-12; Tue 18-20')
   })

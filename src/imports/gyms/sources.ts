@@ -1,17 +1,17 @@
 import { guessColumns, type IgnoredColumn, ignoredColumns, pathsOf } from './columns.ts'
-import { draftOf, type ReadRow, type SaidFields } from './draft.ts'
+import { draftOf, type ReadRow, type SourceFields } from './draft.ts'
 import type { FileKind, ReadFile } from './file.ts'
 import type { CountriesAt } from './location.ts'
 import { applyMapping, type Mapping, pathsRead } from './mapping.ts'
 import { pointOfElement, pointOfGeometry } from './points.ts'
 
-/** Which column of a file is which field, and which columns nothing takes. */
+/** Which column of a file is which field, and which columns aren't used. */
 export interface FileColumns {
   mapping: Mapping
   ignored: IgnoredColumn[]
 }
 
-/** What a mapping says of a file's columns; without one, what they look like. */
+/** A file's columns according to a mapping, or guessed without one. */
 export function columnsOf(file: ReadFile, mapping?: Mapping): FileColumns {
   const records = RECORDS[file.kind](file)
   if (mapping || file.kind === 'overpass') {
@@ -34,7 +34,7 @@ export function columnsOf(file: ReadFile, mapping?: Mapping): FileColumns {
   }
 }
 
-/** Where the columns of a file are. */
+/** The records that hold a file's columns, by file type. */
 const RECORDS: Record<FileKind, (file: ReadFile) => Record<string, unknown>[]> = {
   overpass: (file) => file.rows.map(({ record }) => (record.tags ?? {}) as Record<string, unknown>),
   geojson: (file) => file.rows.map(({ record }) => fieldsOfFeature(record)),
@@ -42,12 +42,12 @@ const RECORDS: Record<FileKind, (file: ReadFile) => Record<string, unknown>[]> =
   table: (file) => file.rows.map(({ record }) => record),
 }
 
-/** A feature's properties, and what some files write beside them (RFC 7946 calls those foreign members). */
+/** A feature's properties, plus what some files write outside them (foreign members in RFC 7946). */
 function fieldsOfFeature({ type, geometry, properties, bbox, id, ...foreign }: Record<string, unknown>) {
   return { ...foreign, ...((properties ?? {}) as Record<string, unknown>) }
 }
 
-/** What a file says, gym by gym, and what was wrong with the rows that say nothing. */
+/** A file's values gym by gym, and the reasons why other rows couldn't be read. */
 export function* readRows(
   file: ReadFile,
   {
@@ -63,7 +63,7 @@ export function* readRows(
   for (const { row, reason } of file.broken) yield { row, rejected: reason, name: '' }
 }
 
-type Said = Iterable<{ row: number; fields: SaidFields }>
+type Said = Iterable<{ row: number; fields: SourceFields }>
 
 const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping) => Said> = {
   overpass(file, mapping) {
@@ -74,7 +74,7 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping) => Said> = {
     return (
       file.rows
         .values()
-        // Nodes without tags only give a way its shape.
+        // Nodes without tags only define the shape of a way.
         .filter(({ record }) => record.tags !== undefined || record.type === undefined)
         .map(({ row, record }) => {
           const tags = (record.tags ?? {}) as Record<string, unknown>
@@ -94,7 +94,7 @@ const SAYS: Record<FileKind, (file: ReadFile, mapping: Mapping) => Said> = {
       const fields = { ...applyMapping(mapping, { ...record, ...inside }), ...present(tagged) }
       const id = inside['@id'] ?? record.id ?? fields.sourceId
       const { lat, lng } = pointOfGeometry(record.geometry)
-      // Google writes 0, 0 where it has no point.
+      // Google writes 0, 0 when there's no point.
       const point = lat === undefined || lng === undefined || (lat === 0 && lng === 0) ? {} : { lat, lng }
       return { row, fields: { ...fields, ...(id === undefined ? {} : { sourceId: id }), ...point } }
     })
@@ -108,15 +108,14 @@ function tableRows(file: ReadFile, mapping: Mapping): Said {
   return file.rows.values().map(({ row, record }) => ({ row, fields: applyMapping(mapping, record) }))
 }
 
-const present = (fields: SaidFields): SaidFields =>
+const present = (fields: SourceFields): SourceFields =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   )
 
-/** OpenStreetMap's own keys. */
-function saidByTags(tags: Record<string, unknown>): SaidFields {
+function saidByTags(tags: Record<string, unknown>): SourceFields {
   const tag = (...keys: string[]) => keys.map((key) => tags[key]).find((value) => value !== undefined && value !== '')
   const styles = [tags.sport, tags.martial_arts, tags.name]
     .map((value) => String(value ?? '').replaceAll('_', ' '))
@@ -160,7 +159,7 @@ function saidByTags(tags: Record<string, unknown>): SaidFields {
   }
 }
 
-/** The tags that `saidByTags` looks at. */
+/** The tags that `saidByTags` reads. */
 const TAGS_READ = tagsRead()
 
 function tagsRead(): string[] {

@@ -1,4 +1,4 @@
-/** What a cell or nested value says as text; MongoDB's wrappers ({"$oid": …}) are opened. */
+/** A cell or nested value as text; MongoDB wrappers ({"$oid": …}) are unwrapped. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -10,7 +10,7 @@ export function textOf(value: unknown): string {
   return ''
 }
 
-/** Without control characters, overrides of the writing direction and invisible signs; HTML stays the text it is. */
+/** Removes control characters, bidirectional overrides and invisible characters. HTML stays as plain text. */
 const cleaned = (text: string) =>
   text
     .toWellFormed()
@@ -33,7 +33,7 @@ export const proseOf = (value: unknown, max: number) =>
     max,
   )
 
-/** Never splits a sign of two code units. */
+/** Never splits a surrogate pair. */
 export const cutAt = (text: string, max: number) =>
   text.length > max
     ? text
@@ -42,7 +42,7 @@ export const cutAt = (text: string, max: number) =>
         .trim()
     : text
 
-/** Reads fields at the length they have with us, and notes what had to be cut. */
+/** Reads fields cut to our maximum lengths, noting what was cut. */
 export function fieldReader(notes: string[]) {
   const reader = (read: typeof lineOf) => (value: unknown, max: number, field: string) => {
     const whole = read(value, Number.POSITIVE_INFINITY)
@@ -53,7 +53,7 @@ export function fieldReader(notes: string[]) {
   return { line: reader(lineOf), prose: reader(proseOf) }
 }
 
-/** A name at most `max` long: whole words where there are several. */
+/** A name of at most `max` characters, cut between words if there are several. */
 export function cutName(name: string, max: number): string {
   if (name.length <= max) return name
   const cut = cutAt(name, max)

@@ -5,14 +5,14 @@ import { kilometresBetween } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { type GymDraft, isNowhere } from './draft.ts'
 
-/** Of several towns of one name, one this many times larger than the next is meant. */
+/** Among towns with the same name, one this many times larger than the next is assumed. */
 const FAR_LARGER = 5
-/** Towns this near to each other are listed twice: the town and its commune. */
+/** Towns this close together are one town listed twice, as the town and its commune. */
 const SAME_TOWN_KM = 20
 
 /**
- * Gives rows without coordinates the middle of their town, marked as approximate. Those whose town isn't known, or could be several,
- * are kept without a place, for an admin to give them one.
+ * Places rows without coordinates at the centre of their town, marked as approximate. If the town is unknown or
+ * ambiguous, the row is kept without a location, for an admin to set.
  */
 export async function placeByTown(reader: Reader, rows: readonly { draft: GymDraft; notes: string[] }[]) {
   const unplaced = rows.filter(({ draft }) => isNowhere(draft))
@@ -30,7 +30,7 @@ export async function placeByTown(reader: Reader, rows: readonly { draft: GymDra
         country: draft.country || town.country,
       })
       const where = [town.name, town.region, town.country].filter(Boolean).join(', ')
-      notes.push(`it has no coordinates: placed in the middle of ${where}, as approximate`)
+      notes.push(`it has no coordinates: placed at the centre of ${where}, marked as approximate`)
     } else {
       const status = draft.status === 'active' ? '' : `, and without its status (${draft.status})`
       draft.status = NEEDS_PLACE

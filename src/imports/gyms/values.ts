@@ -27,7 +27,7 @@ export function disciplinesOf(value: unknown): Gym['disciplines'] {
     const own = DISCIPLINES.find((discipline) => discipline === text)
     if (own) found.add(own)
     else {
-      // "BJJNoGiAllLevels" is read as the words it is made of.
+      // "BJJNoGiAllLevels" is split into its words.
       const words = normalizeText(text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2'))
       for (const [discipline, pattern] of DISCIPLINE_WORDS) if (pattern.test(words)) found.add(discipline)
       if (/^(both|beides|ambos)$|gi (and|und|e|y|et) no ?gi/.test(words)) found.add('gi').add('nogi')
@@ -90,7 +90,7 @@ export function dayOf(value: unknown): string | null {
   return Number.isNaN(time) || time > Date.now() + days(1) ? null : new Date(time).toISOString()
 }
 
-/** Hours on one line: as they are, or a list of days from a map service. */
+/** Opening hours on one line: text unchanged, or a list of days from a map service. */
 export function hoursOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(hoursOf).filter(Boolean).join('; ')
   if (typeof value === 'object' && value !== null)

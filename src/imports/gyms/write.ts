@@ -1,17 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { keepAddresses } from '#domains/gym-management/gym-photos/server/jobs.ts'
+import { queuePhotoCopies } from '#domains/gym-management/gym-photos/server/jobs.ts'
 import { geohashOf } from '#domains/gyms/gyms/server/geohash.ts'
-import { chordOf } from '#domains/gyms/gyms/server/globe.ts'
 import { affiliationKeyOf, searchTextOf } from '#domains/gyms/gyms/server/search-text.ts'
 import { freeSlugs } from '#domains/gyms/gyms/server/slugs.ts'
+import { chordOf } from '#domains/gyms/gyms/server/sphere.ts'
 import { gymPrivate, gymSources, gyms, NO_RULES } from '#domains/gyms/gyms/server/tables.ts'
 import { nearestTowns } from '#domains/gyms/places/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Point } from '#platform/geography.ts'
 import { newId } from '#platform/ids.ts'
 import { type GymDraft, isNowhere, shortHash } from './draft.ts'
-import { type Likeness, phoneKey, SAME_CONTACT_KM, SAME_GYM_KM, type Shared, websiteKey, whySame } from './same-gym.ts'
+import {
+  type ComparedGym,
+  phoneKey,
+  SAME_CONTACT_KM,
+  SAME_GYM_KM,
+  type Shared,
+  sameGymReason,
+  websiteKey,
+} from './same-gym.ts'
 
 export interface ImportRow {
   row: number
@@ -24,9 +32,9 @@ type ZoneOf = (point: Point) => string
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'duplicate'
 
-/** A row that went into a gym which was there already: the gym as it was, and what the row added. */
+/** A row that matched an existing gym: the gym before the merge, and what the row added. */
 export interface Merge {
-  gym: Likeness & { id: string; city: string; country: string }
+  gym: ComparedGym & { id: string; city: string; country: string }
   why: string
   added: string[]
 }
@@ -37,12 +45,12 @@ export interface RowResult {
   merge?: Merge
 }
 
-/** Two imports at once would not see each other's gyms. */
+/** Concurrent imports wouldn't see each other's gyms. */
 const IMPORT_LOCK = 7_310_744
 
 /**
- * Imports some rows of one source, each with an id of its own, in one transaction, and answers what became of each. A row known by its id
- * changes only what the source itself changed since; a gym that is there already only gets what it lacks.
+ * Imports rows of one source, with unique ids, in one transaction, and returns each row's outcome. For a row imported
+ * before, only what the source has changed since is updated; an existing gym only gets values it lacks.
  */
 export async function importRows(
   tx: Tx,
@@ -57,7 +65,7 @@ export async function importRows(
     source: string
     rows: readonly ImportRow[]
     shared: Shared
-    /** Rows that are gyms of their own, however much they look like another. */
+    /** Rows that are always imported as gyms of their own, even if they resemble another. */
     separate: ReadonlySet<number>
     zoneOf: ZoneOf
     now: Date
@@ -103,7 +111,7 @@ export async function importRows(
   return results
 }
 
-/** Has the pictures that rows name fetched. A gym that shows some already keeps just those. */
+/** Queues the pictures named by rows for download. A gym that already has pictures keeps only those. */
 async function fetchPictures(tx: Tx, rows: readonly ImportRow[], results: Map<number, RowResult>, now: Date) {
   const named = rows.flatMap(({ row, pictures }) => {
     const result = results.get(row)
@@ -115,14 +123,14 @@ async function fetchPictures(tx: Tx, rows: readonly ImportRow[], results: Map<nu
   const lacking = new Set(bare.map(({ id }) => id))
   const fetched = named.filter(({ gymId }) => lacking.has(gymId))
   for (const { merge } of fetched) merge?.added.push('pictures')
-  await keepAddresses(
+  await queuePhotoCopies(
     tx,
     fetched.flatMap(({ gymId, pictures }) => pictures.map((address) => ({ gymId, address }))),
     now,
   )
 }
 
-/** The gym a row is about, among those of the database and those new in this portion. */
+/** The gym a row matches, among those in the database and those new in this batch. */
 function findSame(
   draft: GymDraft,
   nearby: readonly Merge['gym'][],
@@ -133,7 +141,7 @@ function findSame(
     .filter(({ row }) => Math.abs(row.draft.lat - draft.lat) < SAME_CONTACT_KM / 100)
     .map(({ row, id }) => ({ ...row.draft, id }))
   for (const gym of [...nearby, ...near]) {
-    const why = whySame(gym, draft, shared)
+    const why = sameGymReason(gym, draft, shared)
     if (why) return { gym, why }
   }
   return undefined
@@ -150,7 +158,7 @@ async function readKnown(reader: Reader, source: string, rows: readonly ImportRo
   return new Map(found.map((entry) => [entry.sourceId, entry]))
 }
 
-/** The gyms that these rows may be about, nearest first. */
+/** The gyms these rows may match, nearest first. */
 async function readNearby(reader: Reader, rows: readonly ImportRow[]) {
   const nearby = new Map<number, Merge['gym'][]>()
   if (rows.length === 0) return nearby
@@ -221,7 +229,7 @@ async function insertGyms(tx: Tx, fresh: readonly { row: ImportRow; id: string }
   await tx.insert(gymPrivate).values(placed.map(({ id }) => ({ gymId: id })))
 }
 
-/** Takes over what the source changed since the last import, unless people changed the same meanwhile. */
+/** Applies the source's changes since the last import, except to fields people have edited here. */
 async function followSource(
   tx: Tx,
   source: string,
@@ -245,7 +253,7 @@ async function followSource(
   return gym ? saveChanges(tx, gym, changes, { zoneOf, now }) : false
 }
 
-/** A second source only adds what nobody has said yet; answers which fields that were. */
+/** Another source only fills empty fields. Returns the fields it filled. */
 async function fillGaps(
   tx: Tx,
   gymId: string,
@@ -287,10 +295,10 @@ async function saveChanges(
   return true
 }
 
-/** As it comes back from the database: dates as text, the order of keys without meaning. */
+/** A value as it comes back from the database: dates as text. Key order doesn't matter. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** Nothing is said: empty text, an empty list, or an object of which every part is blank. */
+/** Blank: empty text, an empty list, or an object whose values are all blank. */
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   if (value instanceof Date) return false

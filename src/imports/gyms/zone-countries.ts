@@ -4,7 +4,7 @@ import { zoneNamed } from '#platform/wall-clock.ts'
 
 let countriesOf: Map<string, string[]> | undefined
 
-/** Time zones end at borders, so the zone of a point tells its country; a zone of the sea tells none. */
+/** Time zones end at borders, so a point's zone identifies its country; zones at sea have none. */
 export function countriesByZone(zoneOf: (point: Point) => string): (point: Point) => readonly string[] {
   countriesOf ??= readZones()
   const known = countriesOf
@@ -26,7 +26,7 @@ function readZones() {
 
 const names = new Map<string, string>()
 
-/** Asia/Kolkata and Asia/Calcutta are one zone. */
+/** Asia/Kolkata and Asia/Calcutta are the same zone. */
 function canonical(zone: string): string {
   const known = names.get(zone)
   if (known !== undefined) return known

@@ -8,37 +8,37 @@ import type { OldDocument } from './documents.ts'
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'there'
 
-/** What a document becomes: one row, known by `key`, and what else comes into being with it. */
+/** What a document becomes: one row, identified by `key`, and the rows that come with it. */
 export interface Draft {
   table: PgTable
-  /** Names of the row's own keys, as the table has them. The same for all documents of a collection. */
+  /** The names of the row's key columns in the table definition. The same for all documents of a collection. */
   key: readonly string[]
   values: Record<string, unknown>
-  /** Rows that have to be there before it, and rows beside it; where one stands already it stays. */
-  before?: readonly Beside[]
-  beside?: readonly Beside[]
+  /** Rows to insert before and after this one; existing rows are left unchanged. */
+  before?: readonly RelatedRow[]
+  beside?: readonly RelatedRow[]
 }
 
-export interface Beside {
+export interface RelatedRow {
   table: PgTable
   values: Record<string, unknown>
-  /** Also for a document that changed since, where it isn't there yet. */
+  /** Whether the row is also inserted for a changed document, if it doesn't exist yet. */
   isAlsoForChanged?: true
-  /** Said where one stood there already, by the row's own key. */
+  /** Calls `say` if a row with this key existed already. */
   otherwise?: { key: string; say: () => void }
 }
 
-export type Known = typeof importedDocuments.$inferSelect
+export type ImportedDocument = typeof importedDocuments.$inferSelect
 
-/** What is known of these documents from an import before. */
-export async function readKnown(tx: Tx, documents: readonly OldDocument[]): Promise<Map<string, Known>> {
+/** What earlier imports recorded about these documents, by path. */
+export async function readImported(tx: Tx, documents: readonly OldDocument[]): Promise<Map<string, ImportedDocument>> {
   const paths = documents.map(({ path }) => path)
   const rows = await tx.select().from(importedDocuments).where(inArray(importedDocuments.path, paths))
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/** Whether a document says what it said when it was moved in: nothing is to be done with it. */
-export const isUnchanged = (document: OldDocument, known: ReadonlyMap<string, Known>): boolean =>
+/** Whether a document is the same as when it was last imported. */
+export const isUnchanged = (document: OldDocument, known: ReadonlyMap<string, ImportedDocument>): boolean =>
   known.get(document.path)?.fingerprint === fingerprintOf(document)
 
 const fingerprintOf = ({ fields }: OldDocument) =>
@@ -50,14 +50,14 @@ export interface Drafted {
 }
 
 /**
- * Keeps documents of one collection: what is new in a few statements for all of them. A second import of the same changes nothing; one
- * that the old database changed since changes what nobody has changed here meanwhile. A row that came here another way is left as it
- * is: `there`.
+ * Saves documents of one collection, inserting new ones in batches. Importing the same data again changes nothing. If a
+ * document changed in the old database, only columns no one has changed here are updated. A row that wasn't created by
+ * an import is left alone and counts as `there`.
  */
-export async function keep(
+export async function saveDocuments(
   tx: Tx,
   drafted: readonly Drafted[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, ImportedDocument>,
   now: Date,
 ): Promise<Outcome[]> {
   const [first] = drafted
@@ -66,7 +66,7 @@ export async function keep(
   const standing = await rows.read(drafted)
   const outcomes = drafted.map(({ document }, at): Outcome => {
     const before = known.has(document.path)
-    // Deleted here since: it stays deleted.
+    // A row that was deleted here since the last import stays deleted.
     if (!standing[at]) return before ? 'unchanged' : 'new'
     return before ? 'changed' : 'there'
   })
@@ -103,7 +103,7 @@ export async function keep(
   return outcomes
 }
 
-/** The rows of a collection's documents, with the columns that the import fills. */
+/** Reads and updates the rows of a collection's documents, in the columns that the import fills. */
 function rowsOf(tx: Tx, { table, key }: Draft) {
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const nameOf = (name: string) => columns[name]?.name ?? name
@@ -124,7 +124,7 @@ function rowsOf(tx: Tx, { table, key }: Draft) {
     })
   }
 
-  async function change(one: Drafted, row: Record<string, unknown>, before: Known) {
+  async function change(one: Drafted, row: Record<string, unknown>, before: ImportedDocument) {
     const { values } = one.draft
     const untouched = Object.entries(row).filter(([name, value]) =>
       isDeepStrictEqual(value, before.columns[name] ?? null),
@@ -142,7 +142,7 @@ function rowsOf(tx: Tx, { table, key }: Draft) {
         .set(changes as never)
         .where(isIt)
     const [after = {}] = await read([one])
-    // What people changed here is compared with what stood there before, next time as well.
+    // For columns edited here, keep the originally imported value, so the next import also sees them as edited.
     return Object.fromEntries(
       Object.entries(after).map(([name, value]) => [name, name in changes ? value : (before.columns[name] ?? value)]),
     )
@@ -165,7 +165,7 @@ async function insertFresh(tx: Tx, fresh: readonly Drafted[]): Promise<void> {
   )
 }
 
-async function insertBeside(tx: Tx, beside: readonly Beside[]): Promise<void> {
+async function insertBeside(tx: Tx, beside: readonly RelatedRow[]): Promise<void> {
   for (const [table, ofTable] of Map.groupBy(beside, (one) => one.table))
     for (const some of inPortions(ofTable, 500)) {
       const made = await tx
@@ -184,7 +184,7 @@ async function insertBeside(tx: Tx, beside: readonly Beside[]): Promise<void> {
     }
 }
 
-/** As many rows of a statement, whose parameters PostgreSQL counts in two bytes. */
+/** Splits rows into batches, because PostgreSQL counts a statement's parameters in two bytes. */
 function inPortions<One>(all: readonly One[], size: number): One[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
 }
