@@ -6,7 +6,7 @@ import {
   type Visibility,
 } from '#domains/members/people/visibility.ts'
 
-/** Everything that is logged. */
+/** Every type of logged activity. */
 export const activityTypes = [
   'profile_post',
   'profile_comment',
@@ -61,7 +61,7 @@ export type ActivityType = (typeof activityTypes)[number]
 export const actorTypes = ['user', 'gym'] as const
 export type ActorType = (typeof actorTypes)[number]
 
-/** What an activity weighs in the ranked feed; what is not named weighs `DEFAULT_SCORE`. */
+/** Base scores in the ranked feed; types not listed get `DEFAULT_SCORE`. */
 const SCORES: Partial<Record<ActivityType, number>> = {
   profile_post: 100,
   gym_post: 120,
@@ -86,8 +86,8 @@ export function scoreOf(type: ActivityType): number {
 }
 
 /**
- * What stands in feeds and on profiles as an entry of its own. The rest of the log says that something was done
- * to such an entry or to a person: it is kept and counted, and shown nowhere by itself.
+ * Types shown as entries in feeds and on profiles. All others record actions on entries or people: stored and counted,
+ * but never shown on their own.
  */
 export const entryTypes = [
   'profile_post',
@@ -113,19 +113,19 @@ export function isFeedEntry(type: ActivityType): type is EntryType {
   return ENTRIES.has(type)
 }
 
-/** Entries of the journal: deleted with what they are about, which others count on. */
+/** Journal entries. Milestones are recounted when one is deleted or restored. */
 const OF_TRAINING = new Set<ActivityType>(['training_session', 'match_result', 'belt_promotion'])
 
 export function isOfTraining(type: ActivityType): boolean {
   return OF_TRAINING.has(type)
 }
 
-/** What opens on a page of its own, is liked and commented on: entries, and what those who come to an event say to each other. */
+/** Types that have their own page, likes and comments: feed entries, and messages in event discussions. */
 export function hasPage(type: ActivityType): boolean {
   return isFeedEntry(type) || type === 'event_discussion_post'
 }
 
-/** Never anything but private, whatever is asked for. */
+/** Always private, whatever visibility is requested. */
 const ALWAYS_PRIVATE = new Set<ActivityType>([
   'profile_view',
   'direct_message',
@@ -140,7 +140,7 @@ const ALWAYS_PRIVATE = new Set<ActivityType>([
   'welcome_message',
 ])
 
-/** Who may see an activity when nobody chose. Things done to something else follow its own rule, so they stay private. */
+/** Default visibility. Types not listed are private, since they follow the rules of what they act on. */
 const USUAL: Partial<Record<ActivityType, Visibility>> = {
   profile_post: 'followers',
   share: 'followers',
@@ -162,7 +162,7 @@ const USUAL: Partial<Record<ActivityType, Visibility>> = {
   event_discussion_comment: 'event_attendees',
 }
 
-/** The visibility that is kept: as chosen, as usual for the type, and private for what is never anything else. */
+/** The visibility to store: private for types that always are, otherwise as chosen or the default. */
 export function visibilityOf(type: ActivityType, chosen?: Visibility): Visibility {
   if (ALWAYS_PRIVATE.has(type)) return 'private'
   return chosen ?? USUAL[type] ?? 'private'
@@ -179,13 +179,13 @@ const TYPE_OF = {
   checkin: 'event_checkin',
 } as const satisfies Record<ChosenKind, EntryType>
 
-/** What is logged of a kind; a share is a post of its own, and one checks in at events and gyms. */
+/** Types covered by a setting: shares count as posts, and check-ins can be at events or gyms. */
 export function typesOf(kind: ChosenKind): EntryType[] {
   if (kind === 'post') return [TYPE_OF.post, 'share']
   return kind === 'checkin' ? [TYPE_OF.checkin, 'gym_checkin'] : [TYPE_OF[kind]]
 }
 
-/** Who sees a new entry of a kind when its member chose nothing. */
+/** The audience of new entries of a kind: the member's setting, otherwise the default. */
 export function usualAudienceOf(kind: ChosenKind, chosen: DefaultVisibility = {}): ChosenVisibility {
   const usual = chosen[kind] ?? USUAL[TYPE_OF[kind]]
   return chosenVisibilities.find((one) => one === usual) ?? 'private'

@@ -14,7 +14,10 @@ export type AudienceActivity = (typeof told)[number]
 
 const EVENTS = new Set<ActivityType>(['event_created', 'recurring_event_created'])
 
-/** Whether followers, or whoever has the gym as a favourite, are told of an activity. Of an event only a gym's. */
+/**
+ * Whether followers, or members who favourited the gym, are notified of an activity. Events count only if a gym created
+ * them.
+ */
 export function isForAudience<
   Logged extends { activityType: ActivityType; actorType: ActorType; visibility: Visibility },
 >(activity: Logged): activity is Logged & { activityType: AudienceActivity } {

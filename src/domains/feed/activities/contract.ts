@@ -20,18 +20,18 @@ import { COLLECTION_NAME } from './limits.ts'
 import { milestoneKinds } from './milestone-kinds.ts'
 
 const named = z.object({ slug: z.string(), name: z.string() })
-/** A gym, or a place that is not listed: then without a slug. */
+/** A gym, or an unlisted place, which has no slug. */
 const place = z.object({ slug: z.string().nullable(), name: z.string() })
 const picture = z.object({ id: z.string(), width: z.int(), height: z.int(), alt: z.string() })
 const score = z.object({ points: z.int(), advantages: z.int(), penalties: z.int() })
 
-/** What an event-created post says of its event. */
+/** The event an `event_created` post is about. */
 export const eventPostData = z.object({
   eventId: z.string(),
   eventTitle: z.string(),
   eventStart: z.iso.datetime(),
   eventEnd: z.iso.datetime(),
-  /** Of the venue, by whose clock it is shown; older posts do without. */
+  /** The venue's time zone, in which the time is shown; older posts don't have it. */
   timezone: z.string().optional(),
   gymId: z.string(),
   gymName: z.string(),
@@ -40,8 +40,8 @@ export const eventPostData = z.object({
 export type EventPostData = z.infer<typeof eventPostData>
 
 /**
- * What an entry of the journal is about, beside its words, for whoever sees the entry: nothing private (notes, injuries, how it
- * felt) and nobody else's name without their word.
+ * Structured data of a journal entry, visible to everyone who can see the entry: nothing private (notes, injuries, how
+ * it felt), and no one else's name without their consent.
  */
 export const entryFacts = z.discriminatedUnion('kind', [
   z.object({
@@ -61,16 +61,16 @@ export const entryFacts = z.discriminatedUnion('kind', [
     kind: z.literal('match'),
     id: z.string(),
     day: z.iso.date(),
-    /** Empty where it was at no competition. */
+    /** Empty if the match wasn't at a competition. */
     eventName: z.string(),
     discipline: z.enum(['gi', 'nogi']),
-    /** A slug of the known rounds, or words; may be empty. */
+    /** The slug of a known round, or free text; may be empty. */
     round: z.string(),
     outcome: z.enum(outcomes),
     method: z.enum(methods),
     submission: named.nullable(),
     disqualification: z.enum(disqualificationReasons).nullable(),
-    /** Mine, then theirs; null where it was not kept. */
+    /** Mine, then theirs; null if it wasn't recorded. */
     score: z.tuple([score, score]).nullable(),
     medal: z.enum(medals).nullable(),
     videoUrl: z.string().nullable(),
@@ -81,12 +81,12 @@ export const entryFacts = z.discriminatedUnion('kind', [
     day: z.iso.date(),
     belt: z.enum(beltSlugs),
     stripes: z.int(),
-    /** What was worn before; null for the first. */
+    /** The previous belt; null for the first. */
     before: z.object({ belt: z.enum(beltSlugs), stripes: z.int() }).nullable(),
     promoter: z.string(),
     gym: place.nullable(),
     state: z.enum(promotionStates),
-    /** Who confirmed it, as a name: its promoter, or else its gym. Empty while nobody has. */
+    /** The name of the promoter or gym that confirmed the promotion; empty until someone has. */
     confirmedBy: z.string(),
     photo: picture.nullable(),
     note: z.string(),
@@ -97,7 +97,7 @@ export const entryFacts = z.discriminatedUnion('kind', [
     id: z.string(),
     title: z.string(),
     techniques: z.array(named),
-    /** A site's address, or null for one that was uploaded here. */
+    /** URL on another site, or null if the video was uploaded here. */
     url: z.string().nullable(),
   }),
   z.object({
@@ -109,12 +109,12 @@ export const entryFacts = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('review'), gym: place, score: z.int() }),
   z.object({ kind: z.literal('rsvp'), answer: z.enum(['going', 'maybe']), event: eventPostData }),
-  /** At an event, or at a gym outside of events. */
+  /** A check-in at an event, or at a gym outside of one. */
   z.object({ kind: z.literal('checkin'), gym: place, event: eventPostData.nullable() }),
 ])
 export type EntryFacts = z.infer<typeof entryFacts>
 
-/** Who did it, as they were called then. */
+/** The actor, under the name they had at the time. */
 export interface ActorData {
   displayName: string
   photoURL: string | null
@@ -131,24 +131,24 @@ export interface ActivityContent {
   facts?: EntryFacts
 }
 
-/** Somebody named in a text as `@username`. */
+/** Someone mentioned as `@username`. */
 export const mention = z.object({
   uid: z.string(),
-  /** As it stands in the text. */
+  /** As written in the text. */
   username: z.string(),
 })
 export type Mention = z.infer<typeof mention>
 
 export const postPicture = z.object({
   id: z.string(),
-  /** Of the kept file, in pixels. */
+  /** Of the stored file, in pixels. */
   width: z.int(),
   height: z.int(),
   alt: z.string(),
 })
 export type PostPicture = z.infer<typeof postPicture>
 
-/** A video elsewhere, told from its address alone: nothing is fetched. */
+/** A video on another site, recognised by its URL alone; nothing is fetched. */
 export const videoLink = z.object({
   url: z.string(),
   site: z.enum(['youtube', 'vimeo', 'instagram', 'tiktok']),
@@ -159,19 +159,19 @@ export type VideoLink = z.infer<typeof videoLink>
 export const actor = z.object({
   type: z.enum(actorTypes),
   id: z.string(),
-  /** `Anonymous` when there is none. */
+  /** `Anonymous` for a person without a name. */
   name: z.string(),
   photoURL: z.string().nullable(),
-  /** Of a person. */
+  /** For a person. */
   username: z.string().nullable(),
   beltRank: z.string().nullable(),
   stripes: z.int(),
-  /** Of a gym. */
+  /** For a gym. */
   slug: z.string().nullable(),
 })
 export type Actor = z.infer<typeof actor>
 
-/** What a post holds. */
+/** A post's content. */
 export const postBody = z.object({
   id: z.string(),
   type: z.enum(['post', 'event_created']),
@@ -179,7 +179,7 @@ export const postBody = z.object({
   pictures: z.array(postPicture.extend({ url: z.string() })),
   video: videoLink.nullable(),
   techniques: z.array(z.string()),
-  /** Those whom this viewer may know of. */
+  /** Only people this viewer may see. */
   mentions: z.array(mention),
   eventData: eventPostData.nullable(),
   editedAt: z.iso.datetime().nullable(),
@@ -202,26 +202,26 @@ const entry = z.object({
     preview: z.string().optional(),
     facts: entryFacts.optional(),
   }),
-  /** Of a `profile_post`, `share` or `event_created`. */
+  /** For a `profile_post`, `share` or `event_created`. */
   post: postBody.nullable(),
 })
 
-/** An activity as one viewer sees it: in the feed, on a profile, by itself. */
+/** An activity as one viewer sees it: in the feed, on a profile or on its own page. */
 export const activityCard = entry.extend({
-  /** Counted without what people say whom this viewer does not see. */
+  /** Likes and comments by people this viewer can't see aren't counted. */
   likeCount: z.int(),
   commentCount: z.int(),
   isLiked: z.boolean(),
   isSaved: z.boolean(),
-  /** It is the viewer's own, or a post of a gym they run: edit, delete. */
+  /** Whether the viewer may edit and delete the activity: their own, or a post by a gym they run. */
   isOwn: z.boolean(),
-  /** It is a post of a gym that the viewer owns. Admins may feature anything. */
+  /** Whether the viewer may feature the activity: a post by a gym they own, or anything for admins. */
   mayFeature: z.boolean(),
-  /** The parts of a place in the ranked feed. */
+  /** The base score of its type in the ranked feed. */
   score: z.int(),
-  /** Shown as Featured, and further up in the ranked feed. */
+  /** Shown as Featured, and ranked higher. */
   boosted: z.boolean(),
-  /** What is passed on: null when nothing is, `gone` when it is deleted or not for this viewer. */
+  /** The shared entry: null if there's none, `gone` if it's deleted or this viewer can't see it. */
   shared: z
     .discriminatedUnion('status', [
       z.object({ status: z.literal('here'), entry }),
@@ -232,7 +232,7 @@ export const activityCard = entry.extend({
 export type ActivityCard = z.infer<typeof activityCard>
 export type SharedEntry = z.infer<typeof entry>
 
-/** Why an entry stands where it does in the ranked feed. */
+/** Why an entry is ranked where it is. */
 export const why = z.object({
   score: z.number(),
   ageHours: z.number(),
@@ -246,7 +246,10 @@ export type Why = z.infer<typeof why>
 
 export const feedItem = z.object({
   card: activityCard,
-  /** Where it comes from. The last three are strangers' entries: of the member's town, of their country, of anywhere. */
+  /**
+   * Where the entry comes from. The last three are by people the member doesn't follow: in their town, their country,
+   * or anywhere.
+   */
   source: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
   /** Only in the ranked feed. */
   why: why.nullable(),
@@ -256,7 +259,7 @@ export type FeedItem = z.infer<typeof feedItem>
 export const feedPage = z.object({
   items: z.array(feedItem),
   nextCursor: z.string().nullable(),
-  /** Of the first page: asked with `newSince` it tells how many came after. */
+  /** First page only: pass it as `newSince` to count newer entries. */
   newest: z.string().nullable(),
   ranked: z.boolean(),
 })
@@ -274,13 +277,13 @@ export type SaveCollection = z.infer<typeof saveCollection>
 export const liked = z.object({ isLiked: z.boolean(), likeCount: z.int() })
 export type Liked = z.infer<typeof liked>
 
-/** Something deleted that its author can still bring back. */
+/** A deleted entry its author can still restore. */
 export const deletedActivity = z.object({
   id: z.string(),
   activityType: z.enum(activityTypes),
   preview: z.string(),
   deletedAt: z.iso.datetime(),
-  /** Gone for good from then on. */
+  /** Permanently deleted from then on. */
   restorableUntil: z.iso.datetime(),
 })
 export type DeletedActivity = z.infer<typeof deletedActivity>
@@ -293,90 +296,95 @@ export const limit = z.int().min(1).max(50).default(20)
 const tags = ['Activities']
 const ref = z.strictObject({ id: activityId })
 const collectionId = z.string().max(40)
-const collectionName = line(COLLECTION_NAME).min(1, 'is empty')
+const collectionName = line(COLLECTION_NAME).min(1)
 
 export const activitiesContract = {
   feed: oc
-    .route({ method: 'GET', path: '/feed', summary: 'My home feed', tags })
+    .route({ method: 'GET', path: '/feed', summary: 'Get my home feed', tags })
     .input(z.strictObject({ cursor, limit }))
     .output(feedPage),
   newInFeed: oc
-    .route({ method: 'GET', path: '/feed/new', summary: 'How many came since', tags })
+    .route({ method: 'GET', path: '/feed/new', summary: 'Count new feed entries', tags })
     .input(z.strictObject({ since: z.string().max(400) }))
     .output(z.object({ count: z.int(), more: z.boolean() })),
 
   get: oc
-    .route({ method: 'GET', path: '/activities/{id}', summary: 'One activity', tags })
+    .route({ method: 'GET', path: '/activities/{id}', summary: 'Get an activity', tags })
     .input(ref)
     .output(activityCard),
   byUser: oc
-    .route({ method: 'GET', path: '/users/{uid}/activities', summary: "Somebody's entries", tags })
+    .route({ method: 'GET', path: '/users/{uid}/activities', summary: "List a member's entries", tags })
     .input(z.strictObject({ uid, cursor, limit }))
     .output(activityPage),
   remove: oc
-    .route({ method: 'DELETE', path: '/activities/{id}', summary: 'Delete mine; it can be brought back', tags })
+    .route({ method: 'DELETE', path: '/activities/{id}', summary: 'Delete my entry. It can be restored', tags })
     .input(ref)
     .output(deletedActivity),
   restore: oc
-    .route({ method: 'POST', path: '/activities/{id}/restore', summary: 'Bring back what I deleted', tags })
+    .route({ method: 'POST', path: '/activities/{id}/restore', summary: 'Restore my deleted entry', tags })
     .input(ref)
     .output(activityCard),
   deleted: oc
-    .route({ method: 'GET', path: '/users/{uid}/deleted', summary: 'What I deleted in the last 30 days', tags })
+    .route({ method: 'GET', path: '/users/{uid}/deleted', summary: 'List entries I deleted in the last 30 days', tags })
     .input(z.strictObject({ uid, cursor, limit }))
     .output(pageOf(deletedActivity)),
 
   boost: oc
-    .route({ method: 'PUT', path: '/activities/{id}/boost', summary: 'Feature it for 7 days', tags })
+    .route({ method: 'PUT', path: '/activities/{id}/boost', summary: 'Feature an entry for 7 days', tags })
     .input(ref)
     .output(activityCard),
   unboost: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/boost', summary: 'Feature it no longer', tags })
+    .route({ method: 'DELETE', path: '/activities/{id}/boost', summary: 'Stop featuring an entry', tags })
     .input(ref)
     .output(activityCard),
 
   likes: oc
-    .route({ method: 'GET', path: '/activities/{id}/likes', summary: 'Who likes it', tags })
+    .route({ method: 'GET', path: '/activities/{id}/likes', summary: 'List who likes an entry', tags })
     .input(z.strictObject({ id: activityId, cursor, limit }))
     .output(peoplePage),
   like: oc
-    .route({ method: 'PUT', path: '/activities/{id}/likes/me', summary: 'Like it', tags })
+    .route({ method: 'PUT', path: '/activities/{id}/likes/me', summary: 'Like an entry', tags })
     .input(ref)
     .output(liked),
   unlike: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/likes/me', summary: 'Like it no longer', tags })
+    .route({ method: 'DELETE', path: '/activities/{id}/likes/me', summary: 'Unlike an entry', tags })
     .input(ref)
     .output(liked),
 
   save: oc
-    .route({ method: 'PUT', path: '/activities/{id}/saves/me', summary: 'Save it, into a collection if named', tags })
+    .route({
+      method: 'PUT',
+      path: '/activities/{id}/saves/me',
+      summary: 'Save an entry, optionally to a collection',
+      tags,
+    })
     .input(z.strictObject({ id: activityId, collectionId: collectionId.nullable().optional() }))
     .output(z.object({ isSaved: z.boolean() })),
   unsave: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/saves/me', summary: 'Save it no longer', tags })
+    .route({ method: 'DELETE', path: '/activities/{id}/saves/me', summary: 'Remove a saved entry', tags })
     .input(ref)
     .output(z.object({ isSaved: z.boolean() })),
   saved: oc
-    .route({ method: 'GET', path: '/users/{uid}/saves', summary: 'What I saved', tags })
+    .route({ method: 'GET', path: '/users/{uid}/saves', summary: 'List my saved entries', tags })
     .input(z.strictObject({ uid, collectionId: collectionId.optional(), cursor, limit }))
     .output(activityPage),
   collections: oc
-    .route({ method: 'GET', path: '/users/{uid}/collections', summary: 'My collections', tags })
+    .route({ method: 'GET', path: '/users/{uid}/collections', summary: 'List my collections', tags })
     .input(z.strictObject({ uid }))
     .output(z.object({ items: z.array(saveCollection), savedCount: z.int() })),
   createCollection: oc
-    .route({ method: 'POST', path: '/users/{uid}/collections', summary: 'A new collection', tags })
+    .route({ method: 'POST', path: '/users/{uid}/collections', summary: 'Create a collection', tags })
     .input(z.strictObject({ uid, name: collectionName }))
     .output(saveCollection),
   renameCollection: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/collections/{collectionId}', summary: 'Another name for it', tags })
+    .route({ method: 'PATCH', path: '/users/{uid}/collections/{collectionId}', summary: 'Rename a collection', tags })
     .input(z.strictObject({ uid, collectionId, name: collectionName }))
     .output(saveCollection),
   removeCollection: oc
     .route({
       method: 'DELETE',
       path: '/users/{uid}/collections/{collectionId}',
-      summary: 'Keep what is in it, without it',
+      summary: 'Delete a collection and keep its entries saved',
       tags,
     })
     .input(z.strictObject({ uid, collectionId }))

@@ -1,4 +1,4 @@
-/** The fixed values that an entry can say about a session, a match, a promotion or a lesson. */
+/** Fixed values for sessions, matches, promotions and lessons. */
 
 export const sessionKinds = ['class', 'open_mat', 'drilling', 'private', 'competition_training', 'seminar'] as const
 export type SessionKind = (typeof sessionKinds)[number]
@@ -39,7 +39,7 @@ export const disqualificationReasons = [
 ] as const
 export type DisqualificationReason = (typeof disqualificationReasons)[number]
 
-/** The known rounds of a bracket. Members can also write their own. */
+/** Known rounds of a bracket. Members can also enter their own. */
 export const rounds = [
   'final',
   'third_place',

@@ -1,4 +1,4 @@
-/** Characters of a collection's name. */
+/** Maximum characters in a collection's name. */
 export const COLLECTION_NAME = 50
-/** Collections of one member. */
+/** Maximum collections per member. */
 export const MOST_COLLECTIONS = 100

@@ -1,15 +1,15 @@
-/** Somebody named as `@username`, where it stands in the text. */
+/** A mention (`@username`) and its position in the text. */
 export interface NamedAt {
-  /** In lower case, as it is kept. */
+  /** In lower case, as stored. */
   username: string
-  /** Of the `@`, in UTF-16 units. */
+  /** Index of the `@`, in UTF-16 units. */
   start: number
   end: number
 }
 
 /**
- * Where a text names people, without knowing whether they exist. Not in addresses of mail or of the web, and not the
- * beginning of something longer, such as the `@ana.silva` of another site.
+ * Finds mentions, whether or not those people exist. Skips email addresses, URLs, and the start of longer handles such
+ * as `@ana.silva` on another site.
  */
 export function mentionsAt(text: string): NamedAt[] {
   const searched = text.replace(WEB_ADDRESS, (address) => ' '.repeat(address.length))
@@ -20,12 +20,14 @@ export function mentionsAt(text: string): NamedAt[] {
   }))
 }
 
-/** The usernames a text names, in lower case, each once, in their order. */
+/** Mentioned usernames in lower case, each once, in order. */
 export function mentionedIn(text: string): string[] {
   return [...new Set(mentionsAt(text).map(({ username }) => username))]
 }
 
-/** The name that somebody is about to type where the caret stands: its `@`, and the letters so far, of a name too. */
+/**
+ * The mention being typed at the caret: the index of its `@`, and the text so far, which may also be a display name.
+ */
 export function mentionBeingTyped(text: string, caret: number): { start: number; typed: string } | undefined {
   const before = text.slice(0, caret)
   const [match, , typed] = BEING_TYPED.exec(before.replace(WEB_ADDRESS, (address) => ' '.repeat(address.length))) ?? []
@@ -33,7 +35,7 @@ export function mentionBeingTyped(text: string, caret: number): { start: number;
 }
 
 const WEB_ADDRESS = /(?:https?:\/\/|www\.)\S+/giu
-/** Writing that puts no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}`
 const BEFORE = String.raw`(^|[${UNSPACED}]|[^\p{L}\p{M}\p{N}_@＠/=&#%+~])`
 const NOT_AFTER = String.raw`(?![\p{M}\p{N}_@＠]|(?![${UNSPACED}])\p{L}|\.[a-z0-9])`

@@ -1,4 +1,4 @@
-/** Every milestone there is, in the order in which a list shows them. */
+/** All milestones, in display order. */
 export const milestoneKinds = [
   'first_session',
   'sessions_10',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { MilestoneKind } from './milestone-kinds.ts'
 
-/** What each is called, on screens, in previews and in mail. */
+/** Labels of milestones on screens, in previews and in emails. */
 export const MILESTONE_LABELS = {
   first_session: /*i18n*/ { id: 'milestone.first_session', message: 'First session' },
   sessions_10: /*i18n*/ { id: 'milestone.sessions_10', message: '10 sessions' },

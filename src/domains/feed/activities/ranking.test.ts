@@ -20,13 +20,13 @@ function entry(given: Partial<Candidate> & { hours?: number } = {}): Candidate {
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id)
 
-test('a place is score × e^(−ageHours/36) × affinity × boost, and says its parts', () => {
+test('weight is score × e^(−ageHours/36) × affinity × boost, returned with its factors', () => {
   const [first] = rankFeed([entry({ source: 'friend', score: 130, hours: 36, boosted: true })], NOW)
   expect(first?.why).toEqual({ score: 130, ageHours: 36, affinity: 1.5, boost: 1.5, reason: 'friend' })
   expect(weightOf(first?.why as never)).toBeCloseTo((130 / Math.E) * 1.5 * 1.5)
 })
 
-test('affinity is from 1 to 1.5: friends before people followed, gyms, and the others', () => {
+test('affinity goes from 1 to 1.5: others, gyms, people followed, then friends', () => {
   const sources = ['own', 'near', 'gym', 'following', 'friend'] as const
   const ranked = rankFeed(
     sources.map((source, place) => entry({ source, hours: 1 + place / 100 })),
@@ -41,19 +41,19 @@ test('affinity is from 1 to 1.5: friends before people followed, gyms, and the o
   ])
 })
 
-test('newer comes first, all else equal, and heavier kinds outlast hours', () => {
+test('newer entries come first, but higher-scoring types stay up for hours longer', () => {
   const [old, young, promotion] = [entry({ hours: 30 }), entry({ hours: 2 }), entry({ hours: 10, score: 200 })]
   expect(ids(rankFeed([old, young, promotion], NOW))).toEqual(ids([promotion, young, old]))
 })
 
-test('at most two in a row are from one actor while there is anybody else', () => {
+test('shows at most two in a row from one actor while there are others', () => {
   const loud = Array.from({ length: 6 }, () => entry({ actorId: 'loud', score: 200 }))
   const quiet = [entry({ score: 10 }), entry({ score: 5 })]
   const order = rankFeed([...loud, ...quiet], NOW).map(({ actorId }) => (actorId === 'loud' ? 'loud' : 'quiet'))
   expect(order).toEqual(['loud', 'loud', 'quiet', 'loud', 'loud', 'quiet', 'loud', 'loud'])
 })
 
-test('nothing is left out when only one actor is left', () => {
+test('drops nothing when only one actor is left', () => {
   const loud = Array.from({ length: 5 }, () => entry({ actorId: 'loud' }))
   expect(rankFeed(loud, NOW)).toHaveLength(5)
 })
@@ -74,13 +74,13 @@ test("a boosted entry never tops a followed person's post of the last 6 hours", 
   expect(ids(rankFeed([boosted, stale, fresh, near], NOW))).toEqual(ids([stale, fresh, boosted, near]))
 })
 
-test('a boosted entry waits even where that puts three of one actor in a row', () => {
+test('a boosted entry waits even if that puts three by one actor in a row', () => {
   const fresh = Array.from({ length: 3 }, () => entry({ actorId: 'ana', score: 10 }))
   const boosted = entry({ source: 'gym', score: 200, boosted: true })
   expect(rankFeed([boosted, ...fresh], NOW).at(-1)?.id).toBe(boosted.id)
 })
 
-test('orders the same entries the same way, whatever order they were read in', () => {
+test("the order doesn't depend on the order of the input", () => {
   const entries = Array.from({ length: 300 }, (_, index) =>
     entry({ actorId: `p${index % 37}`, source: index % 11 ? 'following' : 'friend', hours: (index * 7) % 700 }),
   )

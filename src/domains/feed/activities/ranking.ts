@@ -1,6 +1,6 @@
 import type { FeedItem, Why } from './contract.ts'
 
-/** An entry that may stand in the ranked feed. */
+/** A candidate for the ranked feed. */
 export interface Candidate {
   id: string
   actorId: string
@@ -14,10 +14,10 @@ export interface Ranked extends Candidate {
   why: Why
 }
 
-/** How fast an entry fades; after so many hours it weighs 1/e of what it weighed. */
+/** Decay: after this many hours, an entry has 1/e of its weight. */
 const FADES_IN_HOURS = 36
 const BOOST = 1.5
-/** What the viewer has to do with the actor. */
+/** Affinity by the viewer's relation to the actor. */
 const AFFINITY = {
   own: 1,
   friend: 1.5,
@@ -27,14 +27,14 @@ const AFFINITY = {
   country: 1,
   world: 1,
 } as const satisfies Record<FeedItem['source'], number>
-/** Never more than so many of one actor in a row, as long as there is anything else. */
+/** The most entries of one actor in a row, as long as there are others. */
 const MOST_IN_A_ROW = 2
-/** Of so many that follow each other one is a friend's, as long as there are any. */
+/** One of this many consecutive entries is a friend's, as long as there are any. */
 const ONE_FRIEND_IN = 5
-/** So long no boosted entry stands above what a followed person posted. */
+/** A boosted entry never ranks above a followed person's entry younger than this. */
 const FRESH_HOURS = 6
 
-/** Entries in the order in which they are shown at this moment, each with the parts of its place: `Why this?`. */
+/** Ranks entries as of `now`, each with the factors of its weight, for "Why this?". */
 export function rankFeed(candidates: readonly Candidate[], now: Date): Ranked[] {
   const left = candidates
     .map((candidate) => ({ ...candidate, why: whyOf(candidate, now) }))
@@ -59,7 +59,10 @@ function whyOf({ source, score, boosted, timestamp }: Candidate, now: Date): Why
   return { score, ageHours, affinity: AFFINITY[source], boost: boosted ? BOOST : 1, reason: source }
 }
 
-/** Of what is left, the weightiest that may follow. That boosted entries wait is kept at any price, the other rules while they can be. */
+/**
+ * The index of the highest-weighted entry that may come next. The rule about boosted entries always holds, the others
+ * only as long as they can.
+ */
 function nextOf(left: readonly Ranked[], ranked: readonly Ranked[]): number {
   const boostedWait = left.some(isFresh)
   const mayStand = (entry: Ranked) => !(entry.boosted && boostedWait)
@@ -77,7 +80,7 @@ function nextOf(left: readonly Ranked[], ranked: readonly Ranked[]): number {
   return other >= 0 ? other : Math.max(0, first(mayStand))
 }
 
-/** What a followed person posted in the last hours, without a boost of its own. */
+/** A recent, unboosted entry by a person the viewer follows. */
 function isFresh({ source, boosted, why }: Ranked): boolean {
   return !boosted && (source === 'friend' || source === 'following') && why.ageHours < FRESH_HOURS
 }

@@ -3,12 +3,12 @@ import { visibilities } from '#domains/members/people/visibility.ts'
 import { activityTypes, isFeedEntry, scoreOf, visibilityOf } from './activity-types.ts'
 import { activityIdOf, actorIn, isNoWider, previewOf } from './rules.ts'
 
-test('all 47 activity types are known', () => {
+test('has all 47 activity types', () => {
   expect(new Set(activityTypes).size).toBe(47)
   for (const type of ['recurring_event_created', 'event_deleted', 'event_left']) expect(activityTypes).toContain(type)
 })
 
-test('there are six visibilities', () => {
+test('has six visibilities', () => {
   expect([...visibilities].sort()).toEqual([
     'event_attendees',
     'followers',
@@ -19,7 +19,7 @@ test('there are six visibilities', () => {
   ])
 })
 
-test('scores are as the catalogue says, 50 for the rest', () => {
+test('scores match the specification, with 50 for all other types', () => {
   const scores = {
     profile_post: 100,
     gym_post: 120,
@@ -40,14 +40,14 @@ test('scores are as the catalogue says, 50 for the rest', () => {
   for (const type of activityTypes) expect([type, scoreOf(type)]).toEqual([type, scores[type] ?? 50])
 })
 
-test('a preview ends after 200 characters with an ellipsis, never inside one', () => {
+test('a preview ends after 200 characters with an ellipsis, never inside a character', () => {
   expect(previewOf('short')).toBe('short')
   expect(previewOf('x'.repeat(200))).toBe('x'.repeat(200))
   expect(previewOf('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`)
   expect(previewOf('🥋'.repeat(300), 100)).toBe(`${'🥋'.repeat(100)}…`)
 })
 
-test('an id is the moment in UTC, the actor and six characters, and tells the actor', () => {
+test('an id has the UTC time, the actor and six characters, and reveals its actor', () => {
   const id = activityIdOf('demo_user-1', new Date('2026-11-21T09:15:00.999Z'), 'aB3dE9')
   expect(id).toBe('20261121091500_demo_user-1_aB3dE9')
   expect(actorIn(id)).toBe('demo_user-1')
@@ -55,12 +55,12 @@ test('an id is the moment in UTC, the actor and six characters, and tells the ac
     expect(actorIn(other)).toBeUndefined()
 })
 
-test('views, messages, saves and blocks are private whatever is asked for', () => {
+test('views, messages, saves and blocks are private, whatever is requested', () => {
   for (const type of ['profile_view', 'direct_message', 'save', 'user_block', 'content_report'] as const)
     for (const chosen of visibilities) expect(visibilityOf(type, chosen)).toBe('private')
 })
 
-test('entries have their default audience unless chosen; the log stays private', () => {
+test('entries have their default audience unless one is chosen; the log stays private', () => {
   expect(visibilityOf('profile_post')).toBe('followers')
   expect(visibilityOf('profile_post', 'public')).toBe('public')
   expect(visibilityOf('belt_promotion')).toBe('public')
@@ -70,7 +70,7 @@ test('entries have their default audience unless chosen; the log stays private',
     if (!isFeedEntry(type) && scoreOf(type) < 50) expect(visibilityOf(type)).toBe('private')
 })
 
-test('passing on never widens: each visibility against each', () => {
+test('isNoWider never allows a wider audience, for all pairs of visibilities', () => {
   const wider = new Set<string>()
   for (const narrow of visibilities)
     for (const wide of visibilities) if (!isNoWider(narrow, wide)) wider.add(`${narrow}>${wide}`)

@@ -16,11 +16,11 @@ export const comment = z.object({
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   isOwn: z.boolean(),
-  /** Hidden by the author of the activity; only they and its writer still see it. */
+  /** Whether the activity's author has hidden the comment; only they and the comment's author still see it. */
   isHidden: z.boolean(),
-  /** The viewer wrote the activity, so they may hide this. */
+  /** Whether the viewer may hide the comment: they wrote the entry, or are staff of the gym that posted it. */
   canHide: z.boolean(),
-  /** How many answers this viewer sees; only of a comment that is no answer. */
+  /** How many replies this viewer sees; only for top-level comments. */
   replyCount: z.int(),
 })
 export type Comment = z.infer<typeof comment>
@@ -32,56 +32,76 @@ export const commentPage = z.object({
 })
 export type CommentPage = z.infer<typeof commentPage>
 
-const text = prose(COMMENT_TEXT).min(1, 'is empty')
+const text = prose(COMMENT_TEXT).min(1)
 const commentId = z.string().max(40)
 const ref = { id: activityId, commentId }
 const tags = ['Comments']
 
 export const commentsContract = {
   list: oc
-    .route({ method: 'GET', path: '/activities/{id}/comments', summary: 'What is said below it', tags })
+    .route({ method: 'GET', path: '/activities/{id}/comments', summary: "List an entry's comments", tags })
     .input(z.strictObject({ id: activityId, parentId: commentId.optional(), cursor, limit }))
     .output(commentPage),
-  /** Where it stands: a link to it may lead to an answer, or beyond the first page. */
+  /** Also returns a reply's parent, for links to replies or to comments past the first page. */
   get: oc
-    .route({ method: 'GET', path: '/activities/{id}/comments/{commentId}', summary: 'One alone', tags })
+    .route({ method: 'GET', path: '/activities/{id}/comments/{commentId}', summary: 'Get a comment', tags })
     .input(z.strictObject(ref))
     .output(comment),
   create: oc
-    .route({ method: 'POST', path: '/activities/{id}/comments', summary: 'Say something, or answer', tags })
+    .route({ method: 'POST', path: '/activities/{id}/comments', summary: 'Comment or reply', tags })
     .input(z.strictObject({ id: activityId, parentId: commentId.optional(), text }))
     .output(comment),
   edit: oc
     .route({
       method: 'PATCH',
       path: '/activities/{id}/comments/{commentId}',
-      summary: 'Change mine, within 15 minutes',
+      summary: 'Edit my comment, up to 15 minutes after posting it',
       tags,
     })
     .input(z.strictObject({ ...ref, text }))
     .output(comment),
   remove: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/comments/{commentId}', summary: 'Delete mine', tags })
+    .route({ method: 'DELETE', path: '/activities/{id}/comments/{commentId}', summary: 'Delete my comment', tags })
     .input(z.strictObject(ref))
     .output(z.object({ removed: z.boolean() })),
   restore: oc
-    .route({ method: 'POST', path: '/activities/{id}/comments/{commentId}/restore', summary: 'Bring mine back', tags })
+    .route({
+      method: 'POST',
+      path: '/activities/{id}/comments/{commentId}/restore',
+      summary: 'Restore my comment',
+      tags,
+    })
     .input(z.strictObject(ref))
     .output(comment),
   hide: oc
-    .route({ method: 'PUT', path: '/activities/{id}/comments/{commentId}/hidden', summary: 'Hide it below mine', tags })
+    .route({
+      method: 'PUT',
+      path: '/activities/{id}/comments/{commentId}/hidden',
+      summary: 'Hide a comment on my entry',
+      tags,
+    })
     .input(z.strictObject(ref))
     .output(comment),
   show: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/comments/{commentId}/hidden', summary: 'Show it again', tags })
+    .route({
+      method: 'DELETE',
+      path: '/activities/{id}/comments/{commentId}/hidden',
+      summary: 'Show a hidden comment again',
+      tags,
+    })
     .input(z.strictObject(ref))
     .output(comment),
   like: oc
-    .route({ method: 'PUT', path: '/activities/{id}/comments/{commentId}/likes/me', summary: 'Like it', tags })
+    .route({ method: 'PUT', path: '/activities/{id}/comments/{commentId}/likes/me', summary: 'Like a comment', tags })
     .input(z.strictObject(ref))
     .output(liked),
   unlike: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/comments/{commentId}/likes/me', summary: 'No longer', tags })
+    .route({
+      method: 'DELETE',
+      path: '/activities/{id}/comments/{commentId}/likes/me',
+      summary: 'Unlike a comment',
+      tags,
+    })
     .input(z.strictObject(ref))
     .output(liked),
 }

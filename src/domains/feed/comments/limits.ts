@@ -1,6 +1,6 @@
-/** Characters of a comment. */
+/** Maximum characters in a comment. */
 export const COMMENT_TEXT = 1000
-/** How long after writing it can be edited. */
+/** How long a comment can be edited after posting. */
 export const COMMENT_EDITABLE_MS = 15 * 60_000
-/** Different people named in one comment. */
+/** Most people mentioned in one comment. */
 export const COMMENT_MENTIONS = 20

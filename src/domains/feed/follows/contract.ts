@@ -5,20 +5,20 @@ import { personCard } from '#domains/members/people/contract.ts'
 import { chosenKinds, chosenVisibilities } from '#domains/members/people/visibility.ts'
 import { pageOf } from '#platform/page.ts'
 
-/** What two members are to each other, as one of them sees it. */
+/** How two members are connected, as one of them sees it. */
 export const relation = z.object({
-  /** Whether the viewer follows them. */
+  /** Whether the viewer follows the other member. */
   following: z.enum(['no', 'requested', 'yes']),
   followsMe: z.boolean(),
-  /** They asked to follow the viewer's private account. */
+  /** Whether the other member has asked to follow the viewer's private account. */
   asksMe: z.boolean(),
-  /** By the viewer. Whoever is blocked is told nothing but "not there". */
+  /** Whether the viewer blocks the other member, to whom the viewer then seems not to exist. */
   isBlocked: z.boolean(),
   isMuted: z.boolean(),
 })
 export type Relation = z.infer<typeof relation>
 
-/** What a profile page shows of it. Counted without people this viewer does not see. */
+/** What a profile page shows. People this viewer can't see aren't counted. */
 export const followSummary = z.object({
   relation,
   privateAccount: z.boolean(),
@@ -38,12 +38,12 @@ const usualAudiences = z.partialRecord(z.enum(chosenKinds), z.enum(chosenVisibil
 
 export const privacy = z.object({
   privateAccount: z.boolean(),
-  /** What a new entry is by default, by kind; what is not named is as usual. */
+  /** The member's default audience for new entries, by kind; other kinds use the built-in default. */
   defaultVisibility: usualAudiences,
 })
 export type Privacy = z.infer<typeof privacy>
 
-/** Older entries that more people see than wanted. */
+/** Older entries visible to more people than wanted. */
 const olderEntries = z.strictObject({
   uid,
   kinds: z.array(z.enum(chosenKinds)).min(1),
@@ -56,34 +56,34 @@ const tags = ['People']
 const ref = z.strictObject({ uid })
 const list = z.strictObject({ uid, cursor, limit })
 
-/** `uid` is whose list it is; `me` stands for the signed-in member wherever a uid stands. */
+/** `uid` is the list's owner; `me` is the signed-in member wherever a uid is expected. */
 export const followsContract = {
   summary: oc
     .route({
       method: 'GET',
       path: '/users/{uid}/follow-summary',
-      summary: 'Counts, and what we are to each other',
+      summary: "Get a member's follow counts and how I'm connected to them",
       tags,
     })
     .input(ref)
     .output(followSummary),
   followers: oc
-    .route({ method: 'GET', path: '/users/{uid}/followers', summary: 'Who follows them', tags })
+    .route({ method: 'GET', path: '/users/{uid}/followers', summary: "List a member's followers", tags })
     .input(list)
     .output(listOfPeople),
   following: oc
-    .route({ method: 'GET', path: '/users/{uid}/following', summary: 'Whom they follow', tags })
+    .route({ method: 'GET', path: '/users/{uid}/following', summary: 'List who a member follows', tags })
     .input(list)
     .output(listOfPeople),
   follow: oc
-    .route({ method: 'PUT', path: '/users/{uid}/followers/me', summary: 'Follow, or ask to', tags })
+    .route({ method: 'PUT', path: '/users/{uid}/followers/me', summary: 'Follow a member, or request to', tags })
     .input(ref)
     .output(followSummary),
   unfollow: oc
     .route({
       method: 'DELETE',
       path: '/users/{uid}/followers/me',
-      summary: 'Follow no longer, or take the request back',
+      summary: 'Unfollow a member or cancel the request',
       tags,
     })
     .input(ref)
@@ -92,70 +92,80 @@ export const followsContract = {
     .route({
       method: 'DELETE',
       path: '/users/{uid}/followers/{followerId}',
-      summary: 'Have them follow me no longer',
+      summary: 'Remove a follower',
       tags,
     })
     .input(z.strictObject({ uid, followerId: uid }))
     .output(relation),
 
   requests: oc
-    .route({ method: 'GET', path: '/users/{uid}/followRequests', summary: 'Who asks to follow me', tags })
+    .route({ method: 'GET', path: '/users/{uid}/followRequests', summary: 'List my follow requests', tags })
     .input(list)
     .output(listOfPeople),
   accept: oc
-    .route({ method: 'PUT', path: '/users/{uid}/followRequests/{followerId}', summary: 'Let them follow me', tags })
+    .route({
+      method: 'PUT',
+      path: '/users/{uid}/followRequests/{followerId}',
+      summary: 'Accept a follow request',
+      tags,
+    })
     .input(z.strictObject({ uid, followerId: uid }))
     .output(relation),
   decline: oc
     .route({
       method: 'DELETE',
       path: '/users/{uid}/followRequests/{followerId}',
-      summary: 'Decline; they are not told',
+      summary: 'Decline a follow request without notifying the member',
       tags,
     })
     .input(z.strictObject({ uid, followerId: uid }))
     .output(relation),
 
   blocked: oc
-    .route({ method: 'GET', path: '/users/{uid}/blocks', summary: 'Whom I block', tags })
+    .route({ method: 'GET', path: '/users/{uid}/blocks', summary: "List members I've blocked", tags })
     .input(list)
     .output(listOfPeople),
   block: oc
-    .route({ method: 'PUT', path: '/users/{uid}/blocks/{blockedId}', summary: 'Neither sees the other any more', tags })
+    .route({ method: 'PUT', path: '/users/{uid}/blocks/{blockedId}', summary: 'Block a member', tags })
     .input(z.strictObject({ uid, blockedId: uid }))
     .output(relation),
   unblock: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/blocks/{blockedId}', summary: 'Block no longer', tags })
+    .route({ method: 'DELETE', path: '/users/{uid}/blocks/{blockedId}', summary: 'Unblock a member', tags })
     .input(z.strictObject({ uid, blockedId: uid }))
     .output(relation),
   muted: oc
-    .route({ method: 'GET', path: '/users/{uid}/mutes', summary: 'Whom I muted', tags })
+    .route({ method: 'GET', path: '/users/{uid}/mutes', summary: "List members I've muted", tags })
     .input(list)
     .output(listOfPeople),
   mute: oc
-    .route({ method: 'PUT', path: '/users/{uid}/mutes/{mutedId}', summary: 'Keep them out of my feed', tags })
+    .route({ method: 'PUT', path: '/users/{uid}/mutes/{mutedId}', summary: 'Mute a member', tags })
     .input(z.strictObject({ uid, mutedId: uid }))
     .output(relation),
   unmute: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/mutes/{mutedId}', summary: 'Mute no longer', tags })
+    .route({ method: 'DELETE', path: '/users/{uid}/mutes/{mutedId}', summary: 'Unmute a member', tags })
     .input(z.strictObject({ uid, mutedId: uid }))
     .output(relation),
 
   search: oc
-    .route({ method: 'GET', path: '/people', summary: 'People by name or username', tags })
+    .route({ method: 'GET', path: '/people', summary: 'Search members by name or username', tags })
     .input(z.strictObject({ text: z.string().max(100), cursor, limit }))
     .output(listOfPeople),
   viewed: oc
-    .route({ method: 'POST', path: '/users/{uid}/views', summary: 'I looked at this profile; kept for me alone', tags })
+    .route({
+      method: 'POST',
+      path: '/users/{uid}/views',
+      summary: 'Record that I viewed a profile (private to me)',
+      tags,
+    })
     .input(ref)
     .output(z.object({ logged: z.boolean() })),
 
   privacy: oc
-    .route({ method: 'GET', path: '/users/{uid}/privacy', summary: 'Who may follow me, and my usual audience', tags })
+    .route({ method: 'GET', path: '/users/{uid}/privacy', summary: 'Get my privacy settings', tags })
     .input(ref)
     .output(privacy),
   changePrivacy: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/privacy', summary: 'Change it', tags })
+    .route({ method: 'PATCH', path: '/users/{uid}/privacy', summary: 'Change my privacy settings', tags })
     .input(
       z.strictObject({
         uid,
@@ -169,7 +179,7 @@ export const followsContract = {
     .route({
       method: 'POST',
       path: '/users/{uid}/olderEntries/count',
-      summary: 'How many older entries of mine more people see than these',
+      summary: 'Count my older entries with a wider audience than the one given',
       tags,
     })
     .input(olderEntries)
@@ -178,7 +188,7 @@ export const followsContract = {
     .route({
       method: 'POST',
       path: '/users/{uid}/olderEntries',
-      summary: 'Show a portion of them to these alone; nothing is ever shown to more people',
+      summary: 'Limit some of my older entries to a smaller audience',
       tags,
     })
     .input(olderEntries)

@@ -1,7 +1,7 @@
 import type { Relation } from './contract.ts'
 
-/** Of two who have nothing to do with each other. */
-export const STRANGERS: Relation = {
+/** For two members who aren't connected. */
+export const NO_RELATION: Relation = {
   following: 'no',
   followsMe: false,
   asksMe: false,

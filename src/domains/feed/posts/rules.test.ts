@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EDITABLE_MS } from './limits.ts'
 import { isEditable, videoIn, videoOf } from './rules.ts'
 
-test('a post can be edited for a day, and not a moment longer', () => {
+test('a post can be edited for a day and no longer', () => {
   const createdAt = new Date('2026-11-20T12:00:00Z')
   const after = (ms: number) => new Date(createdAt.getTime() + ms)
   expect(isEditable({ createdAt }, createdAt)).toBe(true)
@@ -10,7 +10,7 @@ test('a post can be edited for a day, and not a moment longer', () => {
   expect(isEditable({ createdAt }, after(EDITABLE_MS))).toBe(false)
 })
 
-describe('a video is told from its address alone', () => {
+describe('recognises a video by its URL alone', () => {
   test.each([
     [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ&si=tracker',
@@ -39,7 +39,7 @@ describe('a video is told from its address alone', () => {
     ],
     ['https://instagram.com/p/C1a2B3c4D5e', 'instagram', 'C1a2B3c4D5e', undefined],
     ['https://www.tiktok.com/@ana.rolls/video/7301234567890123456?lang=en', 'tiktok', '7301234567890123456', undefined],
-  ])('%s', (address, site, videoId, url) => {
+  ])('recognises %s', (address, site, videoId, url) => {
     expect(videoOf(address)).toMatchObject({ site, videoId, ...(url ? { url } : {}) })
   })
 
@@ -63,11 +63,11 @@ describe('a video is told from its address alone', () => {
     'data:text/html,x',
     'youtu.be/dQw4w9WgXcQ',
     '',
-  ])('not: %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(videoOf(address)).toBeUndefined()
   })
 
-  test('in a text the first one counts, without the punctuation around it', () => {
+  test('finds the first video in text, without the punctuation around it', () => {
     expect(
       videoIn('Look (https://example.com/x): https://youtu.be/dQw4w9WgXcQ. And https://vimeo.com/76979871!'),
     ).toMatchObject({ site: 'youtube', videoId: 'dQw4w9WgXcQ' })

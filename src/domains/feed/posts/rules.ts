@@ -1,19 +1,19 @@
 import type { VideoLink } from '#domains/feed/activities/contract.ts'
 import { EDITABLE_MS } from './limits.ts'
 
-/** What a post says can be changed for a day. Making it visible to fewer people is always possible. */
+/** A post's content can be edited for a day. Narrowing its audience is always possible. */
 export function isEditable({ createdAt }: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < EDITABLE_MS
 }
 
-/** The video an https address leads to, if it is one of a site that is known. The address is put in its plain form. */
+/** The video an https URL leads to, if it's on a supported site, with its URL normalised. */
 export function videoOf(address: string): VideoLink | undefined {
   const url = URL.parse(address.trim())
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return undefined
   return SITES.get(url.hostname)?.(url)
 }
 
-/** The first video in a text. */
+/** The first video linked in a post's text. */
 export function videoIn(text: string): VideoLink | undefined {
   for (const [address] of text.matchAll(ADDRESS)) {
     const video = videoOf(address.replace(/[.,;:!?'"“”’»…)\]}]+$/u, ''))
@@ -45,7 +45,7 @@ function youtubeVideo(videoId: string | null | undefined, { searchParams }: URL)
   }
 }
 
-/** A video that is not listed has a second part that opens it. */
+/** Unlisted videos have a hash after the id, without which they don't open. */
 function vimeo({ pathname }: URL): VideoLink | undefined {
   const [, videoId, opener] =
     /^\/(?:channels\/[\w-]+\/|video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(pathname) ?? []

@@ -16,13 +16,13 @@ const refused = async (call: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   )
 
-/** Logs in a transaction of its own. */
+/** Logs in its own transaction. */
 const log = (entry: ActivityToLog) =>
   world.db.transaction((tx) => logActivity({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, entry))
 
 const stored = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 
-test('a logged activity carries every field, with its usual values', async () => {
+test('a logged activity has every field, with defaults', async () => {
   const ana = await world.member('Ana', { photoURL: '/files/ana.jpg' })
   const { id } = await log({
     actorId: ana.uid,
@@ -60,16 +60,16 @@ test('a logged activity carries every field, with its usual values', async () =>
   expect(row?.actorData.username).toBeTruthy()
 })
 
-test('logs nothing without actor, type or target; logs the fault and throws it', async () => {
+test('creates no activity without actor, type or target; logs and throws the error', async () => {
   const ana = await world.member('Ana')
   const whole = { actorId: ana.uid, activityType: 'profile_post', targetId: 'p', targetType: 'post' } as const
   for (const missing of ['actorId', 'activityType', 'targetId', 'targetType']) {
     await expect(log({ ...whole, [missing]: '' })).rejects.toThrow('Missing required activity fields')
-    expect(world.logged().at(-1)).toMatchObject({ msg: 'an activity was not logged' })
+    expect(world.logged().at(-1)).toMatchObject({ msg: "couldn't log an activity" })
   }
 })
 
-test('a gym is an actor too, under its own name', async () => {
+test('a gym can be an actor, under its own name', async () => {
   const gym = await world.gym('Corrib Guard')
   const { id } = await log({
     actorId: gym.id,
@@ -95,7 +95,7 @@ test('an actor without a name is Anonymous', async () => {
   expect((await nameless.api.activities.get({ id })).actor.name).toBe('Anonymous')
 })
 
-test('following, commenting and events are logged the same way, with what they carry', async () => {
+test('logs follows, comments and events alike, each with its own data', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const gym = await world.gym('River Mats')
   const context = <Answer>(work: (given: Parameters<typeof logFollow>[0]) => Promise<Answer>) =>
@@ -142,7 +142,7 @@ test('following, commenting and events are logged the same way, with what they c
   })
 })
 
-test('liking twice likes once, unliking twice unlikes once, each logged once', async () => {
+test('liking and unliking are idempotent, and each is logged once', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { id } = await world.entry(ana)
   const acts = async () =>
@@ -160,7 +160,7 @@ test('liking twice likes once, unliking twice unlikes once, each logged once', a
   expect(await refused(world.visitor.api.activities.like({ id }))).toBe(401)
 })
 
-test('a visitor is told of as many likes as they see people', async () => {
+test("a visitor's like count includes only people they can see", async () => {
   const web = { profileVisibility: 'web' } as const
   const ana = await world.member('Ana', web)
   const { id } = await world.entry(ana)
@@ -173,7 +173,7 @@ test('a visitor is told of as many likes as they see people', async () => {
   expect(await ana.api.activities.get({ id })).toMatchObject({ likeCount: 2 })
 })
 
-test('the number of likes is right when many press at once', { tags: 'race' }, async () => {
+test('counts likes correctly under concurrent taps', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => world.member(`Person ${at}`)))
@@ -183,11 +183,11 @@ test('the number of likes is right when many press at once', { tags: 'race' }, a
   expect(await stored(id)).toMatchObject({ likeCount: 7, engagementCount: 7 })
 })
 
-test('pages of the people who like it join without gap or repeat', async () => {
+test('pages of likes have no gaps or duplicates', async () => {
   const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const people = await Promise.all(Array.from({ length: 7 }, (_, at) => world.member(`Liker ${at}`)))
-  // All at the same moment, which a cursor of the time alone would not survive.
+  // All at the same moment, so a cursor by time alone would fail.
   await world.db
     .insert(likes)
     .values(people.map(({ uid }) => ({ actorId: ana.uid, activityId: id, uid, createdAt: world.clock.now })))
@@ -202,7 +202,7 @@ test('pages of the people who like it join without gap or repeat', async () => {
   expect(await refused(ana.api.activities.likes({ id, cursor: 'nonsense' }))).toBe(400)
 })
 
-test('deletion is soft: hidden at once, restorable within 30 days, not after', async () => {
+test('deletion is soft: hidden immediately, restorable within 30 days, not after', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { id } = await world.entry(ana, { text: 'Told too soon' })
   await bia.api.activities.like({ id })
@@ -231,7 +231,7 @@ test('deletion is soft: hidden at once, restorable within 30 days, not after', a
   expect((await last.activities.deleted({ uid: 'me' })).items).toEqual([])
 })
 
-test('saving is private, goes into collections, and follows what one may still see', async () => {
+test("saving is private, has collections, and drops what's no longer visible", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.follow(bia, ana)
   const first = await world.entry(ana, { text: 'first', visibility: 'followers' })
@@ -257,7 +257,7 @@ test('saving is private, goes into collections, and follows what one may still s
     404,
   )
 
-  // Followers only, and Bia follows no longer: neither listed nor counted.
+  // Followers only, and Bia has unfollowed: neither listed nor counted.
   await bia.api.follows.unfollow({ uid: ana.uid })
   expect(await ids()).toEqual([second.id])
   expect(await bia.api.activities.collections({ uid: 'me' })).toEqual({
@@ -273,7 +273,7 @@ test('saving is private, goes into collections, and follows what one may still s
   expect(await ids()).toEqual([])
 })
 
-test('what is only logged is nobody’s entry, not even by its address', async () => {
+test("a log-only activity isn't an entry, even by its id", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { id } = await log({
     actorId: ana.uid,
@@ -287,7 +287,7 @@ test('what is only logged is nobody’s entry, not even by its address', async (
   expect((await ana.api.activities.byUser({ uid: 'me' })).items).toEqual([])
 })
 
-test('entries of one person come latest first, and their pages join', async () => {
+test("lists a person's entries latest first, in pages without gaps or duplicates", async () => {
   const ana = await world.member('Ana')
   const made: string[] = []
   for (let at = 0; at < 7; at += 1) made.push((await world.entry(ana, { text: `entry ${at}` })).id)

@@ -1,63 +1,83 @@
+import type { SocialMediaPostingLeaf, WithContext } from 'schema-dts'
+import { profilePath } from '#domains/members/people/server/profile-meta.ts'
 import type { Reader } from '#platform/database.ts'
+import type { PreviewCard } from '#platform/preview-card.ts'
+import { withoutBlanks } from '#platform/schema-org.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { ActivityCard } from '../contract.ts'
 import { previewOf } from '../rules.ts'
+import { labels } from './entry-labels.ts'
+import { textIn } from './entry-text.ts'
 import { readCard } from './reads.ts'
-import { words } from './sentence-labels.ts'
-import { textIn } from './sentences.ts'
+import type { MaybeViewer } from './visible-to.ts'
 
-/** What a link to an entry shows before it is opened. */
+/** Page meta of an entry. */
 export interface ActivityHead {
   title: string
   description: string
-  /** Address of its first picture, else of its author's, or null. */
+  /** URL of the entry's first image, else of its author's photo, or null. */
   photoURL: string | null
-  jsonLd: Record<string, unknown>
+  card: PreviewCard
+  path: string
+  jsonLd: WithContext<SocialMediaPostingLeaf>
 }
 
 const IN_TITLE = 60
 
-/** The head of an entry that a visitor may see. Undefined for every other, which a link must not tell apart. */
+/** Page meta of an entry the viewer (null for visitors) can see. Undefined for all others. */
 export async function readActivityHead(
   reader: Reader,
-  { id, publicUrl, translator: { say } }: { id: string; publicUrl: string; translator: Translator },
+  {
+    id,
+    viewer,
+    publicUrl,
+    translator: { t },
+  }: { id: string; viewer: MaybeViewer; publicUrl: string; translator: Translator },
 ): Promise<ActivityHead | undefined> {
-  const card = await readCard(reader, null, id)
+  const card = await readCard(reader, viewer, id)
   if (!card) return undefined
-  const text = (card.post?.text ?? textIn(card.content, say)).replace(/\s+/g, ' ')
+  const text = postText(card, t).replace(/\s+/g, ' ')
   const beginning = previewOf(text, IN_TITLE)
   return {
     title: beginning ? `${card.actor.name}: ${beginning}` : card.actor.name,
-    description: previewOf(text) || say(words.onOpenMat, { name: card.actor.name }),
-    photoURL: imagesOf(card)[0] ?? card.actor.photoURL,
+    description: previewOf(text) || t(labels.onOpenMat, { name: card.actor.name }),
+    photoURL: picturesOf(card)[0] ?? card.actor.photoURL,
+    card: beginning ? { overline: card.actor.name, title: beginning, details: [] } : { details: [] },
+    path: activityPath(card),
     jsonLd: posting(card, text, publicUrl),
   }
 }
 
-/** Addresses of its pictures in our own files. */
-function imagesOf({ post, content: { imageUrl } }: ActivityCard): string[] {
+/** What its author wrote; of an entry without a text of its own, a description. */
+export const postText = ({ post, content }: ActivityCard, t: Translator['t']): string =>
+  post?.text ?? textIn(content, t)
+
+/** URLs of its pictures, among our own files only. */
+export function picturesOf({ post, content: { imageUrl } }: ActivityCard): string[] {
   if (post && post.pictures.length > 0) return post.pictures.map(({ url }) => url)
   return imageUrl?.startsWith('/') ? [imageUrl] : []
 }
 
-/** The entry in the vocabulary of schema.org, for search engines. */
-function posting(card: ActivityCard, text: string, publicUrl: string) {
-  const { id, actor, timestamp, post } = card
-  const { username } = actor
-  const page = actor.type === 'gym' ? `/gym/${actor.slug}` : username ? `/u/${username}` : `/profile/${actor.id}`
-  const images = imagesOf(card).map((url) => new URL(url, publicUrl).href)
-  return {
+const activityPath = ({ id }: Pick<ActivityCard, 'id'>) => `/activity/${encodeURIComponent(id)}`
+
+/** schema.org data for search engines. */
+function posting(card: ActivityCard, text: string, publicUrl: string): WithContext<SocialMediaPostingLeaf> {
+  const { actor, timestamp, post } = card
+  return withoutBlanks<WithContext<SocialMediaPostingLeaf>>({
     '@context': 'https://schema.org',
     '@type': 'SocialMediaPosting',
-    url: `${publicUrl}/activity/${encodeURIComponent(id)}`,
+    url: publicUrl + activityPath(card),
     datePublished: timestamp,
-    ...(post?.editedAt ? { dateModified: post.editedAt } : {}),
-    author: {
-      '@type': actor.type === 'gym' ? 'SportsActivityLocation' : 'Person',
-      name: actor.name,
-      url: publicUrl + page,
-    },
-    ...(text ? { articleBody: text } : {}),
-    ...(images.length > 0 ? { image: images } : {}),
-  }
+    dateModified: post?.editedAt ?? undefined,
+    author:
+      actor.type === 'gym'
+        ? { '@type': 'ExerciseGym', name: actor.name, url: `${publicUrl}/gym/${actor.slug}` }
+        : {
+            '@type': 'Person',
+            name: actor.name,
+            url: publicUrl + profilePath({ uid: actor.id, username: actor.username }),
+          },
+    articleBody: text,
+    image: picturesOf(card).map((url) => new URL(url, publicUrl).href),
+  })
 }

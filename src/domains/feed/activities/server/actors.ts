@@ -3,7 +3,7 @@ import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Actor } from '../contract.ts'
 
-/** Members and gyms as they are called now. Who is no longer there is left out. */
+/** Members and gyms under their current names, without deleted ones. */
 export async function readActors(reader: Reader, ids: readonly string[]): Promise<Map<string, Actor>> {
   if (ids.length === 0) return new Map()
   const { rows } = await reader.execute<Omit<Actor, 'name'> & { name: string | null }>(sql`
@@ -16,7 +16,7 @@ export async function readActors(reader: Reader, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, { ...row, name: row.name ?? FALLBACK_NAME }]))
 }
 
-/** Who did something and has left since. */
+/** A placeholder for a deleted actor. */
 export function unknownActor(id: string): Actor {
   return {
     type: 'user',

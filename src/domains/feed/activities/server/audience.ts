@@ -4,8 +4,8 @@ import { actorIn } from '../rules.ts'
 import { actorNow, visibleToPerson } from './visible-to.ts'
 
 /**
- * In whose feeds entries stand, of these members and beside their own: they follow the actor or have the gym as a favourite or as
- * theirs, did not mute it, and may see the entry. The home feed's rules, asked from the entry's side.
+ * Which of these members have these entries (other than their own) in their feed: members who follow the actor, or have
+ * the gym as a favourite or home gym, haven't muted it, and can see the entry. The reverse of the home feed's query.
  */
 export async function readAudience(
   reader: Reader,

@@ -5,7 +5,7 @@ import { openWorld } from '#testing/world.ts'
 import { endBoosts } from './boost.ts'
 import { activities } from './tables.ts'
 
-// Whether something is still featured is asked by the database's own clock.
+// On the database's clock, since queries use it to check whether a boost has expired.
 const world = await openWorld({ env: { FLAG_NEW_FEED: 'on' } })
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const [owner, manager, stranger] = [await world.member('Olga'), await world.member('Mia'), await world.member('Sam')]
@@ -31,21 +31,24 @@ test("a gym's owner features one post at a time for seven days; others can't", a
   await owner.api.activities.boost({ id: first.id })
   expect(await expiryOf(first.id)).toEqual(until)
 
-  await expect(owner.api.activities.boost({ id: second.id })).rejects.toMatchObject({ status: 409, code: 'featured' })
+  await expect(owner.api.activities.boost({ id: second.id })).rejects.toMatchObject({
+    status: 409,
+    code: 'ALREADY_FEATURED',
+  })
   expect(await owner.api.activities.unboost({ id: first.id })).toMatchObject({ boosted: false })
   expect(await owner.api.activities.boost({ id: second.id })).toMatchObject({ boosted: true })
   await owner.api.activities.unboost({ id: second.id })
   expect((await admin.api.admin.audit({ action: 'boost', who: owner.uid })).items).toHaveLength(4)
 })
 
-test('of two posts that an owner features at once one is', async () => {
+test('of two posts an owner features at the same time, one is refused', async () => {
   const posts = [await post('One'), await post('Two')]
   const answers = await Promise.allSettled(posts.map(({ id }) => owner.api.activities.boost({ id })))
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   for (const { id } of posts) await owner.api.activities.unboost({ id })
 })
 
-test('an admin features any entry that they see, and nobody features their own', async () => {
+test("admins can feature any entry they can see; members can't feature their own", async () => {
   const entry = await world.entry(stranger, { text: 'A fine story' })
   const hidden = await world.entry(stranger, { visibility: 'private' })
   await expect(stranger.api.activities.boost({ id: entry.id })).rejects.toMatchObject({ status: 403 })
@@ -53,7 +56,7 @@ test('an admin features any entry that they see, and nobody features their own',
   await expect(admin.api.activities.boost({ id: hidden.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a featured post weighs half as much again, until its days are over', async () => {
+test('a featured post has 1.5 times the weight until featuring ends', async () => {
   const reader = await world.member('Reader', { homeGymId: gym.id })
   const [plain, featured] = [await post('Plain'), await post('Loud')]
   await owner.api.activities.boost({ id: featured.id })

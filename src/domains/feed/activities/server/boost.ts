@@ -1,14 +1,15 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { gymRoleAt } from '#domains/gyms/gyms/server/rights.ts'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notAllowed } from '#platform/refusals.ts'
 import type { FoundActivity } from './reads.ts'
 import { activities } from './tables.ts'
 
-/** So long an entry is featured. */
+/** How long an entry is featured. */
 const BOOST_MS = days(7)
 
 interface BoostChange {
@@ -19,15 +20,15 @@ interface BoostChange {
 }
 
 /**
- * Features an entry for seven days, or no longer. Admins any that they see; the owner of a gym a post of that gym, one at a time.
- * The same again changes nothing: the seven days are counted from the first.
+ * Features an entry for seven days, or stops featuring it. Admins can feature any entry they can see; a gym's owner one
+ * of the gym's posts at a time. Repeating it doesn't extend the seven days.
  */
 export async function changeBoost(tx: Tx, { entry, on, viewer, now }: BoostChange): Promise<void> {
   const { actorId, id } = entry
   const status = entry.activityType === 'gym_post' ? await gymRoleAt(tx, actorId, viewer) : null
   if (!viewer.role.admin && status !== 'owner')
-    throw notAllowed(status === null ? undefined : 'Only the owner of the gym can feature its posts.')
-  // Two owners of one gym come one after the other.
+    throw notAllowed(status === null ? undefined : message("Only the gym's owner can feature its posts."))
+  // Serializes changes by two owners of the same gym.
   if (!viewer.role.admin) await tx.execute(sql`select from gyms where id = ${actorId} for no key update`)
   const mine = and(eq(activities.actorId, actorId), eq(activities.id, id))
   const [row] = await tx.select().from(activities).where(mine).for('update')
@@ -36,7 +37,7 @@ export async function changeBoost(tx: Tx, { entry, on, viewer, now }: BoostChang
   if (on && !viewer.role.admin) await requireNoOther(tx, actorId, now)
   const boostExpiry = on ? new Date(now.getTime() + BOOST_MS) : null
   await tx.update(activities).set({ boosted: on, boostExpiry }).where(mine)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ who: viewer.uid, action: on ? 'boost.begin' : 'boost.end', target: `activities/${id}`, at: now },
     before: { boosted: isOn },
     after: { boosted: on, boostExpiry: boostExpiry?.toISOString() ?? null },
@@ -48,10 +49,14 @@ async function requireNoOther(tx: Tx, actorId: string, now: Date): Promise<void>
     activities,
     and(eq(activities.actorId, actorId), eq(activities.boosted, true), gt(activities.boostExpiry, now)),
   )
-  if (others > 0) throw conflict('Your gym features another post already. Stop that first.', 'featured')
+  if (others > 0)
+    throw conflict(
+      message('Your gym is already featuring another post. Stop featuring that one first.'),
+      'ALREADY_FEATURED',
+    )
 }
 
-/** Clears what was featured long enough. It has not been shown as such since then. */
+/** Clears expired boosts, which already have no effect. */
 export async function endBoosts(db: Database, now: Date): Promise<void> {
   await db
     .update(activities)

@@ -4,12 +4,12 @@ import type { Reader, Tx } from '#platform/database.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { DeletedActivity } from '../contract.ts'
 import { actorIn, RESTORABLE_MS } from '../rules.ts'
-import { entryInWords } from './sentences.ts'
+import { entryText } from './entry-text.ts'
 import { activities } from './tables.ts'
 import { actorNow } from './visible-to.ts'
 
 interface Own {
-  /** Whose it has to be, or whose gym's. */
+  /** The member who has to own the entry, or be staff of the gym that does. */
   uid: string
   id: string
   now: Date
@@ -25,8 +25,8 @@ const COLUMNS = {
 }
 
 /**
- * Hidden everywhere at once, and restorable for 30 days. Deleting again changes nothing, the days run from the first
- * time. Undefined when there is no such entry of this member.
+ * Hides an entry everywhere immediately; it can be restored for 30 days. Deleting it again doesn't extend that.
+ * Undefined if the member has no such entry.
  */
 export async function deleteActivity(tx: Tx, { uid, id, now }: Own): Promise<DeletedActivity | undefined> {
   const [row] = await tx
@@ -37,7 +37,10 @@ export async function deleteActivity(tx: Tx, { uid, id, now }: Own): Promise<Del
   return row && deletedOf(row)
 }
 
-/** Brings back what was deleted less than 30 days ago; what is there already stays. False when there is nothing to bring back. */
+/**
+ * Restores an entry deleted less than 30 days ago; no effect if it isn't deleted. Returns false if there's nothing to
+ * restore.
+ */
 export async function restoreActivity(tx: Tx, { uid, id, now }: Own): Promise<boolean> {
   const restored = await tx
     .update(activities)
@@ -49,7 +52,7 @@ export async function restoreActivity(tx: Tx, { uid, id, now }: Own): Promise<bo
   return restored.length > 0
 }
 
-/** What a member can still bring back, the latest first. */
+/** Entries a member can still restore, latest first. */
 export async function readDeleted(
   reader: Reader,
   {
@@ -57,8 +60,8 @@ export async function readDeleted(
     cursor,
     limit,
     now,
-    say,
-  }: { uid: string; cursor: string | undefined; limit: number; now: Date; say: Translator['say'] },
+    t,
+  }: { uid: string; cursor: string | undefined; limit: number; now: Date; t: Translator['t'] },
 ): Promise<{ items: DeletedActivity[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor)
   const rows = await reader
@@ -70,7 +73,7 @@ export async function readDeleted(
         activities.inFeed,
         activities.isDeleted,
         NOT_WITHDRAWN,
-        // What was taken down is not theirs to delete or bring back.
+        // Members can't delete or restore what a moderator removed.
         isNull(activities.takenDownAt),
         gt(activities.deletedAt, restorableSince(now)),
         after &&
@@ -82,14 +85,14 @@ export async function readDeleted(
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1) : undefined
   return {
-    items: items.map((row) => deletedOf(row, say)),
+    items: items.map((row) => deletedOf(row, t)),
     nextCursor: last?.deletedAt ? writeTimeCursor({ at: last.deletedAt, id: last.id }) : null,
   }
 }
 
 /**
- * Only entries are deleted; what was logged beside them is the log. Of a gym's posts whoever runs it takes care (the right
- * `post` is everybody's of the staff).
+ * Only feed entries can be deleted, not the rest of the log. A gym's posts can be deleted by any of its staff (all
+ * staff have the right `post`).
  */
 function mine(uid: string, id: string) {
   const actorId = actorIn(id) ?? ''
@@ -104,14 +107,14 @@ function mine(uid: string, id: string) {
   )
 }
 
-/** A milestone that no longer holds was not deleted by its member, who cannot bring it back by hand. */
+/** Milestones that no longer hold are withdrawn automatically, so the member can't restore them. */
 const NOT_WITHDRAWN = sql`not (${activities.metadata} ? 'withdrawn')`
 
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_MS)
 
-function deletedOf({ id, activityType, content, deletedAt }: Row, say?: Translator['say']): DeletedActivity {
+function deletedOf({ id, activityType, content, deletedAt }: Row, t?: Translator['t']): DeletedActivity {
   const at = deletedAt ?? new Date(0)
-  const ours = say && content.facts && entryInWords(content.facts, say)
+  const ours = t && content.facts && entryText(content.facts, t)
   return {
     id,
     activityType,

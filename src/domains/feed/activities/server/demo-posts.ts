@@ -5,22 +5,22 @@ import rows from './demo-posts.json' with { type: 'json' }
 const hoursAgo = z.number().positive()
 const text = z.string().min(1)
 
-/** A test holds the file to it, so that a start needn't. */
+/** Checked by a test rather than at startup. */
 export const demoPost = z.strictObject({
-  /** First name, as in the people of the demo community. */
+  /** First name of a member of the demo community. */
   by: z.string(),
   hoursAgo,
   for: z.enum(chosenVisibilities).exclude(['private']),
   text,
   techniques: z.array(z.string()).optional(),
-  /** How many like it, as far as that many may see it. */
+  /** How many people like the post; limited to those who can see it. */
   likes: z.int().optional(),
-  /** What others say below it, in their order; `answers` counts back to what it answers. */
+  /** Comments in order; `answers` is how many comments back the one it replies to is. */
   said: z.array(z.strictObject({ by: z.string(), text, answers: z.int().positive().optional() })).optional(),
-  /** Passes on the entry that this person posted so many hours ago. */
+  /** Shares the entry that this person posted this many hours ago. */
   shares: z.strictObject({ by: z.string(), hoursAgo }).optional(),
 })
 export type DemoPost = z.infer<typeof demoPost>
 
-/** What the people of the demo community say, the latest first. None of it happened. */
+/** Posts of the demo community, latest first. All made up. */
 export const demoPosts = rows as readonly DemoPost[]

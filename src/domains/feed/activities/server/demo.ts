@@ -17,16 +17,18 @@ interface Person {
   createdAt: Date
 }
 
-/** The people by their first names, and who follows whom. */
+/** Demo members by first name, and who follows whom. */
 interface Community {
   batchId: string
   now: Date
   people: Map<string, Person>
-  /** First names of those each one follows. */
+  /** First names. */
   following: Map<string, Set<string>>
 }
 
-/** Lets the demo people follow each other, post, like and talk, the same at every start, as if it were now. */
+/**
+ * Seeds follows, posts, likes and comments of the demo members: the same on every start, with times relative to now.
+ */
 export async function seedDemoTalk(
   tx: Tx,
   { batchId, now, people: profiles }: { batchId: string; now: Date; people: readonly Person[] },
@@ -43,11 +45,13 @@ export async function seedDemoTalk(
   await tx.insert(commentLikes).values(said.filter((_comment, at) => at % 3 === 0).map((comment) => thanks(comment)))
 }
 
-/** Whom Ana follows, and who follows her: some of them are both. */
+/** Ana's follows and followers overlap, so some are mutual. */
 const ANA_FOLLOWS = ['bia', 'caio', 'helio', 'aoife', 'creator', 'ines', 'haruto', 'yasmin']
 const FOLLOW_ANA = ['bia', 'caio', 'helio', 'aoife', 'sean', 'admin', 'noa', 'minseo', 'giulia', 'darnell', 'priya']
 
-/** Everybody follows the next few and some further away, so that there are mutual ones and strangers. */
+/**
+ * Everyone follows a few neighbours in the list and some further away, so there are both mutual follows and strangers.
+ */
 function followingOf(names: string[]): Map<string, Set<string>> {
   const others = names.filter((name) => name !== 'ana')
   const at = (place: number) => others[place % others.length] ?? 'bia'
@@ -135,7 +139,7 @@ function entryOf({ batchId, now, people }: Community, demo: DemoPost, at: number
   }
 }
 
-/** As many as it says, of those who may see it, a little later each. */
+/** The given number of likes, by people who can see the entry, spread over time. */
 function likeRows(community: Community, { demo, at, activity }: Entry): (typeof likes.$inferInsert)[] {
   const readers = [...community.people.keys()].filter((name) => name !== demo.by && sees(community, name, demo))
   const count = Math.min(demo.likes ?? 0, readers.length)
@@ -162,7 +166,7 @@ function commentRows(community: Community, { demo, at, activity }: Entry): (type
   })
 }
 
-/** The author of an entry likes what is said below it. */
+/** The author likes a comment on their entry. */
 function thanks(comment: typeof comments.$inferInsert): typeof commentLikes.$inferInsert {
   const { actorId, activityId, id, createdAt } = comment
   return { actorId, activityId, commentId: id, uid: actorId, createdAt }
@@ -174,7 +178,7 @@ function sees({ following }: Community, name: string, { by, for: visibility }: D
   return follows && (visibility === 'followers' || (following.get(by)?.has(name) ?? false))
 }
 
-/** Some part of the day after it that has passed, and not before that person was a member. */
+/** A time within a day after `then`, not in the future and not before the person joined. */
 function later({ now }: Community, then: Date, { createdAt }: Person, part: number): Date {
   const from = Math.max(then.getTime(), createdAt.getTime())
   return new Date(from + Math.min(now.getTime() - from, days(1)) * part)
@@ -191,7 +195,7 @@ function idOf(demo: DemoPost, at: number, now: Date): string {
 function findShared({ by, hoursAgo }: { by: string; hoursAgo: number }, now: Date): string {
   const at = demoPosts.findIndex((post) => post.by === by && post.hoursAgo === hoursAgo)
   const demo = demoPosts[at]
-  if (!demo) throw new Error(`the demo community shares what ${by} did not post`)
+  if (!demo) throw new Error(`demo data shares a post that ${by} doesn't have`)
   return idOf(demo, at, now)
 }
 
@@ -205,6 +209,6 @@ function mentionsIn(text: string, people: Map<string, Person>): Mention[] {
 
 function personOf(people: Map<string, Person>, name: string): Person {
   const person = people.get(name)
-  if (!person) throw new Error(`the demo community has no ${name}`)
+  if (!person) throw new Error(`demo data has no ${name}`)
   return person
 }

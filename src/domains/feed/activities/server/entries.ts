@@ -5,7 +5,7 @@ import type { ActivityPage } from '../contract.ts'
 import { readCards } from './reads.ts'
 import { type MaybeViewer, visibleTo } from './visible-to.ts'
 
-/** The entries of one person or gym that this viewer may see, the latest first. */
+/** Entries of a person or gym that this viewer can see, latest first. */
 export async function readEntriesOf(
   reader: Reader,
   viewer: MaybeViewer,

@@ -9,32 +9,32 @@ import { visibleToPerson } from './visible-to.ts'
 
 export interface Span {
   uid: string
-  /** Only what is older. */
+  /** Only entries older than this. */
   before?: TimeCursor | undefined
-  /** Only what is newer. */
+  /** Only entries newer than this. */
   since?: TimeCursor | undefined
   most: number
 }
 
-/** Whom the near entries come from, in the order in which they follow each other. */
+/** Where nearby entries come from, in the order of the feed. */
 export const surroundings = ['city', 'country', 'world'] as const
 export type Surroundings = (typeof surroundings)[number]
 
-/** The newest entries of the member, those whom they follow and their gyms, muted and blocked ones left out. */
+/** The newest entries of the member and of the people and gyms they follow, without muted and blocked ones. */
 export async function readFollowedEntries(reader: Reader, span: Span): Promise<Candidate[]> {
   return (await followedRows(reader, valuesOf(span))).map(candidateOf)
 }
 
-/** The statement behind it. */
+/** The query behind `readFollowedEntries`. */
 export const followedEntriesQuery = (span: Span): SQL => followedEntries(spanOf(span))
 
-/** The newest public entries of people whom the member does not follow, in their city, or farther away. */
+/** The newest public entries of people the member doesn't follow, in their city or further away. */
 export async function readNearEntries(reader: Reader, where: Surroundings, span: Span): Promise<Candidate[]> {
   const { rows } = await reader.execute<EntryColumns & Record<string, unknown>>(NEAR[where](spanOf(span)))
   return rows.map(candidateOf)
 }
 
-/** Whether the member follows neither a person nor a gym. */
+/** Whether the member follows neither people nor gyms. */
 export async function followsNobody(reader: Reader, uid: string): Promise<boolean> {
   const { rows } = await reader.execute(sql`
     select from follows where follower_id = ${uid} and status = 'accepted' union all select from favorites where uid = ${uid} limit 1`)
@@ -55,7 +55,7 @@ function candidateOf(row: EntryColumns): Candidate {
   return { id, actorId: actor_id, source, timestamp: new Date(timestamp), score, boosted }
 }
 
-/** What a statement is asked with, as SQL. */
+/** A query's parameters as SQL. */
 interface SpanInSql {
   uid: SQL
   before: SQL
@@ -90,14 +90,15 @@ function spanInSql(given: (name: keyof ReturnType<typeof valuesOf>) => unknown):
 
 const within = ({ before, since }: SpanInSql) => sql`(a.timestamp, a.id) < ${before} and (a.timestamp, a.id) > ${since}`
 
-/** Every home screen begins with it. */
+/** Prepared, since every home screen starts with it. */
 const followedRows = statement<EntryColumns>('followed_entries', () =>
   followedEntries(spanInSql((name) => sql.placeholder(name))),
 )
 
 function followedEntries(span: SpanInSql): SQL {
   const { uid } = span
-  // The offsets keep it one look-up for each: the planner would gather all followers of the member first, and there may be many.
+  // The `offset 0` forces one lookup per followed person; otherwise the planner collects all followers of the member
+  // first, and there may be many.
   const back = sql`exists (select from follows b where b.followed_id = ${uid} and b.follower_id = f.followed_id and b.status = 'accepted' offset 0)`
   return newestOf(
     sql`
@@ -118,8 +119,9 @@ function followedEntries(span: SpanInSql): SQL {
 }
 
 /**
- * The newest entries of many actors, without reading many: first the newest few of each, by their index; whatever
- * belongs to the page is as new as the last of those that would fill it, so only actors with something as new are read on.
+ * The newest entries of many actors, reading as few rows as possible. First reads the newest few of each actor by
+ * index. The last entry that would fill the page is a lower bound, so only actors with something newer are read
+ * further.
  */
 function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
   const entriesOf = (bounds: SQL, most: SQL) => sql`
@@ -143,19 +145,19 @@ function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
     order by e.timestamp desc, e.id desc limit ${span.most}`
 }
 
-/** Looked up once for each actor, in `actors s`; who is blocked is not among them. */
+/** Computed once per actor, in `actors s`, which already excludes blocked actors. */
 const KNOWN = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack: sql`s.followed_back` }
 
-/** Neither blocked, in whichever direction, nor muted. */
+/** Whether an actor may be in the member's feed: no block in either direction, and not muted. */
 const welcome = (actor: SQL, uid: SQL) => sql`${actor} not in (${hiddenFrom(uid)})
   and ${actor} not in (select muted_id from mutes where muter_id = ${uid})`
 
 const isStranger = (actor: SQL, uid: SQL) => sql`${actor} <> ${uid} and ${welcome(actor, uid)}
   and not exists (select from follows f where f.followed_id = ${actor} and f.follower_id = ${uid} and f.status = 'accepted')`
 
-/** So many of a city's people, those who were here last: a large city is not read whole. */
+/** The most people to read per city, latest sign-in first, so a large city isn't read in full. */
 const PEOPLE_OF_A_CITY = 200
-/** Among so many of the newest public entries those of the member's country are looked for. */
+/** How many of the newest public entries to search for those from the member's country. */
 const LATEST_OF_THE_WORLD = 2000
 
 const NEAR = {
@@ -178,7 +180,7 @@ const NEAR = {
   world: (span: SpanInSql) => publicEntries(span, sql`(${publicOnes})`, sql`home.country <> me.country`, sql`'world'`),
 } satisfies Record<Surroundings, (span: SpanInSql) => SQL>
 
-/** Walked newest first by `activities_public`. */
+/** Scanned newest first with the index `activities_public`. */
 const publicOnes = sql`select a.* from activities a where a.in_feed and not a.is_deleted and a.visibility = 'public'`
 
 function publicEntries(span: SpanInSql, which: SQL, where: SQL, source: SQL): SQL {

@@ -11,7 +11,7 @@ import { followedEntriesQuery } from './feed-entries.ts'
 import { activities, audienceMembers } from './tables.ts'
 
 let world: World
-/** Another town for each test, so that what is near in one is not in another. */
+/** A different town for each test, so nearby entries of one don't appear in another. */
 let town: { city: string; country: string }
 let towns = 0
 beforeAll(async () => {
@@ -42,14 +42,14 @@ const itemsOf = (pages: FeedPage[]) => pages.flatMap(({ items }) => items)
 const idsOf = (pages: FeedPage[]) => itemsOf(pages).map(({ card }) => card.id)
 const ago = (milliseconds: number) => new Date(world.clock.now.getTime() - milliseconds)
 
-/** A member who follows somebody, or the feed would show them the whole world. */
+/** A member who follows someone; otherwise the feed would include the whole world. */
 async function settled(name: string) {
   const person = await member(name)
   await world.follow(person, await faraway('Quiet'))
   return person
 }
 
-/** Somebody of another country, so that they are never near. */
+/** A member from another country, never nearby. */
 const faraway = (name: string) => world.member(name, { city: 'Faraway', country: 'ZZ' })
 
 async function entries(author: { uid: string }, count: number, { from = minutes(1), every = minutes(1) } = {}) {
@@ -59,7 +59,7 @@ async function entries(author: { uid: string }, count: number, { from = minutes(
   return made.map(({ id }) => id)
 }
 
-test("the feed holds mine, followed people's and gyms' entries, newest first", async () => {
+test('the feed has entries by me, people I follow and my gyms, newest first', async () => {
   const me = await member('Ana')
   const [friend, followed, stranger] = [await faraway('Bia'), await faraway('Caio'), await faraway('Davi')]
   const [kept, home, other] = [await world.gym('Kept'), await world.gym('Home'), await world.gym('Other')]
@@ -91,7 +91,7 @@ test("the feed holds mine, followed people's and gyms' entries, newest first", a
   expect(items.every(({ why }) => why === null)).toBe(true)
 })
 
-test('of each person I follow there is what they let me see, and nothing else', async () => {
+test('shows only what each followed person lets me see', async () => {
   const me = await member('Ana')
   const [friend, followed] = [await faraway('Bia'), await faraway('Caio')]
   await world.friends(me, friend)
@@ -114,7 +114,7 @@ test('of each person I follow there is what they let me see, and nothing else', 
   ])
 })
 
-test('nobody who is muted, blocked, blocking, or has not accepted yet is in the feed', async () => {
+test("leaves out people who are muted or blocked, block me, or haven't accepted yet", async () => {
   const me = await member('Ana')
   const people = await Promise.all(['muted', 'blocked', 'blocking'].map((name) => member(name)))
   const [muted, blocked, blocking] = people as [Person, Person, Person]
@@ -133,7 +133,7 @@ test('nobody who is muted, blocked, blocking, or has not accepted yet is in the 
   expect(await feedOf(me)).toMatchObject([{ items: [], nextCursor: null }])
 })
 
-test('pages join without gap or repeat, also among entries of the same millisecond', async () => {
+test('pages have no gaps or duplicates, even with equal timestamps', async () => {
   const me = await member('Ana')
   const people = await Promise.all(['Bia', 'Caio', 'Davi', 'Eva'].map(faraway))
   const made: string[] = []
@@ -147,7 +147,7 @@ test('pages join without gap or repeat, also among entries of the same milliseco
   for (const limit of [1, 3, 7, 16]) expect(idsOf(await feedOf(me, { limit })), `${limit} a page`).toEqual(whole)
 })
 
-test('entries that come while somebody pages move nothing on the pages that follow', async () => {
+test("new entries don't shift the pages that follow", async () => {
   const me = await member('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)
@@ -163,7 +163,7 @@ test('entries that come while somebody pages move nothing on the pages that foll
   expect(idsOf([first, second])).toEqual(made.slice(0, 20))
 })
 
-test('the pill counts what others posted since, and nothing of mine', async () => {
+test("the pill counts other people's new entries, but not mine", async () => {
   const me = await settled('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)
@@ -206,7 +206,7 @@ test('a short feed continues with public entries of my city, marked near', async
   }
 })
 
-test('nothing near is added to a feed of twenty', async () => {
+test('adds nothing nearby to a feed of twenty', async () => {
   const me = await member('Ana')
   const [friend, neighbour] = [await faraway('Bia'), await member('Caio')]
   await world.friends(me, friend)
@@ -215,7 +215,7 @@ test('nothing near is added to a feed of twenty', async () => {
   for (const limit of [7, 20]) expect(idsOf(await feedOf(me, { limit }))).toEqual(followed)
 })
 
-test('nobody near is shown whom I muted or blocked, or who blocks me', async () => {
+test('leaves out nearby people I muted or blocked, or who block me', async () => {
   const me = await settled('Ana')
   const [muted, blocked, blocking] = [await member('Bia'), await member('Caio'), await member('Davi')]
   await world.db.insert(mutes).values({ muterId: me.uid, mutedId: muted.uid, createdAt: world.clock.now })
@@ -225,7 +225,7 @@ test('nobody near is shown whom I muted or blocked, or who blocks me', async () 
   expect(idsOf(await feedOf(me))).toEqual([])
 })
 
-test('on day one, following no one, the feed is my city, then country, then world', async () => {
+test('for a member following no one, the feed is their city, then country, then world', async () => {
   const me = await member('Ana')
   const [neighbour, compatriot, abroad] = [
     await member('Bia'),
@@ -251,7 +251,7 @@ test('on day one, following no one, the feed is my city, then country, then worl
   }
 })
 
-test('a page that loses entries to a rule is filled up again', async () => {
+test('fills up a page that loses entries to visibility rules', async () => {
   const me = await member('Ana')
   const [friend, loud] = [await faraway('Bia'), await faraway('Caio')]
   await world.follow(me, loud)
@@ -262,7 +262,7 @@ test('a page that loses entries to a rule is filled up again', async () => {
   expect(idsOf(await feedOf(me, { limit: 5 }))).toEqual(seen)
 })
 
-test('a page reads at most its length of rows per followed person', async () => {
+test('reads at most one page of rows per followed person', async () => {
   const me = await member('Ana')
   const people = await Promise.all(Array.from({ length: 12 }, (_, number) => faraway(`Person ${number}`)))
   for (const [number, person] of people.entries()) {
@@ -294,7 +294,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Of `activities`, also those that were looked at in vain. */
+/** Rows read from `activities`, including those filtered out. */
 function rowsRead(plan: Plan): number {
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
   const below = (plan.Plans ?? []).reduce((sum, each) => sum + rowsRead(each), 0)
@@ -308,7 +308,7 @@ test('a deleted entry leaves the feed', async () => {
   expect(idsOf(await feedOf(me))).toEqual([])
 })
 
-test('with newFeed the feed is ranked, says why, and its pages stay joined', async () => {
+test('with newFeed the feed is ranked, explains why, and pages without gaps', async () => {
   const me = await member('Ana')
   const people = await Promise.all(['Bia', 'Caio', 'Davi'].map(faraway))
   const made: string[] = []
@@ -338,7 +338,7 @@ test('with newFeed the feed is ranked, says why, and its pages stay joined', asy
   expect(idsOf([first as FeedPage, later])).toEqual(idsOf(pages))
 })
 
-test('the ranked feed goes on with what is older than thirty days, newest first', async () => {
+test('the ranked feed continues with entries older than 30 days, newest first', async () => {
   const me = await member('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)
@@ -349,7 +349,7 @@ test('the ranked feed goes on with what is older than thirty days, newest first'
   expect(itemsOf(pages).map(({ why }) => why !== null)).toEqual([true, true, true, false, false, false, false])
 })
 
-test('what is near stands in a short ranked feed by its weight', async () => {
+test('ranks nearby entries by weight in a short feed', async () => {
   const me = await member('Ana')
   const [friend, neighbour] = [await faraway('Bia'), await member('Caio')]
   await world.friends(me, friend)
@@ -358,7 +358,7 @@ test('what is near stands in a short ranked feed by its weight', async () => {
   expect(itemsOf(await feedOf(me, { ranked: true })).map(({ why }) => why?.reason)).toEqual(['near', 'near', 'friend'])
 })
 
-test('a cursor that no page gave is refused by name', async () => {
+test('refuses an invalid cursor and names the field', async () => {
   const me = await member('Ana')
   const wrong = [
     'x',

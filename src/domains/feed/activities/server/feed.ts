@@ -1,6 +1,7 @@
 import { days } from '#platform/clock.ts'
 import { readTimeCursor, type TimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import type { FeedItem, FeedPage } from '../contract.ts'
 import { type Candidate, type Ranked, rankFeed } from '../ranking.ts'
@@ -18,33 +19,33 @@ interface Member {
   uid: string
 }
 
-export interface FeedAsked {
+export interface FeedOptions {
   cursor?: string | undefined
   limit: number
-  /** By weight instead of newest first: the flag `newFeed`. */
+  /** Ranked by weight instead of newest first, with the flag `newFeed`. */
   ranked: boolean
   now: Date
 }
 
-/** With fewer entries than this of their own circle, a member is shown what is public near them. */
+/** A feed with fewer entries than this continues with public ones nearby. */
 const ENOUGH = 20
-/** What the ranked feed chooses from. */
+/** Candidates of the ranked feed: how many, and how many days back. */
 const CANDIDATES = { most: 300, days: 30 }
-/** More than so many new entries are not counted out. */
+/** Counts of new entries stop here. */
 const MOST_COUNTED = 50
 
 /**
- * A page of the home feed: the member's own entries, those of people and gyms they follow, and what is near where
- * that is little. Whatever became hidden on the way is left out, and the page filled up with what follows.
+ * A page of the home feed: entries of the member, the people and gyms they follow, and nearby ones if there are few.
+ * Leaves out entries hidden since, and fills up the page with the next ones.
  */
-export async function readFeed(reader: Reader, viewer: Member, asked: FeedAsked): Promise<FeedPage> {
+export async function readFeed(reader: Reader, viewer: Member, asked: FeedOptions): Promise<FeedPage> {
   const from = asked.cursor === undefined ? undefined : readPosition(asked.cursor)
   if (from?.stage === 'ranked') return readRanked(reader, viewer, asked, from)
   if (!from && asked.ranked) return readRanked(reader, viewer, asked)
   return readInOrder(reader, viewer, asked, from)
 }
 
-/** How many entries of others came since a page's `newest`: the pill of the home feed. */
+/** How many entries by others are newer than a page's `newest`, for the pill on the home feed. */
 export async function countNewInFeed(
   reader: Reader,
   viewer: Member,
@@ -56,11 +57,11 @@ export async function countNewInFeed(
   return { count: Math.min(others.length, MOST_COUNTED), more: entries.length > MOST_COUNTED }
 }
 
-/** Newest first: those followed, and when they end before 20, what is near. */
+/** Newest first: followed entries, then nearby ones if there are fewer than 20. */
 async function readInOrder(
   reader: Reader,
   viewer: Member,
-  { limit, now }: FeedAsked,
+  { limit, now }: FeedOptions,
   from?: InOrder,
 ): Promise<FeedPage> {
   const items: FeedItem[] = []
@@ -93,8 +94,8 @@ async function stageAfter(reader: Reader, viewer: Member, { stage, shown }: InOr
   return next && (await followsNobody(reader, viewer.uid)) ? { stage: next, shown } : undefined
 }
 
-/** By weight at the moment of the first page; then, newest first, what is older than all that was weighed. */
-async function readRanked(reader: Reader, viewer: Member, asked: FeedAsked, from?: ByWeight): Promise<FeedPage> {
+/** Ranked by weight as of the first page; then all older entries, newest first. */
+async function readRanked(reader: Reader, viewer: Member, asked: FeedOptions, from?: ByWeight): Promise<FeedPage> {
   const { limit, now } = asked
   const at = from?.after.at ?? now
   const since = { at: new Date(at.getTime() - days(CANDIDATES.days)), id: '' }
@@ -132,7 +133,7 @@ async function readNearCandidates(reader: Reader, viewer: Member, span: Omit<Spa
   return found
 }
 
-/** The cards of entries in their order; an entry that this viewer may no longer see has none. */
+/** The entries' cards in order, without those this viewer can no longer see. */
 async function itemsOf(reader: Reader, viewer: Member, entries: readonly (Candidate | Ranked)[]): Promise<FeedItem[]> {
   const cards = await readCards(
     reader,
@@ -150,15 +151,15 @@ const placeOf = ({ timestamp, id }: Candidate): TimeCursor => ({ at: timestamp, 
 
 type Position = InOrder | ByWeight
 
-/** Where a page in order of time ends. */
+/** Where a chronological page ends. */
 interface InOrder {
   stage: 'followed' | Surroundings
-  /** So many entries stand before. */
+  /** How many entries came before. */
   shown: number
   after?: TimeCursor | undefined
 }
 
-/** Where a page by weight ends: so many stand before, and at that moment all were weighed. */
+/** Where a ranked page ends: how many entries came before, and as of when they were ranked. */
 interface ByWeight {
   stage: 'ranked'
   shown: number
@@ -175,5 +176,5 @@ function readPosition(text: string): Position {
   const stage = (['followed', ...surroundings] as const).find((known) => known === name)
   if (shown !== undefined && stage) return { stage, shown, after }
   if (shown !== undefined && after && name === 'ranked') return { stage: name, shown, after }
-  throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+  throw badField('cursor', message("isn't a valid cursor for this list"))
 }

@@ -1,10 +1,10 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Something was logged that others are to be told of: finds them and tells them. */
+/** Notifies the audience of a new activity. */
 export const onActivityCreated = defineJob<{ actorId: string; activityId: string }>('onActivityCreated', {
   expireInSeconds: 600,
   heartbeatSeconds: 30,
 })
 
-/** Somebody's sessions or matches were deleted or brought back: what no longer holds is withdrawn. */
+/** Recounts a member's milestones after entries were deleted or restored, and withdraws those that no longer hold. */
 export const recountMilestones = defineJob<{ uid: string }>('recountMilestones')

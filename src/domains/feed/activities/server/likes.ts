@@ -10,7 +10,7 @@ import type { FoundActivity } from './reads.ts'
 import { likes } from './tables.ts'
 import type { MaybeViewer } from './visible-to.ts'
 
-/** Pressing twice is the same as pressing once. */
+/** Idempotent. */
 export async function likeActivity(context: WriteContext, activity: FoundActivity, uid: string): Promise<void> {
   const [fresh] = await context.tx
     .insert(likes)
@@ -44,7 +44,7 @@ function logLike(
   })
 }
 
-/** Who likes it, the latest first, as far as this viewer may see these people. */
+/** People who like an activity, latest first, limited to those this viewer can see. */
 export async function readLikers(
   reader: Reader,
   viewer: MaybeViewer,

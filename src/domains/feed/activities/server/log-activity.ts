@@ -15,16 +15,16 @@ import { activities } from './tables.ts'
 
 export type Activity = typeof activities.$inferSelect
 
-/** What is logged. What is not given is as usual for the type. */
+/** An activity to log. Omitted fields get the type's defaults. */
 export interface ActivityToLog {
-  /** From `newActivityId`, where something has to know it before. */
+  /** From `newActivityId`, if the id is needed beforehand. */
   id?: string
   actorId: string
   actorType?: ActorType
   activityType: ActivityType
   targetId: string
   targetType: string
-  /** The document's path, such as `users/{uid}/posts/{postId}`; made of type and id when not given. */
+  /** The document's path, such as `users/{uid}/posts/{postId}`; built from type and id by default. */
   targetRef?: string
   content?: Omit<ActivityContent, 'preview'>
   contextType?: string
@@ -34,16 +34,15 @@ export interface ActivityToLog {
   /** `event:{id}` or `gym:{id}`; needed by `event_attendees` and `gym_members`. */
   audience?: string
   metadata?: Record<string, unknown>
-  /** Kept without a word to anybody: what is brought in from elsewhere is no news. */
+  /** Notifies no one, for imported activities. */
   quietly?: boolean
 }
 
-/** Six letters and digits at the end of an id. */
 const randomEnd = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 6)
 
 /**
- * Writes down what somebody did, in the transaction that makes it true. Everything that is logged goes through here.
- * Throws "Missing required activity fields"; whatever fails is logged and thrown on.
+ * Logs an activity, in the same transaction as the action itself. All logging goes through here, except bulk imports
+ * (`logQuietly`). Throws "Missing required activity fields"; logs and rethrows any error.
  */
 export async function logActivity({ tx, jobs, log, now }: WriteContext, entry: ActivityToLog): Promise<Activity> {
   try {
@@ -52,19 +51,19 @@ export async function logActivity({ tx, jobs, log, now }: WriteContext, entry: A
       .insert(activities)
       .values(rowOf(entry, actorData, now))
       .returning()
-    if (!row) throw new Error('the activity was not kept')
+    if (!row) throw new Error('the activity was not saved')
     if (entry.quietly) return row
     if (row.inFeed && row.visibility !== 'private') await announce(tx, row.id)
     if (isForAudience(row))
       await jobs.send(tx, onActivityCreated, { data: { actorId: row.actorId, activityId: row.id } })
     return row
   } catch (error) {
-    log.error({ err: error, activityType: entry.activityType, actorId: entry.actorId }, 'an activity was not logged')
+    log.error({ err: error, activityType: entry.activityType, actorId: entry.actorId }, "couldn't log an activity")
     throw error
   }
 }
 
-/** What one member did at many times, brought in from elsewhere: in one statement, and without a word to anybody. */
+/** Logs a member's imported activities in one statement, without notifying anyone. */
 export async function logQuietly(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   actorId: string,
@@ -105,7 +104,7 @@ function rowOf(entry: ActivityToLog, actorData: ActorData, now: Date): typeof ac
 
 export const newActivityId = (actorId: string, now: Date): string => activityIdOf(actorId, now, randomEnd())
 
-/** What an entry says or who sees it, changed by whoever may. */
+/** Changes an entry's content or audience. The caller checks permissions. */
 export async function changeEntry(
   tx: Tx,
   { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
@@ -117,7 +116,7 @@ export async function changeEntry(
     .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
-/** Hides an entry, or brings it back, with what it is about. Who may do that is asked before. */
+/** Hides or restores an entry and what it's about. The caller checks permissions. */
 export async function setEntryDeleted(
   tx: Tx,
   { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
@@ -129,7 +128,7 @@ export async function setEntryDeleted(
     .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
-/** Takes an entry out that no longer holds, so that its author can't restore it by hand, or puts it back. */
+/** Withdraws an entry that no longer holds, so its author can't restore it, or reverses that. */
 export async function setEntryWithdrawn(
   tx: Tx,
   { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
@@ -144,7 +143,6 @@ export async function setEntryWithdrawn(
     .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
-/** Somebody follows a member. */
 export function logFollow(
   context: WriteContext,
   { followerId, followedId }: { followerId: string; followedId: string },
@@ -159,7 +157,7 @@ export function logFollow(
   })
 }
 
-/** Somebody says something below a post or another activity, or answers what was said. */
+/** Logs a comment on a post or another activity, or a reply. */
 export function logComment(
   context: WriteContext,
   comment: {
@@ -168,7 +166,7 @@ export function logComment(
     postId: string
     postOwnerId: string
     commenterId: string
-    /** The comment that is answered. */
+    /** The comment this one replies to. */
     parentId?: string | undefined
     isOnPost?: boolean
   },
@@ -185,7 +183,7 @@ export function logComment(
   })
 }
 
-/** Something happened with an event. `created` also makes the event-created post, see `logEventCreated`. */
+/** Logs an activity about an event. */
 export function logEvent(
   context: WriteContext,
   event: {
@@ -197,10 +195,10 @@ export function logEvent(
     gymName: string
     seriesId?: string | undefined
     visibility?: Visibility
-    /** `gym` for what is done in the name of the gym. */
+    /** `gym` if the action is done in the gym's name. */
     actorType?: ActorType | undefined
     eventSlug?: string | undefined
-    /** Whose members see it, where it is not those who come. */
+    /** `event:{id}` or `gym:{id}`; the event's attendees by default. */
     audience?: string | undefined
     facts?: EntryFacts | undefined
   },
@@ -231,7 +229,7 @@ export function logEvent(
   })
 }
 
-/** The name of the actor at this moment, kept with the record. */
+/** The actor's current name and photo, stored with the activity. */
 async function readActorData(tx: Tx, actorType: ActorType, actorId: string, now: Date): Promise<ActorData> {
   const lastUpdated = now.toISOString()
   if (actorType === 'gym') {
@@ -254,7 +252,7 @@ function hasAudience(visibility: Visibility): boolean {
   return visibility === 'event_attendees' || visibility === 'gym_members'
 }
 
-/** Every web process hears of it when the transaction is over, and tells those of its open pages that may see it. */
+/** Notifies every web process on commit, which then updates open pages whose viewer can see the activity. */
 async function announce(tx: Tx, activityId: string) {
   await tx.execute(
     sql`select pg_notify('open_mat_live', ${JSON.stringify({ topic: 'activity', body: { activityId } })})`,

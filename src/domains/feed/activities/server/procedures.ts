@@ -5,7 +5,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
-import { translatorAskedFor } from '#platform/translator.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { hasPage, isOfTraining } from '../activity-types.ts'
 import { activitiesContract } from '../contract.ts'
@@ -29,7 +29,7 @@ import type { MaybeViewer } from './visible-to.ts'
 
 const api = procedures(activitiesContract)
 
-/** What opens on a page of its own and this viewer may see. What is only logged is nobody's to open. */
+/** 404 unless this viewer can see the activity and it has its own page. */
 async function entryFor(reader: Reader, viewer: MaybeViewer, id: string): Promise<FoundActivity> {
   const found = await findActivity(reader, viewer, id)
   if (!found || !hasPage(found.activityType)) throw notFound()
@@ -81,8 +81,8 @@ export const activitiesProcedures = api.router({
 
   deleted: api.deleted.use(member).handler(({ context, input: { uid, cursor, limit } }) => {
     ownOnly(context.viewer, uid)
-    const { say } = translatorAskedFor(context)
-    return readDeleted(context.db, { uid: context.viewer.uid, cursor, limit, now: context.now(), say })
+    const { t } = requestTranslator(context)
+    return readDeleted(context.db, { uid: context.viewer.uid, cursor, limit, now: context.now(), t })
   }),
 
   boost: api.boost.use(unrestrictedMember).handler(({ context, input }) => setBoost(context, { ...input, on: true })),

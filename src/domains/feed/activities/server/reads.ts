@@ -24,7 +24,7 @@ import { mentionedIn } from '../mentions.ts'
 import { actorIn } from '../rules.ts'
 import { actorNow, commentVisibleTo, type MaybeViewer, visibleTo, visibleToPerson } from './visible-to.ts'
 
-/** What a write has to know of an activity before it touches it. */
+/** The fields of an activity that writes need. */
 export interface FoundActivity {
   id: string
   actorId: string
@@ -33,11 +33,11 @@ export interface FoundActivity {
   visibility: Visibility
   audience: string | null
   inFeed: boolean
-  /** A gym's post, and the viewer is of its staff. */
+  /** Whether this is a post of a gym where the viewer is staff. */
   isOfMyGym: boolean
 }
 
-/** The activity if this viewer may see it; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
+/** The activity if this viewer may see it; undefined if it's missing, deleted or hidden. */
 export async function findActivity(
   reader: Reader,
   viewer: MaybeViewer,
@@ -52,15 +52,14 @@ export async function findActivity(
   return rows[0]
 }
 
-/** One activity as this viewer sees it. */
 export async function readCard(reader: Reader, viewer: MaybeViewer, id: string): Promise<ActivityCard | undefined> {
   const [card] = await readCards(reader, viewer, [id])
   return card
 }
 
 /**
- * Activities by their ids, in the order of the ids, as one viewer sees them. Whatever that viewer may not see is left out,
- * so a page that lists ids is checked once more here. Every screen's entries come this way.
+ * Cards for these ids, in order, as one viewer sees them. Leaves out what that viewer can't see, so lists of ids are
+ * checked again here. All screens get their entries through this.
  */
 export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readonly string[]): Promise<ActivityCard[]> {
   const rows = await readRows(reader, viewer, ids)
@@ -70,8 +69,8 @@ export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readon
 }
 
 /**
- * Who is named in what somebody says in or below an activity: members whom its author sees and who see the activity, the
- * first `most` of them. Whatever else looks like a name stays plain text.
+ * Members mentioned in an activity or a comment on it: up to `most` whom its author can see and who can see the
+ * activity. All other @names stay plain text.
  */
 export async function readMentions(
   reader: Reader,
@@ -84,12 +83,12 @@ export async function readMentions(
     join users n on n.username = w.username
     where n.uid = ${authorId} or not ${blockedBetween(sql`n.uid`, authorId)} order by w.place limit ${most}`)
   const uids = rows.map(({ uid }) => uid)
-  const seeing = new Set(await readWhoSees(reader, { activityId, uids }))
+  const seeing = new Set(await filterWhoSee(reader, { activityId, uids }))
   return rows.filter(({ uid }) => seeing.has(uid)).map(({ uid, username }) => ({ uid, username }))
 }
 
-/** Of these people, who may see the activity. */
-export async function readWhoSees(
+/** Which of these people can see the activity. */
+export async function filterWhoSee(
   reader: Reader,
   { activityId, uids }: { activityId: string; uids: readonly string[] },
 ): Promise<string[]> {
@@ -101,7 +100,7 @@ export async function readWhoSees(
   return rows.map(({ uid }) => uid)
 }
 
-/** Whose entries a list asks for: a member, or a gym by its id, that exists for this viewer. 404 otherwise. */
+/** Checks that the author of a list (a member's uid or a gym's id) is visible to this viewer. 404 otherwise. */
 export async function findAuthor(reader: Reader, viewer: MaybeViewer, id: string): Promise<string> {
   if ((await readProfile(reader, viewer, id)) || (await findGym(reader, id, viewer))?.id === id) return id
   throw notFound()
@@ -124,7 +123,7 @@ export interface CardRow extends Record<string, unknown> {
   comment_count: number
   is_liked: boolean
   is_saved: boolean
-  /** Of a gym's post: what the viewer is to that gym. */
+  /** For a gym's post: the viewer's role at that gym. */
   my_gym_role: StaffRole | null
   actor_name: string | null
   actor_photo: string | null
@@ -156,7 +155,7 @@ async function readRows(reader: Reader, viewer: MaybeViewer, ids: readonly strin
 
 type ViewerInSql = { uid: SQL } | null
 
-/** The statement behind every card. Its values are `actorIds` and `ids`, and the `uid` of a member. */
+/** The query behind every card. Takes `actorIds` and `ids`, and for members a `uid`. */
 export function cardRowsQuery(viewer: ViewerInSql): SQL {
   return sql`
     select a.id, a.actor_id, a.actor_type, a.activity_type, a.timestamp, a.target_id, a.target_type, a.target_ref, a.content,
@@ -177,7 +176,7 @@ export function cardRowsQuery(viewer: ViewerInSql): SQL {
     where ${viewer ? visibleToPerson(viewer.uid) : visibleTo(null)} order by w.place`
 }
 
-/** Of a post of a gym: what this person is to it; null for everybody else, and for anything else. */
+/** The person's role at the gym that posted the activity; null for non-staff and for other activities. */
 function roleAtGymOf(uid: SQL): SQL {
   return sql`(case when a.activity_type = 'gym_post'
     then (select s.role from gym_staff s where s.gym_id = a.actor_id and s.uid = ${uid}) end)`
@@ -188,7 +187,7 @@ const memberCardRows = statement<CardRow>('member_cards', () =>
 )
 const visitorCardRows = statement<CardRow>('visitor_cards', () => cardRowsQuery(null))
 
-/** Likes and comments of people whom this viewer does not see are not counted for them: a number would tell of them. */
+/** Leaves out likes and comments by people this viewer can't see, so the counts don't reveal them. */
 function countsFor(viewer: ViewerInSql): SQL {
   if (!viewer)
     return sql`(select count(*)::int from likes l join users lu on lu.uid = l.uid where l.actor_id = a.actor_id
@@ -210,7 +209,7 @@ function countsFor(viewer: ViewerInSql): SQL {
 
 const hasBlocks = (uid: SQL) => sql`(select exists (${hiddenFrom(uid)}))`
 
-/** A name in a text leads to a profile only for whom that profile exists. */
+/** Mentions of people this viewer can see; only these link to profiles. */
 export function mentionsFor(viewer: { uid: string | SQL } | null, mentions: SQL): SQL {
   const known = viewer ? sql`not ${blockedBetween(sql`n.uid`, viewer.uid)}` : sql`n.profile_visibility = 'web'`
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('uid', n.uid, 'username', m.value ->> 'username')), '[]')
@@ -267,7 +266,7 @@ export function cardOf(row: CardRow, viewer: MaybeViewer, shared: Map<string, Sh
   const passedOn = row.shared_activity_id === null ? undefined : shared.get(row.shared_activity_id)
   return {
     ...entryOf(row),
-    // The id of an entry names its author: of what is gone for this viewer nothing is told.
+    // An entry's id contains its author's uid, so the id of a shared entry this viewer can't see is replaced.
     ...(row.shared_activity_id !== null && !passedOn && { targetId: row.id, targetRef: `activities/${row.id}` }),
     likeCount: row.like_count,
     commentCount: row.comment_count,

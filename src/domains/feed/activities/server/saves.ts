@@ -3,6 +3,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { ActivityPage, SaveCollection } from '../contract.ts'
 import { MOST_COLLECTIONS } from '../limits.ts'
@@ -13,7 +14,7 @@ import { type MaybeViewer, visibleTo } from './visible-to.ts'
 
 type Member = NonNullable<MaybeViewer>
 
-/** Kept for this member alone. Saved again with a collection it moves there; without one it stays where it is. */
+/** Saves an activity privately. Saving it again with a collection moves it there; without one, it stays where it is. */
 export async function saveActivity(
   context: WriteContext,
   { activity, uid, collectionId }: { activity: FoundActivity; uid: string; collectionId: string | null | undefined },
@@ -36,12 +37,12 @@ export async function saveActivity(
   })
 }
 
-/** Also for what its saver may not see any more: it can always be let go. */
+/** Works even if the member can no longer see the activity. */
 export async function unsaveActivity(tx: Tx, { id, uid }: { id: string; uid: string }): Promise<void> {
   await tx.delete(saves).where(and(eq(saves.uid, uid), eq(saves.activityId, id)))
 }
 
-/** What a member saved, the latest first, as far as they may still see it. */
+/** A member's saved activities that they can still see, latest first. */
 export async function readSaved(
   reader: Reader,
   viewer: Member,
@@ -67,7 +68,7 @@ export async function readSaved(
   }
 }
 
-/** Collections by name, each with how many of its entries this member may still see. */
+/** Collections by name, each with how many of its entries this member can still see. */
 export async function readCollections(
   reader: Reader,
   viewer: Member,
@@ -88,7 +89,7 @@ export async function readCollections(
   }
 }
 
-/** Throws 409 when there is one of this name, or when there are too many. */
+/** 409 if the name is taken or the member has too many collections. */
 export async function createCollection(
   tx: Tx,
   { uid, name, now }: { uid: string; name: string; now: Date },
@@ -98,7 +99,14 @@ export async function createCollection(
     .select({ existing: count() })
     .from(saveCollections)
     .where(eq(saveCollections.uid, uid))
-  if (existing >= MOST_COLLECTIONS) throw conflict(`There can be ${MOST_COLLECTIONS} collections.`, 'TOO_MANY', 'name')
+  if (existing >= MOST_COLLECTIONS)
+    throw conflict(
+      message('You can have up to {mostCollections, plural, one {# collection} other {# collections}}.', {
+        mostCollections: MOST_COLLECTIONS,
+      }),
+      'TOO_MANY',
+      'name',
+    )
   await refuseTaken(tx, { uid, name })
   const id = newId()
   await tx.insert(saveCollections).values({ uid, id, name, createdAt: now })
@@ -123,7 +131,7 @@ export async function renameCollection(
   return renamed
 }
 
-/** What is in it stays saved. */
+/** Deletes a collection. The entries in it stay saved. */
 export async function removeCollection(
   tx: Tx,
   { uid, collectionId }: { uid: string; collectionId: string },
@@ -139,7 +147,7 @@ export async function removeCollection(
   return removed.length > 0
 }
 
-/** Two new collections at once would both find the name free. */
+/** Serializes concurrent creations; otherwise both would find the name free. */
 async function lockCollections(tx: Tx, uid: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections:${uid}`}, 0))`)
 }
@@ -163,5 +171,5 @@ async function refuseTaken(tx: Tx, { uid, name, except }: { uid: string; name: s
         except === undefined ? undefined : sql`${saveCollections.id} <> ${except}`,
       ),
     )
-  if (taken) throw conflict('You have a collection of that name.', 'NAME_TAKEN', 'name')
+  if (taken) throw conflict(message('You already have a collection with that name.'), 'NAME_TAKEN', 'name')
 }

@@ -5,15 +5,15 @@ import { moment } from '#platform/columns.ts'
 import type { ActivityType, ActorType } from '../activity-types.ts'
 import type { ActivityContent, ActorData } from '../contract.ts'
 
-/** Milliseconds, so that a page's cursor finds exactly the row it was made from. */
-/** The actor is in the key, so that everything of one person lies together. */
+/** Millisecond precision, so that a page's cursor matches its row exactly. */
+/** The key starts with the actor, so one person's activities are stored together. */
 export const activities = pgTable(
   'activities',
   {
     id: text('id').notNull(),
     actorId: text('actor_id').notNull(),
     actorType: text('actor_type').$type<ActorType>().notNull().default('user'),
-    /** As the actor was called then. What is shown is read anew. */
+    /** The actor's name at the time. Cards show the current one instead. */
     actorData: jsonb('actor_data').$type<ActorData>().notNull(),
     activityType: text('activity_type').$type<ActivityType>().notNull(),
     timestamp: moment('timestamp').notNull(),
@@ -25,22 +25,25 @@ export const activities = pgTable(
     contextId: text('context_id'),
     contextData: jsonb('context_data').$type<Record<string, unknown>>(),
     visibility: text('visibility').$type<Visibility>().notNull(),
-    /** Whose members see it, for `event_attendees` and `gym_members`: `event:{id}` or `gym:{id}`. */
+    /** The audience for `event_attendees` and `gym_members`: `event:{id}` or `gym:{id}`. */
     audience: text('audience'),
-    /** Likes, comments and shares together, kept by the database. */
+    /** Sum of likes, comments and shares, maintained by database triggers. */
     engagementCount: integer('engagement_count').notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     shareCount: integer('share_count').notNull().default(0),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
-    /** By who keeps order; then it is deleted as well, or of a journal private, and stays so until that is taken back. */
+    /**
+     * Removed by a moderator. The entry is then also deleted (journal entries become private), and stays so until
+     * that's reversed.
+     */
     takenDownAt: moment('taken_down_at'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     score: integer('score').notNull(),
     boosted: boolean('boosted').notNull().default(false),
     boostExpiry: moment('boost_expiry'),
-    /** An entry of feeds and profiles; see `isFeedEntry`. */
+    /** Shown in feeds and on profiles; see `isFeedEntry`. */
     inFeed: boolean('in_feed').notNull(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
@@ -50,15 +53,15 @@ export const activities = pgTable(
     index('activities_entries')
       .on(table.actorId, table.timestamp, table.id)
       .where(sql`${table.inFeed} and not ${table.isDeleted}`),
-    // What is newest for everybody, for who follows nobody yet.
+    // The newest public entries, for members who follow no one yet.
     index('activities_public')
       .on(table.timestamp, table.id)
       .where(sql`${table.inFeed} and not ${table.isDeleted} and ${table.visibility} = 'public'`),
-    // What those who come to one event say to each other.
+    // Messages of an event's discussion.
     index('activities_discussed')
       .on(table.audience, table.timestamp, table.id)
       .where(sql`${table.activityType} = 'event_discussion_post'`),
-    // What happened on a day, by kind, for the counters of admins.
+    // Activities per day and type, for admin statistics.
     index('activities_logged').on(table.timestamp, table.activityType).where(sql`not ${table.isDummy}`),
     index('activities_boosted').on(table.boostExpiry).where(sql`${table.boosted}`),
     index('activities_dummy').on(table.dummyBatchId).where(sql`${table.isDummy}`),
@@ -70,7 +73,7 @@ export const activities = pgTable(
   ],
 )
 
-/** Who belongs to an event (going, maybe, attended, hosts) or a gym (home-gym members, staff): whom such activities are for. */
+/** Members of an event's audience (going, maybe, attended, hosts) or a gym's (home-gym members, staff). */
 export const audienceMembers = pgTable(
   'audience_members',
   {
@@ -81,7 +84,6 @@ export const audienceMembers = pgTable(
   (table) => [primaryKey({ columns: [table.audience, table.uid] }), index('audience_members_uid').on(table.uid)],
 )
 
-/** One row for each member who likes an activity. */
 export const likes = pgTable(
   'likes',
   {
@@ -96,7 +98,7 @@ export const likes = pgTable(
   ],
 )
 
-/** A member's private collections of what they saved. */
+/** A member's private collections of saved activities. */
 export const saveCollections = pgTable(
   'save_collections',
   {
@@ -114,7 +116,7 @@ export const saves = pgTable(
     uid: text('uid').notNull(),
     actorId: text('actor_id').notNull(),
     activityId: text('activity_id').notNull(),
-    /** Null for what is saved without a collection. */
+    /** Null: not in a collection. */
     collectionId: text('collection_id'),
     savedAt: moment('saved_at').notNull(),
   },

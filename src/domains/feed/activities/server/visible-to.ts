@@ -3,14 +3,14 @@ import { attendeesShownTo, eventVisibleTo } from '#domains/gyms/gyms/server/even
 import { blockedBetween } from '#domains/members/people/server/blocked.ts'
 import type { Viewer } from '#platform/context.ts'
 
-/** Whose eyes a read sees with; null is somebody not signed in. */
+/** The viewer a read is for; null if not signed in. */
 export type MaybeViewer = Pick<Viewer, 'uid'> | null
-/** The same where a statement has a place for who that is. */
+/** A viewer whose uid may be an SQL expression. */
 export type ViewerInSql = { uid: string | SQL } | null
 
 /**
- * What the viewer is to the actor of an activity, as conditions in SQL. A read that knows some of it already (the feed
- * knows whom the viewer follows) hands in what it knows; the rule itself stays in `visibleTo`.
+ * The viewer's relation to an activity's actor, as SQL conditions. A read that already knows part of it (the feed knows
+ * whom the viewer follows) can pass that in; the rule itself stays in `visibleTo`.
  */
 export interface RelationInSql {
   own: SQL
@@ -19,7 +19,7 @@ export interface RelationInSql {
   followedBack: SQL
 }
 
-/** Looked up for each activity of `activities a`. */
+/** Computed for each row of `activities a`. */
 export function relationOf(viewer: NonNullable<MaybeViewer>): RelationInSql {
   return relationTo(sql`${viewer.uid}::text`)
 }
@@ -34,8 +34,8 @@ function relationTo(person: SQL): RelationInSql {
 }
 
 /**
- * Who may see an activity, as a condition on `activities a`. Every read that shows a member's things, or
- * counts them, goes through here; what a viewer may not see does not exist for them. A deleted activity exists for nobody.
+ * Who can see an activity, as a condition on `activities a`. Every read that shows or counts activities has to use it:
+ * for a viewer, activities they can't see don't exist. Deleted ones don't exist for anyone.
  */
 export function visibleTo(viewer: MaybeViewer, relation = viewer ? relationOf(viewer) : undefined): SQL {
   if (!viewer || !relation)
@@ -43,7 +43,10 @@ export function visibleTo(viewer: MaybeViewer, relation = viewer ? relationOf(vi
   return seenBy(sql`${viewer.uid}`, relation)
 }
 
-/** The same for a person of a query, where it is asked who of many sees something. `person` is a column with a uid, or a place for one. */
+/**
+ * `visibleTo` for queries about which of many people can see something. `person` is a column with a uid, or a
+ * placeholder for one.
+ */
 export function visibleToPerson(person: SQL, relation = relationTo(person)): SQL {
   return seenBy(person, relation)
 }
@@ -59,8 +62,8 @@ function seenBy(person: SQL, { own, blocked, follows: following, followedBack }:
 }
 
 /**
- * That someone comes to an event, or was there, is told to those who may see the event and its attendees, and only as long as their
- * RSVP stands.
+ * RSVPs and check-ins are visible only to those who can see the event and its attendees, and only as long as the RSVP
+ * exists.
  */
 function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
   const viewer = person && { uid: person }
@@ -72,18 +75,18 @@ function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
 }
 
 /**
- * Which comments below an activity somebody sees who sees that activity, as a condition on `comments c`: none that is
- * deleted, none of somebody hidden from them, and no answer to such a one. What the activity's author hid is left for that
- * author (of a gym's post its staff) and for who wrote it.
+ * Which comments on a visible activity someone can see, as a condition on `comments c`: none that are deleted, by
+ * people hidden from them, or replies to such comments. Comments hidden by the activity's author stay visible to that
+ * author (for a gym's post, its staff) and to the comment's writer.
  */
 export function commentVisibleTo(viewer: ViewerInSql, c: SQL = sql`c`): SQL {
-  // With `offset 0` each answer looks up its own parent; without, every comment there is would be read to tell them apart.
+  // The `offset 0` makes each reply look up its own parent; otherwise the planner reads the whole comments table.
   return sql`(${isSaid(viewer, c)} and (${c}.parent_id is null or exists (select from comments q
     where q.actor_id = ${c}.actor_id and q.activity_id = ${c}.activity_id and q.id = ${c}.parent_id
       and ${isSaid(viewer, sql`q`)} offset 0)))`
 }
 
-/** Visitors hear only those who opened their profile to the web. */
+/** Visitors only see comments by people whose profile is visible on the web. */
 function isSaid(viewer: ViewerInSql, c: SQL): SQL {
   if (!viewer)
     return sql`${c}.deleted_at is null and ${c}.hidden_at is null and exists (select from users s where s.uid = ${c}.author_id
@@ -93,14 +96,17 @@ function isSaid(viewer: ViewerInSql, c: SQL): SQL {
     and not ${blockedBetween(sql`${c}.author_id`, viewer.uid)}`
 }
 
-/** Two members who follow each other. Each is a uid or a column with one. */
+/** Whether two members follow each other. Each is a uid or a column with one. */
 export const isFriend = (one: SQL, other: SQL): SQL =>
   sql`(${followsMember({ follower: one, followed: other })} and ${followsMember({ follower: other, followed: one })})`
 
 const followsMember = ({ follower, followed }: { follower: SQL; followed: SQL }): SQL =>
   sql`exists (select from follows f where f.followed_id = ${followed} and f.follower_id = ${follower} and f.status = 'accepted' offset 0)`
 
-/** A gym is followed by making it a favourite. The offset keeps it a look-up: the planner would gather all the followers of a member first. */
+/**
+ * A gym is followed by making it a favourite. The `offset 0` keeps it a lookup; otherwise the planner collects all
+ * followers of a member first.
+ */
 function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL {
   return sql`(${followsMember({ follower, followed })}
     or (a.actor_type = 'gym' and exists (select from favorites v where v.gym_id = ${followed} and v.uid = ${follower})))`
@@ -109,11 +115,14 @@ function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL 
 const inAudience = (person: SQL) =>
   sql`exists (select from audience_members m where m.audience = a.audience and m.uid = ${person})`
 
-/** Visitors see a member's public things only where that member opened their profile to the web. */
+/** Visitors see a member's public activities only if the profile is visible on the web. */
 const OPEN_TO_THE_WEB = sql`(a.actor_type = 'gym'
   or exists (select from users o where o.uid = a.actor_id and o.profile_visibility = 'web'))`
 
-/** Who an entry is by now: an id names its first author for good, while a gym that was merged leads to the one that was kept. */
+/**
+ * The current actor of an activity. Its id keeps the original actor, but a merged gym leads to the one it was merged
+ * into.
+ */
 export const actorNow = (actorId: SQL): SQL => sql`(with recursive led (id, hop) as (select ${actorId}, 0
   union all select g.merged_into, hop + 1 from led join gyms g on g.id = led.id where g.merged_into is not null and hop < 5)
   select id from led order by hop desc limit 1)`

@@ -22,15 +22,15 @@ const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 export interface ActivityCardProps {
   card: Card
   headingLevel?: 2 | 3
-  /** A word about why it stands here, such as "Near you". */
+  /** Why this card is in the feed, such as "Near you". */
   mark?: ReactNode
-  /** What else can be done with it here, at the head of its menu. */
+  /** Extra items at the top of the card's menu. */
   menuItems?: readonly MenuItem[]
-  /** Its place in a feed, from 1, and how long that feed is; -1 while nobody knows. */
+  /** Position in the feed, from 1, and the feed's length (-1 while unknown). */
   place?: { at: number; of: number }
 }
 
-/** An activity wherever it is listed: who, when, for whom, what, and what one can do about it. */
+/** An activity in a list: who, when, audience, content and actions. */
 export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }: ActivityCardProps) {
   const id = useId()
   const [dialog, setDialog] = useState<'collection' | 'history' | 'edit' | null>(null)
@@ -94,7 +94,7 @@ interface ByLineProps {
   onHistory: () => void
 }
 
-/** When, for whom, and whether it was edited. */
+/** Time, audience and the "edited" mark. */
 function ByLine({ card, id, onHistory }: ByLineProps) {
   const { i18n } = useLingui()
   const { words, Icon } = VISIBILITY_SIGNS[card.visibility]

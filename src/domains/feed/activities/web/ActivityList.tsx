@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type InfiniteData, type QueryKey, type UseInfiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Failure } from '#ui/Failure.tsx'
 import type { ActivityPage } from '../contract.ts'
 import { CardFeed } from './CardFeed.tsx'
 import { CardSkeletons } from './CardSkeletons.tsx'
-import { FeedNotLoaded } from './FeedNotLoaded.tsx'
 
-/** What `infiniteOptions` of a call that answers a page of cards gives. */
+/** `infiniteOptions` of a call that returns a page of cards. */
 export type CardsQuery = UseInfiniteQueryOptions<
   ActivityPage,
   Error,
@@ -15,13 +15,16 @@ export type CardsQuery = UseInfiniteQueryOptions<
   string | undefined
 >
 
-/** How the pages of such a call follow each other: `infiniteOptions({ input, ...inPages })`. */
+/** Paging options for calls with a `nextCursor`: `infiniteOptions({ input, ...inPages })`. */
 export const inPages = {
   initialPageParam: undefined,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 }
 
-/** A list of cards that grows on the way down: posts of a profile, what was saved. `empty` is shown for no card at all. */
+/**
+ * A list of cards that loads more on scroll, such as a profile's posts or saved entries. Shows `empty` if there are
+ * none.
+ */
 export function ActivityList({
   query,
   empty,
@@ -30,20 +33,13 @@ export function ActivityList({
 }: {
   query: CardsQuery
   empty: ReactNode
-  /** What the list is, for a screen reader. */
+  /** Describes the list to screen readers. */
   label?: string
   headingLevel?: 2 | 3
 }) {
   const { t } = useLingui()
   const { data, isError, refetch, ...more } = useInfiniteQuery(query)
-  if (!data)
-    return isError ? (
-      <FeedNotLoaded again={refetch}>
-        <Trans>This could not be loaded just now.</Trans>
-      </FeedNotLoaded>
-    ) : (
-      <CardSkeletons />
-    )
+  if (!data) return isError ? <Failure what={<Trans>these posts</Trans>} again={refetch} /> : <CardSkeletons />
   const entries = data.pages.flatMap(({ items }) => items.map((card) => ({ card })))
   return <CardFeed label={label ?? t`Posts`} entries={entries} empty={empty} headingLevel={headingLevel} more={more} />
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import type { Actor } from '../contract.ts'
 
-/** Whoever did it, leading to their page. */
+/** The actor, linked to their page. */
 export function ActorName({ actor }: { actor: Actor }) {
   return (
     <Link to={pathOf(actor)} className="inline-block max-w-full leading-6 font-semibold wrap-anywhere hover:underline">

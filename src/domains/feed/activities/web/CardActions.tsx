@@ -14,10 +14,10 @@ import { ShareMenu } from './ShareMenu.tsx'
 
 const LikesDialog = lazy(() => import('./LikesDialog.tsx'))
 
-/** What anybody can do about an entry. A visitor is asked to sign in first. */
+/** Like, comment, save and share. Visitors sign in first. */
 export function CardActions({ card, onChooseCollection }: { card: ActivityCard; onChooseCollection: () => void }) {
   return (
-    <div className="-mx-2 mt-3 flex items-center justify-between gap-1 border-t border-line pt-1 -mb-2">
+    <div className="-mx-2 mt-3 flex flex-wrap items-center justify-between gap-x-1 border-t border-line pt-1 -mb-2">
       <span className="flex items-center">
         <LikeButton card={card} />
         <LikeCount card={card} />
@@ -29,9 +29,9 @@ export function CardActions({ card, onChooseCollection }: { card: ActivityCard; 
   )
 }
 
-/** Icon and word: beside each other, on a phone one above the other. */
+/** Icon and label: side by side, or stacked on a phone. */
 const actionForm =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-control px-2 text-sm font-medium transition-colors enabled-hover:bg-sunk text-center max-sm:flex-col max-sm:gap-0.5 max-sm:text-xs [&_svg]:size-5 [&_svg]:shrink-0'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-control px-2 text-sm wrap-break-word font-medium transition-colors enabled-hover:bg-sunk text-center max-sm:flex-col max-sm:px-1 max-sm:gap-0.5 max-sm:text-xs [&_svg]:size-5 [&_svg]:shrink-0'
 export const actionLook = classes(actionForm, 'text-quiet')
 const pressedLook = classes(actionForm, 'text-primary-strong [&_svg]:fill-current')
 
@@ -50,7 +50,7 @@ function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
   )
 }
 
-/** Its place stays while nobody likes it, so that the first like moves nothing. */
+/** Keeps its space even without likes, so the first like doesn't shift the layout. */
 function LikeCount({ card: { id, likeCount } }: { card: ActivityCard }) {
   const { i18n, t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -98,7 +98,10 @@ function SaveButton({
   const press = () => {
     setSaved({ id, isSaved: !isSaved })
     if (!isSaved)
-      toasts.show({ text: t`Saved, for you alone.`, action: { label: t`Collection…`, onPress: onChooseCollection } })
+      toasts.show({
+        text: t`Saved. Only you can see what you save.`,
+        action: { label: t`Add to collection`, onPress: onChooseCollection },
+      })
   }
   return (
     <button
@@ -113,7 +116,7 @@ function SaveButton({
   )
 }
 
-/** Does it, or leads whoever is not signed in to where they can, and back here. */
+/** Runs the action, or sends a visitor to sign in and back here. */
 export function useAsMember(): (act: () => void) => void {
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()

@@ -2,28 +2,28 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { MenuItem } from '#ui/Menu.tsx'
 import type { MorePages } from '#ui/ShowMore.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
-import type { KeptCard } from './card-in-answers.ts'
+import type { CachedCard } from './card-in-answers.ts'
 import { FeedEnd } from './FeedEnd.tsx'
 
 export interface FeedEntry {
-  card: KeptCard
+  card: CachedCard
   mark?: ReactNode
   menuItems?: readonly MenuItem[]
 }
 
 interface CardFeedProps {
-  /** What the feed is, for a screen reader. */
+  /** Describes the feed to screen readers. */
   label: string
   entries: readonly FeedEntry[]
-  /** Shown when there is no card at all. */
+  /** Shown when there are no cards. */
   empty: ReactNode
   headingLevel?: 2 | 3 | undefined
   more: MorePages
 }
 
 /**
- * Cards one below the other. It goes on by itself on the way down, or by a button; Page Up and Page Down lead from one to
- * the next, as a feed does for a screen reader.
+ * A list of cards that loads more on scroll or with a button. Page Up and Page Down move between cards, as the ARIA
+ * feed pattern requires.
  */
 export function CardFeed({ label, entries, empty, headingLevel, more }: CardFeedProps) {
   const shown = entries.filter(({ card }) => !card.isRemoved)

@@ -10,7 +10,7 @@ import { UNDO_MS } from '../rules.ts'
 import { refreshCards } from './cached-cards.ts'
 import { setRemoved } from './card-writes.ts'
 
-/** What is done seldom: by the author edit and delete, by others what concerns its author. */
+/** Less common actions: edit and delete for the author; for others, actions about the author. */
 export function CardMenu({
   card,
   items = [],
@@ -34,7 +34,7 @@ export function CardMenu({
     ...(isAuthenticated
       ? [
           {
-            label: card.isSaved ? t`Move to a collection…` : t`Save in a collection…`,
+            label: card.isSaved ? t`Move to a collection…` : t`Save to a collection…`,
             icon: <FolderInput aria-hidden="true" />,
             onPress: onChooseCollection,
           },
@@ -44,7 +44,7 @@ export function CardMenu({
     ...(isAdmin || card.mayFeature
       ? [
           {
-            label: card.boosted ? t`Feature no longer` : t`Feature for 7 days`,
+            label: card.boosted ? t`Stop featuring` : t`Feature for 7 days`,
             onPress: () => void import('./feature.ts').then(({ feature }) => feature(card, toasts, i18n)),
           },
         ]
@@ -56,14 +56,14 @@ export function CardMenu({
   if (entries.length === 0) return null
   return (
     <div className="-mt-2 -mr-2">
-      <Menu label={t`More about what ${name} shared`} items={entries} />
+      <Menu label={t`More options for ${name}'s post`} items={entries} />
       {hiding.dialog}
       {reporting.dialog}
     </div>
   )
 }
 
-/** Gone at once, and for ten seconds one press brings it back. */
+/** Hides the card immediately; Undo works for ten seconds. */
 function useRemoval(id: string): () => void {
   const { t } = useLingui()
   const toasts = useToast()
@@ -78,7 +78,7 @@ function useRemoval(id: string): () => void {
   }
 }
 
-/** The card goes away with the focus on it: the next one has it then. */
+/** Moves the focus to the next card when the focused one disappears. */
 function focusNextCard(id: string) {
   const card = document.querySelector(`[data-activity="${CSS.escape(id)}"]`)
   const next = card?.nextElementSibling ?? card?.previousElementSibling

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** Cards still loading, in their shape. Says so once to a screen reader. */
+/** Placeholders for cards that are loading, announced once to screen readers. */
 export function CardSkeletons({ count = 3 }: { count?: number }) {
   return (
     <div role="status" className="flex flex-col gap-3 sm:gap-4">
@@ -11,7 +11,7 @@ export function CardSkeletons({ count = 3 }: { count?: number }) {
       </VisuallyHidden>
       {Array.from({ length: count }, (_, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: they're interchangeable
           key={at}
           className="rounded-card border border-line bg-paper p-4 sm:px-6 sm:py-5"
         >

@@ -12,7 +12,7 @@ import { COLLECTION_NAME } from '../limits.ts'
 import { setSaved } from './card-writes.ts'
 import { collectionsQuery, createCollection, isNameTaken, isUnsent } from './collections.ts'
 
-/** Chooses the collection that something is saved in, or makes a new one for it. */
+/** Chooses the collection to save an entry in, or creates a new one for it. */
 export default function CollectionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -23,25 +23,25 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
 
   const choose = (collectionId: string | null, into: string) => {
     setSaved({ id, isSaved: true, collectionId })
-    toasts.show({ tone: 'good', text: collectionId ? t`Saved in “${into}”.` : t`Saved, in no collection.` })
+    toasts.show({ tone: 'good', text: collectionId ? t`Saved to “${into}”.` : t`Saved, without a collection.` })
     onClose()
   }
   const create = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
-    if (!wanted) return setFault(t`Give it a name.`)
-    if (data && isNameTaken(data.items, wanted)) return setFault(t`You have a collection of that name.`)
+    if (!wanted) return setFault(t`Enter a name.`)
+    if (data && isNameTaken(data.items, wanted)) return setFault(t`You already have a collection with that name.`)
     createCollection({ name: wanted, activityId: id })
-    toasts.show({ tone: 'good', text: t`Saved in “${wanted}”.` })
+    toasts.show({ tone: 'good', text: t`Saved to “${wanted}”.` })
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={<Trans>Save in a collection</Trans>} width="card">
+    <Dialog open onClose={onClose} title={<Trans>Save to a collection</Trans>} width="card">
       {data ? (
         <CollectionList collections={collections} onChoose={choose} />
       ) : isError ? (
         <p className="text-quiet">
-          <Trans>Your collections could not be loaded just now. You can still make a new one.</Trans>
+          <Trans>Couldn't load your collections. You can still create a new one.</Trans>
         </p>
       ) : (
         <SkeletonRows picture={false} />
@@ -60,7 +60,7 @@ export default function CollectionDialog({ id, onClose }: { id: string; onClose:
           }}
         />
         <Button type="submit" look="primary">
-          <Trans>Create and save there</Trans>
+          <Trans>Create and save</Trans>
         </Button>
       </form>
     </Dialog>

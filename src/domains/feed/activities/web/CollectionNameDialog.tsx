@@ -7,7 +7,7 @@ import type { SaveCollection } from '../contract.ts'
 import { COLLECTION_NAME } from '../limits.ts'
 import { createCollection, isNameTaken, renameCollection } from './collections.ts'
 
-/** A name for a new collection, or another one for this. */
+/** Names a new collection or renames an existing one. */
 export function CollectionNameDialog({
   collection,
   taken,
@@ -24,9 +24,9 @@ export function CollectionNameDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
-    if (!wanted) return setFault(t`Give it a name.`)
+    if (!wanted) return setFault(t`Enter a name.`)
     const others = taken.filter(({ id }) => id !== collection?.id)
-    if (isNameTaken(others, wanted)) return setFault(t`You have a collection of that name.`)
+    if (isNameTaken(others, wanted)) return setFault(t`You already have a collection with that name.`)
     if (!collection) createCollection({ name: wanted })
     else if (wanted !== collection.name) renameCollection(collection.id, wanted)
     onClose()

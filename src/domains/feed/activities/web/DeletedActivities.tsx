@@ -5,6 +5,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { days } from '#platform/clock.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -21,7 +22,7 @@ const deletedQuery = activities.deleted.infiniteOptions({
 })
 const DAY_MS = days(1)
 
-/** What its author deleted less than 30 days ago, and the way back. */
+/** Entries the member deleted less than 30 days ago, with a button to restore them. */
 export function DeletedActivities() {
   const list = useInfiniteQuery({
     ...deletedQuery,
@@ -32,7 +33,7 @@ export function DeletedActivities() {
   return (
     <Card title={<Trans>Recently deleted</Trans>}>
       <p className="text-quiet">
-        <Trans>Nobody sees these. You can bring them back for 30 days; after that they are gone for good.</Trans>
+        <Trans>Only you can see these. You can restore them for 30 days, then they're deleted for good.</Trans>
       </p>
       {items ? (
         <ul className="mt-4 divide-y divide-line">
@@ -41,15 +42,13 @@ export function DeletedActivities() {
           ))}
         </ul>
       ) : isError ? (
-        <Button className="mt-4" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
+        <Failure what={<Trans>deleted posts</Trans>} again={refetch} className="mt-4" />
       ) : (
         <SkeletonRows picture={false} />
       )}
       {items?.length === 0 && (
         <p className="mt-4 font-medium">
-          <Trans>Nothing here.</Trans>
+          <Trans>Nothing deleted in the last 30 days.</Trans>
         </p>
       )}
       <ShowMore of={list} className="mt-4" />
@@ -66,7 +65,7 @@ function Deleted({ item }: { item: DeletedActivity }) {
   const days = Math.max(0, Math.ceil((Date.parse(restorableUntil) - Date.now()) / DAY_MS))
   const restore = () => {
     setRemoved(id, false)
-    toasts.show({ tone: 'good', text: t`It is back where it was.` })
+    toasts.show({ tone: 'good', text: t`Restored.` })
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -76,7 +75,7 @@ function Deleted({ item }: { item: DeletedActivity }) {
             (sentence ? (
               i18n._({ ...sentence, values: { name: isolated(userProfile?.displayName ?? '') } })
             ) : (
-              <Trans>A post without words</Trans>
+              <Trans>Post without text</Trans>
             ))}
         </p>
         <p className="text-sm text-quiet">
@@ -88,7 +87,7 @@ function Deleted({ item }: { item: DeletedActivity }) {
         </p>
       </div>
       <Button size="small" icon={<RotateCcw aria-hidden="true" />} onClick={restore}>
-        <Trans>Bring back</Trans>
+        <Trans>Restore</Trans>
       </Button>
     </li>
   )

@@ -6,26 +6,26 @@ import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import type { SharedEntry } from '../contract.ts'
 import { isolated, sentenceOf } from './activity-labels.ts'
-import { EventLeaf } from './EventLeaf.tsx'
+import { EventDateBadge } from './EventDateBadge.tsx'
+import { ExpandableText } from './ExpandableText.tsx'
 import { type EntryPartProps, entryParts, type PartKind } from './extension-points.ts'
-import { FoldedText } from './FoldedText.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { VideoCard } from './VideoCard.tsx'
 
 const OldMedia = lazy(() => import('./OldMedia.tsx'))
 
-/** What an entry says: its words, pictures, video, techniques, event. Quoted it is shorter. */
+/** An entry's text, pictures, video, techniques and event; shorter when quoted. */
 export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quoted?: boolean }) {
   const { i18n, t } = useLingui()
   const { post, content } = entry
   const { facts } = content
-  // Beside what an entry is about, its words are for previews; those of a review are the review.
+  // If the card already shows what it's about, the text is only for previews; a review's text is its content.
   const text = post?.text || (facts && facts.kind !== 'review' ? '' : content.text) || ''
   const pictures = post?.pictures ?? []
   // Posts, sessions and promotions show their pictures themselves. Nothing is loaded from elsewhere.
   const showsOwn = pictures.length > 0 || facts?.kind === 'session' || facts?.kind === 'promotion'
   const imageUrl = !showsOwn && content.imageUrl?.startsWith('/') ? content.imageUrl : undefined
-  // A post's own video says the same.
+  // Already shown as the post's own video.
   const videoUrl = post?.video ? undefined : content.videoUrl
   // The picture of an imported post may not be fetched yet.
   const isBarePost = entry.activityType === 'profile_post' && pictures.length === 0 && !post?.video
@@ -39,12 +39,13 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
       {sentence && (
         <p className="text-quiet">{i18n._({ ...sentence, values: { name: isolated(entry.actor.name) } })}</p>
       )}
-      {post?.eventData && <EventLeaf event={post.eventData} />}
-      {facts?.kind === 'rsvp' && <EventLeaf event={facts.event} />}
-      {facts?.kind === 'checkin' && (facts.event ? <EventLeaf event={facts.event} /> : <GymName gym={facts.gym} />)}
+      {post?.eventData && <EventDateBadge event={post.eventData} />}
+      {facts?.kind === 'rsvp' && <EventDateBadge event={facts.event} />}
+      {facts?.kind === 'checkin' &&
+        (facts.event ? <EventDateBadge event={facts.event} /> : <GymName gym={facts.gym} />)}
       {facts?.kind === 'review' && part}
       {text && (
-        <FoldedText
+        <ExpandableText
           of={quoted ? `quoted ${entry.id}` : entry.id}
           text={text}
           mentions={post?.mentions ?? []}

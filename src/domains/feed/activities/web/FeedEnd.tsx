@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { MorePages } from '#ui/ShowMore.tsx'
 
-/** Goes on by itself shortly before one is there, or by a button. */
+/** Loads the next page shortly before the reader reaches the end, or with a button. */
 export function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: MorePages) {
   const end = useRef<HTMLDivElement>(null)
   const goesOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
@@ -23,7 +23,7 @@ export function FeedEnd({ hasNextPage, isFetchingNextPage, isFetchNextPageError,
         <>
           {isFetchNextPageError && (
             <p role="alert">
-              <Trans>The next ones could not be loaded just now.</Trans>
+              <Trans>Couldn't load more posts.</Trans>
             </p>
           )}
           <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { postsContract } from '#domains/feed/posts/contract.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { Dialog } from '#ui/Dialog.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Moment } from './Moment.tsx'
 import { RichText } from './RichText.tsx'
 
 const posts = queriesOf<typeof postsContract>(calls)
 
-/** What a post said before it was edited, the latest wording first. */
+/** Earlier versions of a post, newest first. */
 export default function HistoryDialog({ uid, postId, onClose }: { uid: string; postId: string; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(posts.history.queryOptions({ input: { uid, postId } }))
   return (
-    <Dialog open onClose={onClose} title={<Trans>What it said before</Trans>} width="text">
+    <Dialog open onClose={onClose} title={<Trans>Edit history</Trans>} width="text">
       {data ? (
         <ol className="flex flex-col gap-4">
           {data.items.map(({ replacedAt, text, techniques, pictureCount }) => (
@@ -29,7 +29,7 @@ export default function HistoryDialog({ uid, postId, onClose }: { uid: string; p
                 <RichText text={text} mentions={[]} />
               ) : (
                 <p className="text-quiet">
-                  <Trans>No words</Trans>
+                  <Trans>No text</Trans>
                 </p>
               )}
               {techniques.length > 0 && (
@@ -46,9 +46,7 @@ export default function HistoryDialog({ uid, postId, onClose }: { uid: string; p
           ))}
         </ol>
       ) : isError ? (
-        <NotLoaded plain again={refetch} className="py-2">
-          <Trans>It could not be loaded just now.</Trans>
-        </NotLoaded>
+        <Failure plain what={<Trans>the edit history</Trans>} again={refetch} className="py-2" />
       ) : (
         <SkeletonRows picture={false} />
       )}

@@ -5,12 +5,12 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { activities } from './activities.ts'
 
-/** Who likes it, the latest first, as far as whoever asks may see these people. */
+/** People who like an activity, latest first, limited to those the viewer can see. */
 export default function LikesDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const list = useInfiniteQuery(likesQuery(id))
   const { data, isError, refetch } = list
@@ -40,15 +40,13 @@ export default function LikesDialog({ id, onClose }: { id: string; onClose: () =
           </ul>
           {people.length === 0 && (
             <p className="py-2 text-quiet">
-              <Trans>Nobody you can see yet.</Trans>
+              <Trans>No one to show yet.</Trans>
             </p>
           )}
           <ShowMore of={list} wide className="mt-2" />
         </>
       ) : isError ? (
-        <NotLoaded plain again={refetch} className="py-2">
-          <Trans>The list could not be loaded just now.</Trans>
-        </NotLoaded>
+        <Failure plain what={<Trans>the likes</Trans>} again={refetch} className="py-2" />
       ) : (
         <SkeletonRows />
       )}

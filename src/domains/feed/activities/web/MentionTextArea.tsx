@@ -26,7 +26,7 @@ import { mentionBeingTyped } from '../mentions.ts'
 export interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
   value: string
   onValueChange: (text: string) => void
-  /** Only people who will be able to see it are suggested: by whom it is for, or by the entry below which it is said. */
+  /** Suggests only people who will be able to see the text, given its audience or the entry it's a comment on. */
   audience: { visibility?: Visibility; activityId?: string }
   ref?: Ref<HTMLTextAreaElement>
 }
@@ -34,8 +34,8 @@ export interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'def
 const posts = queriesOf<typeof postsContract>(calls)
 
 /**
- * A text in which people can be named: `@` and a letter bring up a list. The focus stays in the text; arrows move through
- * the list, Enter takes the marked person, Escape closes it. Without a connection there is no list, and typing goes on.
+ * A text area with mentions: `@` and a letter open a list. Focus stays in the text; arrow keys move through the list,
+ * Enter inserts the selected person, Escape closes it. Offline there's no list, and typing still works.
  */
 export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown, ...rest }: MentionTextAreaProps) {
   const { t } = useLingui()
@@ -59,7 +59,7 @@ export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown
     return floatBeside(list.current, area.current)
   }, [shown])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is placed once the new text stands there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is set once the new text is rendered
   useLayoutEffect(() => {
     if (caretAfter.current === null) return
     area.current?.setSelectionRange(caretAfter.current, caretAfter.current)
@@ -130,7 +130,7 @@ export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown
         className="fixed inset-auto m-0 rounded-card border border-line bg-raised text-ink shadow-float"
       >
         {shown && (
-          <div id={`${id}-list`} role="listbox" aria-label={t`People you can name`} className="p-1">
+          <div id={`${id}-list`} role="listbox" aria-label={t`People you can mention`} className="p-1">
             {people.map((person, at) => (
               <Person
                 key={person.uid}
@@ -145,7 +145,7 @@ export function MentionTextArea({ value, onValueChange, audience, ref, onKeyDown
         )}
       </div>
       <div role="status" className="sr-only">
-        {shown && <Plural value={people.length} one="# person to name" other="# people to name" />}
+        {shown && <Plural value={people.length} one="# person to mention" other="# people to mention" />}
       </div>
     </div>
   )
@@ -168,12 +168,12 @@ function Person({
   onChoose: () => void
 }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus and the keys stay in the text
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus and keys stay in the text
     <div
       id={id}
       role="option"
       aria-selected={marked}
-      // Pressing must not take the focus from the text, which would close the list before the press counts.
+      // A press must not move focus out of the text, which would close the list before the click registers.
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onMark}
       onClick={onChoose}
@@ -194,7 +194,9 @@ function Person({
   )
 }
 
-/** Asks after a pause in typing; meanwhile those of the last answer stay whose names begin with what is typed now. */
+/**
+ * Searches after a pause in typing. Until then, keeps people from the last result whose names match the text so far.
+ */
 function useMentionable(typed: string, audience: MentionTextAreaProps['audience']): PersonCard[] {
   const [asked, setAsked] = useState('')
   useEffect(() => {
@@ -222,5 +224,5 @@ function beginsWith({ displayName, username }: PersonCard, typed: string): boole
 
 const PAUSE_MS = 150
 const NOBODY: PersonCard[] = []
-/** As many as a phone shows above its keyboard: what has to be scrolled, the keys in the text do not reach. */
+/** As many as fit above a phone's keyboard, since arrow keys in the text can't scroll the list. */
 const MOST = 5

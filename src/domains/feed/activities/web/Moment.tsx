@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { datesIn } from '#platform/dates.ts'
+import { useFirstRender } from '#platform/web/first-render.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 
-/** How long ago something was, kept true while the page stays open; the full moment on hover. */
+/** A relative time that stays current while the page is open; the full date on hover. */
 export function Moment({ at }: { at: string }) {
   const { i18n } = useLingui()
-  const minute = useSyncExternalStore(eachMinute, currentMinute)
-  const dates = datesIn(regionalLocale(i18n.locale), { now: new Date(Math.max(minute, Date.parse(at))) })
+  const first = useFirstRender()
+  const minute = useSyncExternalStore(eachMinute, currentMinute, currentMinute)
+  const now = first?.now ?? new Date(Math.max(minute, Date.parse(at)))
+  const dates = datesIn(regionalLocale(i18n.locale), { now, zone: first?.zone })
   return (
     <time dateTime={at} title={dates.fullMoment(at)}>
       {dates.ago(at)}
@@ -23,7 +26,7 @@ function currentMinute(): number {
   return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 }
 
-/** One clock for all of them. */
+/** One timer shared by all instances. */
 function eachMinute(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {

@@ -3,7 +3,7 @@ import { ExternalLink, Play } from 'lucide-react'
 import type { ActivityContent } from '../contract.ts'
 import { isolated } from './activity-labels.ts'
 
-/** The picture of an entry from our own files, and a link to its video, which isn't loaded from elsewhere. */
+/** An entry's picture from our own files, and a link to its video, which isn't loaded from the other site. */
 export default function OldMedia({
   imageUrl,
   videoUrl,

@@ -7,7 +7,7 @@ const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
 
 export type ShownPicture = PostBody['pictures'][number]
 
-/** One to four pictures in a place that is as large before they come as after; pressing one shows it whole. */
+/** One to four pictures in a box whose size is known before they load; pressing one opens it in full. */
 export function PictureGrid({ pictures, className }: { pictures: readonly ShownPicture[]; className?: string }) {
   const { t } = useLingui()
   const [shown, setShown] = useState<number | null>(null)
@@ -55,7 +55,7 @@ export function PictureGrid({ pictures, className }: { pictures: readonly ShownP
   )
 }
 
-/** The picture's own shape, within what a page can bear. */
+/** The picture's aspect ratio, limited to what suits a page. */
 function shapeOf({ width, height }: ShownPicture): number {
   return Math.min(Math.max(width / height, 0.8), 2)
 }

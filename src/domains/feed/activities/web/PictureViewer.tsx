@@ -18,11 +18,11 @@ interface PictureViewerProps {
   pictures: readonly ShownPicture[]
   startAt: number
   onClose: () => void
-  /** What can be done with the picture on screen, such as reporting it. */
+  /** An action for the current picture, such as reporting it. */
   actionFor?: (picture: ShownPicture) => ReactNode
 }
 
-/** The pictures of an entry one by one, whole: arrows, swiping, Escape. */
+/** Shows an entry's pictures in full, one at a time: arrow keys, swiping, Escape. */
 export default function PictureViewer({ pictures, startAt, onClose, actionFor }: PictureViewerProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -35,7 +35,7 @@ export default function PictureViewer({ pictures, startAt, onClose, actionFor }:
   const turn = (step: number) => setAt((before) => Math.min(Math.max(before + step, 0), count - 1))
   const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
   const pressed = (event: KeyboardEvent) => {
-    // Keys typed in a dialog opened from here are that dialog's.
+    // Ignores key presses in dialogs opened from here.
     if ((event.target as Element).closest('dialog') !== dialog.current) return
     if (event.key === 'Escape') onClose()
     else if (event.key === 'ArrowRight') turn(forward())
@@ -142,7 +142,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>) {
 }
 
 interface Swipe {
-  /** 1 towards the left, -1 towards the right. */
+  /** 1 for a swipe to the left, -1 to the right. */
   onAcross: (side: 1 | -1) => void
   onDown: () => void
 }

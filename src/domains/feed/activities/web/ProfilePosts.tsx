@@ -10,10 +10,10 @@ import { activities } from './activities.ts'
 const postsQuery = (uid: string) =>
   activities.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
 
-/** Brings the first page along before the profile is shown. The list says itself what went wrong. */
-export const bringProfilePosts = (uid: string) => queryClient.prefetchInfiniteQuery(postsQuery(uid))
+/** Preloads the first page with the profile. The list shows its own errors. */
+export const preloadProfilePosts = (uid: string) => queryClient.prefetchInfiniteQuery(postsQuery(uid))
 
-/** What somebody shared, as far as the viewer may see it. */
+/** A member's posts that the viewer can see. */
 export function ProfilePosts({ uid, own }: { uid: string; own: boolean }) {
   return (
     <ActivityList
@@ -23,18 +23,18 @@ export function ProfilePosts({ uid, own }: { uid: string; own: boolean }) {
         <Card>
           {own ? (
             <EmptyState
-              title={<Trans>Nothing shared yet</Trans>}
+              title={<Trans>No posts yet</Trans>}
               action={
                 <ButtonLink look="primary" to={paths.home()}>
                   <Trans>Write your first post</Trans>
                 </ButtonLink>
               }
             >
-              <Trans>What you share stands here: a good round, a question, a promotion.</Trans>
+              <Trans>Your posts will appear here: a good round, a question, a promotion.</Trans>
             </EmptyState>
           ) : (
             <p className="text-quiet">
-              <Trans>Nothing shared with you yet.</Trans>
+              <Trans>No posts to show yet.</Trans>
             </p>
           )}
         </Card>

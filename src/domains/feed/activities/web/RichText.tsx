@@ -5,8 +5,8 @@ import type { Mention } from '../contract.ts'
 import { partsOf, type TextPart } from './rich-text.ts'
 
 /**
- * What somebody wrote, as they wrote it: line breaks stay, each line runs in the direction of its own script, addresses
- * open outside, people who are named lead to their profiles. It is never read as HTML.
+ * Text as its author wrote it: line breaks stay, each line has its own direction, links open in a new tab and mentions
+ * lead to profiles. It's never parsed as HTML.
  */
 export function RichText({
   text,
@@ -20,7 +20,7 @@ export function RichText({
   return (
     <p dir="auto" className={classes('whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]', className)}>
       {partsOf(text, mentions).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the text stay in order
         <Part key={at} part={part} />
       ))}
     </p>

@@ -8,6 +8,7 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -28,10 +29,10 @@ const savedQuery = (collectionId: string | undefined) =>
     ...inPages,
   })
 
-/** What a member saved, for themself alone, in collections where they like. */
+/** The member's saved entries, private, optionally in collections. */
 export function Component() {
   const { isAuthenticated } = useAuth()
-  // Signed out just now: the page is being left, and what it shows is gone.
+  // Just signed out: the page is about to unmount and its data is gone.
   return isAuthenticated ? <Saved /> : null
 }
 
@@ -45,7 +46,7 @@ function Saved() {
   const open = (id?: string) => void navigate(paths.saved(id), { replace: true })
   return (
     <div className="mx-auto max-w-text">
-      <PageTitle lead={<Trans>Only you see what you saved.</Trans>}>
+      <PageTitle lead={<Trans>Only you can see what you've saved.</Trans>}>
         <Trans>Saved</Trans>
       </PageTitle>
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-2 sm:mx-0 sm:flex-wrap sm:px-0">
@@ -110,11 +111,13 @@ function CollectionHead({
 }) {
   const { t } = useLingui()
   const toasts = useToast()
+  const [asking, setAsking] = useState(false)
   const { name, count } = collection
   const remove = () => {
     removeCollection(collection.id)
-    toasts.show({ text: t`“${name}” is gone. What was in it stays saved.` })
+    toasts.show({ text: t`“${name}” deleted. Its posts are still saved.` })
     onRemoved()
+    return true
   }
   return (
     <div className="mt-2 flex items-center justify-between gap-4">
@@ -125,12 +128,32 @@ function CollectionHead({
         </span>
       </h2>
       <Menu
-        label={t`More about ${name}`}
+        label={t`More options for ${name}`}
         items={[
           { label: t`Rename`, icon: <Pencil aria-hidden="true" />, onPress: onRename },
-          { label: t`Remove collection`, icon: <Trash2 aria-hidden="true" />, onPress: remove, danger: true },
+          {
+            label: t`Delete collection`,
+            icon: <Trash2 aria-hidden="true" />,
+            onPress: () => setAsking(true),
+            danger: true,
+          },
         ]}
       />
+      {asking && (
+        <ConfirmDialog
+          title={
+            <Trans>
+              Delete “<bdi>{name}</bdi>”?
+            </Trans>
+          }
+          verb={<Trans>Delete collection</Trans>}
+          danger
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>Your posts stay saved; only the collection is deleted. You can't undo this.</Trans>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }
@@ -140,8 +163,8 @@ function Empty({ collection }: { collection: SaveCollection | undefined }) {
   const belt = userProfile?.beltRank
   if (collection)
     return (
-      <EmptyState title={<Trans>Nothing in here yet</Trans>} belt={belt}>
-        <Trans>Save something, then choose this collection.</Trans>
+      <EmptyState title={<Trans>This collection is empty</Trans>} belt={belt}>
+        <Trans>Save a post, then add it to this collection.</Trans>
       </EmptyState>
     )
   return (
@@ -150,11 +173,11 @@ function Empty({ collection }: { collection: SaveCollection | undefined }) {
       belt={belt}
       action={
         <ButtonLink to={paths.home()} look="primary">
-          <Trans>To your feed</Trans>
+          <Trans>Go to your feed</Trans>
         </ButtonLink>
       }
     >
-      <Trans>Press Save below a post worth keeping: a detail to drill, a seminar, an invitation.</Trans>
+      <Trans>Tap Save on any post worth keeping: a detail to drill, a seminar, an invitation.</Trans>
     </EmptyState>
   )
 }

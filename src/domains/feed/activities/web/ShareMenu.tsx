@@ -9,7 +9,7 @@ import { actionLook, useAsMember } from './CardActions.tsx'
 
 const ShareDialog = lazy(() => import('#domains/feed/posts/web/ShareDialog.tsx'))
 
-/** Ways to hand an entry on. None of them lets anybody see more than they may. */
+/** Ways to share an entry. None of them shows it to anyone who can't already see it. */
 export function ShareMenu({ card }: { card: ActivityCard }) {
   const { t } = useLingui()
   const asMember = useAsMember()

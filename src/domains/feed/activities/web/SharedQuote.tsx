@@ -7,7 +7,7 @@ import { ActorName } from './ActorName.tsx'
 import { EntryBody } from './EntryBody.tsx'
 import { Moment } from './Moment.tsx'
 
-/** What is passed on, in a box of its own. What is gone, or not for this viewer, looks the same. */
+/** A shared entry in its own box. Deleted and hidden ones look the same. */
 export function SharedQuote({ shared }: { shared: NonNullable<ActivityCard['shared']> }) {
   if (shared.status === 'gone')
     return (

@@ -3,7 +3,7 @@ import { ExternalLink, Play } from 'lucide-react'
 import type { VideoLink } from '../contract.ts'
 import { VIDEO_SITES } from './activity-labels.ts'
 
-/** Nothing is loaded from there: only where it is, told from its address. */
+/** Built from the video's URL alone; nothing is loaded from the video site. */
 export function VideoCard({ video: { url, site } }: { video: Pick<VideoLink, 'url' | 'site'> }) {
   const { t } = useLingui()
   return (

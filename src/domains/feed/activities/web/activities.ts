@@ -3,6 +3,6 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { activitiesContract } from '../contract.ts'
 
-/** The calls about activities, and the same as options for queries. */
+/** API calls about activities, and their query options. */
 export const activitiesApi = apiOf<typeof activitiesContract>(calls)
 export const activities = queriesOf<typeof activitiesContract>(calls)

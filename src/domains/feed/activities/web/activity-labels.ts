@@ -5,23 +5,23 @@ import type { Visibility } from '#domains/members/people/visibility.ts'
 import { type ActivityType, type EntryType, isFeedEntry } from '../activity-types.ts'
 import type { EntryFacts, VideoLink } from '../contract.ts'
 
-/** Who may see it, in a word. */
+/** Label and icon of each visibility. */
 export const VISIBILITY_SIGNS = {
   public: { words: msg`Public`, Icon: Globe },
   followers: { words: msg`Followers`, Icon: Users },
   friends: { words: msg`Friends`, Icon: UserRoundCheck },
-  event_attendees: { words: msg`Who comes`, Icon: CalendarCheck },
+  event_attendees: { words: msg`Attendees`, Icon: CalendarCheck },
   gym_members: { words: msg`Gym members`, Icon: House },
   private: { words: msg`Only you`, Icon: Lock },
 } as const satisfies Record<Visibility, { words: MessageDescriptor; Icon: LucideIcon }>
 
-/** What stands where an entry has no words of its own. Null: the entry speaks for itself. */
+/** A label for entries without text. Null where the entry explains itself. */
 const SENTENCES = {
   profile_post: null,
   share: null,
   gym_post: null,
-  event_created: msg`{name} set up an event.`,
-  recurring_event_created: msg`{name} set up a series of events.`,
+  event_created: msg`{name} created an event.`,
+  recurring_event_created: msg`{name} created a recurring event.`,
   gym_review: msg`{name} reviewed a gym.`,
   event_rsvp: msg`{name} is going to an event.`,
   event_checkin: msg`{name} checked in at an event.`,
@@ -31,16 +31,16 @@ const SENTENCES = {
   technique_video: null,
   milestone_achieved: msg`{name} reached a milestone.`,
   belt_promotion: msg`{name} was promoted.`,
-  content_published: msg`{name} published something new.`,
+  content_published: msg`{name} published new content.`,
 } as const satisfies Record<EntryType, MessageDescriptor | null>
 
 const MIGHT_GO = msg`{name} might go to an event.`
-const POST = msg`{name} added a post.`
-const SOMETHING = msg`{name} was on the mat.`
+const POST = msg`{name} posted.`
+const SOMETHING = msg`{name} trained.`
 
 /**
- * What somebody did, as a sentence with `{name}`; null for what is said by its own text alone. An entry that is blank, as some of the
- * old app are, gets one in any case.
+ * What someone did, as a sentence with `{name}`; null where the entry's own text is enough. A blank entry, as some imported
+ * ones are, always gets one.
  */
 export function sentenceOf(
   type: ActivityType,
@@ -52,12 +52,12 @@ export function sentenceOf(
   return (isFeedEntry(type) ? SENTENCES[type] : SOMETHING) ?? (isBlank ? blank : null)
 }
 
-/** A name inside a sentence of another direction. */
+/** Isolates a name in a sentence, in case its text direction differs. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`
 }
 
-/** As the sites call themselves, the same in every language. */
+/** The sites' own names, the same in every language. */
 export const VIDEO_SITES = {
   youtube: 'YouTube',
   vimeo: 'Vimeo',

@@ -2,9 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { failureOf } from '#platform/web/errors.ts'
 import type { ActivityCard } from '../contract.ts'
 import { activitiesApi } from './activities.ts'
-import { keptCard } from './cached-cards.ts'
+import { cachedCard } from './cached-cards.ts'
 
-/** One entry by itself; null where there is none, or none that the viewer may see. What a list has shown is shown at once. */
+/**
+ * One entry; null if it doesn't exist or the viewer can't see it. Starts with the card from a cached list, if there is
+ * one.
+ */
 export function activityQuery(id: string) {
   return queryOptions({
     queryKey: [['activities', 'page'], { input: { id } }],
@@ -13,12 +16,12 @@ export function activityQuery(id: string) {
         return await activitiesApi.get({ id }, { signal })
       } catch (error) {
         const { status } = failureOf(error)
-        // Absent, hidden and impossible look the same.
+        // Missing, hidden and invalid ids look the same.
         if (status === 404 || status === 400) return null
         throw error
       }
     },
-    initialData: () => keptCard(id),
+    initialData: () => cachedCard(id),
     initialDataUpdatedAt: 0,
   })
 }

@@ -1,13 +1,13 @@
 import type { ActivityCard } from '../contract.ts'
 
-/** A card as it is kept here: what its author just deleted stays in its place, unseen, as long as Undo can bring it back. */
-export type KeptCard = ActivityCard & { isRemoved?: boolean }
+/** A cached card. One the author just deleted stays in place, hidden, as long as Undo can restore it. */
+export type CachedCard = ActivityCard & { isRemoved?: boolean }
 
 /**
- * The same answer with one card changed wherever it stands: in lists, pages, the feed, by itself. What does not hold it is
- * returned as it is.
+ * A copy of a response with one card changed wherever it appears: in lists, pages, the feed or alone. Returns the
+ * response itself if it doesn't contain the card.
  */
-export function withCard<Answer>(answer: Answer, id: string, change: (card: KeptCard) => KeptCard): Answer {
+export function withCard<Answer>(answer: Answer, id: string, change: (card: CachedCard) => CachedCard): Answer {
   if (Array.isArray(answer)) {
     const items = answer.map((item) => withCard(item, id, change))
     return (items.some((item, at) => item !== answer[at]) ? items : answer) as Answer
@@ -23,9 +23,9 @@ export function withCard<Answer>(answer: Answer, id: string, change: (card: Kept
   return answer
 }
 
-/** What stands around cards in the answers of the API. */
+/** Keys that contain cards in API responses. */
 const HOLDERS = ['pages', 'items', 'card'] as const
 
-function isCard(answer: object): answer is KeptCard {
+function isCard(answer: object): answer is CachedCard {
   return 'id' in answer && 'isLiked' in answer && 'activityType' in answer
 }

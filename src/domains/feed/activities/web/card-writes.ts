@@ -5,11 +5,11 @@ import { queryClient } from '#platform/web/query-client.ts'
 import type { ActivityCard, DeletedActivity, Liked } from '../contract.ts'
 import { activities, activitiesApi } from './activities.ts'
 import { changeCard, refreshCards } from './cached-cards.ts'
-import type { KeptCard } from './card-in-answers.ts'
+import type { CachedCard } from './card-in-answers.ts'
 
 type Liking = Pick<ActivityCard, 'id' | 'isLiked'>
 
-/** What was pressed last, so that the answer to an earlier press does not take it back. */
+/** The latest tap, so the response to an earlier one doesn't revert it. */
 const pressed = new Map<string, boolean>()
 
 const like = defineWrite<Liking, Liked>('activities.like', {
@@ -20,29 +20,29 @@ const like = defineWrite<Liking, Liked>('activities.like', {
   subject: ({ id }) => id,
   onSent: (answer, { id, isLiked }) => {
     if ((pressed.get(id) ?? isLiked) === isLiked) changeCard(id, (card) => ({ ...card, ...answer }))
-    // Somebody may be looking at whose likes these are already.
+    // An open likes dialog is out of date now.
     void queryClient.invalidateQueries({ queryKey: activities.likes.key() })
   },
   onRefused: (_failure, { id, isLiked }) => {
     pressed.delete(id)
     changeCard(id, (card) => withLike(card, !isLiked))
   },
-  words: ({ isLiked }) => (isLiked ? msg`A like` : msg`A like taken back`),
+  words: ({ isLiked }) => (isLiked ? msg`Like` : msg`Unlike`),
 })
 
-/** On screen at once, sent in its turn. */
+/** Shown immediately, sent from the outbox. */
 export function setLike(id: string, isLiked: boolean): void {
   pressed.set(id, isLiked)
   changeCard(id, (card) => withLike(card, isLiked))
   void like.put({ id, isLiked })
 }
 
-function withLike(card: KeptCard, isLiked: boolean): KeptCard {
+function withLike(card: CachedCard, isLiked: boolean): CachedCard {
   if (card.isLiked === isLiked) return card
   return { ...card, isLiked, likeCount: Math.max(0, card.likeCount + (isLiked ? 1 : -1)) }
 }
 
-/** Without `collectionId` it stays in the collection where it is. */
+/** Without `collectionId`, the entry stays in its current collection. */
 export interface Saving {
   id: string
   isSaved: boolean
@@ -60,10 +60,10 @@ const save = defineWrite<Saving, { isSaved: boolean }>('activities.save', {
     void queryClient.invalidateQueries({ queryKey: activities.saved.key(), refetchType: 'inactive' })
   },
   onRefused: (_failure, { id, isSaved }) => changeCard(id, (card) => ({ ...card, isSaved: !isSaved })),
-  words: ({ isSaved }) => (isSaved ? msg`Something to save` : msg`Something saved no longer`),
+  words: ({ isSaved }) => (isSaved ? msg`Save post` : msg`Remove from saved`),
 })
 
-/** Keeps it for this member alone, or no longer. */
+/** Saves or unsaves an entry, visible only to the member. */
 export function setSaved(saving: Saving): void {
   changeCard(saving.id, (card) => ({ ...card, isSaved: saving.isSaved }))
   void save.put(saving)
@@ -82,17 +82,17 @@ const deletion = defineWrite<Deletion, unknown>('activities.delete', {
   subject: ({ id }) => id,
   onSent: (_answer, { id, isRemoved }) => {
     void queryClient.invalidateQueries({ queryKey: activities.deleted.key() })
-    // Where it lies in its place already, nothing else is to move.
+    // Lists that still have the card in place don't need a refetch.
     if (!isRemoved) void refreshCards(id)
   },
   onRefused: (_failure, { id, isRemoved }) => {
     changeCard(id, (card) => ({ ...card, isRemoved: !isRemoved }))
     void queryClient.invalidateQueries({ queryKey: activities.deleted.key() })
   },
-  words: ({ isRemoved }) => (isRemoved ? msg`A post to delete` : msg`A post to bring back`),
+  words: ({ isRemoved }) => (isRemoved ? msg`Delete post` : msg`Restore post`),
 })
 
-/** Gone from every screen at once, and back in its place when that is undone. */
+/** Hides the card everywhere immediately; undoing puts it back in place. */
 export function setRemoved(id: string, isRemoved: boolean): void {
   changeCard(id, (card) => ({ ...card, isRemoved }))
   if (!isRemoved) leaveDeleted(id)
@@ -101,7 +101,7 @@ export function setRemoved(id: string, isRemoved: boolean): void {
 
 type DeletedPages = InfiniteData<{ items: DeletedActivity[]; nextCursor: string | null }>
 
-/** What is brought back is no longer among the deleted. */
+/** A restored entry leaves the list of deleted ones. */
 function leaveDeleted(id: string) {
   queryClient.setQueriesData(
     { queryKey: activities.deleted.key() },

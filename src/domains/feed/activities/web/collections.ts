@@ -18,7 +18,7 @@ const askAgain = () => void queryClient.invalidateQueries({ queryKey: activities
 
 interface NewCollection {
   name: string
-  /** What it is made for. */
+  /** The first entry to save in it. */
   activityId?: string
 }
 
@@ -30,16 +30,16 @@ const creation = defineWrite<NewCollection, SaveCollection>('activities.collecti
   },
   onSent: () => void queryClient.invalidateQueries({ queryKey: activities.collections.key() }),
   onRefused: askAgain,
-  words: ({ name }) => msg`Collection “${name}”`,
+  words: ({ name }) => msg`New collection: “${name}”`,
 })
 
-/** Begun before the server knows of it: such an id leads nowhere yet. */
+/** Prefix of temporary ids, until the server has created the collection; nothing can be opened with one. */
 const UNSENT = 'unsent-'
 export function isUnsent({ id }: SaveCollection): boolean {
   return id.startsWith(UNSENT)
 }
 
-/** A new collection, with one entry in it where it is made for one. */
+/** Creates a collection, optionally with its first entry. */
 export function createCollection({ name, activityId }: NewCollection): void {
   const fresh = { id: UNSENT + Date.now(), name, count: activityId ? 1 : 0 }
   changeCollections((items) => [...items, fresh])
@@ -52,7 +52,7 @@ const renaming = defineWrite<{ collectionId: string; name: string }, SaveCollect
     activitiesApi.renameCollection({ uid: 'me', collectionId, name }, { context: { idempotencyKey } }),
   subject: ({ collectionId }) => collectionId,
   onRefused: askAgain,
-  words: ({ name }) => msg`Another name for a collection: “${name}”`,
+  words: ({ name }) => msg`Rename collection: “${name}”`,
 })
 
 export function renameCollection(collectionId: string, name: string): void {
@@ -65,16 +65,16 @@ const removal = defineWrite<{ collectionId: string }, unknown>('activities.remov
     activitiesApi.removeCollection({ uid: 'me', collectionId }, { context: { idempotencyKey } }),
   subject: ({ collectionId }) => collectionId,
   onRefused: askAgain,
-  words: () => msg`A collection to remove`,
+  words: () => msg`Delete collection`,
 })
 
-/** What is in it stays saved. */
+/** Deletes a collection. The entries in it stay saved. */
 export function removeCollection(collectionId: string): void {
   changeCollections((items) => items.filter(({ id }) => id !== collectionId))
   void removal.put({ collectionId })
 }
 
-/** Whether there is a collection of this name already, as the server compares them. */
+/** Compares names as the server does. */
 export function isNameTaken(items: readonly SaveCollection[], name: string): boolean {
   return items.some((item) => item.name.localeCompare(name.trim(), undefined, { sensitivity: 'base' }) === 0)
 }

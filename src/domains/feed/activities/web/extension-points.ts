@@ -3,19 +3,19 @@ import { extensionPoint } from '#platform/extension-point.ts'
 import type { ActivityCard, Actor, EntryFacts } from '../contract.ts'
 import type { FactsOf } from '../facts.ts'
 
-/** Entries of these kinds are shown by a component of the feature they come from; the feed shows the others itself. */
+/** Kinds of entries rendered by a component of their own feature; the feed renders all others. */
 export type PartKind = Exclude<EntryFacts['kind'], 'rsvp' | 'checkin'>
 
 export interface EntryPartProps<Kind extends PartKind> {
   facts: FactsOf<Kind>
-  /** The member whose entry it is. */
+  /** The author's uid. */
   uid: string
   quoted: boolean
 }
 
 interface EntryPart<Kind extends PartKind> {
   Part: ComponentType<EntryPartProps<Kind>>
-  /** Classes of an empty box as high as the part, shown while it loads. */
+  /** Classes of an empty box with the part's height, shown while it loads. */
   placeholder: string
 }
 

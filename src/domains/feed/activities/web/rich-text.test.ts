@@ -3,7 +3,7 @@ import { partsOf } from './rich-text.ts'
 
 const ana = { uid: 'a1', username: 'ana' }
 
-test('an address in a text is a link, without the punctuation around it', () => {
+test('links URLs, without the punctuation around them', () => {
   expect(partsOf('See https://example.org/mats?day=sat. Oss!', [])).toEqual([
     { kind: 'words', text: 'See ' },
     { kind: 'address', text: 'https://example.org/mats?day=sat', href: 'https://example.org/mats?day=sat' },
@@ -15,12 +15,12 @@ test('an address in a text is a link, without the punctuation around it', () => 
   ])
 })
 
-test('nothing but an address of the web becomes a link', () => {
+test('links nothing but http and https URLs', () => {
   const text = 'javascript:alert(1) data:text/html,x ftp://example.org <a href="x"> https:// http://'
   expect(partsOf(text, [ana])).toEqual([{ kind: 'words', text }])
 })
 
-test('a name leads to a profile only where that person is among the mentions', () => {
+test('links a name to a profile only if that person is among the mentions', () => {
   expect(partsOf('With @Ana and @bia_2, not mail@ana.example', [ana])).toEqual([
     { kind: 'words', text: 'With ' },
     { kind: 'mention', text: '@Ana', uid: 'a1', username: 'ana' },
@@ -39,7 +39,7 @@ test.each([
   'https://example.org/@ana?x=[1]&y={2})).',
   '🥋 @ana🥋https://example.org🥋',
   '',
-])('no letter is lost or added: %j', (text) => {
+])('neither loses nor adds characters: %j', (text) => {
   expect(
     partsOf(text, [ana])
       .map((part) => part.text)

@@ -1,7 +1,7 @@
 import type { Mention } from '../contract.ts'
 import { mentionsAt } from '../mentions.ts'
 
-/** A piece of a written text: words, an address of the web, or somebody's name that leads to their profile. */
+/** A part of someone's text: plain text, a URL, or a mention that links to a profile. */
 export type TextPart =
   | { kind: 'words'; text: string }
   | { kind: 'address'; text: string; href: string }
@@ -9,7 +9,10 @@ export type TextPart =
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/giu
 
-/** A text taken apart. What is no address and nobody who is named stays words, and nothing is lost on the way. */
+/**
+ * Splits text into parts. Anything that isn't a URL or a known mention stays plain text; joined, the parts give the
+ * original text.
+ */
 export function partsOf(text: string, mentions: readonly Mention[]): TextPart[] {
   const found = [...addressesIn(text), ...namesIn(text, mentions)].toSorted((one, other) => one.start - other.start)
   const parts: TextPart[] = []
@@ -43,7 +46,7 @@ function addressesIn(text: string): Found[] {
   })
 }
 
-/** An address without the full stop, comma or closing bracket of the sentence around it. */
+/** The URL without a full stop, comma or closing bracket that belongs to the sentence around it. */
 function addressOf(found: string): TextPart | undefined {
   let text = found.replace(/[.,;:!?'"“”’»…]+$/u, '')
   while (/[)\]}]$/.test(text) && closes(text)) text = text.slice(0, -1).replace(/[.,;:!?]+$/, '')
@@ -52,7 +55,7 @@ function addressOf(found: string): TextPart | undefined {
 
 const PAIRS: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Whether the bracket at the end was opened before the address. */
+/** Whether the closing bracket at the end has its opening one inside the URL. */
 function closes(text: string): boolean {
   const close = text.at(-1) ?? ''
   const count = (character: string) => text.split(character).length

@@ -25,12 +25,12 @@ const people = (...names: string[]) => Promise.all(names.map((name) => world.mem
 
 type Onlooker = { uid: string | null; api: Person['api'] }
 
-/** What is acted on may be deleted or hidden meanwhile; nothing else may fail. */
+/** The target may be deleted or hidden concurrently; no other error is expected. */
 function unlessGone(error: { status?: number }) {
   if (error.status !== 404) throw error
 }
 
-/** Everything somebody sees below an activity: comments, each followed by its answers. */
+/** All comments on an activity that someone can see, each followed by its replies. */
 async function threadOf({ api }: Pick<Onlooker, 'api'>, id: string) {
   const items: Comment[] = []
   let cursor: string | null | undefined
@@ -47,7 +47,7 @@ async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
   return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
 }
 
-test('a comment can be changed by its writer for 15 minutes and says so', async () => {
+test("an author can edit a comment for 15 minutes, and it's marked as edited", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   const { id: commentId } = await bia.api.comments.create({ id, text: 'Satruday' })
@@ -65,11 +65,11 @@ test('a comment can be changed by its writer for 15 minutes and says so', async 
   expect(late).toMatchObject({
     status: 409,
     code: 'TOO_LATE',
-    message: 'A comment can be changed for 15 minutes. Delete it and write a new one.',
+    message: 'A comment can only be edited for 15 minutes. Delete it and write a new one.',
   })
 })
 
-test('a deleted comment goes with its answers, and returns with them within 30 days', async () => {
+test('deletes a comment with its replies, and restores them within 30 days', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Said' })
@@ -104,7 +104,7 @@ test('a deleted comment goes with its answers, and returns with them within 30 d
   expect(await statusOf((await world.session(bia.uid)).api.comments.restore(mine))).toBe(404)
 })
 
-test("after 30 days a deleted comment is gone; others' words stay in their own log", async () => {
+test("purges a deleted comment after 30 days; others' replies stay in their own log", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Said' })
@@ -130,7 +130,7 @@ test("after 30 days a deleted comment is gone; others' words stay in their own l
   expect(await countFor(ana, id)).toBe(1)
 })
 
-test('liking a comment twice is once, counted without hidden people', async () => {
+test('liking a comment is idempotent, and the count leaves out hidden people', async () => {
   const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
   const { id } = await world.entry(ana)
   const { id: commentId } = await ana.api.comments.create({ id, text: 'Oss' })
@@ -155,7 +155,7 @@ test('liking a comment twice is once, counted without hidden people', async () =
   expect(await likes(ana)).toMatchObject({ likeCount: 1 })
 })
 
-test('below a deleted entry nothing is left', async () => {
+test("a deleted entry's comments can't be read or changed", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   const { id: commentId } = await bia.api.comments.create({ id, text: 'Said' })
@@ -167,7 +167,7 @@ test('below a deleted entry nothing is left', async () => {
   }
 })
 
-test('the count is right when 30 people comment, answer, delete and hide at once', async () => {
+test('the count is right when 30 people comment, reply, delete and hide concurrently', async () => {
   const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const crowd = await Promise.all(Array.from({ length: 30 }, (_, at) => world.member(`Person ${at}`)))

@@ -23,7 +23,7 @@ const people = (...names: string[]) => Promise.all(names.map((name) => world.mem
 const nobody = () => ({ ...world.visitor, uid: null })
 type Onlooker = { uid: string | null; api: Person['api'] }
 
-/** Everything somebody sees below an activity: comments, each followed by its answers. */
+/** All comments on an activity that someone can see, each followed by its replies. */
 async function threadOf({ api }: Pick<Onlooker, 'api'>, id: string) {
   const items: Comment[] = []
   let cursor: string | null | undefined
@@ -40,7 +40,7 @@ async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
   return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
 }
 
-test('below what somebody may not see there is nothing to read, say, like or change', async () => {
+test("no one can read, write, like or change comments on an entry they can't see", async () => {
   const [ana, friend, stranger] = (await people('Ana', 'Friend', 'Stranger')) as [Person, Person, Person]
   await world.friends(ana, friend)
   const { id } = await world.entry(ana, { visibility: 'friends' })
@@ -62,7 +62,7 @@ test('below what somebody may not see there is nothing to read, say, like or cha
   expect(await world.db.select().from(comments).where(eq(comments.activityId, id))).toHaveLength(1)
 })
 
-test("a block hides comments and their answers both ways; muting doesn't", async () => {
+test("a block hides comments and their replies both ways; muting doesn't", async () => {
   const [ana, bia, caio, dani] = (await people('Ana', 'Bia', 'Caio', 'Dani')) as [Person, Person, Person, Person]
   const { id } = await world.entry(ana)
   const bias = await bia.api.comments.create({ id, text: 'Bia' })
@@ -90,7 +90,7 @@ test("a block hides comments and their answers both ways; muting doesn't", async
   expect(await countFor(dani, id)).toBe(6)
 })
 
-test('visitors hear those who opened their profile to the web, and answers to them', async () => {
+test('visitors see comments by people with a web profile, and replies to them', async () => {
   const ana = await world.member('Ana', { profileVisibility: 'web' })
   const bia = await world.member('Bia', { profileVisibility: 'web' })
   const caio = await world.member('Caio')
@@ -115,7 +115,7 @@ test('visitors hear those who opened their profile to the web, and answers to th
   expect((await ana.api.comments.list({ id })).items[0]?.mentions).toMatchObject([{ uid: caio.uid }])
 })
 
-test('the number of comments is the number of those one finds, whoever looks', async () => {
+test('the comment count equals the comments each viewer can see', async () => {
   const ana = await world.member('Ana', { profileVisibility: 'web' })
   const bia = await world.member('Bia', { profileVisibility: 'web' })
   const [caio, dani, edu] = (await people('Caio', 'Dani', 'Edu')) as [Person, Person, Person]
@@ -145,12 +145,12 @@ test('the number of comments is the number of those one finds, whoever looks', a
       expect(thread.filter(({ parentId }) => parentId === item.id)).toHaveLength(item.replyCount)
     counts.push(found.length)
   }
-  // 30 less Edu's and Bia's six each, an answer hidden and one deleted.
+  // Of 30: minus six each in Edu's and Bia's threads, one hidden reply and one deleted.
   expect(counts[0]).toBe(16)
   expect(new Set(counts).size).toBeGreaterThan(2)
 })
 
-test('a comment hidden by the author of the entry is left to the two of them', async () => {
+test("a comment the entry's author hid is visible only to them and its writer", async () => {
   const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Rude' })
@@ -173,7 +173,7 @@ test('a comment hidden by the author of the entry is left to the two of them', a
   expect(await countFor(caio, id)).toBe(2)
 })
 
-test('a mention leads to a profile only if they see the entry and the writer sees them', async () => {
+test('a mention is linked only if that person sees the entry and the writer sees them', async () => {
   const [ana, bia, friend, stranger, blocked] = (await people('Ana', 'Bia', 'Friend', 'Stranger', 'Blocked')) as [
     Person,
     Person,
@@ -193,7 +193,7 @@ test('a mention leads to a profile only if they see the entry and the writer see
   expect((await ana.api.comments.list({ id })).items).toMatchObject([{ text, mentions: [] }])
 })
 
-test('nothing of a writer is shown that is not theirs to show: no mail, no role', async () => {
+test("reveals no private data of a comment's author, such as email or role", async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   await ana.api.comments.create({ id, text: 'Said' })

@@ -25,7 +25,7 @@ async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
   return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
 }
 
-test('a member comments, others read it, and answers stand below it', async () => {
+test('a member comments, others read it, and replies are listed with it', async () => {
   const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'See you on Saturday.\nOss' })
@@ -55,7 +55,7 @@ test('a member comments, others read it, and answers stand below it', async () =
   expect(await countFor(caio, id)).toBe(2)
 })
 
-test('a comment and an answer are logged, for nobody else to see', async () => {
+test('logs comments and replies as private', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Well rolled' })
@@ -82,7 +82,7 @@ test('a comment and an answer are logged, for nobody else to see', async () => {
   })
 })
 
-test('a visitor is turned away from every write', async () => {
+test('refuses visitors on every write', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   const { id: commentId } = await ana.api.comments.create({ id, text: 'Mine' })
@@ -100,7 +100,7 @@ test('a visitor is turned away from every write', async () => {
     expect(await statusOf(call())).toBe(401)
 })
 
-test('comments stand below entries only, not below the rest of what is logged', async () => {
+test('allows comments on entries only, not on the rest of the log', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana, { activityType: 'gym_favorite', visibility: 'public' })
   expect(await statusOf(ana.api.comments.list({ id }))).toBe(404)
@@ -108,7 +108,7 @@ test('comments stand below entries only, not below the rest of what is logged', 
   expect(await statusOf(ana.api.comments.list({ id: 'nothing' }))).toBe(404)
 })
 
-test('an answer is not answered, and a comment below another entry is none here', async () => {
+test('refuses replies to replies, and comment ids of another entry', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const [one, other] = [await world.entry(ana), await world.entry(ana)]
   const said = await ana.api.comments.create({ id: one.id, text: 'One' })
@@ -122,7 +122,7 @@ test('an answer is not answered, and a comment below another entry is none here'
   expect(await statusOf(ana.api.comments.like({ id: other.id, commentId: said.id }))).toBe(404)
 })
 
-test('a comment has 1 to 1000 characters and nothing that misleads', async () => {
+test('a comment has 1 to 1000 characters, none of them misleading', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   expect((await ana.api.comments.create({ id, text: 'م'.repeat(1000) })).text).toHaveLength(1000)
@@ -130,7 +130,7 @@ test('a comment has 1 to 1000 characters and nothing that misleads', async () =>
     expect(await statusOf(ana.api.comments.create({ id, text }))).toBe(400)
 })
 
-test('pages of comments join without gap or repeat, the oldest first', async () => {
+test('pages of comments have no gaps or duplicates, oldest first', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   const written: string[] = []
@@ -148,7 +148,7 @@ test('pages of comments join without gap or repeat, the oldest first', async () 
     expect(page).toBeNull()
     const mine = await ana.api.comments.list({ id, limit: 2, ...(cursor ? { cursor } : {}) })
     read.push(...mine.items.map((item) => item.id))
-    // Somebody speaks while this one reads.
+    // A new comment arrives while the pages are read.
     if (!cursor) written.push((await ana.api.comments.create({ id, text: 'In between' })).id)
     cursor = mine.nextCursor
   } while (cursor)
@@ -158,7 +158,7 @@ test('pages of comments join without gap or repeat, the oldest first', async () 
   expect(refusal).toMatchObject({ status: 400, data: { field: 'cursor' } })
 })
 
-test('the same comment sent twice is said once', { tags: 'race' }, async () => {
+test('a comment sent twice is posted once', { tags: 'race' }, async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   const api = ana.with('11111111-comment-once')
@@ -172,7 +172,7 @@ test('the same comment sent twice is said once', { tags: 'race' }, async () => {
   expect(await statusOf(api.comments.create({ id, text: 'Another' }))).toBe(422)
 })
 
-test('comments and answers that come in one statement are counted once each', async () => {
+test('counts comments and replies inserted in one statement once each', async () => {
   const [ana] = await people('Ana')
   if (!ana) throw new Error('nobody there')
   const { id, uid } = await world.entry(ana)

@@ -5,6 +5,7 @@ import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -45,11 +46,11 @@ export const commentsProcedures = api.router({
       const activity = await findEntry(tx, viewer, id)
       if (parentId !== undefined) {
         const parent = await mustSee(tx, viewer, { activity, commentId: parentId })
-        if (parent.parentId !== null) throw badField('parentId', 'parentId: is an answer, and answers are not answered')
+        if (parent.parentId !== null) throw badField('parentId', message('must be a comment, not a reply'))
       }
       await refuseClosed(tx, activity, context.now())
       if (!(await commentPlaces.get().mayComment(tx, { viewer, now: context.now() }, activity.id)))
-        throw notAllowed('There are no comments here for you.')
+        throw notAllowed(message("You can't comment here."))
       const written = { activity, authorId: viewer.uid, parentId, text }
       const commentId = await writeComment(writeContextOf(context, tx), written)
       return mustSee(tx, viewer, { activity, commentId })
@@ -113,7 +114,7 @@ export const commentsProcedures = api.router({
   ),
 })
 
-/** A write to one comment below an activity that the viewer sees, in one transaction. */
+/** Changes one comment on an activity the viewer can see, in one transaction. */
 function onComment<Answer>(
   context: RequestContext,
   { id, commentId }: { id: string; commentId: string },
@@ -122,13 +123,13 @@ function onComment<Answer>(
   return context.transaction(async (tx) => work(tx, { activity: await findEntry(tx, context.viewer, id), commentId }))
 }
 
-/** Below what is said about an event one may write as long as there. */
+/** Comments on discussion messages are allowed as long as the discussion is open. */
 async function refuseClosed(reader: Reader, { activityType, audience }: FoundActivity, now: Date): Promise<void> {
   if (activityType === 'event_discussion_post' && !(await commentPlaces.get().isDiscussionOpen(reader, audience, now)))
-    throw conflict('This discussion is closed. You can still read it.', 'DISCUSSION_CLOSED')
+    throw conflict(message('This discussion is closed. You can still read it.'), 'DISCUSSION_CLOSED')
 }
 
-/** Comments stand below what has a page; the rest of the log has none. */
+/** 404 unless the activity has its own page; other activities have no comments. */
 async function findEntry(reader: Reader, viewer: MaybeViewer, id: string): Promise<FoundActivity> {
   const activity = await findActivity(reader, viewer, id)
   if (!activity || !hasPage(activity.activityType)) throw notFound()

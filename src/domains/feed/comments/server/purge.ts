@@ -3,8 +3,8 @@ import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import type { Database } from '#platform/database.ts'
 
 /**
- * What was deleted 30 days ago goes for good, and the answers to it with it. In portions, so that nobody waits for it.
- * Answers how many comments went.
+ * Permanently deletes comments deleted 30 days ago, with their replies. Works in batches to keep locks short. Returns
+ * how many were deleted.
  */
 export async function purgeDeletedComments(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - RESTORABLE_MS).toISOString()
@@ -16,7 +16,7 @@ export async function purgeDeletedComments(db: Database, now: Date): Promise<num
           where deleted_at <= ${since}::timestamptz and taken_down_at is null limit ${PORTION})
         delete from comments c using due where c.actor_id = due.actor_id and c.activity_id = due.activity_id
           and (c.id = due.id or c.parent_id = due.id) returning c.id, c.author_id, c.deleted_at is not null as deleted`)
-      // The log of a comment holds its words: for whoever did not delete their answer, they stay.
+      // The log contains the comment's text. It stays for authors who didn't delete their reply themselves.
       const deleted = rows.filter((row) => row.deleted)
       await tx.execute(sql`
         delete from activities a using unnest(${sql.param(deleted.map((row) => row.author_id))}::text[],

@@ -9,7 +9,7 @@ import type { Reader } from '#platform/database.ts'
 import type { Comment, CommentPage } from '../contract.ts'
 import { mayHide } from '../rules.ts'
 
-/** What is said below an activity that this viewer sees, or in answer to one comment there; the oldest first. */
+/** Comments on an activity this viewer can see, or replies to one comment, oldest first. */
 export async function readComments(
   reader: Reader,
   viewer: MaybeViewer,
@@ -28,7 +28,7 @@ export async function readComments(
   return { items, nextCursor: last ? writeTimeCursor({ at: new Date(last.createdAt), id: last.id }) : null }
 }
 
-/** One comment below an activity that this viewer sees; undefined when it is absent or not for them. */
+/** One comment on an activity this viewer can see; undefined if it's missing or hidden from them. */
 export async function readComment(
   reader: Reader,
   viewer: MaybeViewer,
@@ -74,7 +74,7 @@ async function readRows(
   return rows
 }
 
-/** Likes of people hidden from the viewer are not counted for them. */
+/** Leaves out likes by people hidden from the viewer. */
 function likesFor(viewer: MaybeViewer): SQL {
   if (!viewer) return sql`c.like_count, false as is_liked`
   const likes = sql`from comment_likes l where l.actor_id = c.actor_id and l.activity_id = c.activity_id and l.comment_id = c.id`

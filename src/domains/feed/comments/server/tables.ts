@@ -4,16 +4,16 @@ import type { Mention } from '#domains/feed/activities/contract.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
-/** What members say below an activity, and one level of replies. */
+/** Comments on activities, and one level of replies. */
 export const comments = pgTable(
   'comments',
   {
-    /** Whose activity it is. */
+    /** The author of the activity. */
     actorId: text('actor_id').notNull(),
     activityId: text('activity_id').notNull(),
     id: text('id').notNull(),
     authorId: text('author_id').notNull(),
-    /** The comment this one answers; an answer is never answered itself. */
+    /** The comment this replies to; replies have no replies of their own. */
     parentId: text('parent_id'),
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),
@@ -21,9 +21,9 @@ export const comments = pgTable(
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
     deletedAt: moment('deleted_at'),
-    /** By who keeps order; then it is deleted as well, and stays so until that is taken back. */
+    /** Removed by a moderator. The comment is deleted too, and stays deleted until that's reversed. */
     takenDownAt: moment('taken_down_at'),
-    /** Hidden by the author of the activity: its writer still sees it. */
+    /** Hidden by the activity's author; the comment's writer can still see it. */
     hiddenAt: moment('hidden_at'),
   },
   (table) => [

@@ -5,6 +5,7 @@ import { notifier } from '#domains/members/people/server/extension-points.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { COMMENT_MENTIONS } from '../limits.ts'
 import { isEditable, isRestorable } from '../rules.ts'
@@ -15,7 +16,7 @@ export interface CommentRef {
   commentId: string
 }
 
-/** Says something below an activity, or answers what is said there. Answers the id. */
+/** Comments on an activity or replies to a comment. Returns the id. */
 export async function writeComment(
   context: WriteContext,
   {
@@ -52,10 +53,10 @@ export async function writeComment(
   return id
 }
 
-/** What is said below anything else on a profile is logged as a comment on that profile. */
+/** Comments on all other entries are logged as comments on the profile. */
 const POSTS = new Set<string>(['profile_post', 'share', 'gym_post', 'event_created', 'recurring_event_created'])
 
-/** Said below a message about an event, and logged for those who may read that. */
+/** Comments on discussion messages are logged for the same audience. */
 function logDiscussionComment(
   context: WriteContext,
   { id, audience }: FoundActivity,
@@ -72,7 +73,7 @@ function logDiscussionComment(
   })
 }
 
-/** The owner is told of what is said below theirs, whoever is answered of the answer, and whoever is named of that. */
+/** Notifies the activity's author, the author of the comment replied to, and people mentioned. */
 async function notifyAboutComment(
   context: WriteContext,
   said: CommentRef & { authorId: string; parentId: string | undefined; named: string[] },
@@ -92,7 +93,7 @@ async function notifyAboutComment(
     .notify(context, { ...about, type: 'mention', recipients: named.filter((uid) => !answered.includes(uid)) })
 }
 
-/** Its writer changes it, within 15 minutes. Whoever is named now and was not before is told. */
+/** Edits the author's own comment within 15 minutes, and notifies people it newly mentions. */
 export async function editComment(
   context: WriteContext,
   { activity, commentId, authorId, text }: CommentRef & { authorId: string; text: string },
@@ -102,7 +103,7 @@ export async function editComment(
   if (comment.deletedAt) throw notFound()
   if (comment.text === text) return
   if (!isEditable(comment, now))
-    throw conflict('A comment can be changed for 15 minutes. Delete it and write a new one.', 'TOO_LATE')
+    throw conflict(message('A comment can only be edited for 15 minutes. Delete it and write a new one.'), 'TOO_LATE')
   const mentions = await readMentions(tx, { text, authorId, activityId: activity.id, most: COMMENT_MENTIONS })
   await tx.update(comments).set({ text, mentions, editedAt: now }).where(which({ activity, commentId }))
   if (comment.hiddenAt) return
@@ -113,7 +114,7 @@ export async function editComment(
   await notifier.get().notify(context, { ...about, type: 'mention', actorId: authorId, recipients })
 }
 
-/** Its writer deletes it; deleted twice is deleted once. */
+/** Deletes the author's own comment. Idempotent. */
 export async function removeComment(
   tx: Tx,
   { activity, commentId, authorId, now }: CommentRef & { authorId: string; now: Date },
@@ -125,7 +126,7 @@ export async function removeComment(
     .where(and(which({ activity, commentId }), isNull(comments.deletedAt)))
 }
 
-/** Its writer brings it back, for 30 days. */
+/** Restores the author's own comment, within 30 days. */
 export async function restoreComment(
   tx: Tx,
   { activity, commentId, authorId, now }: CommentRef & { authorId: string; now: Date },
@@ -136,7 +137,7 @@ export async function restoreComment(
   await tx.update(comments).set({ deletedAt: null }).where(which({ activity, commentId }))
 }
 
-/** The author of the activity takes it from everybody's sight but theirs and its writer's. */
+/** Hides a comment from everyone but the activity's author and the comment's writer. */
 export async function hideComment(tx: Tx, { activity, commentId, now }: CommentRef & { now: Date }): Promise<void> {
   await tx
     .update(comments)
@@ -151,7 +152,7 @@ export async function showComment(tx: Tx, ref: CommentRef): Promise<void> {
     .where(and(which(ref), isNotNull(comments.hiddenAt)))
 }
 
-/** Pressing twice is the same as pressing once. */
+/** Idempotent. */
 export async function likeComment(
   context: WriteContext,
   { activity, commentId, uid }: CommentRef & { uid: string },
@@ -185,7 +186,7 @@ export async function unlikeComment(tx: Tx, { activity, commentId, uid }: Commen
     )
 }
 
-/** The viewer's own comment, deleted or not; somebody else's does not exist for this. */
+/** Locks the viewer's own comment, deleted or not; 404 for anyone else's. */
 async function lockOwn(tx: Tx, { activity, commentId, authorId }: CommentRef & { authorId: string }) {
   const [comment] = await tx
     .select({

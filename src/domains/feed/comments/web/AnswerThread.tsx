@@ -2,21 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { isolated } from '#domains/feed/activities/web/activity-labels.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList, type CommentListProps } from './CommentList.tsx'
-import type { KeptComment } from './comment-in-answers.ts'
+import type { CachedComment } from './comment-in-answers.ts'
 import { useReadUntil } from './linked-comment.ts'
 import { useThread } from './use-thread.ts'
 
 interface AnswerThreadProps extends Omit<CommentListProps, 'label' | 'thread' | 'onAnswer'> {
-  comment: KeptComment
-  /** The answers are unfolded. What was not sent yet is shown in any case. */
+  comment: CachedComment
+  /** Whether the replies are unfolded. Unsent replies are always shown. */
   isOpen: boolean
-  /** An answer is being written; to somebody's answer it begins with their name. */
+  /** A reply is being written; a reply to a reply starts with that person's @name. */
   answering: { to: string | null; times: number } | null
   onAnswer: (username: string | null) => void
   onAnswered: () => void
 }
 
-/** The answers to one comment, and the box for another. They are read once they are unfolded. */
+/** The replies to one comment, and a box for a new one. Loaded once unfolded. */
 export function AnswerThread({ comment, isOpen, answering, onAnswer, onAnswered, ...each }: AnswerThreadProps) {
   const { t } = useLingui()
   const { id: parentId, activityId: id, replyCount, author } = comment
@@ -31,17 +31,17 @@ export function AnswerThread({ comment, isOpen, answering, onAnswer, onAnswered,
   if (!isListed && !answering) return null
   return (
     <div className="mt-1 ml-5 border-l border-line pl-4 sm:pl-8">
-      {isListed && <CommentList label={t`Answers to ${name}`} thread={shown} onAnswer={onAnswer} {...each} />}
+      {isListed && <CommentList label={t`Replies to ${name}`} thread={shown} onAnswer={onAnswer} {...each} />}
       {answering && (
         <div className="mt-3">
           <CommentBox
             key={answering.times}
             activityId={id}
             parentId={parentId}
-            label={t`Your answer to ${name}`}
+            label={t`Reply to ${name}`}
             begin={answering.to === null ? '' : `@${answering.to} `}
             onSaid={() => {
-              each.announce(t`Your answer was added.`)
+              each.announce(t`Reply added.`)
               onAnswered()
             }}
             onCancel={onAnswered}

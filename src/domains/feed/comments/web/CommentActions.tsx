@@ -4,20 +4,20 @@ import { useAsMember } from '#domains/feed/activities/web/CardActions.tsx'
 import { regionalLocale } from '#platform/web/region.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import type { KeptComment } from './comment-in-answers.ts'
+import type { CachedComment } from './comment-in-answers.ts'
 import { setCommentLike } from './comment-writes.ts'
 
 const look =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-sm font-medium text-quiet transition-colors enabled-hover:bg-sunk'
 
-/** Like, answer, unfold. */
+/** Like, reply and unfold buttons. */
 export function CommentActions({
   comment,
   isOpen,
   onToggle,
   onAnswer,
 }: {
-  comment: KeptComment
+  comment: CachedComment
   isOpen: boolean
   onToggle: () => void
   onAnswer: (() => void) | undefined
@@ -48,7 +48,7 @@ export function CommentActions({
       </button>
       {onAnswer && (
         <button type="button" onClick={onAnswer} className={look}>
-          <Trans>Answer</Trans>
+          <Trans>Reply</Trans>
         </button>
       )}
       {replyCount > 0 && (
@@ -63,7 +63,7 @@ export function CommentActions({
             size={16}
             className={classes('transition-transform', isOpen && 'rotate-180')}
           />
-          <Plural value={replyCount} one="# answer" other="# answers" />
+          <Plural value={replyCount} one="# reply" other="# replies" />
         </button>
       )}
     </div>

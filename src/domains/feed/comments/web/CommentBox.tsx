@@ -4,24 +4,24 @@ import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.ts
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { COMMENT_TEXT } from '../limits.ts'
-import { sayComment } from './comment-writes.ts'
+import { sendComment } from './comment-writes.ts'
 import type { ThreadRef } from './comments.ts'
 import { useTextFault } from './text-fault.ts'
 
-const CannotSee = lazy(() => import('#domains/feed/posts/web/CannotSee.tsx'))
+const MentionWarning = lazy(() => import('#domains/feed/posts/web/MentionWarning.tsx'))
 
 interface CommentBoxProps {
   activityId: string
   parentId: ThreadRef['parentId']
   label?: string
-  /** What stands in it at the beginning. */
+  /** The initial text. */
   begin?: string
   onSaid: () => void
-  /** It was opened for one answer: it takes the focus, and can be closed. */
+  /** For a box opened for one reply: takes focus, and can be closed. */
   onCancel?: () => void
 }
 
-/** Where one says something; an answer when `parentId` is given. */
+/** The box to write a comment, or a reply when `parentId` is given. */
 export function CommentBox({ activityId, parentId, label, begin = '', onSaid, onCancel }: CommentBoxProps) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -43,11 +43,11 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
     }
     setText('')
     try {
-      await sayComment({ id: activityId, parentId, text: said })
+      await sendComment({ id: activityId, parentId, text: said })
       onSaid()
     } catch {
       setText(text)
-      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
     }
   }
 
@@ -76,7 +76,7 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
         }}
         onKeyDown={press}
       />
-      <Suspense>{text.includes('@') && <CannotSee text={text} activityId={activityId} />}</Suspense>
+      <Suspense>{text.includes('@') && <MentionWarning text={text} activityId={activityId} />}</Suspense>
       <Actions isAnswer={parentId !== null} onCancel={onCancel} />
     </form>
   )
@@ -91,7 +91,7 @@ function Actions({ isAnswer, onCancel }: ActionsProps) {
   return (
     <div className="flex items-center gap-2">
       <Button type="submit" look="primary" size="small">
-        {isAnswer ? <Trans>Send answer</Trans> : <Trans>Comment</Trans>}
+        {isAnswer ? <Trans>Reply</Trans> : <Trans>Comment</Trans>}
       </Button>
       {onCancel && (
         <Button look="quiet" size="small" onClick={onCancel}>

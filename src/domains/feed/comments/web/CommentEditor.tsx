@@ -4,14 +4,14 @@ import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.ts
 import { Button } from '#ui/Button.tsx'
 import { COMMENT_TEXT } from '../limits.ts'
 import { isEditable } from '../rules.ts'
-import type { KeptComment } from './comment-in-answers.ts'
+import type { CachedComment } from './comment-in-answers.ts'
 import { changeText } from './comment-writes.ts'
 import { useTextFault } from './text-fault.ts'
 
-const CannotSee = lazy(() => import('#domains/feed/posts/web/CannotSee.tsx'))
+const MentionWarning = lazy(() => import('#domains/feed/posts/web/MentionWarning.tsx'))
 
-/** A comment being changed by its writer, in its place. */
-export function CommentEditor({ comment, onClose }: { comment: KeptComment; onClose: () => void }) {
+/** Edits a comment in place. */
+export function CommentEditor({ comment, onClose }: { comment: CachedComment; onClose: () => void }) {
   const { t } = useLingui()
   const faultOf = useTextFault()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -25,7 +25,7 @@ export function CommentEditor({ comment, onClose }: { comment: KeptComment; onCl
     const changed = text.trim()
     const found = isEditable({ createdAt: new Date(comment.createdAt) }, new Date())
       ? faultOf(changed)
-      : t`A comment can be changed for 15 minutes. Delete it and write a new one.`
+      : t`A comment can only be edited for 15 minutes. Delete it and write a new one.`
     if (found !== null) return setFault(found)
     if (changed !== comment.text) changeText(comment, changed)
     onClose()
@@ -42,7 +42,7 @@ export function CommentEditor({ comment, onClose }: { comment: KeptComment; onCl
     <form onSubmit={save} noValidate className="mt-2 flex flex-col gap-2">
       <MentionTextArea
         ref={area}
-        label={t`Change your comment`}
+        label={t`Edit your comment`}
         hideLabel
         rows={2}
         value={text}
@@ -55,7 +55,7 @@ export function CommentEditor({ comment, onClose }: { comment: KeptComment; onCl
         }}
         onKeyDown={press}
       />
-      <Suspense>{text.includes('@') && <CannotSee text={text} activityId={comment.activityId} />}</Suspense>
+      <Suspense>{text.includes('@') && <MentionWarning text={text} activityId={comment.activityId} />}</Suspense>
       <div className="flex items-center gap-2">
         <Button type="submit" look="primary" size="small">
           <Trans>Save</Trans>

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ActorName, pathOf } from '#domains/feed/activities/web/ActorName.tsx'
 import { isolated } from '#domains/feed/activities/web/activity-labels.ts'
-import { FoldedText } from '#domains/feed/activities/web/FoldedText.tsx'
+import { ExpandableText } from '#domains/feed/activities/web/ExpandableText.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -18,12 +18,12 @@ import { AnswerThread } from './AnswerThread.tsx'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
 import type { CommentListProps } from './CommentList.tsx'
-import type { KeptComment } from './comment-in-answers.ts'
+import type { CachedComment } from './comment-in-answers.ts'
 import { setHidden, setRemoved } from './comment-writes.ts'
 import { show } from './linked-comment.ts'
 import { UnsentChange } from './UnsentChange.tsx'
 
-/** One comment: who, when, what, what one can do about it, and below it the answers. */
+/** One comment with its actions and its replies. */
 export function CommentItem({
   comment,
   activityId,
@@ -32,7 +32,7 @@ export function CommentItem({
   linked,
   onRemoved,
   onAnswer,
-}: { comment: KeptComment } & Omit<CommentListProps, 'label' | 'thread'>) {
+}: { comment: CachedComment } & Omit<CommentListProps, 'label' | 'thread'>) {
   const id = useId()
   const { author, isHidden, parentId } = comment
   const article = useRef<HTMLElement>(null)
@@ -77,7 +77,7 @@ export function CommentItem({
           {isEditing ? (
             <CommentEditor comment={comment} onClose={stopEditing} />
           ) : (
-            <FoldedText
+            <ExpandableText
               of={`comment ${comment.id}`}
               text={comment.text}
               mentions={comment.mentions}
@@ -111,7 +111,7 @@ export function CommentItem({
   )
 }
 
-/** Answers open by themselves when the comment that is looked for is among them. */
+/** Replies unfold by themselves when the linked comment is among them. */
 function useOpenAnswers(id: string, linked: CommentListProps['linked']) {
   const [isOpen, setOpen] = useState(false)
   const leadsBelow = linked !== null && linked.topId === id && linked.id !== id ? linked.visit : null
@@ -123,7 +123,7 @@ function useOpenAnswers(id: string, linked: CommentListProps['linked']) {
   return [isOpen, setOpen] as const
 }
 
-function WhoAndWhen({ id, comment }: { id: string; comment: KeptComment }) {
+function WhoAndWhen({ id, comment }: { id: string; comment: CachedComment }) {
   const { author, isHidden } = comment
   return (
     <div className="min-w-0 flex-1">
@@ -154,14 +154,14 @@ function WhoAndWhen({ id, comment }: { id: string; comment: KeptComment }) {
   )
 }
 
-/** What its writer and the author of the entry can do; everybody else can report it. */
+/** Actions for the comment's author and the entry's author; everyone else can report it. */
 function CommentMenu({
   comment,
   activityId,
   onEdit,
   onRemoved,
 }: {
-  comment: KeptComment
+  comment: CachedComment
   activityId: string
   onEdit: () => void
   onRemoved: () => void
@@ -181,14 +181,14 @@ function CommentMenu({
   if (canHide && !isOwn)
     items.push(
       isHidden
-        ? { label: t`Show to others again`, icon: <Eye aria-hidden="true" />, onPress: () => setHidden(comment, false) }
+        ? { label: t`Unhide`, icon: <Eye aria-hidden="true" />, onPress: () => setHidden(comment, false) }
         : { label: t`Hide from others`, icon: <EyeOff aria-hidden="true" />, onPress: () => setHidden(comment, true) },
     )
   if (isOwn) items.push({ label: t`Delete`, icon: <Trash2 aria-hidden="true" />, danger: true, onPress: remove })
   if (items.length === 0) return null
   return (
     <>
-      <Menu label={t`More about the comment of ${isolated(comment.author.name)}`} items={items} />
+      <Menu label={t`More options for ${isolated(comment.author.name)}'s comment`} items={items} />
       {reporting.dialog}
     </>
   )

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import type { LinkedComment } from './linked-comment.ts'
@@ -8,22 +8,22 @@ import { UnsentItem } from './UnsentItem.tsx'
 import type { Thread } from './use-thread.ts'
 
 export interface CommentListProps {
-  /** What the list is, for a screen reader. */
+  /** Describes the list to screen readers. */
   label: string
   thread: Thread
   activityId: string
   canComment: boolean
-  /** Says it to a screen reader. */
+  /** Announces a message to screen readers. */
   announce: (news: string) => void
-  /** The one that the address leads to. */
+  /** The comment the URL links to. */
   linked: LinkedComment | null
-  /** A comment was deleted, and with it what had the focus. */
+  /** Called when a comment is deleted, and the focused element with it. */
   onRemoved: () => void
-  /** Of answers: begins another one below the same comment, to this person. */
+  /** For replies: starts another reply to the same comment, mentioning this person. */
   onAnswer?: (username: string | null) => void
 }
 
-/** Comments, or the answers to one: what is read so far, more when asked, then what this member said just now. */
+/** Comments or replies: the loaded pages, "Show more", then the ones this member just added. */
 export function CommentList({ label, thread, ...each }: CommentListProps) {
   if (thread.state === 'loading' && thread.unsent.length === 0)
     return (
@@ -34,11 +34,9 @@ export function CommentList({ label, thread, ...each }: CommentListProps) {
   return (
     <>
       {thread.state === 'failed' && (
-        <NotLoaded plain again={thread.tryAgain} className="mt-4">
-          <Trans>The comments could not be loaded just now.</Trans>
-        </NotLoaded>
+        <Failure plain what={<Trans>the comments</Trans>} again={thread.tryAgain} className="mt-4" />
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
       <ol role="list" aria-label={label} className="mt-4 flex flex-col gap-4">
         {thread.listed.map((comment) => (
           <li key={comment.id}>

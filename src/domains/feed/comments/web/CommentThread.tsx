@@ -10,11 +10,11 @@ import { useThread } from './use-thread.ts'
 
 export interface CommentThreadProps {
   activityId: string
-  /** False for visitors, who read. */
+  /** False for visitors, who can only read. */
   canComment: boolean
 }
 
-/** What is said below an entry, the oldest first, answers folded below what they answer; and the box to say something. */
+/** The comments on an entry, oldest first, with replies folded, and the box to write one. */
 export function CommentThread({ activityId, canComment }: CommentThreadProps) {
   const { t } = useLingui()
   const headingId = useId()
@@ -22,7 +22,7 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
   const linked = useLinkedComment(activityId)
   useReadUntil(linked?.topId ?? null, thread)
   const [news, setNews] = useState('')
-  // Said twice in the same words it is news again only when the text differs.
+  // A live region only announces text that differs from its previous content.
   const announce = useCallback((text: string) => setNews((before) => (before === text ? `${text}\u00a0` : text)), [])
   const isEmpty = thread.state === 'there' && thread.listed.length + thread.justSaid.length + thread.unsent.length === 0
 
@@ -34,9 +34,9 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
       {isEmpty ? (
         <p className="mt-2 text-quiet">
           {canComment ? (
-            <Trans>Nobody has said anything yet. Say what you liked, ask, or invite them to roll.</Trans>
+            <Trans>No comments yet. Say what you liked, ask a question or invite the author to roll.</Trans>
           ) : (
-            <Trans>Nobody has said anything here yet.</Trans>
+            <Trans>No comments yet.</Trans>
           )}
         </p>
       ) : (
@@ -58,7 +58,7 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
         )}
       >
         {canComment ? (
-          <CommentBox activityId={activityId} parentId={null} onSaid={() => announce(t`Your comment was added.`)} />
+          <CommentBox activityId={activityId} parentId={null} onSaid={() => announce(t`Comment added.`)} />
         ) : (
           <SignInToComment />
         )}
@@ -81,7 +81,7 @@ function SignInToComment() {
         >
           Sign in
         </Link>{' '}
-        to say something.
+        to comment.
       </Trans>
     </p>
   )

@@ -4,7 +4,7 @@ import { UnsentLine } from './UnsentLine.tsx'
 
 const SHOWN: readonly string[] = [KINDS.edit, KINDS.remove, KINDS.hide]
 
-/** A change to a comment that waits or was refused. */
+/** A change to a comment that's queued or was refused. */
 export function UnsentChange({ commentId }: { commentId: string }) {
   const entries = useOutbox().filter(
     ({ kind, input }) => SHOWN.includes(kind) && (input as { commentId: string }).commentId === commentId,

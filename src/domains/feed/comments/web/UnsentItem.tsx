@@ -1,10 +1,10 @@
-import { FoldedText } from '#domains/feed/activities/web/FoldedText.tsx'
+import { ExpandableText } from '#domains/feed/activities/web/ExpandableText.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { UnsentLine } from './UnsentLine.tsx'
 import type { UnsentComment } from './use-thread.ts'
 
-/** What this member said and the server does not have yet, or refused. */
+/** A comment the server doesn't have yet, or refused. */
 export function UnsentItem({ entry, comment }: UnsentComment) {
   const { userProfile } = useAuth()
   const name = userProfile?.displayName ?? ''
@@ -13,7 +13,7 @@ export function UnsentItem({ entry, comment }: UnsentComment) {
       <Avatar name={name} src={userProfile?.photoURL} size={comment.parentId === null ? 40 : 32} decorative />
       <div className="min-w-0 flex-1">
         <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-        <FoldedText of={`unsent ${comment.ref}`} text={comment.text} mentions={[]} className="text-quiet" />
+        <ExpandableText of={`unsent ${comment.ref}`} text={comment.text} mentions={[]} className="text-quiet" />
         <UnsentLine entry={entry} />
       </div>
     </article>

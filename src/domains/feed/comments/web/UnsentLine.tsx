@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { drop, type OutboxEntry, retry } from '#platform/web/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Where it stands with something that is not sent yet; refused, it can be tried again or thrown away. */
+/** The state of an unsent comment; a refused one can be retried or discarded. */
 export function UnsentLine({ entry }: { entry: OutboxEntry }) {
   const refusal = useRefusal()
   if (entry.state !== 'refused')
@@ -32,11 +32,12 @@ export function UnsentLine({ entry }: { entry: OutboxEntry }) {
 
 function useRefusal() {
   const { t } = useLingui()
-  return (failure: Failure | null): string => {
-    if (failure?.code === 'TOO_LATE') return t`A comment can be changed for 15 minutes. Delete it and write a new one.`
+  return (failure: CallFailure | null): string => {
+    if (failure?.code === 'TOO_LATE')
+      return t`A comment can only be edited for 15 minutes. Delete it and write a new one.`
     if (failure?.status === 404) return t`This isn't available any more.`
-    // Said no to in a sentence of its own.
+    // Refusals with these statuses already have a specific message.
     if (failure?.status === 403 || failure?.status === 409) return failure.message
-    return t`This could not be sent.`
+    return t`Couldn't send this.`
   }
 }

@@ -1,10 +1,17 @@
 import type { Comment } from '../contract.ts'
 
-/** A comment as it is kept here: one just deleted stays in its place, unseen, as long as Undo can bring it back. */
-export type KeptComment = Comment & { isRemoved?: boolean }
+/** A cached comment. One just deleted stays in place, hidden, as long as Undo can restore it. */
+export type CachedComment = Comment & { isRemoved?: boolean }
 
-/** The same answer with one comment changed wherever it stands. What does not hold it is returned as it is. */
-export function withComment<Answer>(answer: Answer, id: string, change: (comment: KeptComment) => KeptComment): Answer {
+/**
+ * A copy of a response with one comment changed wherever it appears. Returns the response itself if it doesn't contain
+ * the comment.
+ */
+export function withComment<Answer>(
+  answer: Answer,
+  id: string,
+  change: (comment: CachedComment) => CachedComment,
+): Answer {
   if (Array.isArray(answer)) {
     const items = answer.map((item) => withComment(item, id, change))
     return (items.some((item, at) => item !== answer[at]) ? items : answer) as Answer
@@ -20,12 +27,12 @@ export function withComment<Answer>(answer: Answer, id: string, change: (comment
   return answer
 }
 
-/** How much the number of comments changes when this one comes or goes, with the answers to it. */
+/** How much the comment count changes when this comment is added or removed with its replies. */
 export function weightOf({ isHidden, parentId, replyCount }: Comment): number {
   if (isHidden) return 0
   return parentId === null ? 1 + replyCount : 1
 }
 
-function isComment(answer: object): answer is KeptComment {
+function isComment(answer: object): answer is CachedComment {
   return 'id' in answer && 'activityId' in answer && 'replyCount' in answer
 }

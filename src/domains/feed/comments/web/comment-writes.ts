@@ -5,16 +5,23 @@ import { changeCard } from '#domains/feed/activities/web/cached-cards.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { Comment } from '../contract.ts'
-import { type KeptComment, weightOf, withComment } from './comment-in-answers.ts'
-import { comments, commentsApi, type JustSaid, justSaidQuery, type ThreadRef, threadQuery } from './comments.ts'
+import { type CachedComment, weightOf, withComment } from './comment-in-answers.ts'
+import {
+  comments,
+  commentsApi,
+  type PostedComment,
+  postedCommentsQuery,
+  type ThreadRef,
+  threadQuery,
+} from './comments.ts'
 
 export interface NewComment extends ThreadRef {
-  /** Ours, so that what waits is not shown beside what it became. */
+  /** Our own id, so a queued comment isn't shown next to its sent version. */
   ref: string
   text: string
 }
 
-/** Kinds of writes, as they are named in the outbox. */
+/** Names of the writes in the outbox. */
 export const KINDS = {
   create: 'comments.create',
   edit: 'comments.edit',
@@ -23,7 +30,7 @@ export const KINDS = {
   like: 'comments.like',
 } as const
 
-/** What was sent while this page is open, by `ref`: it leaves the outbox a moment later. */
+/** Comments sent while this page is open, by `ref`; they leave the outbox slightly later. */
 const sent = new Set<string>()
 export const isSent = ({ ref }: NewComment) => sent.has(ref)
 
@@ -32,8 +39,8 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
     commentsApi.create({ id, text, ...(parentId !== null && { parentId }) }, { context: { idempotencyKey } }),
   onSent: (comment, { ref, id, parentId }) => {
     sent.add(ref)
-    const said: JustSaid = { ...comment, saidAt: Date.now() }
-    queryClient.setQueryData(justSaidQuery({ id, parentId }).queryKey, (before: JustSaid[] | undefined) => [
+    const said: PostedComment = { ...comment, saidAt: Date.now() }
+    queryClient.setQueryData(postedCommentsQuery({ id, parentId }).queryKey, (before: PostedComment[] | undefined) => [
       ...(before ?? []),
       said,
     ])
@@ -45,8 +52,8 @@ const creation = defineWrite<NewComment, Comment>(KINDS.create, {
 
 let saidHere = 0
 
-/** Shown at once, sent in its turn. */
-export function sayComment(said: Omit<NewComment, 'ref'>): Promise<void> {
+/** Shown immediately, sent from the outbox. */
+export function sendComment(said: Omit<NewComment, 'ref'>): Promise<void> {
   saidHere += 1
   return creation.put({ ...said, ref: `${Date.now()}-${saidHere}` })
 }
@@ -71,10 +78,10 @@ const edit = defineWrite<Change, Comment>(KINDS.edit, {
     void queryClient.invalidateQueries({ queryKey: comments.list.key() })
     askAgainFor(id)
   },
-  words: ({ text }) => msg`Changed comment: “${previewOf(text, 60)}”`,
+  words: ({ text }) => msg`Edit comment: “${previewOf(text, 60)}”`,
 })
 
-/** Within 15 minutes. */
+/** Edits a comment, for 15 minutes after it was posted. */
 export function changeText({ id: commentId, activityId: id, text: before }: Comment, text: string): void {
   changeComment(commentId, (comment) => ({ ...comment, text, editedAt: new Date().toISOString() }))
   void edit.put({ id, commentId, text, before })
@@ -99,10 +106,10 @@ const removal = defineWrite<Removal, unknown>(KINDS.remove, {
     askAgainFor(id)
   },
   onRefused: (_failure, removed) => showRemoved({ ...removed, isRemoved: !removed.isRemoved }),
-  words: ({ isRemoved }) => (isRemoved ? msg`A comment to delete` : msg`A comment to bring back`),
+  words: ({ isRemoved }) => (isRemoved ? msg`Delete comment` : msg`Restore comment`),
 })
 
-/** Gone at once with its answers, and back in its place when that is undone. */
+/** Hides the comment and its replies immediately; undoing puts them back in place. */
 export function setRemoved(comment: Comment, isRemoved: boolean): void {
   const { id: commentId, activityId: id, parentId } = comment
   const removed = { id, commentId, parentId, isRemoved, weight: weightOf(comment) }
@@ -132,10 +139,10 @@ const hiding = defineWrite<Hiding, Comment>(KINDS.hide, {
   subject: ({ commentId }) => commentId,
   onSent: (_answer, { id }) => askAgainFor(id),
   onRefused: (_failure, hidden) => showHidden({ ...hidden, isHidden: !hidden.isHidden }),
-  words: ({ isHidden }) => (isHidden ? msg`A comment to hide` : msg`A comment to show again`),
+  words: ({ isHidden }) => (isHidden ? msg`Hide comment` : msg`Unhide comment`),
 })
 
-/** Below one's own entry, from everybody but its writer. */
+/** Hides a comment on your own entry from everyone but its author. */
 export function setHidden(comment: Comment, isHidden: boolean): void {
   const { id: commentId, activityId: id } = comment
   const hidden = { id, commentId, isHidden, weight: weightOf({ ...comment, isHidden: false }) }
@@ -154,7 +161,7 @@ interface Liking {
   isLiked: boolean
 }
 
-/** What was pressed last, so that the answer to an earlier press does not take it back. */
+/** The latest tap, so the response to an earlier one doesn't revert it. */
 const pressed = new Map<string, boolean>()
 
 const like = defineWrite<Liking, Pick<Comment, 'isLiked' | 'likeCount'>>(KINDS.like, {
@@ -173,7 +180,7 @@ const like = defineWrite<Liking, Pick<Comment, 'isLiked' | 'likeCount'>>(KINDS.l
     pressed.delete(commentId)
     changeComment(commentId, (comment) => withLike(comment, !isLiked))
   },
-  words: ({ isLiked }) => (isLiked ? msg`A like` : msg`A like taken back`),
+  words: ({ isLiked }) => (isLiked ? msg`Like` : msg`Unlike`),
 })
 
 export function setCommentLike({ id: commentId, activityId: id }: Comment, isLiked: boolean): void {
@@ -182,20 +189,20 @@ export function setCommentLike({ id: commentId, activityId: id }: Comment, isLik
   void like.put({ id, commentId, isLiked })
 }
 
-function withLike(comment: KeptComment, isLiked: boolean): KeptComment {
+function withLike(comment: CachedComment, isLiked: boolean): CachedComment {
   if (comment.isLiked === isLiked) return comment
   return { ...comment, isLiked, likeCount: Math.max(0, comment.likeCount + (isLiked ? 1 : -1)) }
 }
 
-/** Changes a comment in everything that is kept here. What was read stays as old as it was. */
-function changeComment(id: string, change: (comment: KeptComment) => KeptComment) {
+/** Changes a comment in every cached list without marking the lists as fresh. */
+function changeComment(id: string, change: (comment: CachedComment) => CachedComment) {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: comments.key() })) {
     const after = withComment(state.data, id, change)
     if (after !== state.data) queryClient.setQueryData(queryKey, after, { updatedAt: state.dataUpdatedAt })
   }
 }
 
-/** So many more comments below an entry, and answers below the comment they belong to. */
+/** Adjusts the comment count of an entry and the reply count of its comment. */
 function count({ id, parentId }: ThreadRef, more: number, { answers = more }: { answers?: number } = {}) {
   const changed = (before: number, by: number) => Math.max(0, before + by)
   changeCard(id, (card) => ({ ...card, commentCount: changed(card.commentCount, more) }))
@@ -203,7 +210,7 @@ function count({ id, parentId }: ThreadRef, more: number, { answers = more }: { 
     changeComment(parentId, (comment) => ({ ...comment, replyCount: changed(comment.replyCount, answers) }))
 }
 
-/** The page of the entry learns the number as the server counts it. */
+/** Refetches the entry's page to get the server's count. */
 function askAgainFor(id: string) {
   void queryClient.invalidateQueries({ queryKey: activityQuery(id).queryKey })
 }

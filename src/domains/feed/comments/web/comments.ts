@@ -3,19 +3,19 @@ import { skipToken } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { commentsContract } from '../contract.ts'
-import type { KeptComment } from './comment-in-answers.ts'
+import type { CachedComment } from './comment-in-answers.ts'
 
-/** The calls about comments, and the same as options for queries. */
+/** API calls about comments, and their query options. */
 export const commentsApi = apiOf<typeof commentsContract>(calls)
 export const comments = queriesOf<typeof commentsContract>(calls)
 
-/** What is said below an entry, or in answer to one comment there. */
+/** The comments on an entry, or the replies to one of them. */
 export interface ThreadRef {
   id: string
   parentId: string | null
 }
 
-/** Its pages, the oldest first. */
+/** The pages of a thread, oldest first. */
 export const threadQuery = ({ id, parentId }: ThreadRef) =>
   comments.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ id, limit: 20, cursor, ...(parentId !== null && { parentId }) }),
@@ -23,16 +23,16 @@ export const threadQuery = ({ id, parentId }: ThreadRef) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-export type JustSaid = KeptComment & {
-  /** Milliseconds; a list that was read later knows better. */
+export type PostedComment = CachedComment & {
+  /** In ms since the epoch; a list fetched later already includes it. */
   saidAt: number
 }
 
-/** What the member said here a moment ago: the newest, so it may belong on a page that is not read yet. */
-export const justSaidQuery = (thread: ThreadRef) => ({
+/** Comments the member just posted. They're the newest, so their page may not be loaded yet. */
+export const postedCommentsQuery = (thread: ThreadRef) => ({
   queryKey: [['comments', 'justSaid'], thread] as const,
-  queryFn: skipToken as typeof skipToken | (() => Promise<JustSaid[]>),
-  initialData: [] as JustSaid[],
+  queryFn: skipToken as typeof skipToken | (() => Promise<PostedComment[]>),
+  initialData: [] as PostedComment[],
   staleTime: Number.POSITIVE_INFINITY,
   meta: { keep: false },
 })

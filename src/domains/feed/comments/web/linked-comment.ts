@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { comments } from './comments.ts'
 
-/** The comment that the address leads to, and the one it answers. Another press on the same link seeks it again. */
+/** The comment a URL links to, and its parent. Following the same link again scrolls to it again. */
 export interface LinkedComment {
   id: string
-  /** It stands below this one; itself where it is no answer. */
+  /** The comment's parent, or the comment itself if it isn't a reply. */
   topId: string
   visit: string
 }
 
-/** Null where the address leads to none, where it is gone, and for whoever comes back and left from elsewhere. */
+/** Null if the URL links to no comment, the comment is gone, or the member returned here with the back button. */
 export function useLinkedComment(activityId: string): LinkedComment | null {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === 'POP' && key !== 'default'
@@ -25,7 +25,7 @@ export function useLinkedComment(activityId: string): LinkedComment | null {
   return id !== null && data?.id === id ? { id, topId: data.parentId ?? id, visit: key } : null
 }
 
-/** Reads on until a comment is among what is shown. */
+/** Loads more pages until they include a comment. */
 export function useReadUntil(
   id: string | null,
   thread: { listed: { id: string }[]; hasMore: boolean; isLoadingMore: boolean; loadMore: () => void },
@@ -35,19 +35,19 @@ export function useReadUntil(
   const pages = listed.length
   const tried = useRef(-1)
   useEffect(() => {
-    // What could not be read on is not asked for over and over.
+    // Doesn't retry a page that failed to load.
     if (!isMissing || tried.current === pages) return
     tried.current = pages
     loadMore()
   }, [isMissing, pages, loadMore])
 }
 
-/** Shows it and says so softly: in sight, with the focus, and marked for a moment. */
+/** Scrolls to a comment, focuses it and highlights it briefly. */
 export function show(comment: HTMLElement): void {
   comment.focus({ preventScroll: true })
   comment.scrollIntoView({ block: 'center' })
   comment.classList.remove('animate-found')
-  // Read in between, or taking it away and giving it back would be nothing.
+  // Forces a reflow; otherwise removing and re-adding the class wouldn't restart the animation.
   void comment.offsetWidth
   comment.classList.add('animate-found')
 }

@@ -1,19 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type OutboxEntry, useOutbox } from '#platform/web/outbox.ts'
-import type { KeptComment } from './comment-in-answers.ts'
+import type { CachedComment } from './comment-in-answers.ts'
 import { isSent, KINDS, type NewComment, type Removal } from './comment-writes.ts'
-import { justSaidQuery, type ThreadRef, threadQuery } from './comments.ts'
+import { postedCommentsQuery, type ThreadRef, threadQuery } from './comments.ts'
 
 export interface Thread {
   state: 'loading' | 'failed' | 'there'
-  /** The pages that were read, without what was just deleted. */
-  listed: KeptComment[]
+  /** The loaded pages, without comments that were just deleted. */
+  listed: CachedComment[]
   hasMore: boolean
   isLoadingMore: boolean
   loadMore(): void
   tryAgain(): void
-  /** Said here a moment ago and on none of the pages above. */
-  justSaid: KeptComment[]
+  /** Just posted here, and on none of the loaded pages. */
+  justSaid: CachedComment[]
   unsent: UnsentComment[]
 }
 
@@ -22,17 +22,17 @@ export interface UnsentComment {
   comment: NewComment
 }
 
-/** What is said below an entry, or in answer to one comment, with what this member said and is not on its page yet. */
+/** The comments on an entry or replies to a comment, with those this member just posted that aren't on a page yet. */
 export function useThread(thread: ThreadRef, { enabled = true } = {}): Thread {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, dataUpdatedAt } = useInfiniteQuery({
     ...threadQuery(thread),
     enabled,
   })
-  const { data: said = [] } = useQuery(justSaidQuery(thread))
+  const { data: said = [] } = useQuery(postedCommentsQuery(thread))
   const outbox = useOutbox()
   const leaving = new Set(outbox.flatMap(leavingComment))
-  const isThere = ({ id, isRemoved }: KeptComment) => !isRemoved && !leaving.has(id)
-  const listed = data?.pages.flatMap(({ items }): KeptComment[] => items) ?? []
+  const isThere = ({ id, isRemoved }: CachedComment) => !isRemoved && !leaving.has(id)
+  const listed = data?.pages.flatMap(({ items }): CachedComment[] => items) ?? []
   const onPage = new Set(listed.map(({ id }) => id))
   return {
     state: data ? 'there' : isError ? 'failed' : 'loading',
@@ -54,7 +54,7 @@ export function useThread(thread: ThreadRef, { enabled = true } = {}): Thread {
   }
 }
 
-/** The comment that a write which still waits will delete: read again before that is sent, it is still in the answer. */
+/** Comments a queued deletion will delete; lists fetched before it's sent still include them. */
 function leavingComment({ kind, input, state }: OutboxEntry): string[] {
   if (kind !== KINDS.remove || state === 'refused') return []
   const { commentId, isRemoved } = input as Removal

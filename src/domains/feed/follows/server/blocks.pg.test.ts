@@ -69,7 +69,7 @@ test('blocking ends follows both ways and hides both; unblocking restores nothin
   expect(logged.every(({ visibility }) => visibility === 'private')).toBe(true)
 })
 
-test('whoever is blocked cannot tell it from somebody absent, whatever they try', async () => {
+test("a blocked member can't tell a block from a missing profile in any call", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.db.update(users).set({ displayName: 'Wanda' }).where(eq(users.uid, ana.uid))
   await block(ana, bia)
@@ -90,7 +90,7 @@ test('whoever is blocked cannot tell it from somebody absent, whatever they try'
   expect((await bia.api.follows.search({ text: 'wanda' })).items).toEqual([])
 })
 
-test('a blocked person shows in my list only; of two who block at once one does', async () => {
+test('a blocked person shows in my list only; of two concurrent blocks one is stored', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const answers = await Promise.all([codeOf(block(ana, bia)), codeOf(block(bia, ana))])
   expect(answers.toSorted()).toEqual([GONE, 'accepted'])
@@ -102,7 +102,7 @@ test('a blocked person shows in my list only; of two who block at once one does'
   expect(await blocker.api.follows.blocked({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
 })
 
-test('nobody hidden is in a list or a count of others, whoever blocked', async () => {
+test('leaves out blocked people in lists and counts, in both directions', async () => {
   const [star, ana, bia, caio] = (await people('Star', 'Ana', 'Bia', 'Caio')) as [Person, Person, Person, Person]
   for (const fan of [ana, bia, caio]) {
     await follow(fan, star)
@@ -119,11 +119,11 @@ test('nobody hidden is in a list or a count of others, whoever blocked', async (
     expect(await viewer.api.follows.summary({ uid: star.uid })).toMatchObject({ followerCount: 2, followingCount: 2 })
   }
   expect(await caio.api.follows.summary({ uid: star.uid })).toMatchObject({ followerCount: 3, followingCount: 3 })
-  // A page that loses somebody is filled up with the next.
+  // A page that loses someone is filled up with the next.
   expect((await ana.api.follows.followers({ uid: star.uid, limit: 2 })).items).toHaveLength(2)
 })
 
-test('requests go with a block, both ways', async () => {
+test('a block deletes follow requests in both directions', async () => {
   const ana = await world.member('Ana', { privateAccount: true })
   const bia = await world.member('Bia', { privateAccount: true })
   await follow(ana, bia)
@@ -134,7 +134,7 @@ test('requests go with a block, both ways', async () => {
   expect((await bia.api.follows.requests({ uid: 'me' })).items).toEqual([])
 })
 
-test('of a block and a follow at the same time, no following is left', { tags: 'race' }, async () => {
+test('no follow is left after a concurrent block and follow', { tags: 'race' }, async () => {
   const pairs = await Promise.all(Array.from({ length: 10 }, () => people('Ana', 'Bia')))
   await Promise.all(
     (pairs as [Person, Person][]).flatMap(([ana, bia]) => [
@@ -148,7 +148,7 @@ test('of a block and a follow at the same time, no following is left', { tags: '
     expect(await ana.api.follows.summary({ uid: 'me' })).toMatchObject({ followerCount: 0, followingCount: 0 })
 })
 
-test('muting shows to me alone; suggestions omit muted, blocked, followed and asked', async () => {
+test('only I see my mutes; suggestions omit anyone muted, blocked or already followed', async () => {
   const [me, muted, blocked, followed, fresh] = (await Promise.all(
     ['Me', 'Muted', 'Blocked', 'Followed', 'Fresh'].map((name) => world.member(name, { city: 'Galway' })),
   )) as [Person, Person, Person, Person, Person]
@@ -174,13 +174,13 @@ test('muting shows to me alone; suggestions omit muted, blocked, followed and as
   expect(await me.api.follows.muted({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
 })
 
-test('nobody blocks or mutes themselves', async () => {
+test("members can't block or mute themselves", async () => {
   const ana = await world.member('Ana')
-  expect(await codeOf(block(ana, ana))).toBe('400 uid: Nobody blocks themselves.')
-  expect(await codeOf(ana.api.follows.mute({ uid: 'me', mutedId: 'me' }))).toBe('400 uid: Nobody mutes themselves.')
+  expect(await codeOf(block(ana, ana))).toBe("400 You can't block yourself.")
+  expect(await codeOf(ana.api.follows.mute({ uid: 'me', mutedId: 'me' }))).toBe("400 You can't mute yourself.")
 })
 
-test('entries are counted as the viewer would see them', async () => {
+test('counts only entries the viewer can see', async () => {
   const [ana, bia, stranger] = (await people('Ana', 'Bia', 'Stranger')) as [Person, Person, Person]
   for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
     await world.db.transaction((tx) =>

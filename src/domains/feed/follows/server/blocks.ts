@@ -2,19 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { findPerson } from './reads.ts'
 import { blocks, mutes } from './tables.ts'
-import { endFollow, hold, meet } from './writes.ts'
+import { endFollow, lockPair, lockVisiblePair } from './writes.ts'
 
 type SignedIn = Pick<Viewer, 'uid'>
 
-/**
- * Neither sees anything of the other from now on, and whatever following there was between them is over. Blocking
- * twice is the same as once.
- */
+/** Hides both members from each other and ends follows in both directions. Idempotent. */
 export async function block(context: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
   const { tx, now } = context
-  await hold(tx, viewer, blockedId, 'Nobody blocks themselves.')
+  await lockPair(tx, viewer, blockedId, message("You can't block yourself."))
   if (await isBlocked(tx, viewer, blockedId)) return
   await findPerson(tx, viewer, blockedId)
   await tx.insert(blocks).values({ blockerId: viewer.uid, blockedId, createdAt: now })
@@ -23,23 +21,23 @@ export async function block(context: WriteContext, viewer: SignedIn, blockedId: 
   await log(context, viewer, 'user_block', blockedId)
 }
 
-/** Brings nothing back. Whoever was not blocked and is not to be seen is 404, as everywhere. */
+/** Unblocks a member. Follows the block ended aren't restored. 404 for someone who wasn't blocked and isn't visible. */
 export async function unblock(context: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
   const { tx } = context
-  await hold(tx, viewer, blockedId, 'Nobody blocks themselves.')
+  await lockPair(tx, viewer, blockedId, message("You can't block yourself."))
   const [gone] = await tx.delete(blocks).where(isBlock(viewer, blockedId)).returning({ uid: blocks.blockedId })
   if (gone) await log(context, viewer, 'user_unblock', blockedId)
   else await findPerson(tx, viewer, blockedId)
 }
 
-/** Keeps somebody out of the viewer's own feed and suggestions. Nobody is told. */
+/** Keeps someone out of the viewer's feed and suggestions. No one is notified. */
 export async function mute(tx: Tx, viewer: SignedIn, { mutedId, now }: { mutedId: string; now: Date }): Promise<void> {
-  await meet(tx, viewer, mutedId, 'Nobody mutes themselves.')
+  await lockVisiblePair(tx, viewer, mutedId, message("You can't mute yourself."))
   await tx.insert(mutes).values({ muterId: viewer.uid, mutedId, createdAt: now }).onConflictDoNothing()
 }
 
 export async function unmute(tx: Tx, viewer: SignedIn, mutedId: string): Promise<void> {
-  await meet(tx, viewer, mutedId, 'Nobody mutes themselves.')
+  await lockVisiblePair(tx, viewer, mutedId, message("You can't mute yourself."))
   await tx.delete(mutes).where(and(eq(mutes.muterId, viewer.uid), eq(mutes.mutedId, mutedId)))
 }
 

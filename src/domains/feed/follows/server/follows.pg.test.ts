@@ -6,6 +6,7 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { chosenKinds } from '#domains/members/people/visibility.ts'
 import { days } from '#platform/clock.ts'
+import { answerOf, type Refusal } from '#platform/refusals.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { MOST_FOLLOWED } from '../limits.ts'
 import { follows } from './tables.ts'
@@ -34,7 +35,7 @@ const namesOf = (list: { items: { displayName: string }[] }) => list.items.map((
 const follow = (one: Person, other: Person) => one.api.follows.follow({ uid: other.uid })
 const followersOf = (who: Person, as: Person) => as.api.follows.followers({ uid: who.uid })
 
-test('who follows twice follows once, and it is logged once with the follower named', async () => {
+test("following is idempotent, and is logged once with the follower's id", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const first = await follow(ana, bia)
   expect(first).toMatchObject({ relation: { following: 'yes', followsMe: false }, followerCount: 1 })
@@ -48,7 +49,7 @@ test('who follows twice follows once, and it is logged once with the follower na
   })
 })
 
-test('unfollowing takes it back; following again afterwards is logged anew', async () => {
+test('unfollowing ends the follow; following again afterwards is logged again', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await follow(ana, bia)
   world.pass(1000)
@@ -62,11 +63,11 @@ test('unfollowing takes it back; following again afterwards is logged anew', asy
   expect(await loggedBy(ana, bia)).toEqual(['user_follow', 'user_unfollow', 'user_follow'])
 })
 
-test('nobody follows themselves, somebody absent, or somebody who has not arrived', async () => {
+test("refuses following yourself, missing members or anyone who hasn't finished signup", async () => {
   const ana = await world.member('Ana')
   const newcomer = await world.member('New', { username: null, onboardingComplete: false })
-  expect(await codeOf(ana.api.follows.follow({ uid: 'me' }))).toBe('400 uid: Nobody follows themselves.')
-  expect(await codeOf(follow(ana, ana))).toBe('400 uid: Nobody follows themselves.')
+  expect(await codeOf(ana.api.follows.follow({ uid: 'me' }))).toBe("400 You can't follow yourself.")
+  expect(await codeOf(follow(ana, ana))).toBe("400 You can't follow yourself.")
   for (const uid of ['nobody', newcomer.uid, 'a\u0000b', '']) {
     expect(await codeOf(ana.api.follows.follow({ uid }))).toBe(GONE)
     expect(await codeOf(ana.api.follows.summary({ uid }))).toBe(GONE)
@@ -74,7 +75,7 @@ test('nobody follows themselves, somebody absent, or somebody who has not arrive
   expect(await codeOf(follow(newcomer, ana))).toBe('403 Choose a username first.')
 })
 
-test('visitors are turned away', async () => {
+test('refuses visitors', async () => {
   const ana = await world.member('Ana')
   const { follows: api } = world.visitor.api
   const { uid } = ana
@@ -95,7 +96,7 @@ test('visitors are turned away', async () => {
     expect(answer).toBe('401 Please sign in to continue.')
 })
 
-test('a visitor reads the counts of a public profile, and of no other', async () => {
+test('a visitor can read the counts of a public profile only', async () => {
   const [open, closed, fan] = [
     await world.member('Open', { profileVisibility: 'web' }),
     await world.member('Closed'),
@@ -109,13 +110,23 @@ test('a visitor reads the counts of a public profile, and of no other', async ()
   expect(await codeOf(world.visitor.api.follows.summary({ uid: closed.uid }))).toBe(GONE)
 })
 
-test('a request to a private account shows and counts only once accepted', async () => {
+test.each(['es', 'pt-BR'])(
+  "never translates a member's name in a refusal, even when it equals our text (%s)",
+  async (language) => {
+    const [bia, ana] = (await people('Please sign in to continue.', 'Ana')) as [Person, Person]
+    await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
+    const refusal = await followersOf(bia, ana).catch((error: unknown) => error)
+    expect(answerOf(refusal as Refusal, language).message).toContain('Please sign in to continue.')
+  },
+)
+
+test("a request to a private account shows and counts only after it's accepted", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
   expect(await follow(ana, bia)).toMatchObject({ relation: { following: 'requested' }, followerCount: 0 })
   await follow(ana, bia)
   expect(await loggedBy(ana, bia)).toEqual([])
-  expect(await codeOf(followersOf(bia, ana))).toBe('403 Only people Bia accepted see this.')
+  expect(await codeOf(followersOf(bia, ana))).toBe('403 Only people Bia has accepted can see this.')
   expect(await codeOf(ana.api.follows.following({ uid: bia.uid }))).toMatch(/^403/)
 
   const asked = await bia.api.follows.requests({ uid: 'me' })
@@ -133,7 +144,7 @@ test('a request to a private account shows and counts only once accepted', async
   })
 })
 
-test('a request withdrawn or declined leaves no trace; nothing unasked is accepted', async () => {
+test('a withdrawn or declined request leaves no trace; only requests can be accepted', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
   await follow(ana, bia)
@@ -147,7 +158,7 @@ test('a request withdrawn or declined leaves no trace; nothing unasked is accept
   expect(await bia.api.follows.requests({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
 })
 
-test('declining never ends a following that was accepted', async () => {
+test('declining never ends an accepted follow', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await follow(ana, bia)
   await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
@@ -164,7 +175,7 @@ test('making an account public accepts its requests, and logs them', async () =>
   expect((await bia.api.follows.requests({ uid: 'me' })).items).toEqual([])
 })
 
-test('those who ask while an account stops being private follow it too', async () => {
+test('requests made while an account becomes public are accepted too', async () => {
   const bia = await world.member('Bia', { privateAccount: true })
   const fans = await people(...Array.from({ length: 12 }, (_, index) => `Fan ${index}`))
   await Promise.all([
@@ -175,7 +186,7 @@ test('those who ask while an account stops being private follow it too', async (
   expect((await bia.api.follows.summary({ uid: 'me' })).followerCount).toBe(12)
 })
 
-test('unfollowing ends what friends may see at once, for old entries too', async () => {
+test("unfollowing immediately ends access to friends' entries, old ones included", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.db.transaction((tx) =>
     logActivity(
@@ -195,7 +206,7 @@ test('unfollowing ends what friends may see at once, for old entries too', async
   expect(await seen()).toBe(0)
 })
 
-test('pages of followers and of those one follows join without gap or repeat', async () => {
+test('pages of followers and following have no gaps or duplicates', async () => {
   const star = await world.member('Star')
   const fans = await people(...Array.from({ length: 7 }, (_, index) => `Fan ${index}`))
   // Two of them at the same moment.
@@ -217,10 +228,12 @@ test('pages of followers and of those one follows join without gap or repeat', a
     expect(found[0]).toBe('Fan 6')
     expect(found.at(-1)).toBe('Fan 0')
   }
-  expect(await codeOf(star.api.follows.followers({ uid: 'me', cursor: 'nonsense' }))).toMatch(/^400 cursor/)
+  expect(await codeOf(star.api.follows.followers({ uid: 'me', cursor: 'nonsense' }))).toBe(
+    "400 cursor: isn't a valid cursor for this list",
+  )
 })
 
-test('what is only mine is not there for others: requests, blocks, mutes, privacy', async () => {
+test("a member can't read others' requests, blocks, mutes or privacy settings", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { follows: api } = ana.api
   const { uid } = bia
@@ -239,7 +252,7 @@ test('what is only mine is not there for others: requests, blocks, mutes, privac
     expect(answer).toBe(GONE)
 })
 
-test('privacy: only what is named changes', async () => {
+test('a privacy update changes only the fields it names', async () => {
   const ana = await world.member('Ana')
   expect(await ana.api.follows.privacy({ uid: 'me' })).toEqual({ privateAccount: false, defaultVisibility: {} })
   await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { post: 'friends' } })
@@ -250,7 +263,7 @@ test('privacy: only what is named changes', async () => {
   expect(await ana.api.follows.changePrivacy({ uid: 'me' })).toMatchObject({ privateAccount: true })
 })
 
-test('each kind keeps its default audience until changed, one at a time', async () => {
+test("keeps each kind's default audience until that one is changed", async () => {
   const ana = await world.member('Ana')
   const usual = () => Promise.all(chosenKinds.map((kind) => readDefaultVisibility(world.db, ana.uid, kind)))
   expect(await usual()).toEqual([
@@ -277,7 +290,7 @@ test('each kind keeps its default audience until changed, one at a time', async 
   ])
 })
 
-test("logs no visit to one's own profile; another's once a day, for the visitor", async () => {
+test("logs no visit to your own profile; others' once a day, private to the visitor", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const view = () => ana.api.follows.viewed({ uid: bia.uid })
   expect(await ana.api.follows.viewed({ uid: 'me' })).toEqual({ logged: false })
@@ -298,7 +311,7 @@ test("logs no visit to one's own profile; another's once a day, for the visitor"
   expect(await codeOf(nextDay.api.follows.viewed({ uid: 'nobody' }))).toBe(GONE)
 })
 
-test('a member follows so many people and no more', async () => {
+test('a member can follow up to 7,500 people', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.db.execute(sql`alter table follows disable trigger follows_counted`)
   await world.db.execute(sql`insert into follows (followed_id, follower_id, status, created_at)
@@ -307,10 +320,10 @@ test('a member follows so many people and no more', async () => {
   await follow(ana, bia)
   await follow(ana, bia)
   const caio = await world.member('Caio')
-  expect(await codeOf(follow(ana, caio))).toMatch(/^409 You follow 7,500 people/)
+  expect(await codeOf(follow(ana, caio))).toMatch(/^409 You can follow up to 7,500 people/)
 })
 
-test('twenty following and unfollowing at once finish, and every count is right', async () => {
+test('counts stay right when 20 members follow and unfollow concurrently', async () => {
   const everybody = await people(...Array.from({ length: 20 }, (_, index) => `Member ${index}`))
   const pairs = everybody.flatMap((one) => everybody.filter((other) => other !== one).map((other) => [one, other]))
   const acts = pairs.flatMap(([one, other], index) => [

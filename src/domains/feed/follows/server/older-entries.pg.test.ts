@@ -61,7 +61,7 @@ test('narrows older entries by kind and day after counting, and never widens', a
   await expect(bia.api.activities.get({ id: old })).rejects.toMatchObject({ status: 404 })
 })
 
-test('changes thousands of entries in batches; a share shows strangers nothing more', async () => {
+test('narrows thousands of entries in batches; shares reveal nothing to strangers', async () => {
   const [ana, bia, cleo] = await Promise.all([world.member('Ana'), world.member('Bia'), world.member('Cleo')])
   const shared = await entry(ana, 'post', 'public', 200)
   await world.db.execute(`insert into activities (id, actor_id, actor_data, activity_type, "timestamp", target_id, target_type, target_ref,
@@ -93,7 +93,7 @@ test('changes thousands of entries in batches; a share shows strangers nothing m
   expect(await sharedAs()).toBe('gone')
 })
 
-test('nobody changes the audience of somebody else’s entries', async () => {
+test("no one can change the audience of someone else's entries", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const wanted = {
     uid: ana.uid,

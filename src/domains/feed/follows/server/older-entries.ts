@@ -6,18 +6,18 @@ import { visibilities } from '#domains/members/people/visibility.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { OlderEntries } from '../contract.ts'
 
-/** So that one request never holds more rows than it changes in a moment; the browser asks again until none is left. */
+/** The most rows one request may lock; the browser repeats the request until none are left. */
 const PORTION = 1000
 
-/** Entries of the member from before that moment that more people see than wanted. */
+/** How many of the member's entries before `before` have a wider audience than `to`. */
 export async function countOlderEntries(reader: Reader, wanted: OlderEntries): Promise<number> {
   const [row] = await reader.select({ found: count() }).from(activities).where(areWider(wanted))
   return row?.found ?? 0
 }
 
 /**
- * Shows them to these people alone, a portion at a time, the oldest first. An entry that fewer people see stays as it is, so
- * that doing it twice changes nothing more.
+ * Narrows the audience of the member's older entries one batch at a time, oldest first. Entries with a narrower
+ * audience stay unchanged, so repeating it is safe.
  */
 export async function narrowOlderEntries(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function narrowOlderEntries(
   return { changed: changed.length, left: await countOlderEntries(tx, wanted) }
 }
 
-/** Deleted ones too: brought back they are not to be seen by more people. */
+/** Includes deleted entries, so they don't come back with a wider audience when restored. */
 function areWider({ uid, kinds, before, to }: OlderEntries): SQL | undefined {
   const wider = visibilities.filter((visibility) => visibility !== to && isNoWider(to, visibility))
   return and(

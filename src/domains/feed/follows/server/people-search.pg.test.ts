@@ -13,7 +13,7 @@ beforeAll(async () => {
 const find = async (text: string, limit = 20) =>
   (await me.api.follows.search({ text, limit })).items.map(({ displayName }) => displayName)
 
-test('people are found by name and username, without accents and case', async () => {
+test('finds people by name and username, ignoring accents and case', async () => {
   await world.member('João Antônio Ávila', { username: 'jo_avila' })
   await world.member('Zoë Nowak', { username: 'zoe_n' })
   expect(await find('joao')).toEqual(['João Antônio Ávila'])
@@ -24,7 +24,7 @@ test('people are found by name and username, without accents and case', async ()
   expect(await find('zoë')).toEqual(['Zoë Nowak'])
 })
 
-test('names in any script are found: Japanese, Arabic, Cyrillic, wide letters', async () => {
+test('finds names in any script: Japanese, Arabic, Cyrillic, Korean, full-width', async () => {
   await world.member('田中 太郎', { username: 'tanaka_t' })
   await world.member('محمد علي', { username: 'mo_ali' })
   await world.member('Александр', { username: 'sasha_b' })
@@ -45,12 +45,12 @@ test('ranks word beginnings before inner matches; short queries match beginnings
   expect(await find('qu')).toEqual(['Mark Quill'])
 })
 
-test('what would mean something to the database is only letters here', async () => {
+test('treats SQL wildcards and quotes as plain text', async () => {
   for (const text of ['%', '_', '\\', '%%%', '％', "' or 1=1 --", 'a\u0000b', '\ud800', '   ', '@', ''])
     expect(await find(text)).toEqual([])
 })
 
-test('whoever blocks or is blocked is not found, nor who has not arrived', async () => {
+test("doesn't find blocked or blocking members, or those who haven't finished signup", async () => {
   const hidden = await world.member('Xavier Hidden', { username: 'xavier_h' })
   await world.member('Xavier Newcomer', { username: null, onboardingComplete: false })
   const blocker = await world.member('Xavier Blocker', { username: 'xavier_b' })
@@ -59,14 +59,14 @@ test('whoever blocks or is blocked is not found, nor who has not arrived', async
   expect(await find('xavier')).toEqual([])
 })
 
-test('who is found shows what they are to me', async () => {
+test('results include how each person is connected to me', async () => {
   const friend = await world.member('Yara Friend', { username: 'yara_f' })
   await me.api.follows.follow({ uid: friend.uid })
   const { items } = await me.api.follows.search({ text: 'yara' })
   expect(items).toMatchObject([{ relation: { following: 'yes', followsMe: false } }])
 })
 
-test('pages of a search join without gap or repeat across both kinds of match', async () => {
+test('search pages have no gaps or duplicates across both kinds of match', async () => {
   for (let index = 0; index < 7; index++) {
     await world.member(index < 4 ? `Wolf Same` : `Beowolf ${index}`, { username: `w_page_${index}` })
   }
@@ -82,11 +82,11 @@ test('pages of a search join without gap or repeat across both kinds of match', 
   await expect(broken).rejects.toMatchObject({ status: 400, data: { field: 'cursor' } })
 })
 
-test('three letters and more are looked up in the index, among many members', async () => {
+test('searches for three or more characters use the index', async () => {
   await world.db.execute(sql`insert into users (uid, email, username, display_name, preferences, notification_preferences)
     select 'many-' || n, 'many' || n || '@example.test', 'm' || substr(md5(n::text), 1, 12), md5(n::text) || ' ' || md5((n * 7)::text),
       '{}', '{}' from generate_series(1, 20000) n`)
-  // As in time by itself: what was just written is moved into the index.
+  // As autovacuum would in time: moves fresh rows into the index.
   await world.db.execute(sql`vacuum analyze users`)
   for (const word of ['tanaka', 'jo_', 'quil']) {
     const { rows } = await world.db.execute<{ 'QUERY PLAN': string }>(

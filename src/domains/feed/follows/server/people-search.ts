@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readPersonCards, visibleTo } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import type { ListOfPeople } from '../contract.ts'
 import { asListed } from './reads.ts'
@@ -13,10 +14,13 @@ interface Search {
   limit: number
 }
 
-/** People by their names and usernames, in any script: where the words begin names first, then where they occur within. */
+/**
+ * Finds people by name and username, in any script. Matches at the beginning of a word come first, then those inside
+ * words.
+ */
 export async function searchPeople(reader: Reader, viewer: SignedIn, search: Search): Promise<ListOfPeople> {
   const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
-  const words = await foldedWords(reader, search.text)
+  const words = await searchTerms(reader, search.text)
   if (words.length === 0) return { items: [], nextCursor: null }
   const { rows } = await reader.execute<FoundRow>(peopleSearchQuery(viewer, { words, after, limit: search.limit }))
   const page = rows.slice(0, search.limit)
@@ -28,7 +32,7 @@ export async function searchPeople(reader: Reader, viewer: SignedIn, search: Sea
   }
 }
 
-/** The one statement behind a page of the search; it asks for one row more than the page. */
+/** The single query behind a page of results. Fetches one row more than the page. */
 export function peopleSearchQuery(
   viewer: SignedIn,
   { words, after, limit }: { words: readonly string[]; after?: Place | undefined; limit: number },
@@ -46,21 +50,24 @@ export function peopleSearchQuery(
     order by ${place}, users.search_name, users.uid limit ${limit + 1}`
 }
 
-/** Folded by the function that fills the column, so that both always agree; `@ana` asks for the username. */
-async function foldedWords(reader: Reader, text: string): Promise<string[]> {
+/** Normalises with the function that fills the column, so both always agree. A leading `@` is ignored. */
+async function searchTerms(reader: Reader, text: string): Promise<string[]> {
   const typed = text.toWellFormed().replace(/\p{Cc}/gu, ' ')
   const { rows } = await reader.execute<{ folded: string }>(sql`select fold_name(${typed}) as folded`)
   const words = (rows[0]?.folded ?? '').split(/\s+/u).map((word) => word.replace(/^@/, ''))
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
 }
 
-/** One or two letters have to begin a word, or everybody would be found. In Chinese or Japanese they are a name. */
+/**
+ * One or two characters only match the beginning of a word, or they'd match almost everyone. In Chinese and Japanese
+ * they can be a whole name.
+ */
 function occurs(word: string): SQL {
   const within = [...word].length > 2 || UNSPACED.test(word)
   return sql`users.search_name like ${within ? `%${literally(word)}%` : `% ${literally(word)}%`}`
 }
 
-/** For LIKE, where these would stand for something else. */
+/** Escapes LIKE wildcards. */
 const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -81,7 +88,7 @@ function readCursor(text: string): Place {
     const [place, name, uid] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
     if ((place === 0 || place === 1) && isShort(name) && isShort(uid)) return { place, name, uid }
   } catch {}
-  throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+  throw badField('cursor', message("isn't a valid cursor for this list"))
 }
 
 function isShort(text: unknown): text is string {

@@ -158,7 +158,7 @@ type SignedIn = RequestContext & { viewer: Viewer }
 
 const idOf = (viewer: Viewer | null, uid: string) => (viewer && uid === 'me' ? viewer.uid : uid)
 
-/** Does something to somebody and answers what the two are to each other after it. */
+/** Acts on a member and returns how the two are connected afterwards. */
 function between(context: SignedIn, otherId: string, act: (tx: Tx, uid: string) => Promise<void>) {
   const uid = idOf(context.viewer, otherId)
   return context.transaction(async (tx) => {

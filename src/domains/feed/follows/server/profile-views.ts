@@ -4,8 +4,8 @@ import type { Viewer, WriteContext } from '#platform/context.ts'
 import { findPerson } from './reads.ts'
 
 /**
- * A member looked at somebody's profile. Kept once a day (by UTC) and for the member alone; looking at one's
- * own is not kept. Answers whether it was.
+ * Logs that a member viewed a profile: once per UTC day, visible only to the viewer, and not for their own profile.
+ * Returns whether it was logged.
  */
 export async function logProfileView(
   context: WriteContext,
@@ -15,7 +15,7 @@ export async function logProfileView(
   const { tx } = context
   if (uid === viewer.uid) return false
   await findPerson(tx, viewer, uid)
-  // Two pages opened at once wait for each other here.
+  // Serializes two page loads at the same time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${viewer.uid}), hashtext(${uid}))`)
   if (await wasLookedAt(context, viewer, uid)) return false
   await logActivity(context, {
@@ -27,7 +27,7 @@ export async function logProfileView(
   return true
 }
 
-/** An id begins with its moment, so a day is a range of ids. */
+/** Activity ids start with their timestamp, so a day is a range of ids. */
 async function wasLookedAt({ tx, now }: WriteContext, viewer: Pick<Viewer, 'uid'>, uid: string): Promise<boolean> {
   const today = now.toISOString().slice(0, 10).replaceAll('-', '')
   const { rows } = await tx.execute(sql`

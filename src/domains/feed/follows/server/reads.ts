@@ -7,10 +7,11 @@ import { readBlockedCards, readPersonCards, visibleTo } from '#domains/members/p
 import { users } from '#domains/members/people/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import type { FollowRelation, ListOfPeople, Privacy } from '../contract.ts'
 import { MOST_COUNTED_ENTRIES } from '../limits.ts'
-import { STRANGERS } from '../rules.ts'
+import { NO_RELATION } from '../rules.ts'
 import { readRelation, readRelations } from './relations.ts'
 
 type SignedIn = NonNullable<MaybeViewer>
@@ -28,7 +29,7 @@ export interface FoundPerson {
   followingCount: number
 }
 
-/** Somebody whom this viewer may see. 404 for whoever is hidden, blocked or absent, which nobody can tell apart. */
+/** A member this viewer can see. Hidden, blocked and missing members are all 404. */
 export async function findPerson(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FoundPerson> {
   if (!canBeUid(uid)) throw notFound()
   const [person] = await reader
@@ -45,12 +46,12 @@ export async function findPerson(reader: Reader, viewer: MaybeViewer, uid: strin
   return { ...person, displayName: person.displayName.trim() || FALLBACK_NAME }
 }
 
-/** Counts as this viewer's own lists would come out: nobody hidden from them is in a number. */
+/** Counts that match the viewer's own lists: people hidden from them aren't counted. */
 export async function readFollowSummary(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FollowRelation> {
   const person = await findPerson(reader, viewer, uid)
   const hidden = viewer ? await countHidden(reader, viewer, uid) : { followers: 0, following: 0 }
   return {
-    relation: viewer ? await readRelation(reader, viewer, uid) : STRANGERS,
+    relation: viewer ? await readRelation(reader, viewer, uid) : NO_RELATION,
     privateAccount: person.privateAccount,
     followerCount: person.followerCount - hidden.followers,
     followingCount: person.followingCount - hidden.following,
@@ -58,7 +59,7 @@ export async function readFollowSummary(reader: Reader, viewer: MaybeViewer, uid
   }
 }
 
-/** Who follows somebody, the latest first. */
+/** A member's followers, latest first. */
 export async function readFollowers(reader: Reader, viewer: SignedIn, { uid, ...page }: Page & { uid: string }) {
   await refuseOutsiders(reader, viewer, uid)
   return readList(reader, viewer, page, {
@@ -67,7 +68,7 @@ export async function readFollowers(reader: Reader, viewer: SignedIn, { uid, ...
   })
 }
 
-/** Whom somebody follows, the latest first. */
+/** Members someone follows, latest first. */
 export async function readFollowing(reader: Reader, viewer: SignedIn, { uid, ...page }: Page & { uid: string }) {
   await refuseOutsiders(reader, viewer, uid)
   return readList(reader, viewer, page, {
@@ -89,7 +90,7 @@ export function readMuted(reader: Reader, viewer: SignedIn, page: Page): Promise
   })
 }
 
-/** Whom the viewer blocks: the one list with people they do not see. */
+/** Members the viewer has blocked: the only list that includes people they can't see. */
 export function readBlocked(reader: Reader, viewer: SignedIn, page: Page): Promise<ListOfPeople> {
   return readList(reader, viewer, page, {
     from: sql`select b.blocked_id as uid, b.created_at as at from blocks b where b.blocker_id = ${viewer.uid}`,
@@ -107,7 +108,7 @@ export async function readPrivacy(reader: Reader, uid: string): Promise<Privacy>
   return row
 }
 
-/** People in an order, with what each is to the viewer. Whoever the viewer may not see is left out. */
+/** People in this order, with how each is connected to the viewer. People the viewer can't see are left out. */
 export async function asListed(
   reader: Reader,
   viewer: SignedIn,
@@ -115,18 +116,25 @@ export async function asListed(
   cards: readonly PersonCard[],
 ): Promise<ListOfPeople['items']> {
   const relations = await readRelations(reader, viewer, uids)
-  return cards.map((card) => ({ ...card, relation: relations.get(card.uid) ?? STRANGERS }))
+  return cards.map((card) => ({ ...card, relation: relations.get(card.uid) ?? NO_RELATION }))
 }
 
-/** The lists of a private account are for itself and those it accepted. That it exists is no secret: its profile is seen. */
+/**
+ * Only the owner of a private account and accepted followers can read its lists. 403 rather than 404, since its profile
+ * is visible anyway.
+ */
 async function refuseOutsiders(reader: Reader, viewer: SignedIn, uid: string): Promise<void> {
   const { privateAccount, displayName } = await findPerson(reader, viewer, uid)
   if (!privateAccount || uid === viewer.uid) return
   const { following } = await readRelation(reader, viewer, uid)
-  if (following !== 'yes') throw notAllowed(`Only people ${displayName} accepted see this.`)
+  if (following !== 'yes')
+    throw notAllowed(message('Only people {displayName} has accepted can see this.', { displayName }))
 }
 
-/** A page of `from`, which has the columns `uid` and `at`. The rule is part of the query, so that no page is short. */
+/**
+ * A page of `from`, which must have the columns `uid` and `at`. Visibility is part of the query, so pages are always
+ * full.
+ */
 async function readList(
   reader: Reader,
   viewer: SignedIn,

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import type { Relation } from '../contract.ts'
-import { STRANGERS } from '../rules.ts'
+import { NO_RELATION } from '../rules.ts'
 
-/** What one of these people is to the viewer. Says nothing of who blocks the viewer. */
+/** How the viewer and another member are connected. Doesn't reveal whether they block the viewer. */
 export async function readRelation(reader: Reader, viewer: { uid: string }, uid: string): Promise<Relation> {
-  return (await readRelations(reader, viewer, [uid])).get(uid) ?? STRANGERS
+  return (await readRelations(reader, viewer, [uid])).get(uid) ?? NO_RELATION
 }
 
-/** The same for everybody of a list, in one question. */
+/** `readRelation` for many members, in one query. */
 export async function readRelations(
   reader: Reader,
   viewer: { uid: string },

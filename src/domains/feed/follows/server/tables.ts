@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 
-/** Who follows whom. A request to follow a private account is a row that is not accepted yet. */
+/** Who follows whom. A follow request to a private account is a row that isn't accepted yet. */
 export const follows = pgTable(
   'follows',
   {
@@ -20,7 +20,7 @@ export const follows = pgTable(
   ],
 )
 
-/** Neither of the two sees anything of the other any more. */
+/** Blocks between members. Neither can see the other. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -35,7 +35,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** Whose entries a member does not want in their feed. Nobody is told. */
+/** Members hidden from someone's feed. No one is notified. */
 export const mutes = pgTable(
   'mutes',
   {

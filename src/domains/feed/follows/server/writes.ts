@@ -6,6 +6,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { readIsUnderage } from '#domains/members/people/server/underage.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import type { Privacy } from '../contract.ts'
 import { ACCEPTED_AT_ONCE, MOST_FOLLOWED } from '../limits.ts'
@@ -14,10 +15,10 @@ import { follows } from './tables.ts'
 
 type SignedIn = Pick<Viewer, 'uid'>
 
-/** Pressing twice is the same as pressing once. Whoever has a private account is asked instead. */
+/** Follows a member; a private account gets a request instead. Idempotent. */
 export async function follow(context: WriteContext, viewer: SignedIn, followedId: string): Promise<void> {
   const { tx, now } = context
-  const followed = await meet(tx, viewer, followedId, 'Nobody follows themselves.')
+  const followed = await lockVisiblePair(tx, viewer, followedId, message("You can't follow yourself."))
   if (await findFollow(tx, { followedId, followerId: viewer.uid })) return
   await refuseNewcomer(tx, viewer)
   await refuseOneTooMany(tx, viewer)
@@ -34,9 +35,9 @@ export async function follow(context: WriteContext, viewer: SignedIn, followedId
   await notifier.get().notify(context, { type: 'follow', actorId: viewer.uid, recipients: [followedId] })
 }
 
-/** Also takes a request back. That only leaves a trace where there was more than a request. */
+/** Unfollows a member, or withdraws a request, which isn't logged. */
 export async function unfollow(context: WriteContext, viewer: SignedIn, followedId: string): Promise<void> {
-  await meet(context.tx, viewer, followedId, 'Nobody follows themselves.')
+  await lockVisiblePair(context.tx, viewer, followedId, message("You can't follow yourself."))
   const ended = await endFollow(context.tx, { followedId, followerId: viewer.uid })
   if (ended?.status !== 'accepted') return
   await logActivity(context, {
@@ -48,25 +49,25 @@ export async function unfollow(context: WriteContext, viewer: SignedIn, followed
   })
 }
 
-/** Nobody is told. */
+/** Removes a follower without notifying them. */
 export async function removeFollower(tx: Tx, viewer: SignedIn, followerId: string): Promise<void> {
-  await meet(tx, viewer, followerId, 'Nobody follows themselves.')
+  await lockVisiblePair(tx, viewer, followerId, message("You can't follow yourself."))
   await endFollow(tx, { followedId: viewer.uid, followerId })
 }
 
-/** It is logged as following now, when it becomes true. 404 once the request was taken back. */
+/** Logged as a follow at the time it's accepted. 404 once the request has been withdrawn. */
 export async function acceptRequest(context: WriteContext, viewer: SignedIn, followerId: string): Promise<void> {
   const { tx } = context
-  await meet(tx, viewer, followerId, 'Nobody follows themselves.')
+  await lockVisiblePair(tx, viewer, followerId, message("You can't follow yourself."))
   const pair = { followedId: viewer.uid, followerId }
   const asked = await findFollow(tx, pair)
   if (!asked) throw notFound()
   if (asked.status === 'requested') await accept(context, pair)
 }
 
-/** Whoever follows already goes on following. */
+/** Declines a follow request. Existing followers stay. */
 export async function declineRequest(tx: Tx, viewer: SignedIn, followerId: string): Promise<void> {
-  await meet(tx, viewer, followerId, 'Nobody follows themselves.')
+  await lockVisiblePair(tx, viewer, followerId, message("You can't follow yourself."))
   const pair = { followedId: viewer.uid, followerId }
   await tx.delete(follows).where(and(isBetween(pair), isOpen))
   await notifier.get().removeRequest(tx, pair)
@@ -78,8 +79,8 @@ export async function changePrivacy(
   { privateAccount, defaultVisibility, now }: Partial<Privacy> & { now: Date },
 ): Promise<void> {
   if (privateAccount === false && (await readIsUnderage(tx, viewer.uid, now)))
-    throw conflict('Your account stays private until you are 18.', 'UNDER_18', 'privateAccount')
-  // Only what is named changes, also while another device changes the other.
+    throw conflict(message('Your account stays private until you turn 18.'), 'UNDER_18', 'privateAccount')
+  // Updates only the given fields, so concurrent changes from another device aren't lost.
   await tx
     .update(users)
     .set({
@@ -93,8 +94,8 @@ export async function changePrivacy(
 }
 
 /**
- * Accepts some of the requests that are open, for an account that is private no longer; answers how many. Called until
- * there is none: once the account is open nobody can ask any more.
+ * Accepts a batch of open requests to an account that's no longer private; returns how many. The caller repeats it
+ * until none are left: a public account gets no new requests.
  */
 export async function acceptSomeRequests(context: WriteContext, viewer: SignedIn): Promise<number> {
   const { tx } = context
@@ -115,17 +116,22 @@ export async function acceptSomeRequests(context: WriteContext, viewer: SignedIn
 }
 
 /**
- * Holds the viewer and somebody they may see, so that what two members do to each other at the same time happens one
- * after the other. 400 for oneself, 404 for whoever the viewer may not see.
+ * Locks the viewer and another member they can see, so concurrent actions between the two run one after the other. 400
+ * for the viewer themselves, 404 for members they can't see.
  */
-export async function meet(tx: Tx, viewer: SignedIn, otherId: string, toOneself: string): Promise<FoundPerson> {
-  await hold(tx, viewer, otherId, toOneself)
+export async function lockVisiblePair(
+  tx: Tx,
+  viewer: SignedIn,
+  otherId: string,
+  toOneself: Message,
+): Promise<FoundPerson> {
+  await lockPair(tx, viewer, otherId, toOneself)
   return findPerson(tx, viewer, otherId)
 }
 
-/** The same without asking whether the viewer may see them. */
-export async function hold(tx: Tx, viewer: SignedIn, otherId: string, toOneself: string): Promise<void> {
-  if (otherId === viewer.uid) throw badField('uid', `uid: ${toOneself}`)
+/** `lockVisiblePair` without checking visibility. */
+export async function lockPair(tx: Tx, viewer: SignedIn, otherId: string, toOneself: Message): Promise<void> {
+  if (otherId === viewer.uid) throw badField('uid', toOneself)
   if (!canBeUid(otherId)) throw notFound()
   await lockMembers(tx, [viewer.uid, otherId])
 }
@@ -135,14 +141,14 @@ interface Pair {
   followerId: string
 }
 
-/** Answers what there was. */
+/** Returns the follow or request it deleted, if any. */
 export async function endFollow(tx: Tx, pair: Pair) {
   const [ended] = await tx.delete(follows).where(isBetween(pair)).returning({ status: follows.status })
   if (ended?.status === 'requested') await notifier.get().removeRequest(tx, pair)
   return ended
 }
 
-/** In one order, the same that the database counts in, or two who act at once would wait for one another. */
+/** In a consistent order, or concurrent actions could deadlock. */
 async function lockMembers(tx: Tx, uids: string[]): Promise<void> {
   await tx
     .select({ uid: users.uid })
@@ -169,20 +175,22 @@ async function findFollow(tx: Tx, pair: Pair) {
   return found
 }
 
-/** Before their first step members are nobody to others, so nobody could see who follows there. */
+/** Before onboarding, members are invisible to others, so no one could see who follows them. */
 async function refuseNewcomer(tx: Tx, viewer: SignedIn): Promise<void> {
   const [me] = await tx
     .select({ username: users.username, onboardingComplete: users.onboardingComplete })
     .from(users)
     .where(eq(users.uid, viewer.uid))
-  if (!me?.username && !me?.onboardingComplete) throw notAllowed('Choose a username first.')
+  if (!me?.username && !me?.onboardingComplete) throw notAllowed(message('Choose a username first.'))
 }
 
 async function refuseOneTooMany(tx: Tx, viewer: SignedIn): Promise<void> {
   const [followed] = await tx.select({ many: count() }).from(follows).where(eq(follows.followerId, viewer.uid))
   if ((followed?.many ?? 0) >= MOST_FOLLOWED)
     throw conflict(
-      `You follow ${MOST_FOLLOWED.toLocaleString('en')} people, which is as many as one can. Follow somebody no longer first.`,
+      message('You can follow up to {mostFollowed, plural, one {# person} other {# people}}. Unfollow someone first.', {
+        mostFollowed: MOST_FOLLOWED,
+      }),
       'TOO_MANY_FOLLOWED',
     )
 }

@@ -6,17 +6,17 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { everybodyMayHaveChanged } from './follow-writes.ts'
+import { refreshEveryone } from './follow-writes.ts'
 import { followsApi } from './follows.ts'
 
 export interface BlockDialogProps {
   person: { uid: string; displayName: string }
   onClose: () => void
-  /** Called once they are blocked and waited for before anything is asked anew: a way to leave their profile. */
+  /** Awaited after blocking and before any query is refetched, so the caller can leave their profile first. */
   onBlocked?: (() => unknown) | undefined
 }
 
-/** Says what blocking means and does it. It is not put off: whoever blocks wants it to be so now. */
+/** Explains what blocking does, then blocks. Never queued offline: it has to work immediately. */
 export default function BlockDialog(props: BlockDialogProps) {
   const {
     person: { displayName },
@@ -41,21 +41,21 @@ export default function BlockDialog(props: BlockDialogProps) {
     >
       <ul className="list-disc space-y-1 pl-5">
         <li>
-          <Trans>Neither of you sees the other's profile, posts and comments any more.</Trans>
+          <Trans>You won't see each other's profile, posts or comments.</Trans>
         </li>
         <li>
-          <Trans>You stop following each other. Unblocking does not bring that back.</Trans>
+          <Trans>You'll stop following each other, even if you unblock them later.</Trans>
         </li>
         <li>
-          <Trans>They are not told.</Trans>
+          <Trans>They won't be notified.</Trans>
         </li>
       </ul>
       <p className="mt-3 text-sm text-quiet">
-        <Trans>You can unblock them under Settings, Privacy.</Trans>
+        <Trans>You can unblock them in Settings, under Privacy.</Trans>
       </p>
       {state === 'failed' && (
         <ErrorText className="mt-3">
-          <Trans>That did not reach us, so nobody is blocked yet. Check your connection and try again.</Trans>
+          <Trans>Couldn't block them. Check your connection and try again.</Trans>
         </ErrorText>
       )}
     </Dialog>
@@ -80,9 +80,9 @@ function useBlock({ person, onClose, onBlocked }: BlockDialogProps) {
     await onBlocked?.()
     toasts.show({
       text: t`You blocked ${displayName}.`,
-      action: { label: t`Whom I block`, onPress: () => void navigate(paths.settings('privacy')) },
+      action: { label: t`Blocked people`, onPress: () => void navigate(paths.settings('privacy')) },
     })
-    await everybodyMayHaveChanged()
+    await refreshEveryone()
   }
   return { state, block }
 }

@@ -11,20 +11,20 @@ import { setFollowing } from './follow-writes.ts'
 export interface FollowButtonProps {
   person: { uid: string; displayName: string }
   relation: Relation
-  /** Where it is known: following such an account is asked for. */
+  /** A private account, if known: following it sends a request. */
   privateAccount?: boolean
-  /** `primary` where it is what the screen is for. */
+  /** `primary` if following is the screen's main action. */
   look?: 'primary' | 'secondary'
   size?: 'normal' | 'small'
 }
 
-/** Follow, ask to, or take it back. Nothing for oneself. Who is not signed in is asked to, and comes back. */
+/** Follow, request or unfollow. Hidden on your own profile; visitors sign in first and come back. */
 export function FollowButton({ person, relation, privateAccount = false, look, size }: FollowButtonProps) {
   const { user } = useAuth()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { following, followsMe } = relation
-  // In the row of a list on a narrow phone the room is the name's.
+  // In rows on narrow phones the icon is hidden to leave space for the name.
   const iconLook = size === 'small' ? 'max-sm:hidden' : undefined
   const name = <bdi>{person.displayName}</bdi>
   if (user?.uid === person.uid) return null
@@ -47,7 +47,7 @@ export function FollowButton({ person, relation, privateAccount = false, look, s
         <Button size={size} onClick={press} icon={<Clock aria-hidden="true" className={iconLook} />}>
           <Trans>Requested</Trans>
           <VisuallyHidden>
-            <Trans>{name}: take the request back</Trans>
+            <Trans>{name}. Tap to cancel the request.</Trans>
           </VisuallyHidden>
         </Button>
       )
@@ -56,7 +56,7 @@ export function FollowButton({ person, relation, privateAccount = false, look, s
         <Button size={size} onClick={press} icon={<Check aria-hidden="true" className={iconLook} />}>
           <Trans>Following</Trans>
           <VisuallyHidden>
-            <Trans>{name}: follow no longer</Trans>
+            <Trans>{name}. Tap to unfollow.</Trans>
           </VisuallyHidden>
         </Button>
       )

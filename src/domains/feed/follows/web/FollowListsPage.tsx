@@ -20,7 +20,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const view = await queryClient.ensureQueryData(profileQuery(params as ProfileParams))
   if (!view) return null
   const { uid } = view.profile
-  // A list that is refused says why in its place.
+  // A refused list shows the reason in place of its rows.
   await Promise.all([
     queryClient.prefetchInfiniteQuery(listQuery(listIn(new URL(request.url).pathname), uid)),
     queryClient.prefetchQuery(followSummaryQuery(uid)),
@@ -28,7 +28,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   return null
 }
 
-/** Who follows somebody, and whom they follow: two lists, each with its address. */
+/** A member's followers and following, each with its own URL. */
 export function Component() {
   const { t } = useLingui()
   const params = useParams() as ProfileParams
@@ -45,7 +45,7 @@ export function Component() {
   return (
     <div className="max-w-[760px] pb-12">
       <title>
-        {list === 'followers' ? t`Followers of ${displayName} · Open Mat` : t`${displayName} follows · Open Mat`}
+        {list === 'followers' ? t`Followers of ${displayName} · Open Mat` : t`Followed by ${displayName} · Open Mat`}
       </title>
       <PageTitle back={paths.profile(profile)}>
         <bdi>{displayName}</bdi>
@@ -69,7 +69,7 @@ export function Component() {
   )
 }
 
-/** In the list of my own followers, also what one can do about somebody who follows. */
+/** In your own followers list, adds a menu to remove, mute or block. */
 function Actions({ person, mine }: { person: PersonInList; mine: boolean }) {
   return (
     <>
@@ -83,12 +83,12 @@ function Nobody({ list, own }: { list: 'followers' | 'following'; own: boolean }
   if (!own)
     return (
       <p className="py-2 text-quiet">
-        <Trans>Nobody you can see yet.</Trans>
+        <Trans>No one to show yet.</Trans>
       </p>
     )
   return (
     <EmptyState
-      title={list === 'followers' ? <Trans>Nobody follows you yet</Trans> : <Trans>You follow nobody yet</Trans>}
+      title={list === 'followers' ? <Trans>No followers yet</Trans> : <Trans>You're not following anyone yet</Trans>}
       action={
         <ButtonLink look="primary" to={paths.people()}>
           <Trans>Find people</Trans>
@@ -96,9 +96,9 @@ function Nobody({ list, own }: { list: 'followers' | 'following'; own: boolean }
       }
     >
       {list === 'followers' ? (
-        <Trans>Follow the people you train with. Many follow back.</Trans>
+        <Trans>Follow the people you train with. Many will follow back.</Trans>
       ) : (
-        <Trans>Follow the people you train with, and your feed fills with what they do on the mat.</Trans>
+        <Trans>Follow the people you train with to see their training in your feed.</Trans>
       )}
     </EmptyState>
   )

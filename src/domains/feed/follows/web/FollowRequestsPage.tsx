@@ -21,13 +21,15 @@ export async function loader() {
   return null
 }
 
-/** Who asks to follow a private account. An answer shows in its place, so that one can still follow back. */
+/** Requests to follow a private account. Answered ones stay listed, so the member can follow back. */
 export function Component() {
   return (
     <div className="max-w-[760px] pb-12">
       <PageTitle
         back={paths.ownProfile()}
-        lead={<Trans>Once you accept, they see what you post for followers. Those you decline are not told.</Trans>}
+        lead={
+          <Trans>People you accept can see what you share with followers. People you decline aren't notified.</Trans>
+        }
       >
         <Trans>Follow requests</Trans>
       </PageTitle>
@@ -74,7 +76,7 @@ function NoRequests() {
   const { data: privacy } = useSuspenseQuery(privacyQuery)
   return (
     <EmptyState
-      title={<Trans>No requests</Trans>}
+      title={<Trans>No follow requests</Trans>}
       action={
         !privacy.privateAccount && (
           <ButtonLink to={paths.settings('privacy')}>
@@ -84,9 +86,9 @@ function NoRequests() {
       }
     >
       {privacy.privateAccount ? (
-        <Trans>When somebody asks to follow you, you answer here.</Trans>
+        <Trans>When someone asks to follow you, you can accept or decline here.</Trans>
       ) : (
-        <Trans>Your account is open: whoever wants to follows you without asking.</Trans>
+        <Trans>Your account is public. Anyone can follow you.</Trans>
       )}
     </EmptyState>
   )

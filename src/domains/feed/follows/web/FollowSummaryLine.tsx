@@ -7,10 +7,10 @@ import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { followSummaryQuery } from './follows.ts'
 
-/** Entries, followers and those one follows, as far as the viewer sees them; and what the two are to each other. */
+/** Counts of entries, followers and following that the viewer can see, and how the two are connected. */
 export function FollowSummaryLine({ person }: { person: { uid: string; username: string | null } }) {
   const { data: summary } = useQuery(followSummaryQuery(person.uid))
-  // Nothing is known of it offline; the profile is still worth reading.
+  // Unavailable offline; the rest of the profile still shows.
   if (!summary) return null
   const { postCount, followerCount, followingCount, relation, privateAccount } = summary
   return (

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { PersonInList } from '../contract.ts'
-import { everybodyMayHaveChanged, setMuted } from './follow-writes.ts'
+import { refreshEveryone, setMuted } from './follow-writes.ts'
 import { followsApi, listQuery } from './follows.ts'
 import { PeopleList } from './PeopleList.tsx'
 
-/** Whom the member blocks and mutes, and how to take it back. Only they see it. */
+/** The people a member has blocked or muted, with a way to undo it. Visible only to them. */
 export function HiddenPeople() {
   const { t } = useLingui()
   return (
@@ -20,18 +22,20 @@ export function HiddenPeople() {
           linked={false}
           empty={
             <p className="text-quiet">
-              <Trans>You block nobody. Who is blocked finds nothing of you here, and you nothing of them.</Trans>
+              <Trans>You haven't blocked anyone. Blocked people can't find you, and you won't see them.</Trans>
             </p>
           }
           actions={(person) => <Unblock person={person} />}
         />
       </Card>
-      <Card title={t`Muted`}>
+      <Card title={t({ context: 'people', message: 'Muted' })}>
         <PeopleList
           query={listQuery('muted', 'me')}
           empty={
             <p className="text-quiet">
-              <Trans>You mute nobody. What muted people post stays out of your feed; they are not told.</Trans>
+              <Trans>
+                You haven't muted anyone. Muted people aren't notified, and their posts stay out of your feed.
+              </Trans>
             </p>
           }
           actions={(person) => <Unmute person={person} />}
@@ -43,6 +47,7 @@ export function HiddenPeople() {
 
 function Unblock({ person }: { person: PersonInList }) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   const { displayName } = person
@@ -50,10 +55,10 @@ function Unblock({ person }: { person: PersonInList }) {
     setBusy(true)
     try {
       await followsApi.unblock({ uid: 'me', blockedId: person.uid })
-      toasts.show({ text: t`You block ${displayName} no longer.` })
-      await everybodyMayHaveChanged()
-    } catch {
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+      toasts.show({ text: t`You unblocked ${displayName}.` })
+      await refreshEveryone()
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     } finally {
       setBusy(false)
     }

@@ -12,7 +12,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { AUDIENCE_LABELS, KIND_LABELS } from './audience-labels.ts'
 import { type Narrowing, useNarrowing } from './use-narrowing.ts'
 
-/** Shows what is older than a day to fewer people. It says how many first, and never shows anything to more. */
+/** Narrows the audience of entries older than a day. It counts them first and never widens an audience. */
 export function OlderEntries() {
   const { t, i18n } = useLingui()
   const [kinds, setKinds] = useState<readonly ChosenKind[]>(chosenKinds)
@@ -29,17 +29,17 @@ export function OlderEntries() {
     if (!missing) void look({ kinds: [...kinds], before: start.toISOString(), to })
   }
   return (
-    <Card title={t`Show older entries to fewer people`}>
+    <Card title={t`Limit who sees older entries`}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"
-          label={t`Everything from before`}
+          label={t`Entries before`}
           value={day}
           onValueChange={setDay}
           error={asked && missing === 'day' ? t`Choose a date.` : undefined}
         />
         <Select<Narrowing['to']>
-          label={t`Show it only to`}
+          label={t`Limit to`}
           value={to}
           options={(['followers', 'friends', 'private'] as const).map((value) => ({
             value,
@@ -54,12 +54,12 @@ export function OlderEntries() {
       </Button>
       {count === 0 && (
         <p role="status" className="mt-3">
-          <Trans>Nothing from before that day is shown to more people. There is nothing to change.</Trans>
+          <Trans>No entries before that date are shared more widely. Nothing to change.</Trans>
         </p>
       )}
       {narrowing.failed && (
         <ErrorText className="mt-3">
-          <Trans>We couldn't ask. Check your connection and try again.</Trans>
+          <Trans>Couldn't count the entries. Check your connection and try again.</Trans>
         </ErrorText>
       )}
       {typeof count === 'number' && count > 0 && <Confirm count={count} narrowing={narrowing} />}
@@ -73,8 +73,8 @@ function Done({ count }: { count: number }) {
     <p role="status" className="mt-3">
       <Plural
         value={count}
-        one="Done: # entry is now shown to fewer people."
-        other="Done: # entries are now shown to fewer people."
+        one="Done. Fewer people can now see # entry."
+        other="Done. Fewer people can now see # entries."
       />
     </p>
   )
@@ -91,7 +91,7 @@ function KindsField({ kinds, onChange, isMissing }: KindsFieldProps) {
   return (
     <fieldset className="mt-4">
       <legend className="text-sm font-semibold">
-        <Trans>Of these kinds</Trans>
+        <Trans>Types</Trans>
       </legend>
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {chosenKinds.map((kind) => (
@@ -122,28 +122,28 @@ function Confirm({ count, narrowing }: { count: number; narrowing: ReturnType<ty
       open
       dismissible={!isRunning}
       onClose={leave}
-      title={<Plural value={count} one="Show # entry to fewer people?" other="Show # entries to fewer people?" />}
+      title={<Plural value={count} one="Limit who sees # entry?" other="Limit who sees # entries?" />}
       actions={
         <>
           <Button look="primary" busy={isRunning} onClick={run}>
-            {stopped ? <Trans>Go on</Trans> : <Trans>Show to fewer people</Trans>}
+            {stopped ? <Trans>Continue</Trans> : <Trans>Limit entries</Trans>}
           </Button>
           <Button disabled={isRunning} onClick={leave}>
-            {stopped ? <Trans>Stop here</Trans> : <Trans>Leave as it is</Trans>}
+            {stopped ? <Trans>Stop</Trans> : <Trans>Cancel</Trans>}
           </Button>
         </>
       }
     >
       <p>
         <Trans>
-          Whoever is left out no longer sees them, and neither does who looks at a share of them. This cannot be undone
-          in one go, and posts older than a day stay that way.
+          People outside the new audience won't see these entries, even where someone shared them. You can't undo this
+          in one step, and posts more than a day old can't be opened up again.
         </Trans>
       </p>
       {(isRunning || stopped) && (
         <ProgressBar
           className="mt-4"
-          label={t`Changed`}
+          label={t`Progress`}
           value={changed}
           max={count}
           valueText={t`${i18n.number(changed)} of ${i18n.number(count)}`}
@@ -151,7 +151,7 @@ function Confirm({ count, narrowing }: { count: number; narrowing: ReturnType<ty
       )}
       {stopped && (
         <ErrorText className="mt-3">
-          <Trans>We couldn't reach Open Mat. What was changed stays; you can go on with the rest.</Trans>
+          <Trans>Couldn't reach Open Mat. Changes so far are saved; you can continue with the rest.</Trans>
         </ErrorText>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -13,17 +13,17 @@ import { PersonRow } from './PersonRow.tsx'
 
 export interface PeopleListProps {
   query: ReturnType<typeof listQuery> | ReturnType<typeof searchQuery>
-  /** When nobody is in it. */
+  /** Shown when the list is empty. */
   empty: ReactNode
-  /** What one can do about each; a FollowButton unless told. */
+  /** Actions for each person; a FollowButton by default. */
   actions?: (person: PersonInList) => ReactNode
-  /** False where the people are not to be seen elsewhere. */
+  /** False if the profiles aren't visible to the viewer. */
   linked?: boolean
-  /** Says to a screen reader how many there are, for a list that changes while one types. */
+  /** Announces the count to screen readers, for a list that changes while typing. */
   counted?: boolean
 }
 
-/** People, page after page, as they were last seen when offline. */
+/** A paged list of people. Offline, the last loaded one. */
 export function PeopleList({ query, empty, actions, linked, counted }: PeopleListProps) {
   const list = useInfiniteQuery(query as ReturnType<typeof listQuery>)
   const { data, error, refetch, isFetching } = list
@@ -37,7 +37,7 @@ export function PeopleList({ query, empty, actions, linked, counted }: PeopleLis
       {counted && (
         <VisuallyHidden>
           <span role="status">
-            <Plural value={people.length} _0="Nobody found" one="# person found" other="# people found" />
+            <Plural value={people.length} _0="No one found" one="# person found" other="# people found" />
           </span>
         </VisuallyHidden>
       )}
@@ -54,17 +54,9 @@ export function PeopleList({ query, empty, actions, linked, counted }: PeopleLis
   )
 }
 
-/** Why there is no list, in words, and what to do. A refusal says its reason itself. */
+/** A refusal, such as for a private list, shows the server's message and no retry button. */
 function NoList({ error, again, busy }: { error: Error; again: () => unknown; busy: boolean }) {
-  const { kind, status, message } = failureOf(error)
+  const { status, message } = failureOf(error)
   if (status === 403) return <p className="py-2 text-quiet">{message}</p>
-  return (
-    <NotLoaded again={again} busy={busy}>
-      {kind === 'offline' ? (
-        <Trans>You're offline, and this was not looked at before.</Trans>
-      ) : (
-        <Trans>The list could not be loaded just now.</Trans>
-      )}
-    </NotLoaded>
-  )
+  return <Failure what={<Trans>this list</Trans>} again={again} busy={busy} />
 }

@@ -8,32 +8,34 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Relation } from '../contract.ts'
-import { STRANGERS } from '../rules.ts'
+import { NO_RELATION } from '../rules.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
-/** A suggestion as it is kept here: whom one just followed stays in the list. */
-export type KeptSuggestion = Suggestions['people'][number] & { relation?: Relation }
+/** A suggestion. Someone you've just followed stays in the list. */
+export type CachedSuggestion = Suggestions['people'][number] & { relation?: Relation }
+
+export const suggestedPeopleQuery = {
+  ...people.onboarding.suggestions.queryOptions(),
+  // Rarely refetched: the list would lose its scroll position while someone works through it.
+  staleTime: 300_000,
+}
 
 export interface PeopleNearbyProps {
   most?: number
-  /** What stands here when there is nobody; nothing unless told. */
+  /** Shown when there are no suggestions. */
   otherwise?: ReactNode
 }
 
-/** People of the member's own gym and town whom they do not follow yet. */
+/** People from the member's gym and town whom the member doesn't follow yet. */
 export function PeopleNearby({ most, otherwise = null }: PeopleNearbyProps) {
-  const { data, isError } = useQuery({
-    ...people.onboarding.suggestions.queryOptions(),
-    // Asked again now and then only: a list that changes while one follows loses its place.
-    staleTime: 300_000,
-  })
-  const suggested: KeptSuggestion[] | undefined = data?.people.slice(0, most)
+  const { data, isError } = useQuery(suggestedPeopleQuery)
+  const suggested: CachedSuggestion[] | undefined = data?.people.slice(0, most)
   if (isError && !suggested) return otherwise
   if (suggested?.length === 0) return otherwise
   return (
     <Card
-      title={<Trans>People who train in your town</Trans>}
+      title={<Trans>People near you</Trans>}
       action={
         most !== undefined && (
           <ButtonLink look="quiet" size="small" to={paths.people()}>
@@ -55,12 +57,12 @@ export function PeopleNearby({ most, otherwise = null }: PeopleNearbyProps) {
   )
 }
 
-/** Somebody who may be worth following, and why. */
-export function SuggestedPerson({ person, linked }: { person: KeptSuggestion; linked?: boolean }) {
+/** A person worth following, and why. */
+export function SuggestedPerson({ person, linked }: { person: CachedSuggestion; linked?: boolean }) {
   const reasons = { same_gym: <Trans>Trains at your gym</Trans>, same_city: <Trans>Lives in your city</Trans> }
   return (
     <PersonRow person={person} note={reasons[person.because]} linked={linked}>
-      <FollowButton person={person} relation={person.relation ?? STRANGERS} size="small" />
+      <FollowButton person={person} relation={person.relation ?? NO_RELATION} size="small" />
     </PersonRow>
   )
 }

@@ -11,7 +11,7 @@ import { searchQuery } from './follows.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { PeopleNearby } from './PeopleNearby.tsx'
 
-/** After the last letter, before it is looked for. */
+/** Pause after the last keystroke before searching. */
 const PAUSE_MS = 300
 const MOST_LETTERS = 100
 
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** People by name or username. What is looked for stands in the address, so that it can be come back to. */
+/** Search for people by name or username. The query is in the URL, so Back restores it. */
 export function Component() {
   const { t } = useLingui()
   const [query, setQuery] = useSearchParams()
@@ -67,7 +67,7 @@ function NobodyFound({ text }: { text: string }) {
   return (
     <p className="py-2 text-quiet wrap-anywhere">
       <Trans>
-        Nobody found for “<bdi>{text}</bdi>”. Try another spelling, or a part of the name.
+        No one found for “<bdi>{text}</bdi>”. Try another spelling or part of the name.
       </Trans>
     </p>
   )
@@ -76,14 +76,17 @@ function NobodyFound({ text }: { text: string }) {
 function Invitation() {
   return (
     <p className="rounded-card bg-sunk p-4 text-quiet">
-      <Trans>Look for somebody you train with: part of a name is enough, in any script, with or without accents.</Trans>
+      <Trans>Search for someone you train with. Part of the name is enough, with or without accents.</Trans>
     </p>
   )
 }
 
 const textIn = (query: URLSearchParams) => (query.get('q') ?? '').trim().slice(0, MOST_LETTERS)
 
-/** What is being typed, handed on after a pause; when the address changes by itself (back), it follows. */
+/**
+ * The text being typed, passed on after a pause. Also follows the URL when something else changes it, such as the Back
+ * button.
+ */
 function useTyped(text: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const handedOn = useRef(text)

@@ -17,7 +17,7 @@ interface Person {
   displayName: string
 }
 
-/** What one can do about somebody: hand their profile on, hear less of them, block them. For oneself only the first. */
+/** Share, mute and block, for someone's profile; only share on your own. */
 export function PersonMenu({
   person,
   relation,
@@ -35,7 +35,10 @@ export function PersonMenu({
   const { displayName } = person
   return (
     <>
-      <Menu label={t`More about ${displayName}`} items={[...sharing.items, ...reporting.items, ...hiding.items]} />
+      <Menu
+        label={t`More options for ${displayName}`}
+        items={[...sharing.items, ...reporting.items, ...hiding.items]}
+      />
       {sharing.dialog}
       {hiding.dialog}
       {reporting.dialog}

@@ -8,17 +8,17 @@ import { classes } from '#ui/classes.ts'
 
 export interface PersonRowProps {
   person: PersonCard
-  /** In place of gym and town: why they stand here. */
+  /** Replaces gym and town: why this person is listed. */
   note?: ReactNode
-  /** False where the profile is not to be seen. */
+  /** False if the profile isn't visible to the viewer. */
   linked?: boolean
-  /** What one can do about them, at the end of the line. */
+  /** Actions at the end of the row. */
   children?: ReactNode
-  /** On a phone that stands below, where it would leave no room for the name. */
+  /** Puts the actions below on a phone, where they'd leave no space for the name. */
   below?: boolean
 }
 
-/** Somebody in a list: who, what belt, from where, and what to do. On a phone the facts have a line of their own. */
+/** A person in a list, with belt, place and actions. On a phone the details get their own line. */
 export function PersonRow({ person, note, linked = true, children, below = false }: PersonRowProps) {
   const from = person.homeGym?.name ?? person.city
   return (

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useLinkSharing } from './share-link.ts'
 
-/** An address to be read off one phone by another. Dark on light in either theme: many readers want it so. */
+/** A URL as a QR code for another phone to scan. Dark on light in both themes, as many scanners need it. */
 export default function QrDialog({ name, path, onClose }: { name: string; path: string; onClose: () => void }) {
   const { t } = useLingui()
   const { url, copy } = useLinkSharing({ title: name, path })
@@ -26,7 +26,7 @@ export default function QrDialog({ name, path, onClose }: { name: string; path: 
       <div className="flex flex-col items-center gap-3 text-center">
         <svg
           role="img"
-          aria-label={t`QR code that leads to ${name}`}
+          aria-label={t`QR code for ${name}'s profile`}
           viewBox={`0 0 ${size} ${size}`}
           shapeRendering="crispEdges"
           className="w-full max-w-60 rounded-control forced-color-adjust-none"

@@ -5,7 +5,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { listQuery } from './follows.ts'
 
-/** The way to those who ask to follow, while there are any. */
+/** A link to the follow requests, if there are any. */
 export function RequestsLink() {
   const { data } = useInfiniteQuery(listQuery('requests', 'me'))
   const open = data?.pages.flatMap(({ items }) => items).filter(({ relation }) => relation.asksMe).length ?? 0

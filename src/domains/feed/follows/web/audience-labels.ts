@@ -14,8 +14,8 @@ export const KIND_LABELS = {
 } as const satisfies Record<ChosenKind, MessageDescriptor>
 
 export const AUDIENCE_LABELS = {
-  public: msg`Public: everybody`,
-  followers: msg`Followers: who follows you`,
+  public: msg`Public: everyone`,
+  followers: msg`Followers: people who follow you`,
   friends: msg`Friends: you follow each other`,
   private: msg`Only you`,
 } as const satisfies Record<ChosenVisibility, MessageDescriptor>

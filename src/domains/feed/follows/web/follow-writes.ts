@@ -14,7 +14,7 @@ interface Following {
   before: Relation['following']
 }
 
-/** What was pressed last, so that the answer to an earlier press does not take it back. */
+/** The latest tap, so the response to an earlier one doesn't revert it. */
 const pressed = new Map<string, boolean>()
 
 const following = defineWrite<Following, FollowRelation>('follows.follow', {
@@ -29,7 +29,7 @@ const following = defineWrite<Following, FollowRelation>('follows.follow', {
     queryClient.setQueryData(followSummaryQuery(uid).queryKey, summary)
     changeRelation(uid, () => summary.relation)
     askAnewLater()
-    // A profile that was opened meanwhile may have been asked for before it was so.
+    // A profile opened in the meantime may have been fetched before this was saved.
     void queryClient.invalidateQueries({ queryKey: followSummaryQuery(uid).queryKey })
   },
   onRefused: (_failure, { uid, before }) => {
@@ -37,10 +37,10 @@ const following = defineWrite<Following, FollowRelation>('follows.follow', {
     changeRelation(uid, (relation) => ({ ...relation, following: before }))
     void queryClient.invalidateQueries({ queryKey: followSummaryQuery(uid).queryKey })
   },
-  words: ({ follow, displayName }) => (follow ? msg`Follow ${displayName}` : msg`Follow ${displayName} no longer`),
+  words: ({ follow, displayName }) => (follow ? msg`Follow ${displayName}` : msg`Unfollow ${displayName}`),
 })
 
-/** On screen at once, sent in its turn. Where it is known that the account is private, it is asked. */
+/** Shown immediately, sent from the outbox. Becomes a request if the account is known to be private. */
 export function setFollowing(
   { uid, displayName }: { uid: string; displayName: string },
   { follow, before, asks }: { follow: boolean; before: Relation['following']; asks: boolean },
@@ -72,10 +72,10 @@ const answering = defineWrite<Answering, Relation>('follows.answer', {
     void queryClient.invalidateQueries({ queryKey: follows.requests.key() })
   },
   words: ({ accept, displayName }) =>
-    accept ? msg`Let ${displayName} follow you` : msg`Decline ${displayName}'s request`,
+    accept ? msg`Accept ${displayName}'s request` : msg`Decline ${displayName}'s request`,
 })
 
-/** The answer to a request to follow. */
+/** Accepts or declines a follow request. */
 export function answerRequest({ uid, displayName }: { uid: string; displayName: string }, accept: boolean): void {
   changeRelation(uid, (relation) => ({ ...relation, asksMe: false, followsMe: accept }))
   void answering.put({ uid, displayName, accept })
@@ -100,20 +100,20 @@ const muting = defineWrite<Muting, Relation>('follows.mute', {
     void queryClient.invalidateQueries({ queryKey: activities.feed.key() })
   },
   onRefused: (_failure, { uid, mute }) => changeRelation(uid, (relation) => ({ ...relation, isMuted: !mute })),
-  words: ({ mute, displayName }) => (mute ? msg`Mute ${displayName}` : msg`Mute ${displayName} no longer`),
+  words: ({ mute, displayName }) => (mute ? msg`Mute ${displayName}` : msg`Unmute ${displayName}`),
 })
 
-/** Whether somebody's entries stay out of one's own feed. */
+/** Mutes or unmutes someone in your own feed. */
 export function setMuted({ uid, displayName }: { uid: string; displayName: string }, mute: boolean): void {
   changeRelation(uid, (relation) => ({ ...relation, isMuted: mute }))
   void muting.put({ uid, displayName, mute })
 }
 
 /**
- * After somebody was blocked, or no longer: what is kept here may show the wrong people. What is on screen is asked for
- * again, the rest is forgotten, so that it is not seen offline either.
+ * After blocking or unblocking, cached lists may show the wrong people: refetches what's on screen and drops the rest, so
+ * it isn't shown offline either.
  */
-export async function everybodyMayHaveChanged(): Promise<void> {
+export async function refreshEveryone(): Promise<void> {
   const predicate = ({ queryKey: [path] }: Query) => Array.isArray(path) && SHOWING_PEOPLE.includes(path[0])
   queryClient.removeQueries({ predicate, type: 'inactive' })
   await queryClient.invalidateQueries({ predicate })
@@ -121,7 +121,7 @@ export async function everybodyMayHaveChanged(): Promise<void> {
 
 const SHOWING_PEOPLE = ['follows', 'people', 'activities', 'posts', 'comments', 'reviews']
 
-/** Features whose answers hold people and what they are to the viewer. */
+/** Features whose responses contain people and how they're connected to the viewer. */
 const FEATURES = ['follows', 'people']
 
 const holdsPeople = ({ queryKey: [path] }: Query) => Array.isArray(path) && FEATURES.includes(path[0])
@@ -131,14 +131,14 @@ function changeRelation(uid: string, change: (relation: Relation) => Relation): 
   queryClient.setQueryData(followSummaryQuery(uid).queryKey, (summary) => summary && withCount(summary, change))
 }
 
-/** The count follows what is shown, until the server's own comes. */
+/** Adjusts the follower count to the new state until the server's count arrives. */
 function withCount(summary: FollowRelation, change: (relation: Relation) => Relation): FollowRelation {
   const relation = change(summary.relation)
   const more = Number(relation.following === 'yes') - Number(summary.relation.following === 'yes')
   return { ...summary, relation, followerCount: Math.max(0, summary.followerCount + more) }
 }
 
-/** Lists that are on screen stay as they are, so that who was just let go can be taken back; the next look asks again. */
+/** Lists on screen keep showing someone just unfollowed, so it can be undone; they're refetched on the next visit. */
 function askAnewLater(): void {
   for (const queryKey of [
     follows.followers.key(),

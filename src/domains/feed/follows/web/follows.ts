@@ -6,15 +6,15 @@ import type { followsContract } from '../contract.ts'
 export const followsApi = apiOf<typeof followsContract>(calls)
 export const follows = queriesOf<typeof followsContract>(calls)
 
-/** Counts and what we are to each other, for the profile of one person. By uid, never `me`. */
+/** A profile's counts, and how it's connected to the viewer. By uid, never `me`. */
 export const followSummaryQuery = (uid: string) => follows.summary.queryOptions({ input: { uid } })
 
 export const privacyQuery = follows.privacy.queryOptions({ input: { uid: 'me' } })
 
-/** The lists of people that belong to somebody. */
+/** Lists of people by owner. */
 export type ListName = 'followers' | 'following' | 'requests' | 'blocked' | 'muted'
 
-/** Page after page of a list. */
+/** A list's pages. */
 export const listQuery = (list: ListName, uid: string) => ({
   ...follows[list].infiniteOptions({
     input: (cursor: string | undefined) => ({ uid, cursor, limit: 30 }),
@@ -23,7 +23,7 @@ export const listQuery = (list: ListName, uid: string) => ({
   }),
 })
 
-/** Page after page of what a search for people finds. */
+/** Pages of people search results. */
 export const searchQuery = (text: string) => ({
   ...follows.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ text, cursor, limit: 30 }),

@@ -2,25 +2,25 @@ import { useLingui } from '@lingui/react/macro'
 import { Ban, Bell, BellOff, UserMinus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useFailureText } from '#ui/Failure.tsx'
 import type { MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Relation } from '../contract.ts'
-import { STRANGERS } from '../rules.ts'
+import { NO_RELATION } from '../rules.ts'
 import { setMuted } from './follow-writes.ts'
 import { follows, followsApi } from './follows.ts'
 
 const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
 
-/**
- * Mute and block, for the menu of whatever somebody made; empty for oneself and for visitors. `dialog` is to be rendered
- * beside the menu.
- */
+/** Menu items to mute and block an author; empty for yourself and for visitors. Render `dialog` next to the menu. */
 export function useHiding(
   person: { uid: string; displayName: string },
-  { relation = STRANGERS, onBlocked }: { relation?: Relation; onBlocked?: (() => unknown) | undefined } = {},
+  { relation = NO_RELATION, onBlocked }: { relation?: Relation; onBlocked?: (() => unknown) | undefined } = {},
 ): { items: MenuItem[]; dialog: ReactNode } {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const { user } = useAuth()
   const [blocking, setBlocking] = useState(false)
@@ -31,17 +31,17 @@ export function useHiding(
     setMuted(person, !relation.isMuted)
     toasts.show({
       text: relation.isMuted
-        ? t`You see ${displayName} in your feed again.`
-        : t`You won't see ${displayName} in your feed. They are not told.`,
+        ? t`You'll see ${displayName} in your feed again.`
+        : t`You won't see ${displayName} in your feed. They won't be notified.`,
       ...(!relation.isMuted && { action: { label: t`Undo`, onPress: () => setMuted(person, false) } }),
     })
   }
   const removeFollower = async () => {
     try {
       await followsApi.removeFollower({ uid: 'me', followerId: person.uid })
-      toasts.show({ text: t`${displayName} follows you no longer. They are not told.` })
-    } catch {
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+      toasts.show({ text: t`${displayName} no longer follows you. They won't be notified.` })
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     }
     await queryClient.invalidateQueries({ queryKey: follows.key() })
   }
@@ -53,7 +53,7 @@ export function useHiding(
       ...(relation.followsMe
         ? [
             {
-              label: t`Remove as follower`,
+              label: t`Remove follower`,
               icon: <UserMinus aria-hidden="true" />,
               onPress: () => void removeFollower(),
             },

@@ -1,15 +1,15 @@
 import type { Relation } from '../contract.ts'
-import { STRANGERS } from '../rules.ts'
+import { NO_RELATION } from '../rules.ts'
 
-/** A person of any list. Suggestions come without a relation: they are of people one does not follow. */
+/** A person in any list. Suggestions have no relation, since the viewer doesn't follow them yet. */
 interface KeptPerson {
   uid: string
   relation?: Relation
 }
 
 /**
- * The same answer with what one person is to the viewer changed wherever they stand in it: lists, pages, suggestions. What
- * does not hold them is returned as it is.
+ * A copy of a response with one person's relation to the viewer changed wherever they appear: in lists, pages or
+ * suggestions. Returns the response itself if the person isn't in it.
  */
 export function withRelation<Answer>(answer: Answer, uid: string, change: (relation: Relation) => Relation): Answer {
   if (Array.isArray(answer)) {
@@ -18,7 +18,7 @@ export function withRelation<Answer>(answer: Answer, uid: string, change: (relat
   }
   if (typeof answer !== 'object' || answer === null) return answer
   if (isPerson(answer))
-    return answer.uid === uid ? ({ ...answer, relation: change(answer.relation ?? STRANGERS) } as Answer) : answer
+    return answer.uid === uid ? ({ ...answer, relation: change(answer.relation ?? NO_RELATION) } as Answer) : answer
   for (const holder of HOLDERS) {
     if (!(holder in answer)) continue
     const before = (answer as Record<string, unknown>)[holder]
@@ -28,7 +28,7 @@ export function withRelation<Answer>(answer: Answer, uid: string, change: (relat
   return answer
 }
 
-/** What stands around people in the answers of the API. */
+/** Keys that contain people in API responses. */
 const HOLDERS = ['pages', 'items', 'people'] as const
 
 function isPerson(answer: object): answer is KeptPerson {

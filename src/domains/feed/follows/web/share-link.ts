@@ -1,22 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
+import { origin } from '#platform/web/browser.ts'
 import { useToast } from '#ui/Toasts.tsx'
 
-/** Ways to hand an address on: the system's own sheet where there is one, and the clipboard. */
+/** Shares a URL with the system's share sheet if there is one, or copies it to the clipboard. */
 export function useLinkSharing({ title, path }: { title: string; path: string }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const url = new URL(path, window.location.origin).href
+  const url = new URL(path, origin()).href
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toasts.show({ tone: 'good', text: t`The link is copied.` })
+      toasts.show({ tone: 'good', text: t`Link copied.` })
     } catch {
-      toasts.show({ tone: 'danger', text: t`Your browser did not let us copy the link: ${url}` })
+      toasts.show({ tone: 'danger', text: t`Couldn't copy the link. Copy it from here: ${url}` })
     }
   }
   const send = () =>
     navigator.share({ url, title }).catch((error: unknown) => {
-      // Who closes the system's sheet has changed their mind; that is no failure.
+      // Closing the system's share sheet isn't an error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) void copy()
     })
   return { url, copy, send: 'share' in navigator ? send : undefined }

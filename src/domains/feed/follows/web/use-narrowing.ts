@@ -5,7 +5,10 @@ import { followsApi } from './follows.ts'
 
 export type Narrowing = Omit<OlderEntries, 'uid'>
 
-/** Counts what would be shown to fewer people, then does it portion by portion, so that it can be watched and taken up again. */
+/**
+ * Counts the entries to narrow, then narrows them batch by batch, so progress can be shown and an interrupted run
+ * resumed.
+ */
 export function useNarrowing() {
   const [wanted, setWanted] = useState<Narrowing | null>(null)
   const [count, setCount] = useState<number | 'looking' | null>(null)

@@ -23,7 +23,7 @@ describe('event-created posts', () => {
       ),
     )
 
-  test('the post of an event carries every field, with open_mat as the type of event', async () => {
+  test("an event's post has every field, with open_mat as the default event type", async () => {
     const ana = await world.member('Ana Silva', { beltRank: 'purple', photoURL: 'https://pictures.example/a.jpg' })
     const activity = await create(ana.uid)
     await ana.api.activities.like({ id: activity.id })
@@ -72,7 +72,7 @@ describe('event-created posts', () => {
     expect((await ana.api.posts.list({ uid: 'me' })).items).toEqual([card])
   })
 
-  test('a post that fails is logged and left out; the activity is still there', async () => {
+  test('a post that fails is logged and skipped; the activity is still created', async () => {
     const ana = await world.member('Ana')
     await world.db.execute(sql`alter table posts add constraint no_events check (type <> 'event_created') not valid`)
     const refusedByDatabase = await create(ana.uid)
@@ -81,7 +81,7 @@ describe('event-created posts', () => {
     for (const { id } of [refusedByDatabase, neverBegins])
       expect(await ana.api.activities.get({ id })).toMatchObject({ activityType: 'event_created', post: null })
     expect(await world.db.select().from(posts).where(eq(posts.userId, ana.uid))).toEqual([])
-    const logged = world.logged().filter(({ msg }) => msg === 'an event post was not written')
+    const logged = world.logged().filter(({ msg }) => msg === "couldn't write an event post")
     expect(logged).toHaveLength(2)
     expect(logged[0]).toMatchObject({ level: 50, actorId: ana.uid, eventId: 'event-1' })
   })

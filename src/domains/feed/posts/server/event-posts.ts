@@ -5,26 +5,26 @@ import type { WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { posts } from './tables.ts'
 
-/** An event that somebody just made. */
+/** A newly created event. */
 export interface CreatedEvent {
   id: string
   title: string
   start: Date
   end: Date
-  /** Of the venue. */
+  /** The venue's time zone. */
   timezone?: string
   gymId: string
   gymName: string
-  /** `open_mat` when it is not given. */
+  /** `open_mat` by default. */
   eventType?: string
   slug?: string
-  /** The series of which it is the first. */
+  /** The series it's the first event of. */
   seriesId?: string | undefined
 }
 
 /**
- * The activity of an event that was made and the post that shows it, in one batch. A post that fails is logged and
- * left out, and the activity is still answered.
+ * Creates an event's activity, and the post that shows it. If the post fails, that's logged and the activity is still
+ * returned.
  */
 export async function createEventPosts(
   context: WriteContext,
@@ -58,7 +58,7 @@ export async function createEventPosts(
     ...(visibility ? { visibility } : {}),
   })
   try {
-    // A savepoint: what fails in here does not take the activity with it.
+    // A savepoint: a failure in here doesn't roll back the activity.
     await tx.transaction((batch) =>
       batch.insert(posts).values({
         userId: actorId,
@@ -72,7 +72,7 @@ export async function createEventPosts(
       }),
     )
   } catch (error) {
-    log.error({ err: error, actorId, eventId }, 'an event post was not written')
+    log.error({ err: error, actorId, eventId }, "couldn't write an event post")
   }
   return activity
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { isFree } from './pictures.ts'
 import { pictures } from './tables.ts'
@@ -11,9 +12,9 @@ interface Chosen {
 }
 interface Giver {
   gymId: string
-  /** Null: nobody in particular, so only what the gym has already. */
+  /** Null: no member, only the gym's own pictures are allowed. */
   uid: string | null
-  /** Leaves out what is gone or hidden instead of refusing it. */
+  /** Skips deleted or hidden pictures instead of refusing them. */
   skipsMissing?: boolean
 }
 type PictureFields<Picture extends Chosen> = {
@@ -22,10 +23,10 @@ type PictureFields<Picture extends Chosen> = {
   photos?: Picture[] | undefined
 }
 
-/** No uploader's id in it: who suggested a photo is nobody's business. */
+/** Without the uploader's id, so it doesn't reveal who suggested a photo. */
 export const gymPictureAddress = (gymId: string, id: string) => `/files/gym_pictures/${gymId}/${id}.webp`
 
-/** The same fields with their pictures as they're kept. Each must be the giver's own and unused, or the gym's already. */
+/** Fields with their pictures as stored. Each picture must be the giver's own and unused, or already the gym's. */
 export async function withPictures<Fields extends PictureFields<Chosen>>(
   tx: Tx,
   giver: Giver,
@@ -33,17 +34,19 @@ export async function withPictures<Fields extends PictureFields<Chosen>>(
 ): Promise<Omit<Fields, keyof PictureFields<Chosen>> & PictureFields<GymPicture>> {
   const { logo, cover, photos, ...others } = fields
   const one = async (field: 'logo' | 'cover', picture: Chosen | null | undefined) =>
-    picture === undefined ? {} : { [field]: (picture && (await takeForGym(tx, giver, [picture], field))[0]) ?? null }
+    picture === undefined
+      ? {}
+      : { [field]: (picture && (await assignPicturesToGym(tx, giver, [picture], field))[0]) ?? null }
   return {
     ...others,
     ...(await one('logo', logo)),
     ...(await one('cover', cover)),
-    ...(photos && { photos: await takeForGym(tx, giver, photos, 'photos') }),
+    ...(photos && { photos: await assignPicturesToGym(tx, giver, photos, 'photos') }),
   }
 }
 
-/** Makes these pictures the gym's: an event's cover too belongs to the place it's at. 400 naming `field`. */
-export async function takeForGym(
+/** Assigns these pictures to the gym, including event covers. 400 naming `field` if one isn't allowed. */
+export async function assignPicturesToGym(
   tx: Tx,
   { gymId, uid, skipsMissing = false }: Giver,
   chosen: readonly Chosen[],
@@ -51,7 +54,7 @@ export async function takeForGym(
 ): Promise<GymPicture[]> {
   const ids = chosen.map(({ id }) => id)
   if (ids.length === 0) return []
-  if (new Set(ids).size < ids.length) throw badField(field, `${field}: names a picture twice`)
+  if (new Set(ids).size < ids.length) throw badField(field, message("can't include the same picture twice"))
   const own = uid === null ? sql`false` : eq(pictures.userId, uid)
   const rows = await tx
     .select()
@@ -59,7 +62,7 @@ export async function takeForGym(
     .where(and(inArray(pictures.id, ids), or(eq(pictures.gymId, gymId), own)))
     .orderBy(pictures.id)
     .for('update')
-  // The gym's own comes before one of the same id that somebody sent.
+  // The gym's own picture wins over a member's with the same id.
   const found = new Map(
     rows
       .filter((row) => row.gymId === gymId || isFree(row))
@@ -69,8 +72,9 @@ export async function takeForGym(
   const taken = chosen.flatMap(({ id, alt }) => {
     const row = found.get(id)
     if (skipsMissing && (!row || row.takenDownAt)) return []
-    if (!row) throw badField(field, `${field}: that picture wasn't uploaded, or is used elsewhere`)
-    if (row.takenDownAt) throw badField(field, `${field}: a moderator hid that picture`)
+    if (!row)
+      throw badField(field, message("can't include a picture that wasn't uploaded or is already used somewhere else"))
+    if (row.takenDownAt) throw badField(field, message("can't include a picture a moderator has hidden"))
     return { row, picture: { id, url: gymPictureAddress(gymId, id), alt, width: row.width, height: row.height } }
   })
   for (const { row } of taken)

@@ -1,19 +1,19 @@
-import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#platform/context.ts'
-import { badField, notFound, notSignedIn } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { badField, notFound, notSignedIn, staleToken } from '#platform/refusals.ts'
 import { POST_PICTURE_BYTES } from '../limits.ts'
-import { drawnFrom, keepPicture, pictureNamed, readPicture } from './pictures.ts'
+import { decodePicture, pictureNamed, readPicture, storePicture } from './pictures.ts'
 
 export interface PostsHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
-/** How long a browser may show a picture without asking whether its viewer still may see it. */
+/** How long a browser may show a picture without checking again whether its viewer can see it. */
 const SHOWN_SECONDS = 300
 const PICTURE_ID = /^[0-9A-Za-z]{20}$/
 
-/** Pictures in posts: bytes going in, bytes coming out. */
+/** Routes to upload and serve pictures of posts. */
 export function postsRoutes(server: FastifyInstance, { contextOf }: PostsHttp) {
   const uploads = new WeakMap<FastifyRequest, RequestContext>()
 
@@ -27,7 +27,7 @@ export function postsRoutes(server: FastifyInstance, { contextOf }: PostsHttp) {
       '/api/users/:uid/pictures/:id',
       {
         bodyLimit: POST_PICTURE_BYTES,
-        // Whoever may not send is told so before ten megabytes are read.
+        // Refuses before reading ten megabytes.
         onRequest: async (request, reply) => {
           const context = await contextOf(request, reply)
           await maySend(context, request.params)
@@ -38,9 +38,9 @@ export function postsRoutes(server: FastifyInstance, { contextOf }: PostsHttp) {
         const context = uploads.get(request)
         if (!context?.viewer) throw notSignedIn()
         const { uid } = context.viewer
-        const picture = await drawnFrom(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+        const picture = await decodePicture(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
         const kept = await context.transaction((tx) =>
-          keepPicture(tx, { uid, id: request.params.id, picture, files: context.files, now: context.now() }),
+          storePicture(tx, { uid, id: request.params.id, picture, files: context.files, now: context.now() }),
         )
         return reply.header('cache-control', 'no-store').send(kept)
       },
@@ -56,25 +56,22 @@ export function postsRoutes(server: FastifyInstance, { contextOf }: PostsHttp) {
       const named = pictureNamed(file, request.query.w)
       reply.header('cache-control', 'no-store').header('vary', 'cookie')
       if (!named || !/^[\w-]{1,128}$/.test(uid)) throw notFound()
-      const { id, side, type } = named
+      const { id, side } = named
       const picture = await readPicture(context.db, context.viewer, { uid, id, side, files: context.files })
       if (!picture) throw notFound()
       return reply
         .header('cache-control', `private, max-age=${SHOWN_SECONDS}`)
         .header('x-content-type-options', 'nosniff')
         .header('content-disposition', `inline; filename="${file}"`)
-        .type(type)
+        .type('image/webp')
         .send(picture.bytes)
     },
   )
 }
 
 async function maySend({ limits, viewer, refusal }: RequestContext, { uid, id }: { uid: string; id: string }) {
-  if (!viewer)
-    throw refusal === 'stale'
-      ? new ORPCError('token-stale', { status: 401, message: 'The session token has to be refreshed.' })
-      : notSignedIn()
+  if (!viewer) throw refusal === 'stale' ? staleToken() : notSignedIn()
   if (uid !== 'me' && uid !== viewer.uid) throw notFound()
-  if (!PICTURE_ID.test(id)) throw badField('id', 'id: is to be 20 letters and digits')
+  if (!PICTURE_ID.test(id)) throw badField('id', message('must be 20 letters and digits'))
   await limits.count('upload', viewer.uid)
 }

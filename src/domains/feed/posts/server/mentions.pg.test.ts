@@ -10,7 +10,7 @@ const world = await openWorld()
 
 const numberTold = (uid: string) => world.db.$count(notifications, eq(notifications.uid, uid))
 
-describe('naming people', () => {
+describe('mentions in posts', () => {
   test('keeps mentions of members the author can see, once each, at most twenty', async () => {
     const ana = await world.member('Ana', { username: 'ana' })
     const bia = await world.member('Bia', { username: 'bia_b' })
@@ -34,7 +34,7 @@ describe('naming people', () => {
     expect(named.post?.mentions).toHaveLength(20)
   })
 
-  test('an edit tells those it names for the first time and who may see it, each once', async () => {
+  test('an edit notifies newly mentioned people who can see it, each once', async () => {
     const [ana, bia, caio, dora] = await Promise.all(
       ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => world.member(name, { username: `${name.toLowerCase()}_edit` })),
     )
@@ -54,7 +54,7 @@ describe('naming people', () => {
     expect(await numberTold(caio.uid)).toBe(1)
   })
 
-  test('a name leads nowhere for whoever is blocked by the one named', async () => {
+  test("a mention isn't linked for people blocked by the person mentioned", async () => {
     const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
     await world.block(bia, caio)
     const [{ username } = { username: '' }] = await world.db
@@ -66,7 +66,7 @@ describe('naming people', () => {
     expect((await caio.api.activities.get({ id })).post?.mentions).toEqual([])
   })
 
-  test('before posting it is pointed out who of those named will not see it', async () => {
+  test("warns before posting which mentioned people won't see the post", async () => {
     const ana = await world.member('Ana', { username: 'ana_1' })
     const people = {
       friend: await world.member('Friend', { username: 'friend_1' }),
@@ -92,7 +92,7 @@ describe('naming people', () => {
     await expect(world.visitor.api.posts.mentionable({ text: 'a' })).rejects.toMatchObject({ status: 401 })
   })
 
-  test("below somebody's entry it is told by who sees that entry", async () => {
+  test("flags mentions of people who can't see the entry; suggests only those who can", async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const caio = await world.member('Caio', { username: 'caio_2' })
     const dani = await world.member('Dani', { username: 'dani_2' })
@@ -114,8 +114,8 @@ describe('naming people', () => {
   })
 })
 
-describe('whom one can name', () => {
-  test('suggests eight names by first letters, friends and followed people first', async () => {
+describe('mention suggestions', () => {
+  test('suggests up to eight people by first letters, friends and followed people first', async () => {
     const ana = await world.member('Ana')
     const join = (name: string, username: string) => world.member(name, { username })
     const stranger = await join('Zoë Óscar', 'first_z')
@@ -137,7 +137,7 @@ describe('whom one can name', () => {
     expect(await uids('zoe_1')).toHaveLength(1)
   })
 
-  test('only people who could see it, never oneself, and nobody hidden from the author', async () => {
+  test('suggests only people who could see the post, never its author or anyone hidden', async () => {
     const ana = await world.member('Yara Author', { username: 'yara_author' })
     const people = {
       friend: await world.member('Yara', { username: 'yara_friend' }),

@@ -10,16 +10,16 @@ import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { readNamed } from './reads.ts'
 
-/** What is being written: something with this visibility, or a comment below somebody's activity. */
+/** The text being written: a post with this visibility, or a comment on an activity. */
 export interface MentionText {
   visibility: Visibility
   activityId?: string | undefined
 }
 
 /**
- * Whom the author sees and who would see what is being written, by the first letters: those the author follows first, then
- * their followers and others whom it is for. Looked for where they are, so that it costs the same however many members
- * there are.
+ * Suggests people by the first letters of their names: those the author can see and who'd be able to see the text.
+ * People the author follows come first, then followers and other members of the audience. Searches these groups one by
+ * one, so the cost doesn't grow with the number of members.
  */
 export async function readMentionable(
   reader: Reader,
@@ -44,7 +44,8 @@ export async function readMentionable(
   const uids: string[] = []
   for (const circle of circles) {
     if (uids.length === MOST_SUGGESTED) break
-    // One by one by their uids (offset 0): joined, everybody of that name would be looked at before the limit.
+    // The `offset 0` forces a lookup per uid; a plain join would read everyone with that name before applying the
+    // limit.
     const { rows } = await reader.execute<{ uid: string }>(sql`
       select users.uid from (select * from (${circle}) d limit ${MOST_LOOKED_AT}) c(uid)
       cross join lateral (select * from users u where u.uid = c.uid offset 0) users
@@ -58,7 +59,7 @@ export async function readMentionable(
   return readPersonCards(reader, viewer, uids)
 }
 
-/** Of the people a text names: the usernames of those who would not see it. Whoever the author does not see is nobody. */
+/** Usernames of people the text mentions who wouldn't be able to see it. Leaves out people the author can't see. */
 export async function readCannotSee(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
@@ -75,20 +76,20 @@ export async function readCannotSee(
 }
 
 const MOST_SUGGESTED = 8
-/** People of one circle that are looked through, … */
+/** The most people to read per group. */
 const MOST_LOOKED_AT = 5000
-/** … and of all members those of the name. Who has more namesakes is found with one more letter. */
+/** The most members with a matching name to read. With more namesakes, another letter narrows them down. */
 const MOST_NAMESAKES = 1000
 
 interface Item {
-  /** The one row `a` that is asked about, for the rule of who sees what. */
+  /** A query with one row `a`, for the visibility rules. */
   item: SQL
   visibility: Visibility
   actorId: string
   audience: string | null
 }
 
-/** The activity that is answered to, or, before there is any, one as the author is about to make it. */
+/** The activity being commented on, or a stand-in row for the post about to be created. */
 async function itemOf(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
@@ -107,6 +108,6 @@ async function itemOf(
   return { ...found, item: sql`select from activities a where a.actor_id = ${found.actorId} and a.id = ${found.id}` }
 }
 
-/** A pattern for names of which a word begins so; what means something in a pattern is taken as it is. */
+/** A LIKE pattern for names with a word that starts with these letters; wildcards are escaped. */
 const beginning = (letters: string) =>
   sql`'% ' || regexp_replace(fold_name(${letters}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`

@@ -64,10 +64,10 @@ const post = (ids: string[], differing: Partial<NewPost> = {}): NewPost => ({
   ...differing,
 })
 
-describe('sending a picture', () => {
-  test('it is drawn anew as WebP: upright, small enough, without place and camera', async () => {
+describe('uploading a picture', () => {
+  test('re-encodes as WebP: upright, scaled down, without location and camera', async () => {
     const ana = await world.member('Ana')
-    // Three times as wide as high, red at the left; the camera was turned, so it is to be shown standing.
+    // Three times as wide as high, with red on the left; taken with a rotated camera, so it has to be shown upright.
     const red = await drawn(1000, 1000, '#ff0000').png().toBuffer()
     const photo = await drawn(3000, 1000, '#0000ff')
       .composite([{ input: red, left: 0, top: 0 }])
@@ -92,7 +92,7 @@ describe('sending a picture', () => {
     expect(after).toMatchObject({ format: 'webp', width: 683, height: 2048 })
     expect([after.exif, after.xmp, after.iptc, after.orientation]).toEqual([undefined, undefined, undefined, undefined])
     for (const word of ['Telltale', 'Secret', 'Exif', 'GPS']) expect(bytes.includes(word)).toBe(false)
-    // Orientation 6: what was left is up.
+    // Orientation 6: the left side ends up at the top.
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     const colorAt = (y: number) => [...data.subarray(y * info.width * info.channels).subarray(0, 3)]
     expect(colorAt(100)[0]).toBeGreaterThan(200)
@@ -103,7 +103,7 @@ describe('sending a picture', () => {
     expect(small.length).toBeLessThan(bytes.length)
   })
 
-  test('takes JPEG, PNG and WebP whatever the header says, never enlarging them', async () => {
+  test('accepts JPEG, PNG and WebP whatever the header says, never enlarging them', async () => {
     const ana = await world.member('Ana')
     for (const bytes of [
       await drawn().jpeg().toBuffer(),
@@ -125,16 +125,16 @@ describe('sending a picture', () => {
   })
 
   test.each<[string, number, () => Buffer | Promise<Buffer>]>([
-    ['nothing', 400, () => Buffer.alloc(0)],
-    ['a text', 415, () => Buffer.from('not a picture')],
-    ['a drawing with a script', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    ['an empty file', 400, () => Buffer.alloc(0)],
+    ['a text file', 415, () => Buffer.from('not a picture')],
+    ['an SVG with a script', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a GIF', 415, () => drawn().gif().toBuffer()],
-    ['a page', 415, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a web page', 415, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a JPEG in name only', 422, () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(2000)])],
-    ['half a picture', 422, async () => (await drawn(400, 400).png().toBuffer()).subarray(0, 300)],
-    ['64,000,001 pixels and more', 422, () => bombOf(8001, 8000)],
+    ['a truncated picture', 422, async () => (await drawn(400, 400).png().toBuffer()).subarray(0, 300)],
+    ['more than 64,000,000 pixels', 422, () => bombOf(8001, 8000)],
     ['a picture that unfolds to 2.5 thousand million pixels', 422, () => bombOf(50_000, 50_000)],
-  ])('refused: %s is %i', async (_what, status, bytes) => {
+  ])('refuses %s with %i', async (_what, status, bytes) => {
     const ana = await world.member('Ana')
     const before = process.memoryUsage().rss
     const id = newId()
@@ -143,7 +143,7 @@ describe('sending a picture', () => {
     expect((await look(ana, addressOf(ana, id))).status).toBe(404)
   })
 
-  test('ten mebibytes are read, one byte more is 413', async () => {
+  test('accepts 10 MiB; one byte more is 413', async () => {
     const ana = await world.member('Ana')
     const picture = await drawn().jpeg().toBuffer()
     const filled = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)])
@@ -164,7 +164,7 @@ describe('sending a picture', () => {
       expect(await send(ana, id, picture), id).toMatchObject({ status: 400, body: { data: { field: 'id' } } })
   })
 
-  test('sending twice is once; another picture or a posted one under the id is 409', async () => {
+  test('uploading twice is idempotent; a different or posted picture is 409', async () => {
     const ana = await world.member('Ana')
     const id = newId()
     const picture = await drawn(50, 40).jpeg().toBuffer()
@@ -174,12 +174,12 @@ describe('sending a picture', () => {
     expect(await send(ana, id, await drawn(60, 40).jpeg().toBuffer())).toMatchObject({ status: 409 })
     await ana.api.posts.create(post([id]))
     expect(await send(ana, id, picture)).toMatchObject({ status: 409 })
-    // Ids are each member's own.
+    // Ids only have to be unique per member.
     const bia = await world.member('Bia')
     expect(await send(bia, id, picture)).toMatchObject({ status: 200 })
   })
 
-  test('no more than 200 pictures wait for a post', async () => {
+  test('a member can have at most 200 pictures waiting for a post', async () => {
     const ana = await world.member('Ana')
     const waiting = Array.from({ length: POST_LIMITS.waitingPictures - 1 }, () => ({
       userId: ana.uid,
@@ -194,7 +194,7 @@ describe('sending a picture', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('too many at once are 429 with the seconds to wait', async () => {
+  test('returns 429 with the seconds to wait after too many uploads', async () => {
     const limited = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
     const ana = await world.member('Ana')
     const answers = []
@@ -204,7 +204,7 @@ describe('sending a picture', () => {
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { data: { retryAfter: expect.any(Number) } } })
   })
 
-  test('10 MB of text over HTTP is 413', async () => {
+  test('returns 413 for a post with 10 MB of text', async () => {
     const ana = await world.member('Ana')
     const answer = await fetch(`${product.url}/api/users/me/posts`, {
       method: 'POST',
@@ -216,8 +216,8 @@ describe('sending a picture', () => {
   })
 })
 
-describe('in a post', () => {
-  test('pictures keep order and descriptions, and the first stands for the post', async () => {
+describe('pictures in a post', () => {
+  test("keep their order and descriptions, and the first is the post's preview", async () => {
     const ana = await world.member('Ana')
     const ids = [await sent(ana), await sent(ana), await sent(ana)]
     const [one = '', two = '', three = ''] = ids
@@ -255,7 +255,7 @@ describe('in a post', () => {
     })
   })
 
-  test("only the author's own pictures that are in no other post, each once", async () => {
+  test("have to be the author's own, in no other post, each once", async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const [own, others] = [await sent(ana), await sent(bia)]
     for (const ids of [[others], [newId()], [own, own], [own, others]])
@@ -270,8 +270,8 @@ describe('in a post', () => {
   })
 })
 
-describe('the address of a picture', () => {
-  test('opens for its owner before there is a post, and for nobody else', async () => {
+describe("a picture's URL", () => {
+  test("opens for its owner before there's a post, and for no one else", async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const id = await sent(ana)
     expect((await look(ana, addressOf(ana, id))).status).toBe(200)
@@ -281,7 +281,7 @@ describe('the address of a picture', () => {
     }
   })
 
-  test('opens for those who see the post, and closes when they no longer do', async () => {
+  test('opens for those who can see the post, and closes when they no longer can', async () => {
     const ana = await world.member('Ana', { profileVisibility: 'web' })
     const [friend, follower, stranger, blocked] = await Promise.all(
       ['Bia', 'Caio', 'Dani', 'Edu'].map((name) => world.member(name)),
@@ -309,7 +309,7 @@ describe('the address of a picture', () => {
     expect(await statuses()).toEqual([200, 404, 200, 200, 404, 200])
     await ana.api.posts.remove(ref)
     expect(await statuses()).toEqual([200, 404, 404, 404, 404, 404])
-    // What was not posted, not seen and never there looks the same.
+    // Unposted, hidden and missing pictures look the same.
     const answers = await Promise.all(
       [id, newId()].map(async (any) => {
         const answer = await look(stranger, addressOf(ana, any))
@@ -320,7 +320,7 @@ describe('the address of a picture', () => {
     expect(answers[0]?.[1]).toBe('no-store')
   })
 
-  test('is kept by one browser for five minutes and is read as a picture only', async () => {
+  test('is cached privately for five minutes and served as an image only', async () => {
     const ana = await world.member('Ana')
     const { headers } = await look(ana, addressOf(ana, await sent(ana)))
     expect(headers.get('cache-control')).toBe('private, max-age=300')
@@ -330,7 +330,7 @@ describe('the address of a picture', () => {
     expect(headers.get('content-type')).toBe('image/webp')
   })
 
-  test('leads nowhere else', async () => {
+  test('opens no other files', async () => {
     const ana = await world.member('Ana')
     const id = await sent(ana)
     for (const path of [
@@ -349,7 +349,7 @@ describe('the address of a picture', () => {
   })
 })
 
-/** A PNG of one colour that is small as a file and large in memory. */
+/** A PNG of one colour: a small file that's large in memory. */
 function bombOf(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const content = Buffer.concat([Buffer.from(name), body])

@@ -6,7 +6,8 @@ import { actorNow, type MaybeViewer, visibleTo } from '#domains/feed/activities/
 import { blockedBetween } from '#domains/members/people/server/blocked.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Files, StoredFile } from '#platform/files.ts'
-import { jpegOf, pictureTypeOf, redraw, thumbOf, unsupportedPicture } from '#platform/picture.ts'
+import { message } from '#platform/messages.ts'
+import { pictureTypeOf, redraw, thumbOf, unsupportedPicture } from '#platform/picture.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import { PICTURE_SIDES, POST_LIMITS } from '../limits.ts'
 import { pictureInMessageVisibleTo } from './extension-points.ts'
@@ -20,71 +21,60 @@ export interface PictureRef {
 
 type PictureFiles = Pick<Files, 'put' | 'get' | 'remove'>
 
-/** The member or gym under whose id a picture's files are stored, as a column of `pictures i`. */
+/** The id of the member or gym that a picture's files are stored under, as a column of `pictures i`. */
 export const FOLDER = sql`coalesce(i.folder, i.user_id)`
 
 export const picturePathOf = ({ uid, id }: PictureRef, { small = false } = {}) =>
   `post_pictures/${uid}/${id}${small ? '-640' : ''}.webp`
 
-/** A small square's worth, drawn when a list first asks for it. */
+/** A small thumbnail, generated when a list first requests it. */
 const thumbPathOf = ({ uid, id }: PictureRef) => `post_pictures/${uid}/${id}-${PICTURE_SIDES.thumb}.webp`
-
-/** For previews of links, drawn when one is first shown: many services show no WebP. */
-const previewPathOf = ({ uid, id }: PictureRef) => `post_pictures/${uid}/${id}-${PICTURE_SIDES.preview}.jpg`
 
 /** Every file of a picture. */
 export const pictureFilesOf = (picture: PictureRef) => [
   picturePathOf(picture),
   picturePathOf(picture, { small: true }),
   thumbPathOf(picture),
-  previewPathOf(picture),
 ]
 
-export type Side = 'full' | '640' | '192' | 'preview'
+export type Side = 'full' | '640' | '192'
 
-/** The file of a picture in one of its sizes. Those that few ask for are drawn when they're first asked for. */
+/** A picture's file in one of its sizes. The smallest is generated on first request. */
 export async function readSide(
   files: Pick<Files, 'get' | 'put'>,
   picture: PictureRef,
   side: Side,
 ): Promise<StoredFile | undefined> {
   if (side === 'full' || side === '640') return files.get(picturePathOf(picture, { small: side === '640' }))
-  const isPreview = side === 'preview'
-  const path = isPreview ? previewPathOf(picture) : thumbPathOf(picture)
+  const path = thumbPathOf(picture)
   const kept = await files.get(path)
   if (kept) return kept
-  const from = await files.get(picturePathOf(picture, { small: !isPreview }))
+  const from = await files.get(picturePathOf(picture, { small: true }))
   if (!from) return undefined
-  const bytes = await (isPreview ? jpegOf(from.bytes, PICTURE_SIDES.preview) : thumbOf(from.bytes, PICTURE_SIDES.thumb))
-  const metadata = { ...from.metadata, ...(isPreview && { contentType: 'image/jpeg' }) }
-  await files.put(path, bytes, metadata)
-  return { ...from, bytes, metadata }
+  const bytes = await thumbOf(from.bytes, PICTURE_SIDES.thumb)
+  await files.put(path, bytes, from.metadata)
+  return { ...from, bytes }
 }
 
-/** The file of a picture that an address names, such as `{id}.webp`, or `{id}.jpg` for previews of links. */
-export function pictureNamed(
-  file: string,
-  width: string | undefined,
-): { id: string; side: Side; type: string } | undefined {
-  const [, id, ending] = /^([0-9A-Za-z]{20})\.(webp|jpg)$/.exec(file) ?? []
-  if (id === undefined) return undefined
-  if (ending === 'jpg') return { id, side: 'preview', type: 'image/jpeg' }
-  return { id, side: width === '640' || width === '192' ? width : 'full', type: 'image/webp' }
+/** The picture a file name in a URL refers to, such as `{id}.webp`. */
+export function pictureNamed(file: string, width: string | undefined): { id: string; side: Side } | undefined {
+  const id = /^([0-9A-Za-z]{20})\.webp$/.exec(file)?.[1]
+  return id === undefined ? undefined : { id, side: width === '640' || width === '192' ? width : 'full' }
 }
 
-/** A picture drawn anew in the sizes that are shown. */
-export interface DrawnPicture {
+/** A re-encoded picture in its stored sizes. */
+export interface DecodedPicture {
   width: number
   height: number
   full: Buffer
   small: Buffer
-  /** Of the bytes as they were sent, to know them again. */
+  /** Hash of the uploaded bytes, to recognise the same upload. */
   fingerprint: string
 }
 
-/** 400 for nothing, 415 for what is no picture of the kinds taken, 422 for what cannot be read or unfolds to too much. */
-export async function drawnFrom(bytes: Buffer): Promise<DrawnPicture> {
-  if (bytes.length === 0) throw badField('picture', 'picture: is empty')
+/** 400 if empty, 415 if it isn't a supported picture, 422 if it can't be decoded or is too large once decoded. */
+export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
+  if (bytes.length === 0) throw badField('picture', message("can't be empty"))
   const type = pictureTypeOf(bytes)
   if (!type || type === 'gif') throw unsupportedPicture()
   return redraw(bytes, async (image) => {
@@ -110,15 +100,15 @@ export async function drawnFrom(bytes: Buffer): Promise<DrawnPicture> {
 }
 
 /**
- * Keeps a picture for a post or an entry to come. The same picture under the same id once more changes nothing; another one,
- * or one that belongs to something already, is refused with 409.
+ * Stores a picture for a future post or entry. Uploading the same one under the same id again has no effect; 409 for a
+ * different one, or if it's already in use.
  */
-export async function keepPicture(
+export async function storePicture(
   tx: Tx,
-  { uid, id, picture, files, now }: PictureRef & { picture: DrawnPicture; files: PictureFiles; now: Date },
+  { uid, id, picture, files, now }: PictureRef & { picture: DecodedPicture; files: PictureFiles; now: Date },
 ): Promise<{ id: string; width: number; height: number }> {
   const { width, height, fingerprint } = picture
-  // Of one member one at a time, so that what waits is counted right. Whoever sends the same id waits here as well.
+  // Serializes a member's uploads, so unused pictures are counted correctly and two uploads can't take the same id.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures:${uid}`}, 0))`)
   const [before] = await tx
     .select()
@@ -143,7 +133,10 @@ export async function keepPicture(
       ),
     )
   if (waiting >= POST_LIMITS.waitingPictures)
-    throw conflict('Too many pictures wait for a post. Post some of them first.', 'TOO_MANY_PICTURES')
+    throw conflict(
+      message("You've uploaded a lot of pictures you haven't posted yet. Post some of them first."),
+      'TOO_MANY_PICTURES',
+    )
 
   await tx.insert(pictures).values({ userId: uid, id, width, height, createdAt: now })
   await putPicture({ uid, id, picture, files, now })
@@ -156,15 +149,15 @@ export async function putPicture({
   picture: { full, small, fingerprint },
   files,
   now,
-}: PictureRef & { picture: DrawnPicture; files: PictureFiles; now: Date }): Promise<void> {
+}: PictureRef & { picture: DecodedPicture; files: PictureFiles; now: Date }): Promise<void> {
   const metadata = { contentType: 'image/webp', uploadedAt: now.toISOString(), fingerprint }
   await files.put(picturePathOf({ uid, id }, { small: true }), small, metadata)
   await files.put(picturePathOf({ uid, id }), full, metadata)
 }
 
 /**
- * The file, if it is the viewer's own, in a post, an entry or a message that the viewer may see, or a cover of somebody who is not blocked.
- * The address it had before its gym was merged still leads to it.
+ * The file, if the picture is the viewer's own, in a post, entry or message they can see, or a cover not hidden by a
+ * block or a moderator. Its URL from before a gym was merged still works.
  */
 export async function readPicture(
   reader: Reader,
@@ -186,16 +179,16 @@ export async function readPicture(
 type Chosen = readonly { id: string; alt: string }[]
 
 /**
- * Makes these the pictures of a post, in this order. New ones have to be the author's own and in nothing else, else 400
- * `pictures`; what is left out is no longer part of it.
+ * Sets a post's pictures, in this order. New ones have to be the author's own and unused, otherwise 400 on `pictures`;
+ * pictures left out are detached.
  */
 export function setPictures(tx: Tx, { uid, postId, chosen }: PostRef & { chosen: Chosen }): Promise<PostPicture[]> {
   return setOf(tx, { uid, chosen, field: 'pictures', owner: { postId }, isOwner: eq(pictures.postId, postId) })
 }
 
 /**
- * The same for an entry that is no post, such as a session or a promotion: the pictures are sent as for a post, and whoever sees
- * the entry sees them. They are deleted for good with it. `field` is what a refusal names.
+ * `setPictures` for other entries, such as a session or a promotion. The pictures are visible to everyone who can see
+ * the entry, and permanently deleted with it. `field` is the field named in errors.
  */
 export function setEntryPictures(
   tx: Tx,
@@ -205,8 +198,8 @@ export function setEntryPictures(
 }
 
 /**
- * The same for what everybody may see before anything is theirs, such as the cover of a creator's page: `coverOf` says of what.
- * Null takes it away; a picture that belongs to nothing any more is deleted.
+ * `setPictures` for a picture everyone can see, such as the cover of a creator's page; `coverOf` says what it's for.
+ * Null removes it; a picture no longer in use is deleted.
  */
 export async function setCover(
   tx: Tx,
@@ -217,7 +210,7 @@ export async function setCover(
   return cover ? { id: cover.id, width: cover.width, height: cover.height } : null
 }
 
-/** The same for a message of a conversation, whose sides alone see them. */
+/** `setPictures` for a message, visible only to the conversation's participants. */
 export function setMessagePictures(
   tx: Tx,
   {
@@ -245,14 +238,14 @@ interface OwnedPictures {
 
 async function setOf(tx: Tx, { uid, chosen, field, owner, isOwner }: OwnedPictures): Promise<PostPicture[]> {
   const ids = chosen.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw badField(field, `${field}: name each picture once`)
+  if (new Set(ids).size < ids.length) throw badField(field, message("can't include the same picture twice"))
   const found = new Map((await lockOwn(tx, uid, ids, isOwner)).map((row) => [row.id, row]))
   const kept = chosen.flatMap(({ id, alt }) => {
     const row = found.get(id)
     return row ? [{ id, width: row.width, height: row.height, alt }] : []
   })
   if (kept.length < chosen.length)
-    throw badField(field, `${field}: one of them was not sent, or is in something else already`)
+    throw badField(field, message("can't include a picture that wasn't uploaded or is already used somewhere else"))
 
   await tx
     .update(pictures)
@@ -266,7 +259,7 @@ async function setOf(tx: Tx, { uid, chosen, field, owner, isOwner }: OwnedPictur
   return kept
 }
 
-/** Those of them that are free or its own already. Locked, so that of two that want the same picture one gets it. */
+/** Locks those that are unused or already the owner's, so only one of two concurrent requests gets a picture. */
 async function lockOwn(tx: Tx, uid: string, ids: string[], isOwner: SQL) {
   if (ids.length === 0) return []
   const rows = await tx
@@ -283,4 +276,5 @@ export const isFree = ({ postId, activityId, coverOf, messageId, gymId }: typeof
 
 const QUALITY = 80
 
-const taken = () => conflict('That id is taken by another picture. Send it under a new one.', 'PICTURE_TAKEN', 'id')
+const taken = () =>
+  conflict(message('Another picture already has this ID. Use a different ID.'), 'PICTURE_ID_TAKEN', 'id')

@@ -25,7 +25,7 @@ const postRefOf = (card: { actor: { id: string }; post: { id: string } | null })
 const refused = (field: string) => ({ status: 400, data: { field } })
 
 describe('writing', () => {
-  test('a member writes a post: the post, its activity and the way to it', async () => {
+  test('creates a post with its activity and a link to it', async () => {
     const ana = await world.member('Ana Silva', { beltRank: 'blue' })
     const card = await ana.api.posts.create(
       post({ text: 'Oss!\nhttps://youtu.be/dQw4w9WgXcQ', techniques: ['Armbar', 'armbar', 'Triangle'] }),
@@ -55,7 +55,7 @@ describe('writing', () => {
     expect((await ana.api.posts.list({ uid: 'me' })).items).toEqual([card])
   })
 
-  test('the preview of a post ends after 200 characters with an ellipsis', async () => {
+  test('cuts the preview of a post to 200 characters and an ellipsis', async () => {
     const ana = await world.member('Ana')
     const { content } = await ana.api.posts.create(post({ text: '🥋'.repeat(201) }))
     expect(content.preview).toBe(`${'🥋'.repeat(200)}…`)
@@ -78,35 +78,35 @@ describe('writing', () => {
   test.each<[string, Record<string, unknown>]>([
     ['markup', { text: 'Hi <b>there</b>' }],
     ['a script', { text: '<script>alert(1)</script>' }],
-    ['the beginning of a script', { text: 'x <script src=//evil.example' }],
-    ['an event in a drawing', { text: '<svg onload=alert(1)>' }],
+    ['an unclosed script tag', { text: 'x <script src=//evil.example' }],
+    ['an SVG event handler', { text: '<svg onload=alert(1)>' }],
     ['a bidi override', { text: 'safe \u202Egnp.exe' }],
     ['a bidi isolate', { text: 'a \u2066b\u2069' }],
     ['a zero-width space', { text: 'gu\u200bard' }],
     ['nothing but zero-width characters', { text: '\u200d\u200c' }],
     ['a control character', { text: 'a\u0000b' }],
-    ['half a character', { text: 'a\ud83e' }],
-    ['too long a text', { text: 'x'.repeat(2001) }],
+    ['a lone surrogate', { text: 'a\ud83e' }],
+    ['an overlong text', { text: 'x'.repeat(2001) }],
     ['10 MB of text', { text: 'x'.repeat(10_000_000) }],
     ['markup in a technique', { techniques: ['<img src=x onerror=alert(1)>'] }],
     ['too many techniques', { techniques: Array.from({ length: 11 }, (_, number) => `t${number}`) }],
-    ['a visibility nobody can choose', { visibility: 'gym_members' }],
+    ["a visibility members can't choose", { visibility: 'gym_members' }],
     ['an unknown field', { isDeleted: true }],
-    ['no id of a picture', { pictures: [{ id: '../../secret' }] }],
+    ['a malformed picture id', { pictures: [{ id: '../../secret' }] }],
     ['five pictures', { pictures: Array.from({ length: 5 }, (_, number) => ({ id: `${number}`.repeat(20) })) }],
-  ])('refused with its field named: %s', async (_what, bad) => {
+  ])('refuses %s and names the field', async (_what, bad) => {
     const { api } = await world.member('Ana')
     await expect(api.posts.create({ ...post(), ...bad } as NewPost)).rejects.toMatchObject({ status: 400 })
     expect((await api.posts.list({ uid: 'me' })).items).toEqual([])
   })
 
-  test('what is plain text stays plain text, in any writing', async () => {
+  test('keeps plain text as typed, in any script', async () => {
     const { api } = await world.member('Ana')
     for (const text of ['I <3 rolling & a < b > c', '今日は柔術🥋', 'سلام عليكم', "'; drop table posts; --"])
       expect((await api.posts.create(post({ text }))).post?.text).toBe(text)
   })
 
-  test('a visitor writes nothing, and nobody writes as somebody else', async () => {
+  test("refuses visitors, and members who write on someone else's behalf", async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     await expect(world.visitor.api.posts.create(post())).rejects.toMatchObject({ status: 401 })
     await expect(bia.api.posts.create(post({ uid: ana.uid }))).rejects.toMatchObject({ status: 404 })
@@ -126,7 +126,7 @@ describe('writing', () => {
     expect((await ana.api.posts.get(ref)).post?.text).toBe(post().text)
   })
 
-  test('an Idempotency-Key acts once, also concurrently, and for nothing else', { tags: 'race' }, async () => {
+  test('applies an Idempotency-Key once per member, and rejects it for other input', { tags: 'race' }, async () => {
     const ana = await world.member('Ana')
     const write = () => ana.with('key-000001').posts.create(post())
     const answers = [...(await Promise.all([write(), write(), write()])), await write()]
@@ -141,7 +141,7 @@ describe('writing', () => {
 })
 
 describe('reading', () => {
-  test('a post for friends is found by friends, and by nobody else on any road', async () => {
+  test("shows a friends-only post to friends only, whichever way it's requested", async () => {
     const ana = await world.member('Ana', { profileVisibility: 'web' })
     const [friend, follower, stranger, blocked] = await Promise.all(
       ['Bia', 'Caio', 'Dani', 'Edu'].map((name) => world.member(name)),
@@ -175,7 +175,7 @@ describe('reading', () => {
     }
   })
 
-  test('visitors read public posts of public profiles, and no others', async () => {
+  test('shows visitors only public posts of public profiles', async () => {
     const ana = await world.member('Ana', { profileVisibility: 'web' })
     const bia = await world.member('Bia')
     await ana.api.posts.create(post({ visibility: 'followers' }))
@@ -188,7 +188,7 @@ describe('reading', () => {
     await expect(world.visitor.api.posts.list({ uid: 'me' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('pages of posts join without gap or repeat, also within one millisecond', async () => {
+  test('pages posts without gaps or repeats, even within one millisecond', async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const written: string[] = []
     for (let number = 0; number < 12; number++) {
@@ -211,8 +211,8 @@ describe('reading', () => {
   })
 })
 
-describe('changing and deleting', () => {
-  test('an edit keeps the wording before and says that it was edited', async () => {
+describe('editing and deleting', () => {
+  test('keeps the earlier text of an edited post and marks it as edited', async () => {
     const ana = await world.member('Ana')
     const ref = postRefOf(await ana.api.posts.create(post({ text: 'Frist', techniques: ['Armbar'] })))
     world.pass(minutes(1))
@@ -234,7 +234,7 @@ describe('changing and deleting', () => {
     await expect(ana.api.posts.edit({ ...ref, text: '<b>x</b>' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('a video that came from the text goes with the text; one that was chosen stays', async () => {
+  test('removes a video with the text that linked to it, but keeps a chosen one', async () => {
     const { api } = await world.member('Ana')
     const fromText = postRefOf(await api.posts.create(post({ text: 'https://vimeo.com/76979871' })))
     expect((await api.posts.edit({ ...fromText, text: 'https://youtu.be/dQw4w9WgXcQ' })).post?.video?.site).toBe(
@@ -247,7 +247,7 @@ describe('changing and deleting', () => {
     expect((await api.posts.edit({ ...chosen, text: 'Other words' })).post?.video?.site).toBe('vimeo')
   })
 
-  test('a post is edited for 24 hours; afterwards it can only be shown to fewer people', async () => {
+  test('allows edits for 24 hours, then only a narrower audience', async () => {
     const [early, bia] = [await world.member('Ana'), await world.member('Bia')]
     const ref = postRefOf(await early.api.posts.create(post({ visibility: 'followers' })))
     await world.follow(bia, early)
@@ -280,7 +280,7 @@ describe('changing and deleting', () => {
     expect(await texts(ana.api)).toEqual(['My secret', 'No secret'])
   })
 
-  test('two edits at once leave one text, and the other in the history', async () => {
+  test('applies one of two concurrent edits and keeps the original in the history', async () => {
     const ana = await world.member('Ana')
     const ref = postRefOf(await ana.api.posts.create(post({ text: 'One' })))
     await Promise.all(['Two', 'Three'].map((text) => ana.api.posts.edit({ ...ref, text })))
@@ -289,7 +289,7 @@ describe('changing and deleting', () => {
     expect((await ana.api.posts.history(ref)).items.map(({ text }) => text)).toContain('One')
   })
 
-  test('a deleted post is gone everywhere, and listed with its restore deadline', async () => {
+  test('hides a deleted post everywhere, and lists it with its restore deadline', async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const card = await ana.api.posts.create(post())
     const ref = postRefOf(card)

@@ -27,7 +27,7 @@ async function pictureOf({ uid }: Person): Promise<string> {
 const hasFiles = ({ uid }: Person, id: string) =>
   Promise.all([false, true].map((small) => world.files.has(picturePathOf({ uid, id }, { small }))))
 
-test('30 days after deletion a post is gone with its pictures, likes and comments', async () => {
+test('deletes a post with its pictures, likes and comments 30 days after deletion', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const [gone, stays] = [await pictureOf(ana), await pictureOf(ana)]
   const write = (id: string) => ana.api.posts.create({ uid: 'me', text: 'x', visibility: 'public', pictures: [{ id }] })
@@ -72,7 +72,7 @@ test('30 days after deletion a post is gone with its pictures, likes and comment
   expect(await purge()).toEqual({ activities: 0, pictures: 0 })
 })
 
-test('an unposted picture is deleted after two days, a posted one stays', async () => {
+test('deletes an unposted picture after two days, but not a posted one', async () => {
   const ana = await world.member('Ana')
   const [unused, used] = [await pictureOf(ana), await pictureOf(ana)]
   await ana.api.posts.create({ uid: 'me', visibility: 'private', pictures: [{ id: used }] })
@@ -86,7 +86,7 @@ test('an unposted picture is deleted after two days, a posted one stays', async 
   ])
 })
 
-test('two processes that purge at once share the work, in portions', async () => {
+test('shares a purge between two processes, in batches', async () => {
   const ana = await world.member('Ana')
   await world.db.execute(sql`
     insert into activities (id, actor_id, actor_data, activity_type, timestamp, target_id, target_type, target_ref, content,
@@ -99,7 +99,7 @@ test('two processes that purge at once share the work, in portions', async () =>
   expect(await world.db.select().from(activities).where(eq(activities.actorId, ana.uid))).toEqual([])
 })
 
-test('a file that cannot be removed keeps its row, and the next round takes both', async () => {
+test("keeps the row of a file that can't be removed, and retries both next time", async () => {
   const ana = await world.member('Ana')
   const id = await pictureOf(ana)
   world.pass(days(3))

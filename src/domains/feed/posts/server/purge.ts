@@ -5,10 +5,10 @@ import type { Database, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import { FOLDER, type PictureRef, pictureFilesOf } from './pictures.ts'
 
-/** How long a picture may wait for what it was sent for. */
+/** How long an uploaded picture may stay unused. */
 const WAITING_MS = days(2)
 const PORTION = 100
-/** What an entry of the journal is about goes with it. */
+/** Journal records are deleted with their activity. */
 const OF_TRAINING = [sql`training_sessions`, sql`matches`, sql`promotions`]
 
 interface Purge {
@@ -18,9 +18,9 @@ interface Purge {
 }
 
 /**
- * What was deleted 30 days ago goes for good, with its post or what it is about in the journal, its pictures and what others said below it; and so do
- * pictures that were sent and never used. In portions, so that nobody waits for it, and safe beside another process that
- * does the same.
+ * Permanently deletes activities 30 days after deletion, with their post or journal record, pictures, likes and
+ * comments, as well as pictures that were uploaded and never used. Runs in batches to keep transactions short, and
+ * safely alongside other processes.
  */
 export async function purgePosts({ db, files, now }: Purge): Promise<{ activities: number; pictures: number }> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
@@ -68,7 +68,10 @@ async function purgeUnused(tx: Tx, files: Purge['files'], before: string): Promi
   return rows.length
 }
 
-/** Before the rows are gone for good: a row without files is purged once more, a file without a row never. */
+/**
+ * Runs before the rows' deletion is committed: a row without files is purged again, but a file without a row never
+ * would be.
+ */
 async function removeFiles(files: Purge['files'], pictures: PictureRef[]) {
   for (const picture of pictures) for (const path of pictureFilesOf(picture)) await files.remove(path)
 }

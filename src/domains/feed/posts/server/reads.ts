@@ -11,7 +11,6 @@ import type { PostRevision } from '../contract.ts'
 import { POST_LIMITS } from '../limits.ts'
 import { postRevisions } from './tables.ts'
 
-/** Which post of whom. */
 export interface PostRef {
   uid: string
   postId: string
@@ -19,11 +18,11 @@ export interface PostRef {
 
 export interface FoundPost {
   activityId: string
-  /** When it was last shown to other people than before, as it is kept in the metadata; null for never. */
+  /** When the post's audience last changed, as stored in the metadata; null if it never did. */
   visibilityChangedAt: string | null
 }
 
-/** The activity of a post this viewer may see; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
+/** The activity of a post this viewer may see; undefined if it's missing, deleted or hidden. */
 export async function findPost(
   reader: Reader,
   viewer: MaybeViewer,
@@ -36,7 +35,7 @@ export async function findPost(
   return rows[0]
 }
 
-/** Somebody's posts, shares and event posts that this viewer may see, the latest first. */
+/** A member's posts, shares and event posts this viewer may see, latest first. */
 export async function readPostsOf(
   reader: Reader,
   viewer: MaybeViewer,
@@ -61,8 +60,8 @@ export async function readPostsOf(
 }
 
 /**
- * What a post said before, the first wording first. Others than its author see what was said since it was last shown to
- * other people, so that nobody reads what was written for fewer.
+ * A post's earlier versions, oldest first. Viewers other than the author see those since the last audience change, so
+ * no text meant for fewer people is revealed.
  */
 export async function readHistory(
   reader: Reader,
@@ -87,7 +86,7 @@ export async function readHistory(
   }))
 }
 
-/** The people a text names, as far as they exist for whoever wrote it, in the order of the text. */
+/** The members a text mentions who are visible to its author, in the order they're mentioned. */
 export async function readNamed(reader: Reader, author: NonNullable<MaybeViewer>, text: string): Promise<Mention[]> {
   const usernames = mentionedIn(text).slice(0, POST_LIMITS.mentions)
   if (usernames.length === 0) return []

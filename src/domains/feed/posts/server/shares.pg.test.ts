@@ -44,7 +44,7 @@ describe('sharing', () => {
     expect(await activityOf(original.id)).toMatchObject({ shareCount: 1 })
   })
 
-  test('sharing a share passes on the original', async () => {
+  test('shares the original when a share is shared', async () => {
     const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
     const original = await ana.api.posts.create(post())
     const share = await bia.api.posts.create(post({ sharedActivityId: original.id }))
@@ -60,7 +60,7 @@ describe('sharing', () => {
     ['friends', ['friends', 'private']],
     ['event_attendees', ['private']],
     ['gym_members', ['private']],
-  ])('what is for %s is shared with no more people: %j', async (visibility, allowed) => {
+  ])('a post for %s can be shared only with %j', async (visibility, allowed) => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     await world.friends(ana, bia)
     const audience = { event_attendees: `event:${ana.uid}`, gym_members: `gym:${ana.uid}` }[visibility as string]
@@ -77,7 +77,7 @@ describe('sharing', () => {
     else await expect(widened).rejects.toMatchObject(refused('visibility'))
   })
 
-  test('whoever may not see what is shared sees the share without it', async () => {
+  test("hides the shared entry from viewers who can't see it, but not the share", async () => {
     const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
     await world.follow(bia, ana)
     await world.follow(caio, bia)
@@ -90,7 +90,7 @@ describe('sharing', () => {
     expect((await caio.api.posts.get(ref)).shared).toEqual({ status: 'gone' })
   })
 
-  test('what is only logged and what never was cannot be shared', async () => {
+  test("refuses to share entries that aren't in the feed or don't exist", async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const { id } = await world.entry(ana, { activityType: 'like', visibility: 'public' })
     for (const sharedActivityId of [id, 'nothing', `20260101000000_${ana.uid}_abcdef`, "'--"])

@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ActivityContent, PostPicture, VideoLink } from '#domains/feed/activities/contract.ts'
 import { isNoWider, previewOf, RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import { changeEntry, logActivity } from '#domains/feed/activities/server/log-activity.ts'
-import { type FoundActivity, findActivity, readWhoSees } from '#domains/feed/activities/server/reads.ts'
+import { type FoundActivity, filterWhoSee, findActivity } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { notifier } from '#domains/members/people/server/extension-points.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { CheckedPost, CheckedPostChange } from '../contract.ts'
 import { isEditable, videoIn, videoOf } from '../rules.ts'
@@ -15,7 +16,7 @@ import { picturePathOf, setPictures } from './pictures.ts'
 import { type PostRef, readNamed } from './reads.ts'
 import { postRevisions, posts } from './tables.ts'
 
-/** A new post, alone or with an entry it passes on. Answers its activity's id. */
+/** Creates a post, optionally sharing an activity. Returns its activity's id. */
 export async function createPost(context: WriteContext, { uid, ...chosen }: CheckedPost): Promise<string> {
   const { tx, now } = context
   const { text, visibility } = chosen
@@ -58,19 +59,19 @@ export async function createPost(context: WriteContext, { uid, ...chosen }: Chec
   return activityId
 }
 
-/** Whoever is named and may see it is told; whom it is not for is told nothing. */
+/** Notifies mentioned members who may see it, and no one else. */
 async function notifyNamed(
   context: WriteContext,
   said: { uid: string; activityId: string; named: string[] },
 ): Promise<void> {
   const { uid, activityId, named } = said
-  const seeing = await readWhoSees(context.tx, { activityId, uids: named })
+  const seeing = await filterWhoSee(context.tx, { activityId, uids: named })
   await notifier.get().notify(context, { type: 'mention', actorId: uid, recipients: seeing, activityId })
 }
 
 /**
- * For a day an author may change what their post says and show it to more people; what it said before is kept. To
- * fewer people it can be shown at any time. Whoever is named now and was not before is told. Answers its activity's id; throws 404 for somebody else's.
+ * For 24 hours authors can edit a post and widen its audience; earlier versions are kept. Narrowing the audience is
+ * always allowed. Newly mentioned members are notified. Returns the activity's id; throws 404 for someone else's post.
  */
 export async function editPost(context: WriteContext, { uid, postId, ...change }: CheckedPostChange): Promise<string> {
   const { tx, now } = context
@@ -127,7 +128,7 @@ export async function editPost(context: WriteContext, { uid, postId, ...change }
 }
 
 /**
- * Hidden everywhere at once, and restorable for 30 days from the first time it was deleted. Undefined when it is not
+ * Hides a post everywhere immediately; it can be restored for 30 days after it was first deleted. Undefined if it isn't
  * this member's.
  */
 export async function removePost(
@@ -163,7 +164,7 @@ async function lockPost(tx: Tx, { uid, postId }: PostRef): Promise<{ post: Post;
   return found
 }
 
-/** What was passed on before is passed on itself, not as somebody's share of it. */
+/** Sharing a share shares the original. */
 async function readToShare(tx: Tx, uid: string, activityId: string): Promise<FoundActivity> {
   const found = await findActivity(tx, { uid }, activityId)
   if (found?.activityType !== 'share') return found?.inFeed ? found : refuseMissing()
@@ -179,7 +180,7 @@ function refuseMissing(): never {
   throw notFound()
 }
 
-/** What is gone for its sharer is shown to nobody new. */
+/** Refuses an audience wider than the shared activity's, or any widening if its sharer can no longer see it. */
 async function refuseWiderThanShared(
   tx: Tx,
   uid: string,
@@ -193,18 +194,18 @@ async function refuseWiderThanShared(
 
 function refuseEmpty(said: { text: string; pictures: unknown[]; video: VideoLink | null; carries: boolean }) {
   if (said.text === '' && said.pictures.length === 0 && said.video === null && !said.carries)
-    throw badField('text', 'text: write something, or add a picture')
+    throw badField('text', message('Write something or add a picture.'))
 }
 
 function chosenVideo(address: string | null): VideoLink | null {
   if (address === null) return null
   const video = videoOf(address)
   if (!video)
-    throw badField('videoUrl', 'videoUrl: is to be the https address of a video on YouTube, Vimeo, Instagram or TikTok')
+    throw badField('videoUrl', message('must be an https link to a YouTube, Vimeo, Instagram or TikTok video'))
   return video
 }
 
-/** A video that came from the text goes with the text; one that was chosen, or left out, stays so. */
+/** A video found in the text changes with the text; one that was chosen or removed stays that way. */
 function videoAfter(before: Pick<Post, 'text' | 'video'>, text: string): VideoLink | null {
   const cameFromText = (videoIn(before.text)?.url ?? null) === (before.video?.url ?? null)
   return cameFromText ? (videoIn(text) ?? null) : before.video
@@ -224,7 +225,7 @@ function contentOf(said: {
   }
 }
 
-/** Of two edits in the same millisecond nobody read what stood between them. */
+/** Two edits in the same millisecond keep one version: no one could have read the other. */
 async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
   await tx
     .insert(postRevisions)
@@ -232,7 +233,7 @@ async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: P
     .onConflictDoNothing()
 }
 
-/** Each once, whatever its case. */
+/** Removes duplicates, ignoring case. */
 function distinct(techniques: readonly string[]): string[] {
   return [...new Map(techniques.map((technique) => [technique.toLowerCase(), technique])).values()]
 }
@@ -240,9 +241,12 @@ function distinct(techniques: readonly string[]): string[] {
 const widerThanShared = () =>
   badField(
     'visibility',
-    'visibility: what you share is meant for fewer people than that. Choose the same people or fewer.',
-    'WIDER_THAN_SHARED',
+    message("What you're sharing is visible to fewer people. Choose the same audience or a smaller one."),
+    'WIDER_THAN_ORIGINAL',
   )
 
 const tooLate = () =>
-  conflict('A post can be edited for 24 hours. You can still show it to fewer people, or delete it.', 'TOO_LATE')
+  conflict(
+    message('A post can only be edited for 24 hours. You can still show it to fewer people or delete it.'),
+    'TOO_LATE',
+  )

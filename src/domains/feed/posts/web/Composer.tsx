@@ -9,7 +9,7 @@ import { NEW_POST } from './posts.ts'
 const ComposerDialog = lazy(() => import('./ComposerDialog.tsx'))
 const PendingPosts = lazy(() => import('./PendingPosts.tsx'))
 
-/** One line that opens into a post; below it what was posted and is not at the server yet. */
+/** One line that opens the composer, with unsent posts below it. */
 export function Composer({ onPosted }: { onPosted?: () => void }) {
   const isPending = useOutbox().some(({ kind }) => kind === NEW_POST)
   return (
@@ -24,7 +24,7 @@ export function Composer({ onPosted }: { onPosted?: () => void }) {
   )
 }
 
-/** What was begun here before is offered again. */
+/** Offers to continue a saved draft. */
 function ComposerLine({ onPosted }: { onPosted?: (() => void) | undefined }) {
   const { userProfile, user } = useAuth()
   const [open, setOpen] = useState(false)
@@ -37,15 +37,17 @@ function ComposerLine({ onPosted }: { onPosted?: (() => void) | undefined }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="min-h-11 min-w-0 flex-1 truncate rounded-full border border-edge bg-ground px-4 text-left text-quiet transition-colors enabled-hover:bg-sunk"
+        className="min-h-11 min-w-0 flex-1 rounded-3xl border border-edge bg-ground px-4 py-2 text-left text-quiet transition-colors enabled-hover:bg-sunk"
       >
-        {begun === undefined ? (
-          <Trans>What happened on the mat?</Trans>
-        ) : begun === '' ? (
-          <Trans>Go on with your draft</Trans>
-        ) : (
-          <Trans>Go on with your draft: “{begun}”</Trans>
-        )}
+        <span className="line-clamp-2">
+          {begun === undefined ? (
+            <Trans>What happened on the mat?</Trans>
+          ) : begun === '' ? (
+            <Trans>Continue your draft</Trans>
+          ) : (
+            <Trans>Continue your draft: “{begun}”</Trans>
+          )}
+        </span>
       </button>
       {open && (
         <Suspense>
@@ -56,13 +58,13 @@ function ComposerLine({ onPosted }: { onPosted?: (() => void) | undefined }) {
   )
 }
 
-/** The first words of the draft that is kept; undefined without one. */
+/** The start of the saved draft; undefined if there's none. */
 function useBegun(open: boolean): string | undefined {
   const [begun, setBegun] = useState<string>()
   useEffect(() => {
     if (open) return
     let gone = false
-    // Not before the first screen; where it cannot be had, nothing is offered.
+    // Loaded after the first render; if loading fails, no draft is offered.
     void import('./post-draft.ts')
       .then(({ draftOf, readPostDraft }) => readPostDraft(draftOf(undefined)))
       .then(

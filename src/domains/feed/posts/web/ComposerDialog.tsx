@@ -16,13 +16,13 @@ import { type PostToSend, postWrite } from './post-write.ts'
 import { rememberVisibility, useUsualVisibility, usualWithin } from './visibility-choice.ts'
 
 export interface ComposerDialogProps {
-  /** The entry passed on with it. */
+  /** The activity being shared. */
   shared?: SharedEntry | undefined
   onClose: () => void
   onPosted?: (() => void) | undefined
 }
 
-/** A new post or a share. Closing it loses nothing: it is a draft until it is posted or thrown away. */
+/** A new post or a share. Closing it keeps the draft until it's posted or discarded. */
 export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDialogProps) {
   const { t } = useLingui()
   const formId = useId()
@@ -72,16 +72,16 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
                 void discard()
               }}
             >
-              <Trans>Discard it for good</Trans>
+              <Trans>Discard post</Trans>
             </Button>
             <Button onClick={() => setDiscarding(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Keep</Trans>
             </Button>
           </>
         ) : (
           <>
             <Button look="primary" type="submit" form={formId} busy={posting} disabled={!draft}>
-              {shared ? <Trans>Share</Trans> : <Trans>Post</Trans>}
+              {shared ? <Trans>Share</Trans> : <Trans context="button">Post</Trans>}
             </Button>
             {draft && !isEmptyDraft(draft) && (
               <Button look="quiet" onClick={() => setDiscarding(true)}>
@@ -96,7 +96,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
         <>
           {wasKept && (
             <p role="status" className="mb-3 text-sm text-quiet">
-              <Trans>Your draft is still here.</Trans>
+              <Trans>Draft restored.</Trans>
             </p>
           )}
           <PostForm
@@ -106,7 +106,7 @@ export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDi
             problems={problems}
             visibility={visibilityOf(draft)}
             widest={widest}
-            placeholder={shared ? t`Say something about it` : t`What happened on the mat?`}
+            placeholder={shared ? t`Add a comment` : t`What happened on the mat?`}
             quoted={shared && <QuotedEntry entry={shared} />}
             onSubmit={() => void post()}
           />

@@ -12,7 +12,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { useFileAddress } from './PictureList.tsx'
 import { type PendingPost, type PostToSend, usePendingPosts } from './post-write.ts'
 
-/** One's own posts that are not at the server yet, as they will look. */
+/** The member's unsent posts, shown as they'll appear. */
 export default function PendingPosts() {
   const pending = usePendingPosts()
   return pending.map((post) => <PendingCard key={post.id} pending={post} />)
@@ -26,7 +26,7 @@ function PendingCard({ pending }: { pending: PendingPost }) {
   const name = userProfile?.displayName ?? ''
   return (
     <article
-      aria-label={t`Your post, not sent yet`}
+      aria-label={t`Your unsent post`}
       className="min-w-0 rounded-card border border-dashed border-edge bg-paper p-4 sm:px-6 sm:py-5"
     >
       <header className="flex items-start gap-3">
@@ -100,10 +100,10 @@ function Refused({ pending: { id, failure } }: { pending: PendingPost }) {
         {asking ? (
           <>
             <Button size="small" look="danger" onClick={() => void drop(id)}>
-              <Trans>Discard it for good</Trans>
+              <Trans>Discard post</Trans>
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsking(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Keep</Trans>
             </Button>
           </>
         ) : (

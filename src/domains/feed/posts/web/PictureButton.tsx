@@ -5,13 +5,13 @@ import { PICTURE_TYPES } from './post-pictures.ts'
 
 export interface PictureButtonProps
   extends Pick<ButtonProps, 'size' | 'look' | 'busy' | 'disabled' | 'children' | 'aria-describedby'> {
-  /** Names the file field for what finds it without the button. */
+  /** Names the file input for assistive technology and tests. */
   label: string
   multiple?: boolean
   onChoose: (files: File[]) => unknown
 }
 
-/** Opens the pictures of this machine; the same one can be chosen again. */
+/** Opens the device's file picker; the same file can be chosen again. */
 export function PictureButton({ label, multiple, onChoose, ...button }: PictureButtonProps) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -13,11 +13,11 @@ interface PictureListProps {
   pictures: readonly ChosenPicture[]
   problems: Record<string, PostProblem>
   onChange: (pictures: ChosenPicture[]) => void
-  /** What else can be done with one of them. */
+  /** An extra action for each picture. */
   actionFor?: ((picture: ChosenPicture, at: number) => ReactNode) | undefined
 }
 
-/** The pictures of a post being written, in their order, each with words for who cannot see it. */
+/** The pictures of a draft in order, each with its alt text. */
 export function PictureList({ pictures, problems, onChange, actionFor }: PictureListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
@@ -29,7 +29,7 @@ export function PictureList({ pictures, problems, onChange, actionFor }: Picture
     reordered.splice(to, 0, ...reordered.splice(from, 1))
     onChange(reordered)
     setMoved(t`Picture ${from + 1} is now picture ${to + 1} of ${count}.`)
-    // Moving its row takes the focus from the button; without a way further, the other button has it.
+    // Moving the row loses the button's focus. If it can't move further, the other button is focused.
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]') ?? [])]
       const wanted = buttons.find(({ dataset }) => dataset.move === (to < from ? 'earlier' : 'later')) ?? buttons[0]
@@ -123,11 +123,11 @@ function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
           look="quiet"
           icon={<ArrowUp aria-hidden="true" size={18} />}
           data-move="earlier"
-          aria-label={t`Earlier: picture ${at + 1}`}
+          aria-label={t`Move earlier: picture ${at + 1}`}
           onClick={() => onMove(at - 1)}
         >
           <span className="max-sm:sr-only">
-            <Trans>Earlier</Trans>
+            <Trans>Move earlier</Trans>
           </span>
         </Button>
       )}
@@ -137,11 +137,11 @@ function MoveButtons({ at, count, onMove }: MoveButtonsProps) {
           look="quiet"
           icon={<ArrowDown aria-hidden="true" size={18} />}
           data-move="later"
-          aria-label={t`Later: picture ${at + 1}`}
+          aria-label={t`Move later: picture ${at + 1}`}
           onClick={() => onMove(at + 1)}
         >
           <span className="max-sm:sr-only">
-            <Trans>Later</Trans>
+            <Trans>Move later</Trans>
           </span>
         </Button>
       )}
@@ -159,10 +159,10 @@ function Preview({ picture, alt }: { picture: ChosenPicture; alt: string }) {
   )
 }
 
-/** An address under which this page shows a file, as long as it does. `id` says whether it is still the same one. */
+/** An object URL for a file, revoked on unmount. `id` identifies the file across renders. */
 export function useFileAddress(file: Blob | undefined, id: string): string | undefined {
   const [address, setAddress] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read from storage again the same file is another object
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file read from storage again is a different object
   useEffect(() => {
     if (!file) return
     const made = URL.createObjectURL(file)

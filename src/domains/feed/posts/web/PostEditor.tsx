@@ -4,19 +4,19 @@ import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import { QuotedEntry } from '#domains/feed/activities/web/SharedQuote.tsx'
 import { type ChosenVisibility, chosenVisibilities, type Visibility } from '#domains/members/people/visibility.ts'
 import { newId } from '#platform/ids.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
-import { Alert } from '#ui/Alert.tsx'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { isEditable } from '../rules.ts'
 import { PostForm } from './PostForm.tsx'
 import { EMPTY_DRAFT, type PostDraft } from './post-draft.ts'
 import { type PostProblems, problemsOf } from './post-problems.ts'
-import { keepEdit, type PostEdit, sendEdit, showEdited } from './post-write.ts'
+import { type PostEdit, queueEdit, sendEdit, showEdited } from './post-write.ts'
 import { VisibilityField } from './VisibilityField.tsx'
 
-/** Changes a post of one's own: for a day all of it, afterwards only who sees it, and only to fewer. */
+/** Edits a post: everything for 24 hours, afterwards only to narrow its audience. */
 export default function PostEditor({ card, onClose }: { card: ActivityCard; onClose: () => void }) {
   const { t } = useLingui()
   const formId = useId()
@@ -67,11 +67,7 @@ export default function PostEditor({ card, onClose }: { card: ActivityCard; onCl
           onSubmit={() => void save(draft)}
         />
       )}
-      {failure && (
-        <Alert tone="danger" className="mt-4">
-          <SaveFailure failure={failure} />
-        </Alert>
-      )}
+      {failure && <Failure failure={failure} className="mt-4" />}
     </Dialog>
   )
 }
@@ -84,7 +80,7 @@ interface LateFormProps {
   onSubmit: () => void
 }
 
-/** After a day only who sees it can still change. */
+/** After 24 hours only the audience can still change. */
 function LateForm({ id, value, widest, onChange, onSubmit }: LateFormProps) {
   return (
     <form
@@ -121,7 +117,7 @@ function useSaveEdit(card: ActivityCard, editable: boolean, onDone: () => void) 
   const { t } = useLingui()
   const toasts = useToast()
   const [problems, setProblems] = useState<PostProblems | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const [saving, setSaving] = useState(false)
 
   async function save(draft: PostDraft) {
@@ -133,12 +129,12 @@ function useSaveEdit(card: ActivityCard, editable: boolean, onDone: () => void) 
     const edit = editOf(card, card.post.id, draft, editable)
     try {
       showEdited(await sendEdit(edit, newId()))
-      toasts.show({ tone: 'good', text: t`Saved` })
+      toasts.show({ tone: 'good', text: t`Saved.` })
       onDone()
     } catch (error) {
       const why = failureOf(error)
       if (why.kind === 'offline') {
-        await keepEdit(edit)
+        await queueEdit(edit)
         toasts.show({ text: t`You're offline. We'll send this when you're back.` })
         return onDone()
       }
@@ -165,12 +161,6 @@ function editOf(card: ActivityCard, postId: string, draft: PostDraft, editable: 
     }),
     ...(draft.visibility && draft.visibility !== card.visibility && { visibility: draft.visibility }),
   }
-}
-
-function SaveFailure({ failure: { kind, status, message } }: { failure: Failure }) {
-  if (kind === 'fault') return <Trans>Couldn't save. Try again.</Trans>
-  if (status === 404) return <Trans>This isn't available any more.</Trans>
-  return message
 }
 
 function draftFrom({ post, visibility }: ActivityCard): PostDraft {

@@ -6,8 +6,8 @@ import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { POST_LIMITS } from '../limits.ts'
-import CannotSee from './CannotSee.tsx'
 import { onCtrlEnter } from './ctrl-enter.ts'
+import MentionWarning from './MentionWarning.tsx'
 import { PictureButton } from './PictureButton.tsx'
 import { PictureList } from './PictureList.tsx'
 import type { PostDraft } from './post-draft.ts'
@@ -19,22 +19,22 @@ import { VideoInText } from './VideoInText.tsx'
 import { VisibilityField } from './VisibilityField.tsx'
 
 export interface PostFormProps {
-  /** For the button outside that sends it. */
+  /** For a submit button outside the form. */
   id: string
   draft: PostDraft
   onChange: (how: (before: PostDraft) => PostDraft) => void
   problems: PostProblems | null
   visibility: NonNullable<PostDraft['visibility']>
-  /** No more people than this may see it. */
+  /** The widest audience allowed. */
   widest: Visibility
   whyNotWider?: 'share' | 'late'
   placeholder: string
-  /** What is passed on. */
+  /** A preview of the shared activity. */
   quoted?: ReactNode
   onSubmit: () => void
 }
 
-/** The fields of a post: text with names, pictures, techniques, who sees it. Ctrl+Enter sends. */
+/** The fields of a post: text with mentions, pictures, techniques, audience. Ctrl+Enter submits. */
 export function PostForm(props: PostFormProps) {
   const { id, draft, onChange, problems, visibility, widest, whyNotWider = 'share', placeholder, quoted } = props
   const { t } = useLingui()
@@ -91,12 +91,12 @@ export function PostForm(props: PostFormProps) {
         why={whyNotWider}
         onChange={(chosen) => set({ visibility: chosen })}
       />
-      <CannotSee text={draft.text} visibility={visibility} />
+      <MentionWarning text={draft.text} visibility={visibility} />
     </form>
   )
 }
 
-/** Files that are pasted or dropped. */
+/** Handles pasted and dropped files. */
 function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false)
 
@@ -120,7 +120,6 @@ function useFileDrop(onFiles: (files: File[]) => void) {
   return { over, onPaste, onDragOver, onDragLeave: () => setOver(false), onDrop }
 }
 
-/** Takes files into a post that is being written. */
 export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictureChoosing> }) {
   const { t } = useLingui()
   const id = useId()
@@ -141,7 +140,7 @@ export function AddPictures({ choosing }: { choosing: ReturnType<typeof usePictu
           <Trans>Add pictures</Trans>
         </PictureButton>
         <p id={`${id}-hint`} className="text-sm text-quiet">
-          <Trans>Up to 4, at most 10 MB each.</Trans>
+          <Trans>Up to 4, 10 MB each.</Trans>
         </p>
       </div>
       <div aria-live="polite" className="mt-2 flex flex-col gap-1 empty:hidden">

@@ -13,7 +13,7 @@ interface TechniqueFieldProps {
   onChange: (techniques: string[]) => void
 }
 
-/** Techniques that a post is about, in anybody's own words: typed, then Enter or a comma. */
+/** The techniques a post is about, as free text: type one, then Enter or a comma. */
 export function TechniqueField({ techniques, onChange }: TechniqueFieldProps) {
   const { t } = useLingui()
   const TechniqueSuggestions = techniqueSuggestions.get()
@@ -29,7 +29,7 @@ export function TechniqueField({ techniques, onChange }: TechniqueFieldProps) {
           ref={input}
           label={t`Techniques`}
           optional
-          hint={t`Type one and press Enter: knee cut, triangle…`}
+          hint={t`Type a technique and press Enter: knee cut, triangle…`}
           dir="auto"
           enterKeyHint="done"
           autoComplete="off"
@@ -84,7 +84,7 @@ function useTyping({ techniques, onChange, suggestions }: Typing) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
-  /** Answers whether it was taken. */
+  /** Returns whether it was added. */
   function add(text: string): boolean {
     const technique = text.trim().replace(/\s+/g, ' ')
     if (technique === '') return true
@@ -100,7 +100,7 @@ function useTyping({ techniques, onChange, suggestions }: Typing) {
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // Ctrl+Enter goes on to the form, with this technique in it.
+      // Ctrl+Enter also submits the form, with this technique included.
       event.preventDefault()
       add(typed)
     }

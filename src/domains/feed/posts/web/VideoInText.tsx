@@ -4,14 +4,14 @@ import { VIDEO_SITES } from '#domains/feed/activities/web/activity-labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { videoIn } from '../rules.ts'
 
-/** The video that will stand below the text, told from its address; nothing is loaded from there. */
+/** Previews the video linked in the text from its URL alone; nothing is loaded from the video site. */
 export function VideoInText({
   text,
   without,
   onLeaveOut,
 }: {
   text: string
-  /** The address of the one that was left out. */
+  /** The URL of the video that was removed from the preview. */
   without: string | null
   onLeaveOut: (url: string) => void
 }) {
@@ -30,7 +30,7 @@ export function VideoInText({
         <bdi className="block truncate text-sm text-quiet">{video.url.replace(/^https:\/\/(www\.)?/, '')}</bdi>
       </span>
       <Button size="small" look="quiet" onClick={() => onLeaveOut(video.url)}>
-        <Trans>Leave out</Trans>
+        <Trans>Remove</Trans>
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import type { ChosenVisibility, Visibility } from '#domains/members/people/visib
 import { Select } from '#ui/Select.tsx'
 import { choicesWithin } from './visibility-choice.ts'
 
-/** Who is to see it. For a share only whom the original was for, with a word why. */
+/** The audience of a post. A share can't reach more people than the original. */
 export function VisibilityField({
   value,
   widest = 'public',
@@ -13,15 +13,15 @@ export function VisibilityField({
 }: {
   value: ChosenVisibility
   widest?: Visibility
-  /** What makes some choices impossible, where there are any. */
+  /** Why some choices are disabled, if any are. */
   why?: 'share' | 'late'
   onChange: (visibility: ChosenVisibility) => void
 }) {
   const { t, i18n } = useLingui()
   const choices = choicesWithin(widest)
   const details: Record<ChosenVisibility, string> = {
-    public: t`Public: everybody`,
-    followers: t`Followers: who follows you`,
+    public: t`Public: everyone`,
+    followers: t`Followers: people who follow you`,
     friends: t`Friends: you follow each other`,
     private: t`Only you`,
   }
@@ -35,9 +35,9 @@ export function VisibilityField({
       hint={
         widest !== 'public' &&
         (why === 'share' ? (
-          <Trans>The original is for “{word}”, so a share cannot be for more people.</Trans>
+          <Trans>The original is shared with “{word}”, so you can't share it more widely.</Trans>
         ) : (
-          <Trans>A day after posting it can only be shown to fewer people.</Trans>
+          <Trans>A day after posting, you can only show the post to fewer people.</Trans>
         ))
       }
     />

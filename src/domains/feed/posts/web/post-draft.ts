@@ -1,22 +1,21 @@
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import type { ChosenPicture } from './post-pictures.ts'
 
-/** A post as it is being written. */
 export interface PostDraft {
   text: string
   pictures: ChosenPicture[]
   techniques: string[]
-  /** Null until somebody chooses: then it is as last time. */
+  /** Null until chosen: the last choice is used. */
   visibility: ChosenVisibility | null
-  /** The address of a video in the text that is not to be shown as one. */
+  /** The URL of a video in the text that shouldn't be embedded. */
   withoutVideo: string | null
 }
 
 export const EMPTY_DRAFT: PostDraft = { text: '', pictures: [], techniques: [], visibility: null, withoutVideo: null }
 
-/** Drafts by what they are for: a new post, or a share of one entry. */
+/** The key of a draft: a new post, or a share of one activity. */
 export const draftOf = (sharedActivityId: string | undefined) =>
   sharedActivityId === undefined ? 'post' : `share ${sharedActivityId}`
 
@@ -24,17 +23,17 @@ export function isEmptyDraft({ text, pictures, techniques }: PostDraft): boolean
   return text.trim() === '' && pictures.length === 0 && techniques.length === 0
 }
 
-/** A post as it is kept while it is written: what was begun is there again after the tab was closed. */
+/** A draft that's saved as it's written and restored after the tab was closed. */
 export const usePostDraft = (of: string) => useSavedDraft<PostDraft>(of, KEEPING, () => EMPTY_DRAFT)
 
-/** The files are kept apart from the words, so that typing does not write megabytes. */
+/** Files are stored separately from the text, so typing doesn't write megabytes. */
 const filesOf = (of: string) => `${of} files`
 type Files = { id: string; file: Blob }[]
 type KeptDraft = Omit<PostDraft, 'pictures'> & { pictures: { id: string; alt: string }[] }
 
-/** The ids of the files that were kept last, by draft. */
+/** The ids of the files that were last saved, by draft. */
 const keptFiles = new Map<string, string>()
-/** One after another: a late write would bring back what was posted. */
+/** Writes run one after another: a late one would restore a draft that was already posted. */
 let writing: Promise<void> = Promise.resolve()
 
 export async function readPostDraft(of: string): Promise<PostDraft | undefined> {
@@ -57,10 +56,10 @@ function keepPostDraft(of: string, draft: PostDraft): Promise<void> {
       'file' in picture ? [{ id: picture.id, file: picture.file }] : [],
     )
     const ids = files.map(({ id }) => id).join()
-    if (keptFiles.get(of) !== ids) await keepDraft(filesOf(of), files satisfies Files)
+    if (keptFiles.get(of) !== ids) await saveDraft(filesOf(of), files satisfies Files)
     keptFiles.set(of, ids)
     const pictures = draft.pictures.map(({ id, alt }) => ({ id, alt }))
-    await keepDraft(of, { ...draft, pictures } satisfies KeptDraft)
+    await saveDraft(of, { ...draft, pictures } satisfies KeptDraft)
   })
   return writing
 }

@@ -1,23 +1,23 @@
 import { newId } from '#platform/ids.ts'
 import { POST_LIMITS, POST_PICTURE_BYTES } from '../limits.ts'
 
-/** A picture in a post that is being written: chosen here, or one that the post has already. */
+/** A picture in a draft: newly chosen, or already in the post. */
 export type ChosenPicture = { id: string; alt: string } & ({ file: Blob } | { url: string })
 
 export type PictureProblem = 'type' | 'size' | 'unreadable' | 'many'
 
-/** What may be chosen, for a file field. */
+/** File types the file input accepts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The longest side that is sent; the server keeps less, and a line on the mat is slow. */
+/** Longest side uploaded, in pixels. The server keeps less, and connections at the gym are slow. */
 const LONGEST_SIDE = 2560
 
-/** How many more a post takes. */
+/** How many more pictures a post can have. */
 export function roomFor(pictures: readonly ChosenPicture[]): number {
   return Math.max(0, POST_LIMITS.pictures - pictures.length)
 }
 
-/** A file made ready to be sent: known to be a picture, small enough, no larger than anybody sees it. */
+/** Prepares a file for upload: checks that it's a picture and scales it down. */
 export async function pictureFrom(file: File): Promise<ChosenPicture | { problem: PictureProblem }> {
   if (file.size > POST_PICTURE_BYTES) return { problem: 'size' }
   const type = typeOf(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
@@ -30,7 +30,7 @@ export async function pictureFrom(file: File): Promise<ChosenPicture | { problem
   }
 }
 
-/** The kind of picture by its first bytes: a name says nothing. */
+/** The image type by its first bytes; file names can't be trusted. */
 export function typeOf(start: Uint8Array): string | undefined {
   const text = String.fromCharCode(...start)
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -40,7 +40,7 @@ export function typeOf(start: Uint8Array): string | undefined {
 }
 
 async function scaledDown(file: File, type: string): Promise<Blob> {
-  // Turned the way it was held; what cannot be drawn throws here.
+  // Applies the EXIF orientation; throws if the image can't be decoded.
   const bitmap = await createImageBitmap(file)
   try {
     const scale = LONGEST_SIDE / Math.max(bitmap.width, bitmap.height)
@@ -52,7 +52,7 @@ async function scaledDown(file: File, type: string): Promise<Blob> {
     if (!context) return file
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    // A browser that cannot write WebP writes PNG instead.
+    // Browsers that can't encode WebP return PNG instead.
     const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
     return drawn && drawn.size < file.size ? drawn : file
   } finally {

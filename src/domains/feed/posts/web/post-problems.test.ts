@@ -7,8 +7,8 @@ const post = (differing: Partial<typeof EMPTY_DRAFT>) =>
   problemsOf({ ...EMPTY_DRAFT, ...differing }, { mayBeEmpty: false })
 const picture = { id: 'p', alt: '', file: new Blob() }
 
-describe('what can be posted', () => {
-  test('text, or a picture, or both; a share says nothing by itself', () => {
+describe('post validation', () => {
+  test('requires text or a picture, except for a share', () => {
     expect(post({ text: 'Rolled six rounds' })).toBeNull()
     expect(post({ pictures: [picture] })).toBeNull()
     expect(post({ text: ' \n ' })).toMatchObject({ text: 'empty' })
@@ -16,7 +16,7 @@ describe('what can be posted', () => {
     expect(problemsOf(EMPTY_DRAFT, { mayBeEmpty: true })).toBeNull()
   })
 
-  test('at most 2000 characters, counted as the server counts', () => {
+  test('allows 2000 characters, counted as on the server', () => {
     expect(post({ text: `${'x'.repeat(2000)}  ` })).toBeNull()
     expect(post({ text: 'x'.repeat(2001) })).toMatchObject({ text: 'too_long' })
     expect(post({ text: '🥋'.repeat(1001) })).toMatchObject({ text: 'too_long' })
@@ -34,7 +34,7 @@ describe('what can be posted', () => {
   })
 })
 
-test('a picture is known by its bytes, whatever its name says', () => {
+test('detects a picture by its bytes, whatever its name', () => {
   const bytes = (...parts: (string | number[])[]) =>
     new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)))
   expect(typeOf(bytes([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg')

@@ -10,7 +10,7 @@ export interface PostProblems {
   alts: Record<string, PostProblem>
 }
 
-/** What cannot be posted as it stands. The server has the last word; this one comes without waiting, and offline too. */
+/** What has to be fixed before posting, immediately and also offline. The server validates again. */
 export function problemsOf(draft: PostDraft, { mayBeEmpty }: { mayBeEmpty: boolean }): PostProblems | null {
   const text = problemOf(draft.text, { limit: POST_LIMITS.text, lineBreaks: true })
   const alts: PostProblems['alts'] = Object.fromEntries(
@@ -19,7 +19,7 @@ export function problemsOf(draft: PostDraft, { mayBeEmpty }: { mayBeEmpty: boole
       return problem ? [[id, problem]] : []
     }),
   )
-  // Techniques say something about a post; they are none.
+  // Techniques alone don't make a post.
   const isEmpty = isEmptyDraft({ ...draft, techniques: [] }) && !mayBeEmpty
   if (!text && !isEmpty && Object.keys(alts).length === 0) return null
   return { ...(text ? { text } : isEmpty ? { text: 'empty' } : {}), alts }
@@ -38,7 +38,7 @@ function problemOf(
   switch (faultOf(trimmed.replace(/\r\n?/g, '\n'), { lineBreaks })) {
     case undefined:
       return undefined
-    case 'contains HTML':
+    case 'html':
       return 'html'
     default:
       return 'unseen'

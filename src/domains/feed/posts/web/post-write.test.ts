@@ -14,7 +14,7 @@ const feed = (...pages: FeedPage[]): InfiniteData<FeedPage> => ({ pages, pagePar
 const idsOf = (data: InfiniteData<FeedPage> | undefined) =>
   data?.pages.map(({ items }) => items.map((item) => item.card.id))
 
-test('what was posted stands on top of the feed, once', () => {
+test('puts a new post on top of the feed, once', () => {
   const before = feed(page('b', 'a'), page('z'))
   const after = withOnTop(before, card('new'))
   expect(idsOf(after)).toEqual([['new', 'b', 'a'], ['z']])
@@ -24,6 +24,6 @@ test('what was posted stands on top of the feed, once', () => {
   expect(idsOf(before)).toEqual([['b', 'a'], ['z']])
 })
 
-test('a feed that nobody looked at yet stays so', () => {
+test("doesn't load a feed that hasn't loaded yet", () => {
   expect(withOnTop(undefined, card('new'))).toBeUndefined()
 })

@@ -11,22 +11,22 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { sendFile } from '#platform/web/send-file.ts'
 import { NEW_POST, posts, postsApi } from './posts.ts'
 
-/** A post on its way, with the files of its pictures. */
+/** A post waiting to be sent, with its picture files. */
 export interface PostToSend {
   uid: string
   text: string
   pictures: { id: string; alt: string; file: Blob }[]
-  /** Null where the video in the text is not to be shown as one; else the server finds it. */
+  /** Null if the video in the text shouldn't be embedded; otherwise the server finds it. */
   videoUrl?: null
   techniques: string[]
   visibility: ChosenVisibility
-  /** What is passed on, as it was seen. */
+  /** The shared activity, as it was shown. */
   shared: SharedEntry | null
 }
 
 const PREVIEW = 60
 
-/** Posted now or as soon as there is a connection; the pictures go ahead of it. */
+/** Sends a post now or once there's a connection; its pictures are uploaded first. */
 export const postWrite = defineWrite<PostToSend, ActivityCard>(NEW_POST, {
   async send({ shared, pictures, ...post }, idempotencyKey) {
     await sendPictures(pictures, idempotencyKey)
@@ -42,19 +42,19 @@ export const postWrite = defineWrite<PostToSend, ActivityCard>(NEW_POST, {
   onSent: showOnTop,
   words: ({ text, shared }) => {
     const preview = previewOf(text, PREVIEW)
-    if (shared) return preview ? msg`Share: “${preview}”` : msg`A share`
-    return preview ? msg`Post: “${preview}”` : msg`A post with pictures`
+    if (shared) return preview ? msg`Share: “${preview}”` : msg`Share`
+    return preview ? msg`Post: “${preview}”` : msg`Post with pictures`
   },
 })
 
-/** What is changed of a post that is at the server; what is not named stays. */
+/** Changes to a published post; omitted fields stay as they are. */
 export interface PostEdit {
   uid: string
   postId: string
   activityId: string
   text?: string
   techniques?: string[]
-  /** Those that are new with their files. */
+  /** New pictures come with their file. */
   pictures?: { id: string; alt: string; file?: Blob }[]
   visibility?: ChosenVisibility
 }
@@ -68,25 +68,25 @@ export function sendEdit(
   )
 }
 
-/** The card as it stands at the server now. */
+/** Replaces the card with the server's version. */
 export function showEdited(card: ActivityCard) {
   changeCard(card.id, () => card)
   void queryClient.invalidateQueries({ queryKey: posts.history.key() })
 }
 
-/** An edit made without a connection. New pictures are seen once it is sent. */
+/** An edit made offline. New pictures appear once it's sent. */
 export const editWrite = defineWrite<PostEdit, ActivityCard>('posts.edit', {
   send: sendEdit,
   onSent: showEdited,
   onRefused: () => void refreshCards(),
   words: ({ text }) => {
     const preview = previewOf(text ?? '', PREVIEW)
-    return preview ? msg`Edit: “${preview}”` : msg`A changed post`
+    return preview ? msg`Edit: “${preview}”` : msg`Edited post`
   },
 })
 
-/** Keeps an edit until there is a connection, and shows it at once. */
-export async function keepEdit(edit: PostEdit): Promise<void> {
+/** Queues an edit until there's a connection, and shows it immediately. */
+export async function queueEdit(edit: PostEdit): Promise<void> {
   await editWrite.put(edit)
   const { text, techniques, pictures, visibility } = edit
   changeCard(edit.activityId, (card) => ({
@@ -110,7 +110,7 @@ export interface PendingPost extends Pick<OutboxEntry, 'id' | 'state' | 'failure
   post: PostToSend
 }
 
-/** Posts of this member that are not at the server yet, the latest first, for the top of the feed. */
+/** The signed-in member's unsent posts, latest first, for the top of the feed. */
 export function usePendingPosts(): PendingPost[] {
   return useOutbox()
     .filter(({ kind }) => kind === NEW_POST)
@@ -126,12 +126,12 @@ export async function sendPictures(
     try {
       if (file) await sendFile(`/api/users/me/pictures/${id}`, file, idempotencyKey)
     } catch (error) {
-      // It is in the post already: only the answer to an earlier try was lost, and the post itself settles it.
-      if (failureOf(error).code !== 'PICTURE_TAKEN') throw error
+      // The picture is already in the post, so an earlier attempt succeeded and only its response was lost.
+      if (failureOf(error).code !== 'PICTURE_ID_TAKEN') throw error
     }
 }
 
-/** The real card, where the waiting one was. Lists that hold it in another place are asked again. */
+/** Replaces the unsent card with the real one. Lists that order it differently are refetched. */
 function showOnTop(card: ActivityCard) {
   queryClient.setQueriesData({ queryKey: activities.feed.key() }, (feed: InfiniteData<FeedPage> | undefined) =>
     withOnTop(feed, card),

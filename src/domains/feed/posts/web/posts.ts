@@ -3,9 +3,9 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { postsContract } from '../contract.ts'
 
-/** The calls about posts, and the same as options for queries. */
+/** API calls about posts, and their query options. */
 export const postsApi = apiOf<typeof postsContract>(calls)
 export const posts = queriesOf<typeof postsContract>(calls)
 
-/** The kind of write that brings a new post into the outbox. */
+/** The outbox kind of a new post. */
 export const NEW_POST = 'posts.create'

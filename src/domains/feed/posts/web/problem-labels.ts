@@ -2,36 +2,36 @@ import { useLingui } from '@lingui/react/macro'
 import type { PictureProblem } from './post-pictures.ts'
 import type { PostProblem } from './post-problems.ts'
 
-/** What is wrong with a text, and what to do. */
+/** What's wrong with the text, and how to fix it. */
 export function useProblemLabels() {
   const { t } = useLingui()
   return (problem: PostProblem, limit: number): string => {
     switch (problem) {
       case 'empty':
-        return t`Write something, or add a picture.`
+        return t`Write something or add a picture.`
       case 'too_long':
-        return t`Use at most ${limit} characters.`
+        return t`Use up to ${limit} characters.`
       case 'html':
-        return t`Plain text only: take the HTML out.`
+        return t`Plain text only. Remove the HTML.`
       case 'unseen':
-        return t`There are characters in it that nobody can see. Take them out, or type it anew.`
+        return t`The text contains invisible characters. Remove them or type it again.`
     }
   }
 }
 
-/** Why a file was not taken. */
+/** Why a file wasn't accepted. */
 export function usePictureProblemLabels() {
   const { t } = useLingui()
   return ({ name, problem }: { name: string; problem: PictureProblem }): string => {
     switch (problem) {
       case 'type':
-        return t`${name}: use a picture in JPEG, PNG or WebP.`
+        return t`${name}: use a JPEG, PNG or WebP picture.`
       case 'size':
         return t`${name} is larger than 10 MB. Choose a smaller one.`
       case 'unreadable':
-        return t`${name} cannot be read as a picture. Choose another one.`
+        return t`Couldn't read ${name} as a picture. Choose another one.`
       case 'many':
-        return t`${name} was left out: a post has at most 4 pictures.`
+        return t`${name} wasn't added. Posts can have up to 4 pictures.`
     }
   }
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type PictureProblem, pictureFrom } from './post-pictures.ts'
 
-/** One picture from the files that were chosen, or in words why it cannot be taken. */
+/** One picture from the chosen files, or why it can't be used. */
 export function useOnePicture(onTaken: (picture: { id: string; alt: string; file: Blob }) => void) {
   const { t } = useLingui()
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const words = {
-    type: t`Only JPEG, PNG and WebP pictures can be taken.`,
+    type: t`Use a JPEG, PNG or WebP picture.`,
     size: t`This picture is larger than 10 MB.`,
-    unreadable: t`This picture cannot be read.`,
+    unreadable: t`Couldn't read this picture.`,
     many: '',
   } satisfies Record<PictureProblem, string>
 

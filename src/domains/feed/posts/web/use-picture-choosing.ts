@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ChosenPicture, type PictureProblem, pictureFrom, roomFor } from './post-pictures.ts'
 
-/** Takes files one after another until a post is full, and says of each that is not taken why. */
+/** Adds files one by one until the post is full, and reports why any of them wasn't accepted. */
 export function usePictureChoosing(pictures: ChosenPicture[], onChange: (pictures: ChosenPicture[]) => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ name: string; problem: PictureProblem }[]>([])
@@ -16,7 +16,7 @@ export function usePictureChoosing(pictures: ChosenPicture[], onChange: (picture
       const taken = roomFor(latest.current) > 0 ? await pictureFrom(file) : { problem: 'many' as const }
       if ('problem' in taken) setRefused((before) => [...before, { name: file.name, problem: taken.problem }])
       else {
-        // Before it is drawn anew, so that two in a row do not replace each other.
+        // Updated before the next render, so that two in a row don't replace each other.
         latest.current = [...latest.current, taken]
         onChange(latest.current)
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choicesWithin, usualWithin } from './visibility-choice.ts'
 
-test('a share offers nobody more than the original was for', () => {
+test("offers a share no wider audience than the original's", () => {
   expect(choicesWithin('public')).toEqual(['public', 'followers', 'friends', 'private'])
   expect(choicesWithin('followers')).toEqual(['followers', 'friends', 'private'])
   expect(choicesWithin('friends')).toEqual(['friends', 'private'])
@@ -9,7 +9,7 @@ test('a share offers nobody more than the original was for', () => {
     expect(choicesWithin(widest)).toEqual(['private'])
 })
 
-test('the last choice holds as far as it is allowed, and is never widened instead', () => {
+test("keeps the last choice where it's allowed, and never widens it", () => {
   expect(usualWithin('public', 'friends')).toBe('friends')
   expect(usualWithin('followers', 'public')).toBe('followers')
   expect(usualWithin('followers', 'private')).toBe('private')

@@ -13,19 +13,19 @@ import { currentMember } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { keep, kept } from '#platform/web/stored-settings.ts'
 
-/** A share is remembered by itself and otherwise as usual for a post. */
+/** A share's audience is remembered separately and defaults to that of a post. */
 type Kind = ChosenKind | 'share'
 
 const follows = queriesOf<typeof followsContract>(calls)
 
-/** What may be chosen: for a share, nobody more than who may see what is shared. */
+/** The audiences to choose from: for a share, none wider than the original's. */
 export function choicesWithin(widest: Visibility): ChosenVisibility[] {
   return chosenVisibilities.filter((choice) => isNoWider(choice, widest))
 }
 
 /**
- * What is chosen before anybody chooses: as last time, else as the member set it for the kind, else as usual; never wider
- * than allowed.
+ * The preselected audience: the last choice, else the member's setting for the kind, else the default; never wider than
+ * allowed.
  */
 export function useUsualVisibility(kind: Kind, widest: Visibility = 'public'): ChosenVisibility {
   const last = lastVisibility(kind)
@@ -37,7 +37,7 @@ export function useUsualVisibility(kind: Kind, widest: Visibility = 'public'): C
   return usualWithin(widest, last ?? usualAudienceOf(kind === 'share' ? 'post' : kind, data?.defaultVisibility))
 }
 
-/** The wanted one, or the widest that is allowed instead of it. */
+/** The wanted audience, or the widest allowed one that's narrower. */
 export function usualWithin(widest: Visibility, wanted: ChosenVisibility): ChosenVisibility {
   const choices = choicesWithin(widest)
   return choices.includes(wanted) ? wanted : (choices.find((choice) => isNoWider(choice, wanted)) ?? 'private')
@@ -54,7 +54,7 @@ function lastVisibility(kind: Kind): ChosenVisibility | undefined {
   return chosenVisibilities.find((choice) => choice === last)
 }
 
-/** With the member in it: what one person shares with everybody is not for the next at this browser. */
+/** Includes the member, so that one person's choice doesn't apply to the next person to use this browser. */
 function keyOf(kind: Kind): `visibility:${string}` | undefined {
   const uid = currentMember()
   return uid === null ? undefined : `visibility:${kind}:${uid}`

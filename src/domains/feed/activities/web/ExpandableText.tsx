@@ -4,11 +4,11 @@ import { classes } from '#ui/classes.ts'
 import type { Mention } from '../contract.ts'
 import { RichText } from './RichText.tsx'
 
-/** What was opened stays open while the app does, so that coming back finds the page as tall as it was. */
+/** Expanded text stays expanded while the app is open, so going back restores the page's height. */
 const opened = new Set<string>()
 
-/** A text that shows its first lines and the rest when asked. `of` names it among all others. */
-export function FoldedText({
+/** Text cut to its first lines, with a button for the rest. `of` names the text for screen readers. */
+export function ExpandableText({
   of,
   text,
   mentions,
@@ -27,7 +27,7 @@ export function FoldedText({
   )
   const folded = state === 'folded'
 
-  // What fits after all is not folded; only the browser knows.
+  // Text that turns out to fit isn't folded; that's only known after layout.
   useLayoutEffect(() => {
     const element = box.current?.firstElementChild
     if (folded && element && element.scrollHeight <= element.clientHeight + 1) setState('whole')
@@ -44,7 +44,7 @@ export function FoldedText({
 
   return (
     <div className={className}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what the keyboard reaches inside must be seen */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: whatever gets focus inside has to be visible */}
       <div ref={box} onFocus={unfoldForFocus} className={classes(folded && FOLDS[lines])}>
         <RichText text={text} mentions={mentions} />
       </div>
@@ -62,7 +62,7 @@ export function FoldedText({
 }
 
 const FOLDS = { 4: '[&>p]:line-clamp-4', 8: '[&>p]:line-clamp-8' }
-/** No phone shows fewer letters in a line. */
+/** No phone shows fewer characters per line. */
 const LETTERS_IN_LINE = 24
 
 function mayBeLong(text: string, lines: number): boolean {

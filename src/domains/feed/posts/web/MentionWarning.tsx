@@ -10,13 +10,13 @@ import { posts } from './posts.ts'
 
 const PAUSE_MS = 400
 
-/** For whom it is, or below which entry it is said. */
+/** The audience, or the entry being commented on. */
 type Said = { visibility: ChosenVisibility } | { activityId: string }
 
-/** Says before it is posted who of those it names will not see it. */
-export default function CannotSee({ text, ...said }: { text: string } & Said) {
+/** Warns before posting which of the mentioned people won't see it. */
+export default function MentionWarning({ text, ...said }: { text: string } & Said) {
   const online = useOnline()
-  // The names alone: a whole text would not fit into an address.
+  // Only the names: the whole text may be too long for a URL.
   const named = usePaused(
     mentionedIn(text)
       .slice(0, POST_LIMITS.mentions)
@@ -37,8 +37,8 @@ export default function CannotSee({ text, ...said }: { text: string } & Said) {
     <Alert tone="careful">
       <Plural
         value={cannotSee.length}
-        one={`${names} can't see this and won't be told.`}
-        other={`These people can't see this and won't be told: ${names}.`}
+        one={`${names} can't see this and won't be notified.`}
+        other={`These people can't see this and won't be notified: ${names}.`}
       />
     </Alert>
   )

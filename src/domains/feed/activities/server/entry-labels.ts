@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Medal, Method, Outcome, Round, SessionDiscipline } from '../entry-vocabulary.ts'
 
-/** What entries are about, with a name for each text by which a translator's catalog knows it. */
-export const words = {
+/** Labels for the text of entries. */
+export const labels = {
   onOpenMat: /*i18n*/ { id: 'entry.onOpenMat', message: '{name} on Open Mat.' },
   at: /*i18n*/ { id: 'entry.at', message: '{what} at {place}' },
   session: /*i18n*/ {
@@ -37,7 +37,7 @@ export const outcomes = {
   draw: /*i18n*/ { id: 'entry.draw', message: 'Drew' },
 } as const satisfies Record<Outcome, MessageDescriptor>
 
-/** After the outcome. Null: the outcome says it. */
+/** Shown after the outcome ("Won by submission"). Null if the outcome already says it. */
 export const methods = {
   submission: /*i18n*/ { id: 'entry.how.submission', message: 'by submission' },
   technical_submission: /*i18n*/ { id: 'entry.how.technical_submission', message: 'by technical submission' },
@@ -45,7 +45,7 @@ export const methods = {
   points: /*i18n*/ { id: 'entry.how.points', message: 'on points' },
   advantages: /*i18n*/ { id: 'entry.how.advantages', message: 'on advantages' },
   penalties: /*i18n*/ { id: 'entry.how.penalties', message: 'on penalties' },
-  referee_decision: /*i18n*/ { id: 'entry.how.referee_decision', message: 'by decision' },
+  referee_decision: /*i18n*/ { id: 'entry.how.referee_decision', message: 'by referee decision' },
   disqualification: /*i18n*/ { id: 'entry.how.disqualification', message: 'by disqualification' },
   injury_stoppage: /*i18n*/ { id: 'entry.how.injury_stoppage', message: 'by injury stoppage' },
   walkover_no_show: /*i18n*/ { id: 'entry.how.walkover_no_show', message: 'by walkover' },
@@ -58,7 +58,7 @@ export const methods = {
 
 export const rounds = {
   final: /*i18n*/ { id: 'entry.round.final', message: 'final' },
-  third_place: /*i18n*/ { id: 'entry.round.third_place', message: 'match for third place' },
+  third_place: /*i18n*/ { id: 'entry.round.third_place', message: 'bronze match' },
   semi_final: /*i18n*/ { id: 'entry.round.semi_final', message: 'semi-final' },
   quarter_final: /*i18n*/ { id: 'entry.round.quarter_final', message: 'quarter-final' },
   round_of_16: /*i18n*/ { id: 'entry.round.round_of_16', message: 'round of 16' },

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
-import { DayLeaf } from '#ui/DayLeaf.tsx'
+import { DateBadge } from '#ui/DateBadge.tsx'
 import type { EventPostData } from '../contract.ts'
 
-/** An event as a leaf of the calendar, with its name, its hours by the clock of its gym, and its gym. */
-export function EventLeaf({ event }: { event: EventPostData }) {
+/** An event's date, title, time in the gym's time zone, and gym. */
+export function EventDateBadge({ event }: { event: EventPostData }) {
   const dates = useDates(event.timezone)
   return (
     <div className="flex gap-3 rounded-control border border-line bg-ground p-3">
-      <DayLeaf {...dates.leaf(event.eventStart)} />
+      <DateBadge {...dates.dayParts(event.eventStart)} />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           <Link to={paths.event({ gym: { slug: event.gymId }, slug: event.eventId })} className="hover:underline">
