@@ -8,7 +8,7 @@ export const journalContract = {
     .route({
       method: 'GET',
       path: '/users/{uid}/journal',
-      summary: "Which parts of somebody's journal have something that I may see",
+      summary: "Find out which parts of a member's journal I can see",
       tags: ['Training'],
     })
     .input(z.strictObject({ uid }))

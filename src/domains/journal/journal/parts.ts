@@ -1,3 +1,3 @@
-/** What of a member's training and teaching stands on their profile, in the order of the tabs. */
+/** The parts of a member's training and teaching on their profile, in tab order. */
 export const journalParts = ['teaching', 'training', 'record', 'promotions', 'videos'] as const
 export type JournalPart = (typeof journalParts)[number]

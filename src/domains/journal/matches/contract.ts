@@ -8,12 +8,13 @@ import { personCard } from '#domains/members/people/contract.ts'
 import { chosenVisibilities, visibilities } from '#domains/members/people/visibility.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { LONGEST_MATCH, MATCH_LIMITS, MOST_ADVANTAGES, MOST_PENALTIES, MOST_POINTS } from './limits.ts'
 import { ruleSets } from './rules.ts'
 
-const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'is no name of the library')
+const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, messageId('must be the slug of a technique'))
 const word = line(MATCH_LIMITS.word).default('')
 const discipline = z.enum(['gi', 'nogi'])
 const level = line(MATCH_LIMITS.word)
@@ -26,7 +27,7 @@ const score = z.strictObject({
 
 const competitionFields = {
   name: line(MATCH_LIMITS.competition)
-    .min(1, 'is empty')
+    .min(1)
     .overwrite((text) => text.replace(/\s+/g, ' ')),
   organisation: line(MATCH_LIMITS.organisation).default(''),
   city: line(MATCH_LIMITS.city).default(''),
@@ -34,36 +35,36 @@ const competitionFields = {
   country: z
     .string()
     .toUpperCase()
-    .refine((code) => code === '' || countryCodes.has(code), 'is no country of the list')
+    .refine((code) => code === '' || countryCodes.has(code), messageId('must be a country code such as IE'))
     .default(''),
 }
 
-/** What is not said is not known. */
+/** Missing means unknown. */
 const matchFields = z.strictObject({
   /**
-   * Where it was. Matches of one member that name the same competition within a few days belong together; what is said of it
-   * with one counts for all.
+   * The competition. Matches of one member that name the same competition within a few days share it; changes to its
+   * details apply to all of them.
    */
   competition: z.strictObject(competitionFields).nullable().default(null),
   day,
   ruleSet: z.enum(ruleSets),
   discipline,
-  /** A slug of the known divisions, or words. */
+  /** A known division's slug, or free text. */
   ageDivision: word,
-  /** A belt, or the level of skill in words. */
+  /** A belt, or a free-text skill level. */
   level: word,
-  /** Such as `female/light`, or words. */
+  /** Such as `female/light`, or free text. */
   weightClass: word,
-  /** A member, or somebody by name. For the author alone. */
+  /** A member or a name. Visible only to the author. */
   opponent: z
     .strictObject({ uid: uid.optional(), name: line(MATCH_LIMITS.opponent).default('') })
     .nullable()
     .default(null),
-  /** A slug of the known rounds, or words. */
+  /** A known round's slug, or free text. */
   round: word,
   outcome: z.enum(outcomes),
   method: z.enum(methods),
-  /** Slug of the technique that ended it. */
+  /** Slug of the technique that ended the match. */
   submission: slug.nullable().default(null),
   disqualification: z.enum(disqualificationReasons).nullable().default(null),
   /** Mine, then theirs. */
@@ -71,25 +72,25 @@ const matchFields = z.strictObject({
   /** Seconds. */
   duration: z.int().min(1).max(LONGEST_MATCH).nullable().default(null),
   medal: z.enum(medals).nullable().default(null),
-  /** The https address of a video on a site that is known. */
+  /** The https URL of a video on a supported site. */
   videoUrl: z.string().trim().max(300).nullable().default(null),
   /** Slugs of positions worked from. */
-  positions: z.array(slug).max(MATCH_LIMITS.positions, `are more than ${MATCH_LIMITS.positions}`).default([]),
-  /** For the author alone. */
+  positions: z.array(slug).max(MATCH_LIMITS.positions).default([]),
+  /** Visible only to the author. */
   notes: prose(MATCH_LIMITS.notes).default(''),
-  /** As the member usually wants it for matches, when it is not given. */
+  /** If missing, the member's default for matches. */
   visibility: z.enum(chosenVisibilities).optional(),
 })
 
 export const matchInput = matchFields.extend({ id: journalId })
 export type MatchInput = z.input<typeof matchInput>
-/** The same as it is after it was checked. */
+/** A match after validation. */
 export type CheckedMatch = z.output<typeof matchInput>
 
 export const competition = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its first day, as far as the member was there. */
+  /** The competition's first day, as far as the member's matches show. */
   day: z.iso.date(),
   organisation: z.string(),
   city: z.string(),
@@ -99,7 +100,7 @@ export type Competition = z.infer<typeof competition>
 
 const shownScore = z.object({ points: z.int(), advantages: z.int(), penalties: z.int() })
 
-/** One's own match, with what nobody else reads. */
+/** The member's own match, with its private fields. */
 export const match = z.object({
   id: z.string(),
   activityId: z.string(),
@@ -111,7 +112,9 @@ export const match = z.object({
   ageDivision: z.string(),
   level: z.string(),
   weightClass: z.string(),
-  /** `person` is null for a name in words, and for a member who is gone or not to be seen; then without a name too. */
+  /**
+   * `person` is null for a plain name, and for a member who left or can't be seen, in which case `name` is empty too.
+   */
   opponent: z.object({ uid: z.string().nullable(), name: z.string(), person: personCard.nullable() }).nullable(),
   round: z.string(),
   outcome: z.enum(outcomes),
@@ -129,10 +132,10 @@ export const match = z.object({
 })
 export type Match = z.infer<typeof match>
 
-export const keptMatch = z.object({ match, milestones: z.array(reached) })
-export type KeptMatch = z.infer<typeof keptMatch>
+export const savedMatch = z.object({ match, milestones: z.array(reached) })
+export type SavedMatch = z.infer<typeof savedMatch>
 
-/** Somebody's match as others see it: nothing of the opponent, the weight, the age. */
+/** A match as others see it: without opponent, weight or age. */
 export const shownMatch = z.object({
   activityId: z.string(),
   visibility: z.enum(visibilities),
@@ -144,25 +147,25 @@ export type ShownMatch = z.infer<typeof shownMatch>
 const results = { wins: z.int(), losses: z.int(), draws: z.int() }
 const split = z.object({ of: z.string(), ...results })
 
-/** Matches in numbers. A bye is none: nobody was fought. */
+/** A record of matches. A bye isn't a match. */
 export const record = z.object({
   ...results,
   byes: z.int(),
-  /** Wins among wins, losses and draws; null without any. */
+  /** Wins as a share of wins, losses and draws; null if there are none. */
   winRate: z.number().nullable(),
   byMethod: z.array(z.object({ method: z.enum(methods), ...results })),
-  /** Submissions; `family` is null where none was named or it has none. */
+  /** `family` is null if no submission was named or it has no family. */
   bySubmission: z.array(z.object({ family: z.enum(families).nullable(), wins: z.int(), losses: z.int() })),
   byDiscipline: z.array(split),
   byLevel: z.array(split),
   byYear: z.array(split),
-  /** Of each bracket the best one, counted once. */
+  /** Only the best medal in each bracket counts. */
   medals: z.object({ gold: z.int(), silver: z.int(), bronze: z.int() }),
   competitions: z.int(),
 })
 export type MatchRecord = z.infer<typeof record>
 
-/** Which matches are counted; without them all. */
+/** Filters for the matches to count; all if missing. */
 const narrowed = {
   discipline: discipline.optional(),
   level: level.optional(),
@@ -175,7 +178,7 @@ export const competitionLine = competition.extend({
 })
 export type CompetitionLine = z.infer<typeof competitionLine>
 
-/** A competition that a member may mean, so that it need not be written anew. */
+/** A competition to suggest, so that its details needn't be typed again. */
 export const competitionHint = competition.extend({ id: z.string().nullable() })
 export type CompetitionHint = z.infer<typeof competitionHint>
 
@@ -184,35 +187,40 @@ const ref = z.strictObject({ id: journalId })
 
 export const matchesContract = {
   list: oc
-    .route({ method: 'GET', path: '/training/matches', summary: 'My matches, the latest first', tags })
+    .route({ method: 'GET', path: '/training/matches', summary: 'List my matches, latest first', tags })
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(match)),
   get: oc
-    .route({ method: 'GET', path: '/training/matches/{id}', summary: 'One of my matches', tags })
+    .route({ method: 'GET', path: '/training/matches/{id}', summary: 'Get one of my matches', tags })
     .input(ref)
     .output(match),
   keep: oc
-    .route({ method: 'PUT', path: '/training/matches/{id}', summary: 'Record a match, or change it', tags })
+    .route({ method: 'PUT', path: '/training/matches/{id}', summary: 'Record or edit a match', tags })
     .input(matchInput)
-    .output(keptMatch),
+    .output(savedMatch),
   remove: oc
-    .route({ method: 'DELETE', path: '/training/matches/{id}', summary: 'Delete mine; it can be brought back', tags })
+    .route({
+      method: 'DELETE',
+      path: '/training/matches/{id}',
+      summary: 'Delete one of my matches. It can be restored',
+      tags,
+    })
     .input(ref)
     .output(z.object({ activityId: z.string(), restorableUntil: z.iso.datetime() })),
   record: oc
-    .route({ method: 'GET', path: '/training/match-record', summary: 'My record', tags })
+    .route({ method: 'GET', path: '/training/match-record', summary: 'Get my match record', tags })
     .input(z.strictObject(narrowed))
     .output(record),
 
   competitions: oc
-    .route({ method: 'GET', path: '/training/competitions', summary: 'Where I competed, the latest first', tags })
+    .route({ method: 'GET', path: '/training/competitions', summary: 'List my competitions, latest first', tags })
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(competitionLine)),
   changeCompetition: oc
     .route({
       method: 'PATCH',
       path: '/training/competitions/{id}',
-      summary: 'What it was called, and where it was',
+      summary: "Edit a competition's name and place",
       tags,
     })
     .input(
@@ -226,19 +234,24 @@ export const matchesContract = {
     )
     .output(competition),
   competitionHints: oc
-    .route({ method: 'GET', path: '/training/competition-hints', summary: 'Competitions near a day, by name', tags })
+    .route({
+      method: 'GET',
+      path: '/training/competition-hints',
+      summary: 'Suggest competitions near a date, by name',
+      tags,
+    })
     .input(z.strictObject({ text: z.string().max(MATCH_LIMITS.competition).default(''), day }))
     .output(z.object({ items: z.array(competitionHint) })),
 
   of: oc
-    .route({ method: 'GET', path: '/users/{uid}/matches', summary: "Somebody's matches that I may see", tags })
+    .route({ method: 'GET', path: '/users/{uid}/matches', summary: "List a member's matches that I can see", tags })
     .input(z.strictObject({ uid, cursor, limit }))
     .output(pageOf(shownMatch)),
   recordOf: oc
     .route({
       method: 'GET',
       path: '/users/{uid}/match-record',
-      summary: "Somebody's record, of matches that I may see",
+      summary: "Get a member's record, from matches that I can see",
       tags,
     })
     .input(z.strictObject({ uid, ...narrowed }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { divisionOf, divisionsOn } from './divisions.ts'
 import { weightClassesOn, weightClassSlug } from './weight-classes.ts'
 
-test('there are 22 age divisions, each beginning at its own age', () => {
+test('has 22 age divisions, each with its own starting age', () => {
   const divisions = divisionsOn('2026-11-21')
   expect(divisions).toHaveLength(22)
   const ages = divisions.map(({ from }) => from)
@@ -11,7 +11,7 @@ test('there are 22 age divisions, each beginning at its own age', () => {
   expect(divisionOf({ ageDivision: 'adult', day: '2026-11-21' })?.minutes.black).toBe(10)
 })
 
-test('what was fought before the first rows were taken down is read by those', () => {
+test('uses the earliest known divisions for older matches', () => {
   expect(divisionsOn('1998-02-01')).toEqual(divisionsOn('2026-11-21'))
   expect(weightClassesOn({ ruleSet: 'ibjjf', sex: 'male', discipline: 'gi', day: '1998-02-01' })).toHaveLength(10)
 })
@@ -23,13 +23,13 @@ test.each([
   ['female', 'gi', 'heavy', 79.3],
   ['female', 'gi', 'super_heavy', null],
   ['female', 'nogi', 'rooster', 46.5],
-] as const)('%s, %s: %s is up to %s kg', (sex, discipline, name, upTo) => {
+] as const)('the %s %s %s division goes up to %s kg', (sex, discipline, name, upTo) => {
   const classes = weightClassesOn({ ruleSet: 'ibjjf', sex, discipline, day: '2026-11-21' })
   expect(classes.find((each) => each.name === name)).toEqual({ name, upTo })
   expect(classes.at(-1)).toEqual({ name: 'absolute', upTo: null })
   expect(weightClassSlug(sex, name)).toBe(`${sex}/${name}`)
 })
 
-test('other rule sets have no rows: their classes are written in words', () => {
+test('has no weight classes for other rule sets', () => {
   expect(weightClassesOn({ ruleSet: 'adcc', sex: 'male', discipline: 'nogi', day: '2026-11-21' })).toEqual([])
 })

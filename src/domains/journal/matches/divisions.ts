@@ -2,15 +2,15 @@ import type { BeltSlug } from '#ui/belts.ts'
 
 export interface AgeDivision {
   slug: string
-  /** IBJJF age: the year of the match less the year of birth. */
+  /** IBJJF age: the year of the match minus the year of birth. */
   from: number
-  /** Minutes of a match by belt; a belt that is not named does not compete there. */
+  /** Match length in minutes by belt; missing belts don't compete in this division. */
   minutes: Partial<Record<BeltSlug, number>>
 }
 
 interface DivisionRows {
   organisation: 'ibjjf'
-  /** The day on which these rows were taken down; they hold until later ones. */
+  /** The date on which these rows were recorded; they apply until later ones. */
   asOf: string
   divisions: readonly AgeDivision[]
 }
@@ -33,7 +33,7 @@ const youth = (minutes: number): AgeDivision['minutes'] => ({
 const juvenile = { white: 5, blue: 5, purple: 5 }
 const master = { white: 5, blue: 5, purple: 5, brown: 5, black: 5 }
 
-/** The domain notes, Competition facts. Later rows go below earlier ones. */
+/** See Competition facts in the domain notes. Append later rows below earlier ones. */
 const ROWS: readonly DivisionRows[] = [
   {
     organisation: 'ibjjf',
@@ -65,12 +65,12 @@ const ROWS: readonly DivisionRows[] = [
   },
 ]
 
-/** The divisions as they were known on a day; before the first rows, those. */
+/** The divisions as known on a day; before the first rows, the first ones. */
 export function divisionsOn(day: string): readonly AgeDivision[] {
   return (ROWS.findLast(({ asOf }) => asOf <= day) ?? ROWS[0])?.divisions ?? []
 }
 
-/** The division of this slug; undefined for what a member wrote in words of their own. */
+/** The division of this slug; undefined for a member's own text. */
 export function divisionOf({ ageDivision, day }: { ageDivision: string; day: string }): AgeDivision | undefined {
   return divisionsOn(day).find(({ slug }) => slug === ageDivision)
 }

@@ -1,24 +1,24 @@
-/** Characters of what is written about a match. */
+/** Limits on the text of a match, in characters. */
 export const MATCH_LIMITS = {
   competition: 120,
   organisation: 60,
   city: 80,
-  /** Age division, level, weight class and round, where they are words of one's own. */
+  /** Age division, level, weight class and round, if typed as free text. */
   word: 60,
   opponent: 80,
   notes: 5000,
   positions: 20,
 } as const
 
-/** What a scoreboard can show. */
+/** The most a scoreboard can show. */
 export const MOST_POINTS = 99
 export const MOST_ADVANTAGES = 50
 export const MOST_PENALTIES = 9
-/** Seconds; matches without a limit of time have lasted longer than an hour. */
+/** In seconds. Matches without a time limit have lasted more than an hour. */
 export const LONGEST_MATCH = 7200
 
-/** A competition of several days is still one; one that comes every week is another each time. */
+/** Competitions can last several days; one held every week is a new one each time. */
 export const SAME_COMPETITION_DAYS = 6
 
-/** What was fought longer ago is history to its author and no news to followers: it is dated at its day and announced to nobody. */
-export const NEWS_DAYS = 30
+/** Older matches are history: dated on their day, and not announced to followers. */
+export const RECENT_DAYS = 30

@@ -10,7 +10,7 @@ export interface Score {
   penalties: number
 }
 
-/** What is checked of a match, as it stands in the form and as it reaches the server. */
+/** The fields of a match that are checked, in the form and on the server. */
 export interface MatchToCheck {
   day: string
   hasCompetition: boolean
@@ -23,14 +23,14 @@ export interface MatchToCheck {
   method: Method
   submission: string | null
   disqualification: string | null
-  /** Mine, then theirs; null where it was not kept. */
+  /** Mine, then theirs; null if it wasn't recorded. */
   score: readonly [Score, Score] | null
   /** Seconds. */
   duration: number | null
   medal: Medal | null
 }
 
-/** What refuses a match, with the field that has to say it. */
+/** Why a match can't be saved, with the field that shows it. */
 export const matchErrors = {
   'day.future': 'day',
   'day.before_start': 'day',
@@ -60,7 +60,7 @@ export const matchErrors = {
 } as const
 export type MatchError = keyof typeof matchErrors
 
-/** What is unusual: shown, and kept if it is meant. */
+/** Unusual but possible: shown before saving. */
 export const matchWarnings = {
   'submission.missing': 'submission',
   'score.missing': 'score',
@@ -83,12 +83,12 @@ export interface MatchProblems {
 }
 
 export interface CheckedAgainst {
-  /** The day it is where the member is. */
+  /** Today's date in the member's time zone. */
   today: string
   yearStarted: number | null
 }
 
-/** Whether what is said of a match can be true together. Asked by the form and by the server. */
+/** Checks whether a match's facts are consistent. Used by the form and the server. */
 export function problemsOf(match: MatchToCheck, against: CheckedAgainst): MatchProblems {
   const errors = [...dayErrors(match, against), ...methodErrors(match), ...scoreErrors(match), ...restErrors(match)]
   return { errors, warnings: warningsOf(match) }
@@ -99,7 +99,7 @@ function dayErrors({ day }: MatchToCheck, { today, yearStarted }: CheckedAgainst
   return yearStarted !== null && Number(day.slice(0, 4)) < yearStarted ? ['day.before_start'] : []
 }
 
-/** A stoppage may leave it undecided; nothing else but a draw does. */
+/** Only a draw or a stoppage may have no winner. */
 const UNDECIDED: readonly Method[] = ['draw', 'injury_stoppage']
 
 function methodErrors({ outcome, method, ...match }: MatchToCheck): MatchError[] {
@@ -125,7 +125,7 @@ function methodErrors({ outcome, method, ...match }: MatchToCheck): MatchError[]
 }
 
 function scoreErrors({ method, outcome, score }: MatchToCheck): MatchError[] {
-  // A draw that was decided is refused as such.
+  // A draw decided by points is refused by another rule.
   if (!score) return when(method === 'points' && outcome !== 'draw', 'points.missing')
   if (!score.every(isWithinBounds)) return ['score.bounds']
   const [mine, theirs] = score
@@ -144,7 +144,7 @@ function scoreErrors({ method, outcome, score }: MatchToCheck): MatchError[] {
     }
     case 'penalties': {
       if (mine.points !== theirs.points || mine.advantages !== theirs.advantages) return ['penalties.points']
-      // Fewer of them win.
+      // Fewer penalties win.
       const said = verdict(theirs.penalties - mine.penalties)
       return said === 'right' ? [] : [`penalties.${said}`]
     }
@@ -164,7 +164,7 @@ function restErrors({ method, submission, disqualification, duration, medal, has
   ]
 }
 
-/** Rule sets in which nothing but a submission or overtime decides. */
+/** Rule sets decided only by submission or overtime. */
 const WITHOUT_POINTS: readonly RuleSet[] = ['ebi', 'submission_only']
 const WITH_ADVANTAGES: readonly RuleSet[] = ['ibjjf', 'other']
 const BY_SCORE: readonly Method[] = ['points', 'advantages', 'penalties']
@@ -217,7 +217,7 @@ function divisionWarnings({ ruleSet, ageDivision, level, day, duration, method }
   return [...when(isLong, 'duration.long'), ...when(belt !== undefined && minutes === undefined, 'level.division')]
 }
 
-/** Who wins a final has gold, who loses it silver; the match for the third place is for bronze. */
+/** The winner of a final gets gold, the loser silver; the third-place match is for bronze. */
 function medalWarnings({ round, outcome, medal }: MatchToCheck): MatchWarning[] {
   if (medal === null || outcome === 'draw') return []
   const won = outcome === 'win'

@@ -3,14 +3,14 @@ import type { Family } from '#domains/journal/techniques/rules.ts'
 import type { MatchRecord } from './contract.ts'
 import { isBySubmission } from './rules.ts'
 
-/** What a record is counted from. */
+/** A match's facts for the record. */
 export interface Fought {
   day: string
   discipline: 'gi' | 'nogi'
   level: string
   outcome: Outcome
   method: Method
-  /** Of the submission, where one was named. */
+  /** The submission's family, if a submission was named. */
   family: Family | null
   medal: Medal | null
   competitionId: string | null
@@ -24,7 +24,7 @@ interface Results {
   draws: number
 }
 
-/** Matches in numbers, the commonest first. A bye is counted apart: nobody was fought. */
+/** Matches in numbers, the most common first. Byes are counted separately, as they have no opponent. */
 export function recordOf(matches: readonly Fought[]): MatchRecord {
   const fought = matches.filter(({ method }) => method !== 'bye')
   const results = resultsOf(fought)
@@ -50,7 +50,7 @@ export function recordOf(matches: readonly Fought[]): MatchRecord {
   }
 }
 
-/** Who names a medal with each match of a bracket has still won one: the best of a bracket counts. */
+/** Members may add their medal to every match of a bracket, so only the best one per bracket counts. */
 export function medalsOf(
   matches: readonly Pick<Fought, 'competitionId' | 'discipline' | 'ageDivision' | 'level' | 'weightClass' | 'medal'>[],
 ): Record<Medal, number> {

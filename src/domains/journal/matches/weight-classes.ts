@@ -5,7 +5,7 @@ export type Sex = (typeof sexes)[number]
 
 export interface WeightClass {
   name: WeightClassName
-  /** Kilograms in competition clothing; null where there is no limit. */
+  /** Kilograms in competition clothing; null for no limit. */
   upTo: number | null
 }
 
@@ -27,13 +27,13 @@ interface WeightRows {
   organisation: 'ibjjf'
   sex: Sex
   discipline: 'gi' | 'nogi'
-  /** The day on which these rows were taken down; they hold until later ones. */
+  /** The date these limits were looked up; valid until a later row. */
   asOf: string
-  /** In the order of `weightClassNames`; null is no limit. After the last comes the open class. */
+  /** In the order of `weightClassNames`; null for no limit. The open class follows the last one. */
   limits: readonly (number | null)[]
 }
 
-/** Adult and master, the domain notes, Competition facts. Later rows go below earlier ones. */
+/** Adult and master; source: "Competition facts" in the domain notes. Append newer rows at the end. */
 const ROWS: readonly WeightRows[] = [
   {
     organisation: 'ibjjf',
@@ -72,7 +72,7 @@ interface Asked {
   day: string
 }
 
-/** The classes as they were known on a day; none where a rule set has no rows. Before the first rows, those. */
+/** The classes in force on a day, or the earliest known; empty if the rule set has no rows. */
 export function weightClassesOn({ ruleSet, sex, discipline, day }: Asked): readonly WeightClass[] {
   const rows = ROWS.filter((row) => row.organisation === ruleSet && row.sex === sex && row.discipline === discipline)
   const known = rows.findLast(({ asOf }) => asOf <= day) ?? rows[0]
@@ -84,5 +84,5 @@ export function weightClassesOn({ ruleSet, sex, discipline, day }: Asked): reado
   return [...limited, { name: 'absolute', upTo: null }]
 }
 
-/** As it is kept: `female/light`. */
+/** The stored form: `female/light`. */
 export const weightClassSlug = (sex: Sex, name: WeightClassName) => `${sex}/${name}`

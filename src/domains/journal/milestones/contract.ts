@@ -8,32 +8,31 @@ const tags = ['Training']
 
 export const milestone = z.object({
   kind,
-  /** The day on which it was reached, by what was logged. */
+  /** The day the milestone was reached, according to the log. */
   day: z.iso.date(),
 })
 
-/** One that is not reached yet, the next of its family: how much of what it asks for is there. */
+/** The next milestone of a family, with progress: `have` out of `of`. */
 export const comingMilestone = z.object({ kind, have: z.int(), of: z.int() })
 export type ComingMilestone = z.infer<typeof comingMilestone>
 
 export const milestonesContract = {
   mine: oc
-    .route({ method: 'GET', path: '/training/milestones', summary: 'My milestones and the next ones', tags })
+    .route({ method: 'GET', path: '/training/milestones', summary: 'List my milestones, reached and upcoming', tags })
     .output(z.object({ reached: z.array(milestone), coming: z.array(comingMilestone) })),
 
   unseen: oc
     .route({
       method: 'GET',
       path: '/training/milestones/unseen',
-      summary: 'Milestones that I was not shown yet',
-      description:
-        'Those reached while nobody looked: offline, on another device, by the passing of time. For 30 days.',
+      summary: "List milestones that I haven't seen yet",
+      description: "Milestones reached offline, on another device or as time passed. They're kept for 30 days.",
       tags,
     })
     .output(z.object({ items: z.array(milestone) })),
 
   see: oc
-    .route({ method: 'POST', path: '/training/milestones/seen', summary: 'Say that I was shown milestones', tags })
+    .route({ method: 'POST', path: '/training/milestones/seen', summary: 'Mark milestones as seen', tags })
     .input(z.strictObject({ kinds: z.array(kind).min(1).max(milestoneKinds.length) }))
     .output(z.object({ done: z.literal(true) })),
 
@@ -41,8 +40,8 @@ export const milestonesContract = {
     .route({
       method: 'GET',
       path: '/users/{uid}/milestones',
-      summary: "A member's milestones",
-      description: 'Those whose entry the viewer may see; their own all.',
+      summary: "List a member's milestones",
+      description: 'Only milestones whose entry I can see. Members see all of their own.',
       tags,
     })
     .input(z.strictObject({ uid }))

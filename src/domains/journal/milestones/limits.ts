@@ -1,4 +1,4 @@
-/** Followers hear of what was reached within so many days; of what is older (an import, old sessions written down) nobody is told. */
-export const TOLD_DAYS = 7
-/** What its member has not seen on screen after so many days is shown in the list alone. */
+/** Followers are notified of milestones reached within this many days, not of older ones (from an import, say). */
+export const NOTIFY_WITHIN_DAYS = 7
+/** Milestones unseen after this many days are no longer celebrated; they only appear in the list. */
 export const UNSEEN_DAYS = 30

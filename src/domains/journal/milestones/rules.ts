@@ -3,55 +3,57 @@ import { dayOfStreak, streakWeeks } from '#domains/journal/progress/streak.ts'
 
 export interface Milestone {
   kind: MilestoneKind
-  /** The day on which it was reached. */
   day: string
 }
 
-/** What milestones are made of: everything a member has logged, cut down to what can decide one. Days are in order. */
+/** Everything in a member's log that can decide a milestone. Days are in ascending order. */
 export interface Logged {
   sessions: number
   minutes: number
-  /** The day of the n-th session, for each n that a milestone asks for and that was reached. */
+  /** The day of the nth session, for each milestone count n that was reached. */
   sessionDays: Partial<Record<number, string>>
-  /** The day on which so many hours were full, likewise. */
+  /** The day each milestone's number of hours was reached. */
   hourDays: Partial<Record<number, string>>
   /** The first day trained in each week with a session. */
   weekDays: string[]
-  /** What the profile says; of the year the last day counts, since the first is not known. */
+  /** From the profile. Counts from 31 December, since the exact day isn't known. */
   yearStarted: number | null
   firstMatch: string | null
   firstWin: string | null
   firstSubmissionWin: string | null
-  /** The day of the first visit to each listed gym, and to a gym of each country. */
+  /** The day of the first visit to each listed gym. */
   gymDays: string[]
   countryDays: string[]
-  /** Promotions in their order. */
+  /** Promotions in chronological order. */
   belts: { belt: string; day: string }[]
 }
 
-/** The amounts that milestones of a family ask for: 10, 25, 50 … sessions. */
+/** The amounts for a family's milestones: 10, 25, 50 … sessions. */
 export const amountsOf = (family: string): number[] =>
   milestoneKinds.flatMap((kind) => {
     const [of, amount] = kind.split('_')
     return of === family && Number(amount) > 0 ? [Number(amount)] : []
   })
 
-/** Sessions are counted also for the first. */
+/** Includes 1, for the first session. */
 export const SESSION_COUNTS = [1, ...amountsOf('sessions')]
 export const HOUR_COUNTS = amountsOf('hours')
 
-/** What a member has reached until today, and on which day, by what is logged now. In the order of `milestoneKinds`. */
+/**
+ * The milestones a member has reached by today, with the day of each, computed from the current log. In the order of
+ * `milestoneKinds`.
+ */
 export function reachedBy(logged: Logged, today: string): Milestone[] {
   return milestoneKinds.flatMap((kind) => {
     const day = dayReached(kind, logged)
-    return day !== null && (day <= today || !isBroughtByTime(kind)) ? [{ kind, day }] : []
+    return day !== null && (day <= today || !isReachedByTime(kind)) ? [{ kind, day }] : []
   })
 }
 
-/** Reached without anything being logged. */
-export const isBroughtByTime = (kind: MilestoneKind) => kind.startsWith('years_') || kind === 'year_at_belt'
+/** Whether a milestone is reached by time alone, without anything being logged. */
+export const isReachedByTime = (kind: MilestoneKind) => kind.startsWith('years_') || kind === 'year_at_belt'
 
-/** Null where it is not reached; what time brings may lie ahead. */
+/** Null if not reached; milestones reached by time alone may be in the future. */
 function dayReached(kind: MilestoneKind, logged: Logged): string | null {
   const [family, amount] = kind.split('_')
   const many = Number(amount)
@@ -83,7 +85,7 @@ function dayReached(kind: MilestoneKind, logged: Logged): string | null {
   }
 }
 
-/** What comes next, one of each family, with how much of it is there. What cannot be counted towards is 0 of 1. */
+/** The next milestone of each family, with progress. Milestones without an amount are 0 of 1. */
 export function comingOf(
   logged: Logged,
   reached: ReadonlySet<MilestoneKind>,
@@ -115,8 +117,8 @@ function yearsSince(start: string, today: string): number {
 }
 
 /**
- * Since when somebody trains: the first session that is logged, or the year that the profile names where that is earlier. Who logs
- * no sessions keeps no journal, and has no years in it.
+ * When a member started training: the first logged session, or the profile's year if earlier. Null if there are no
+ * sessions, so the profile alone earns no milestone.
  */
 export function startOf({ sessionDays, yearStarted }: Pick<Logged, 'sessionDays' | 'yearStarted'>): string | null {
   const first = sessionDays[1]
@@ -125,7 +127,7 @@ export function startOf({ sessionDays, yearStarted }: Pick<Logged, 'sessionDays'
   return named !== null && named < first ? named : first
 }
 
-/** One year since a promotion to a belt, with no other belt in between. Stripes do not matter. */
+/** One year after a promotion to a belt with no other belt in between. Stripes don't matter. */
 function yearAtBelt(belts: Logged['belts']): string | null {
   const changes = belts.filter(({ belt }, at) => belt !== belts[at - 1]?.belt)
   for (const [at, { day }] of changes.entries()) {
@@ -136,7 +138,7 @@ function yearAtBelt(belts: Logged['belts']): string | null {
   return null
 }
 
-/** The same day so many years later; of 29 February the day before where there is none. */
+/** The same date some years later; 29 February becomes the 28th in other years. */
 function anniversary(day: string | null, years: number): string | null {
   if (day === null) return null
   const year = String(Number(day.slice(0, 4)) + years)

@@ -1,22 +1,23 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityId } from '#domains/feed/activities/contract.ts'
+import { messageId } from '#platform/messages.ts'
 
 const reference = z.string().min(1).max(200)
 const uid = z.string().min(1).max(128)
-const playlistId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'is to be letters and digits')
-/** What the service sends along with somebody; longer than anything it sends. */
+const playlistId = z.string().regex(/^[0-9A-Za-z]{1,64}$/, messageId('must be letters and digits'))
+/** Parameters the service adds to the redirect; the limit is generous. */
 const sentAlong = z.string().max(2000)
 
-/** Whose account is connected. */
+/** The connected account. */
 const connection = z.object({
-  /** Where there is none, nothing can be connected here. */
+  /** False if this server has no music service. */
   available: z.boolean(),
   connection: z.object({ accountName: z.string(), connectedAt: z.iso.datetime() }).nullable(),
 })
 export type Connection = z.infer<typeof connection>
 
-/** How somebody came back. `no-answer`: the service did not say who they are. */
+/** How the member came back. `no-answer`: the service didn't say who they are. */
 const returned = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected'), returnTo: z.string() }),
   z.object({ status: z.literal('denied'), returnTo: z.string() }),
@@ -25,13 +26,13 @@ const returned = z.discriminatedUnion('status', [
 ])
 export type Returned = z.infer<typeof returned>
 
-/** Why the service was not asked, or gave nothing. */
+/** Why the service wasn't called, or returned nothing. */
 const without = [
   z.object({ status: z.literal('not-connected') }),
   z.object({
     status: z.literal('unavailable'),
     reason: z.enum(['not-here', 'no-answer']),
-    /** Seconds, where the service says when to ask again. */
+    /** Seconds, if the service says when to retry. */
     retryAfter: z.int().nullable(),
   }),
 ] as const
@@ -43,18 +44,18 @@ const ownPlaylists = z.discriminatedUnion('status', [
 ])
 export type OwnPlaylists = z.infer<typeof ownPlaylists>
 
-/** Link, name and cover, and nothing else. */
+/** Link, name and cover only. */
 const attached = z.object({
   name: z.string(),
   url: z.string(),
-  /** A small picture as a `data:` address. */
+  /** A small image as a `data:` URL. */
   cover: z.string().nullable(),
 })
 export type Attached = z.infer<typeof attached>
 
 const shown = z.object({
   playlist: attached.nullable(),
-  /** The viewer may choose one here, or take it away. */
+  /** Whether the viewer may add, change or remove the playlist. */
   mayAttach: z.boolean(),
 })
 export type Shown = z.infer<typeof shown>
@@ -74,14 +75,14 @@ const none = z.object({ playlist: z.null() })
 
 export const musicContract = {
   connection: oc
-    .route({ method: 'GET', path: '/users/{uid}/musicConnection', summary: 'Whether Spotify is connected', tags })
+    .route({ method: 'GET', path: '/users/{uid}/musicConnection', summary: 'Get my Spotify connection', tags })
     .input(mine)
     .output(connection),
   connect: oc
     .route({
       method: 'POST',
       path: '/users/{uid}/musicConnection/attempts',
-      summary: 'Begin to connect: answers where to go. Good for ten minutes, once, in this session',
+      summary: 'Start connecting Spotify. Returns an address that works once, for ten minutes, in this session',
       tags,
     })
     .input(z.strictObject({ uid, returnTo: z.string().max(2000).optional() }))
@@ -95,7 +96,7 @@ export const musicContract = {
     .route({
       method: 'POST',
       path: '/users/{uid}/musicConnection',
-      summary: 'Come back with what Spotify sent along',
+      summary: 'Finish connecting Spotify with the parameters it sent',
       tags,
     })
     .input(
@@ -106,13 +107,18 @@ export const musicContract = {
     .route({
       method: 'DELETE',
       path: '/users/{uid}/musicConnection',
-      summary: 'Forget the tokens. Playlists that were attached stay',
+      summary: 'Disconnect Spotify. Attached playlists stay',
       tags,
     })
     .input(mine)
     .output(z.object({ connection: z.null() })),
   playlists: oc
-    .route({ method: 'GET', path: '/users/{uid}/musicConnection/playlists', summary: 'My playlists there', tags })
+    .route({
+      method: 'GET',
+      path: '/users/{uid}/musicConnection/playlists',
+      summary: 'List my Spotify playlists',
+      tags,
+    })
     .input(z.strictObject({ uid, offset: z.int().min(0).max(100_000).default(0) }))
     .output(ownPlaylists),
 
@@ -120,7 +126,7 @@ export const musicContract = {
     .route({
       method: 'GET',
       path: '/locations/{gymId}/events/{eventId}/playlist',
-      summary: 'What is played at an event',
+      summary: "Get an event's playlist",
       tags,
     })
     .input(z.strictObject(event))
@@ -129,7 +135,7 @@ export const musicContract = {
     .route({
       method: 'PUT',
       path: '/locations/{gymId}/events/{eventId}/playlist',
-      summary: 'Choose one of my playlists for it, for those who run it',
+      summary: "Set an event's playlist. Hosts only",
       tags,
     })
     .input(z.strictObject({ ...event, playlistId }))
@@ -138,7 +144,7 @@ export const musicContract = {
     .route({
       method: 'DELETE',
       path: '/locations/{gymId}/events/{eventId}/playlist',
-      summary: 'Take it away, for those who run it',
+      summary: "Remove an event's playlist. Hosts only",
       tags,
     })
     .input(z.strictObject(event))
@@ -148,7 +154,7 @@ export const musicContract = {
     .route({
       method: 'GET',
       path: '/activities/{id}/playlist',
-      summary: 'What was playing at a session or a promotion',
+      summary: 'Get the playlist of a session or promotion',
       tags,
     })
     .input(z.strictObject(entry))
@@ -157,13 +163,18 @@ export const musicContract = {
     .route({
       method: 'PUT',
       path: '/activities/{id}/playlist',
-      summary: 'Choose one of my playlists for my session or promotion',
+      summary: 'Set the playlist of my session or promotion',
       tags,
     })
     .input(z.strictObject({ ...entry, playlistId }))
     .output(outcome),
   detachFromEntry: oc
-    .route({ method: 'DELETE', path: '/activities/{id}/playlist', summary: 'Take it away from mine', tags })
+    .route({
+      method: 'DELETE',
+      path: '/activities/{id}/playlist',
+      summary: 'Remove the playlist of my session or promotion',
+      tags,
+    })
     .input(z.strictObject(entry))
     .output(none),
 }

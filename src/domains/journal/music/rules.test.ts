@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { placeToReturn } from './rules.ts'
 
-test('one comes back to where one began, if that is a place of ours', () => {
+test('returns to the starting page if it is on this site', () => {
   for (const path of ['/settings', '/gym/alliance/event/open-mat?key=a1', '/activity/2026_x#playlist'])
     expect(placeToReturn(path)).toBe(path)
 })
 
-test('nobody is sent to another site after connecting', () => {
+test('never redirects to another site after connecting', () => {
   for (const elsewhere of [
     undefined,
     '',

@@ -1,59 +1,112 @@
 import { type Cell, csvOfTables } from '#platform/csv.ts'
 import type { Compared, Progress } from './contract.ts'
+import type { GoalUnit } from './goals.ts'
 
-/** The numbers of the screen as one table: what, of which, and up to four numbers, each named in the first line of its part. */
-export function csvOf(data: Progress): string {
+type Discipline = Progress['disciplines'][number]['discipline']
+type FamilyOrOther = Progress['submissions']['techniques'][number]['family']
+type Method = Progress['matches']['methods'][number]['method']
+
+/** Headings, row names and coded cells of the download, in the reader's language. */
+export type CsvLabels = Record<
+  | 'figure'
+  | 'now'
+  | 'before'
+  | 'sessions'
+  | 'minutes'
+  | 'rounds'
+  | 'submissionsFor'
+  | 'submissionsAgainst'
+  | 'matchesWon'
+  | 'matchesLost'
+  | 'matchesDrawn'
+  | 'streak'
+  | 'longestStreak'
+  | 'week'
+  | 'goal'
+  | 'goalUnit'
+  | 'day'
+  | 'discipline'
+  | 'submission'
+  | 'family'
+  | 'for'
+  | 'against'
+  | 'endedIn'
+  | 'partner'
+  | 'method'
+  | 'won'
+  | 'lost'
+  | 'drawn'
+  | 'position'
+  | 'times'
+  | 'from'
+  | 'to',
+  string
+> & {
+  units: Record<GoalUnit, string>
+  disciplineOf(discipline: Discipline): string
+  familyOf(family: FamilyOrOther): string
+  methodOf(method: Method): string
+}
+
+/** The screen's numbers as tables with a header line each; empty tables are left out. Dates are ISO. */
+export function csvOf(data: Progress, labels: CsvLabels): string {
   const { submissions, matches, game } = data
   const nameOf = (slug: string) => game.positions.find((position) => position.slug === slug)?.name ?? slug
   const compared = (name: string, { now, before }: Compared): Cell[] => [name, now, before]
   const parts: [string[], Cell[][]][] = [
     [
-      ['figure', 'now', 'before'],
+      [labels.figure, labels.now, labels.before],
       [
-        compared('sessions', data.sessions),
-        compared('minutes', data.minutes),
-        compared('rounds', data.rounds),
-        compared('submissions for', submissions.mine),
-        compared('submissions against', submissions.theirs),
-        compared('matches won', matches.wins),
-        compared('matches lost', matches.losses),
-        compared('matches drawn', matches.draws),
-        ['streak in weeks', data.streak.current, null],
-        ['longest streak in weeks', data.streak.longest, null],
+        compared(labels.sessions, data.sessions),
+        compared(labels.minutes, data.minutes),
+        compared(labels.rounds, data.rounds),
+        compared(labels.submissionsFor, submissions.mine),
+        compared(labels.submissionsAgainst, submissions.theirs),
+        compared(labels.matchesWon, matches.wins),
+        compared(labels.matchesLost, matches.losses),
+        compared(labels.matchesDrawn, matches.draws),
+        [labels.streak, data.streak.current, null],
+        [labels.longestStreak, data.streak.longest, null],
       ],
     ],
     [
-      ['week', 'sessions', 'minutes', 'goal', 'goal in'],
+      [labels.week, labels.sessions, labels.minutes, labels.goal, labels.goalUnit],
       data.weeks.map(({ week, sessions, minutes, goal }) => [
         week,
         sessions,
         minutes,
         goal?.amount ?? null,
-        goal?.unit ?? null,
+        goal && labels.units[goal.unit],
       ]),
     ],
     [
-      ['day', 'sessions', 'minutes', 'rounds'],
+      [labels.day, labels.sessions, labels.minutes, labels.rounds],
       data.days.map(({ day, sessions, minutes, rounds }) => [day, sessions, minutes, rounds]),
     ],
     [
-      ['discipline', 'sessions', 'minutes'],
-      data.disciplines.map(({ discipline, sessions, minutes }) => [discipline, sessions, minutes]),
+      [labels.discipline, labels.sessions, labels.minutes],
+      data.disciplines.map(({ discipline, sessions, minutes }) => [labels.disciplineOf(discipline), sessions, minutes]),
     ],
     [
-      ['submission', 'family', 'for', 'against'],
-      submissions.techniques.map(({ name, family, mine, theirs }) => [name, family, mine, theirs]),
+      [labels.submission, labels.family, labels.for, labels.against],
+      submissions.techniques.map(({ name, family, mine, theirs }) => [name, labels.familyOf(family), mine, theirs]),
     ],
-    [['rounds ended in', 'rounds'], data.endings.map(({ name, rounds }) => [name, rounds])],
-    [['partner', 'rounds', 'minutes'], data.partners.top.map(({ name, rounds, minutes }) => [name, rounds, minutes])],
+    [[labels.endedIn, labels.rounds], data.endings.map(({ name, rounds }) => [name, rounds])],
     [
-      ['match decided by', 'won', 'lost', 'drawn'],
-      matches.methods.map(({ method, wins, losses, draws }) => [method, wins, losses, draws]),
+      [labels.partner, labels.rounds, labels.minutes],
+      data.partners.top.map(({ name, rounds, minutes }) => [name, rounds, minutes]),
     ],
-    [['position', 'times'], game.positions.map(({ name, times }) => [name, times])],
-    [['from', 'to', 'times'], game.moves.map(({ from, to, times }) => [nameOf(from), nameOf(to), times])],
     [
-      ['from', 'submission', 'for', 'against'],
+      [labels.method, labels.won, labels.lost, labels.drawn],
+      matches.methods.map(({ method, wins, losses, draws }) => [labels.methodOf(method), wins, losses, draws]),
+    ],
+    [[labels.position, labels.times], game.positions.map(({ name, times }) => [name, times])],
+    [
+      [labels.from, labels.to, labels.times],
+      game.moves.map(({ from, to, times }) => [nameOf(from), nameOf(to), times]),
+    ],
+    [
+      [labels.from, labels.submission, labels.for, labels.against],
       game.finishes.map(({ from, technique, mine, theirs }) => [nameOf(from), technique.name, mine, theirs]),
     ],
   ]

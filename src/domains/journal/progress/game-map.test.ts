@@ -4,7 +4,7 @@ import { fromPosition, linesOf, mapOf, WIDTH } from './game-map.ts'
 
 const at = (slug: string, times: number) => ({ slug, name: slug, times })
 
-test('a position lies where it lies, however often it comes up', () => {
+test('places a position independently of how often it occurs', () => {
   const once = mapOf({ positions: [at('mount', 9), at('closed-guard', 4), at('standing', 1)], moves: [] })
   const later = mapOf({ positions: [at('standing', 30), at('closed-guard', 20), at('mount', 2)], moves: [] })
   const where = ({ places }: typeof once) => places.map(({ slug, x, y }) => ({ slug, x, y }))
@@ -12,7 +12,7 @@ test('a position lies where it lies, however often it comes up', () => {
   expect(where(once).map(({ slug }) => slug)).toEqual(['standing', 'closed-guard', 'mount'])
 })
 
-test('the more often, the larger; nothing lies over another or outside', () => {
+test('draws frequent positions larger, without overlaps, inside the map', () => {
   const positions = library.filter(({ role }) => role === 'position')
   const everything = positions.map(({ slug }, index) => at(slug, index + 1))
   const { places, height } = mapOf({ positions: everything.toReversed(), moves: [] })
@@ -29,7 +29,7 @@ test('the more often, the larger; nothing lies over another or outside', () => {
   expect(ordered).toEqual(ordered.toSorted((a, b) => a - b))
 })
 
-test('paths join positions of the map, both ways apart, without loops', () => {
+test('draws paths between positions, both directions apart, without loops', () => {
   const { ways } = mapOf({
     positions: [at('mount', 5), at('side-control', 4)],
     moves: [
@@ -45,7 +45,7 @@ test('paths join positions of the map, both ways apart, without loops', () => {
   expect(mapOf({ positions: [], moves: [] })).toEqual({ places: [], ways: [], height: 0 })
 })
 
-test('what I do from a position: where I go on to, and what ends it', () => {
+test('lists transitions and submissions from a position', () => {
   const technique = { slug: 'armbar', name: 'Armbar' }
   const game = {
     positions: [at('mount', 3)],
@@ -67,7 +67,7 @@ test('what I do from a position: where I go on to, and what ends it', () => {
   })
 })
 
-test('a long name is broken between its words', () => {
+test('breaks long names between words', () => {
   expect(linesOf('Mount')).toEqual(['Mount'])
   expect(linesOf('Reverse De La Riva')).toEqual(['Reverse De La', 'Riva'])
   expect(linesOf('Backside 50/50')).toEqual(['Backside', '50/50'])

@@ -2,7 +2,7 @@ import type { Progress } from './contract.ts'
 
 type Game = Progress['game']
 
-/** A position on the map. Numbers are of a drawing that is `WIDTH` wide. */
+/** A position on the map, in the units of a drawing `WIDTH` wide. */
 export interface Place {
   slug: string
   name: string
@@ -12,18 +12,18 @@ export interface Place {
   radius: number
 }
 
-export interface Way {
+export interface Transition {
   from: string
   to: string
   times: number
-  /** Of an SVG path, with its head at the end. */
+  /** SVG path data, ending at the arrowhead. */
   path: string
   width: number
 }
 
 export interface GameMap {
   places: Place[]
-  ways: Way[]
+  ways: Transition[]
   height: number
 }
 
@@ -36,8 +36,8 @@ const RADIUS = { least: 9, most: 24 }
 const STROKE = { least: 1.5, most: 6 }
 
 /**
- * Where a position lies is decided by what it is, never by how often: the way of a fight from top to bottom, so that the map of
- * next month can be laid over this one.
+ * A position's place depends on what it is, never on how often it occurs, so that maps of different months can be
+ * compared. Ordered top to bottom as a fight progresses.
  */
 const LAYERS = [
   ['standing', 'clinch', 'front-headlock', 'dogfight'],
@@ -56,7 +56,7 @@ const ORDER = new Map<string, { layer: number; order: number }>(
 )
 const placeOf = (slug: string) => ORDER.get(slug) ?? { layer: LAYERS.length, order: 0 }
 
-/** The most frequent positions and the ways between them. What is left out is in the table. */
+/** The most frequent positions and the transitions between them. The table has the rest. */
 export function mapOf({ positions, moves }: Pick<Game, 'positions' | 'moves'>): GameMap {
   const shown = positions.slice(0, MOST_PLACES)
   const most = Math.max(1, ...shown.map(({ times }) => times))
@@ -87,7 +87,7 @@ function rowsOf<Position extends { slug: string }>(positions: readonly Position[
   )
 }
 
-function waysOf(places: readonly Place[], moves: Game['moves']): Way[] {
+function waysOf(places: readonly Place[], moves: Game['moves']): Transition[] {
   const bySlug = new Map(places.map((place) => [place.slug, place]))
   const drawn = moves.filter(({ from, to }) => from !== to && bySlug.has(from) && bySlug.has(to)).slice(0, MOST_WAYS)
   const most = Math.max(1, ...drawn.map(({ times }) => times))
@@ -98,7 +98,7 @@ function waysOf(places: readonly Place[], moves: Game['moves']): Way[] {
   })
 }
 
-/** Bent to the left of its direction, so that there and back are two ways. It ends before the circle. */
+/** Curves to the left of its direction, so both directions stay apart. Ends before the target's circle. */
 function curve(start: Place, end: Place): string {
   const [dx, dy] = [end.x - start.x, end.y - start.y]
   const length = Math.hypot(dx, dy)
@@ -117,7 +117,7 @@ function towards(place: Place, { x, y }: { x: number; y: number }, distance: num
 const points = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`
 const between = ({ least, most }: { least: number; most: number }, share: number) => least + (most - least) * share
 
-/** What was done from one position. */
+/** Transitions and submissions from one position. */
 export function fromPosition({ moves, finishes }: Game, slug: string) {
   const on = moves.filter(({ from, to }) => from === slug && to !== slug)
   const own = finishes.filter(({ from }) => from === slug)
@@ -131,7 +131,7 @@ export function fromPosition({ moves, finishes }: Game, slug: string) {
 
 const MOST_LETTERS = 13
 
-/** A name in lines that fit under its position. */
+/** Wraps a name to fit under its position. */
 export function linesOf(name: string): string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {

@@ -3,25 +3,25 @@ import { mondayOf, weekOf } from './weeks.ts'
 export const goalUnits = ['hours', 'sessions'] as const
 export type GoalUnit = (typeof goalUnits)[number]
 
-/** What a member wants to do each week. */
+/** A weekly goal. */
 export interface Goal {
   unit: GoalUnit
   amount: number
 }
 
-/** Hours in halves. */
+/** Hours come in half-hour steps. */
 export const GOAL_BOUNDS = {
   hours: { least: 0.5, most: 40, step: 0.5 },
   sessions: { least: 1, most: 21, step: 1 },
 } as const satisfies Record<GoalUnit, { least: number; most: number; step: number }>
 
-/** From the week of this Monday on; null where the goal was dropped. */
+/** Applies from the week of this Monday on; null if the goal was removed. */
 export interface GoalSince {
   week: string
   goal: Goal | null
 }
 
-/** The goal as it was in a week: a goal of today says nothing about weeks before it was set. `history` is in order of its weeks. */
+/** The goal that applied in a week; today's goal doesn't apply to earlier weeks. `history` is sorted by week. */
 export function goalIn(history: readonly GoalSince[], week: string): Goal | null {
   return history.findLast((since) => since.week <= week)?.goal ?? null
 }
@@ -31,12 +31,12 @@ export interface WeekDone {
   minutes: number
 }
 
-/** How much of the goal is done, from 0 to 1. */
+/** The share of the goal that's done, from 0 to 1. */
 export function shareOfGoal(goal: Goal, { sessions, minutes }: WeekDone): number {
   return Math.min(1, (goal.unit === 'hours' ? minutes / 60 : sessions) / goal.amount)
 }
 
-/** Of the weeks that are over, from Monday to Monday, how many had a goal, and in how many it was reached. */
+/** Weeks with a goal (`of`), and those that reached it (`reached`). */
 export function goalsReached(
   history: readonly GoalSince[],
   { weeks, today }: { weeks: readonly (WeekDone & { week: string })[]; today: string },
@@ -47,7 +47,7 @@ export function goalsReached(
     const goal = goalIn(history, done.week)
     if (!goal) continue
     const isReached = shareOfGoal(goal, done) === 1
-    // A week that is not over has not missed anything yet.
+    // This week isn't counted as missed until it's over.
     if (done.week >= thisWeek && !isReached) continue
     of++
     if (isReached) reached++

@@ -4,17 +4,17 @@ import { mondayOf, weekOf } from './weeks.ts'
 
 type Week = Progress['weeks'][number]
 
-/** A bar of the chart: a week, or a month's weeks on average. */
+/** A bar in the chart: a week, or the weekly average of a month. */
 export interface Pace {
   /** A Monday, or the first day of a month. */
   from: string
-  /** Hours or sessions a week. */
+  /** Hours or sessions per week. */
   amount: number
-  /** In the same unit, where there was a goal in it. */
+  /** In the same unit; null if there was no goal in it. */
   goal: number | null
 }
 
-/** More weeks than these are drawn by month: a phone shows no more bars. */
+/** Above this many weeks, bars are months: a phone can't fit more. */
 const MOST_BARS = 60
 
 export function pacesOf(weeks: readonly Week[], unit: GoalUnit): { by: 'week' | 'month'; paces: Pace[] } {
@@ -34,7 +34,7 @@ function paceOf(weeks: readonly Week[], unit: GoalUnit): Omit<Pace, 'from'> {
 
 const amountIn = ({ minutes, sessions }: Week, unit: GoalUnit) => (unit === 'hours' ? minutes / 60 : sessions)
 
-/** A week of the weeks that are over; the present one says little on a Monday. Of the present one alone where it is the first. */
+/** The average week, without the current one unless it's the only one: early in a week it says little. */
 export function usualWeek(weeks: readonly Week[], today: string): { minutes: number; sessions: number } {
   const over = weeks.filter(({ week }) => week < mondayOf(weekOf(today)))
   const counted = over.length > 0 ? over : weeks
@@ -44,7 +44,7 @@ export function usualWeek(weeks: readonly Week[], today: string): { minutes: num
   }
 }
 
-/** What the chart is about: what the goal is in, else hours. */
+/** The chart's unit: the goal's, or hours. */
 export const unitOf = (goal: Goal | null): GoalUnit => goal?.unit ?? 'hours'
 
 function averageOf(values: readonly number[]): number {

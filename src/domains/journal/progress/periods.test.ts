@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Goal, type GoalSince, goalIn, goalsReached, shareOfGoal } from './goals.ts'
 import { calendarFrom, spansOf, weeksOf } from './periods.ts'
 
-test('a period is whole weeks up to today, compared with as many days before', () => {
+test('compares whole weeks up to today with the same number of days before', () => {
   const first = '2020-02-05'
   // A Wednesday.
   const today = '2026-11-18'
@@ -22,7 +22,7 @@ test('a period is whole weeks up to today, compared with as many days before', (
   expect(spansOf('all', { today, first: null }).now).toEqual({ from: '2026-11-16', to: today })
 })
 
-test('on a Sunday and on a Monday four weeks are four weeks', () => {
+test('covers exactly four weeks whether today is a Sunday or a Monday', () => {
   const weeksOn = (today: string) => weeksOf(spansOf('4w', { today, first: null }).now)
   expect(weeksOn('2026-11-22')).toEqual(['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'])
   expect(weeksOn('2026-11-23')).toEqual(['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'])
@@ -41,7 +41,7 @@ const history: GoalSince[] = [
   { week: '2026-11-16', goal: null },
 ]
 
-test('a week is judged by the goal it had', () => {
+test('judges a week by the goal it had', () => {
   expect(goalIn(history, '2026-10-19')).toBeNull()
   expect(goalIn(history, '2026-10-26')).toEqual({ unit: 'sessions', amount: 3 })
   expect(goalIn(history, '2026-11-02')).toEqual({ unit: 'sessions', amount: 3 })
@@ -51,7 +51,7 @@ test('a week is judged by the goal it had', () => {
   expect(shareOfGoal({ unit: 'sessions', amount: 3 }, { sessions: 5, minutes: 0 })).toBe(1)
 })
 
-test("the current week counts once its goal is reached, and isn't missed before", () => {
+test('counts the current week once its goal is reached, and not as missed before', () => {
   const week = (monday: string, sessions: number, minutes = sessions * 90) => ({ week: monday, sessions, minutes })
   const past = [week('2026-10-19', 9), week('2026-10-26', 3), week('2026-11-02', 2)]
   const reached = (present: ReturnType<typeof week>) =>

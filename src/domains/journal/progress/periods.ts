@@ -1,22 +1,20 @@
 import { daysAfter, daysBetween, mondayOf, weekOf } from './weeks.ts'
 
-/** How far back one looks. */
 export const periods = ['4w', '12w', 'year', 'all'] as const
 export type Period = (typeof periods)[number]
 
 const WEEKS = { '4w': 4, '12w': 12, year: 52 } satisfies Record<Exclude<Period, 'all'>, number>
 
-/** Both days belong to it. */
+/** Both days are inclusive. */
 export interface Span {
   from: string
   to: string
 }
 
 /**
- * Whole weeks, the present one as far as it has come: so that bars by week add up to the total. Before it lie as many days of
- * the same weekdays; all time has nothing before it.
- *
- * @param first the day of the first session or match, where there is one
+ * Whole weeks plus the current one so far, so that weekly bars add up to the total. The span before it has the same
+ * number of days, on the same weekdays; all time has none.
+ * @param first the day of the first session or match, if any
  */
 export function spansOf(period: Period, { today, first }: { today: string; first: string | null }) {
   const thisWeek = weekOf(today)
@@ -28,14 +26,14 @@ export function spansOf(period: Period, { today, first }: { today: string; first
   return { now, before }
 }
 
-/** The heat calendar shows the period, and never more than a year of weeks. */
+/** The heat calendar shows the period, at most a year. */
 export const CALENDAR_WEEKS = 53
 
 export function calendarFrom({ from, to }: Span): string {
   return mondayOf(Math.max(weekOf(from), weekOf(to) - CALENDAR_WEEKS + 1))
 }
 
-/** Every Monday of it. */
+/** Every Monday of the span. */
 export function weeksOf({ from, to }: Span): string[] {
   const weeks = Math.floor(daysBetween(from, to) / 7) + 1
   return Array.from({ length: weeks }, (_, at) => daysAfter(from, at * 7))

@@ -13,7 +13,7 @@ it('adds up a year, and counts the longest streak within it', () => {
   expect(recapOf('2026', days)).toMatchObject({ sessions: 3, longestStreak: 2 })
 })
 
-it('is all zero without a session', () => {
+it('returns zeros without sessions', () => {
   expect(recapOf('2026-11', [])).toEqual({ sessions: 0, minutes: 0, rounds: 0, longestStreak: 0 })
 })
 

@@ -1,7 +1,7 @@
 import type { Progress } from './contract.ts'
 import { streakWeeks } from './streak.ts'
 
-/** A month (2026-11) or a year (2026) of training; the streak counts its own weeks only. */
+/** A month (2026-11) or a year (2026) of training. The streak is within those weeks only. */
 export function recapOf(span: string, days: Progress['days']) {
   const own = days.filter(({ day }) => day.startsWith(`${span}-`))
   const last = own.at(-1)
@@ -19,14 +19,14 @@ export function recapOf(span: string, days: Progress['days']) {
   }
 }
 
-/** The months and years that can be shared today: people look back on a month, or in January on a year, when it's just over. */
+/** The months and years that can be shared today. Last month stays available, and in January last year does too. */
 export function recapSpans(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const lastMonth = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
   return [today.slice(0, 7), lastMonth, today.slice(0, 4), ...(month === 1 ? [lastMonth.slice(0, 4)] : [])]
 }
 
-/** The first day that any of them needs. */
+/** The first day that any of the recaps needs. */
 export const recapsFrom = (today: string): string =>
   recapSpans(today)
     .map((span) => `${span}-01-01`.slice(0, 10))

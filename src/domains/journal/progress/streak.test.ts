@@ -14,7 +14,7 @@ const streakOf = (marks: string) => {
   return streakWeeks(days, today)
 }
 
-test('a week runs from Monday to Sunday, over the turn of a year as well', () => {
+test('runs weeks from Monday to Sunday, across the new year too', () => {
   expect(weekOf('2026-11-16')).toBe(weekOf('2026-11-22'))
   expect(weekOf('2026-11-23')).toBe(weekOf('2026-11-22') + 1)
   expect(weekOf('2024-12-30')).toBe(weekOf('2025-01-05'))
@@ -25,26 +25,26 @@ test('a week runs from Monday to Sunday, over the turn of a year as well', () =>
 })
 
 test.each([
-  ['', 'nobody trained', 0, 0],
+  ['', 'no training', 0, 0],
   ['x', 'the first week', 1, 1],
   ['xx', 'two weeks', 2, 2],
-  ['xxx.', 'the week that is not over breaks nothing', 3, 3],
-  ['xxx..', 'a week of rest is free', 3, 3],
-  ['xxx...', 'two weeks in a row without a session end it', 0, 3],
-  ['xxx..x', 'and it begins anew', 1, 3],
-  ['x.x', 'rest weeks are not counted', 2, 2],
-  ['x.x.x', 'a second rest within eight weeks: what came before the first is over', 2, 2],
-  ['xxxx.xxx.xx', 'the same, with more on both sides', 5, 7],
-  ['xxx.xxxxxx.x', 'seven weeks from rest to rest are too few', 7, 9],
-  ['xxx.xxxxxxx.x', 'eight are enough', 11, 11],
-  ['.xx', 'what lies before the first session is no rest', 2, 2],
-  ['xx.x...xxxx', 'the longest stays what it was', 4, 4],
-  ['xxxxxx...xxxx', 'the longest stays, the current one is shorter', 4, 6],
-])('%s: %s', (marks, _promise, current, longest) => {
+  ['xxx.', 'the current week never breaks a streak', 3, 3],
+  ['xxx..', 'one rest week is free', 3, 3],
+  ['xxx...', 'two rest weeks in a row end it', 0, 3],
+  ['xxx..x', 'a new one starts after that', 1, 3],
+  ['x.x', 'rest weeks don’t count', 2, 2],
+  ['x.x.x', 'a second rest within eight weeks drops the part before the first', 2, 2],
+  ['xxxx.xxx.xx', 'the same for longer streaks', 5, 7],
+  ['xxx.xxxxxx.x', 'seven weeks between rests are too few', 7, 9],
+  ['xxx.xxxxxxx.x', 'eight weeks between rests are enough', 11, 11],
+  ['.xx', 'weeks before the first session are not rest', 2, 2],
+  ['xx.x...xxxx', 'the longest equals the current one', 4, 4],
+  ['xxxxxx...xxxx', 'the longest stays when the current one is shorter', 4, 6],
+])('“%s”: %s', (marks, _promise, current, longest) => {
   expect(streakOf(marks)).toMatchObject({ current, longest })
 })
 
-test('says whether this week may be skipped, and since when the streak runs', () => {
+test('returns whether this week can be skipped and when the streak began', () => {
   expect(streakOf('xx.')).toMatchObject({ restIsFree: true, trainedThisWeek: false, since: FIRST })
   expect(streakOf('x.x.')).toMatchObject({ restIsFree: false, current: 2 })
   expect(streakOf('xx..')).toMatchObject({ restIsFree: false, current: 2 })
@@ -54,14 +54,14 @@ test('says whether this week may be skipped, and since when the streak runs', ()
   expect(streakOf('xx.x.x')).toMatchObject({ since: daysAfter(FIRST, 21) })
 })
 
-test('a session that was logged further east, where it is tomorrow, counts today', () => {
+test('counts a session logged further east, where it is already tomorrow', () => {
   expect(streakWeeks(['2026-11-15', '2026-11-23'], '2026-11-22')).toMatchObject({
     current: 2,
     trainedThisWeek: true,
   })
 })
 
-test("a streak's day is the first session of the week that made it so long", () => {
+test('dates a streak to the first session of the week that reached its length', () => {
   const days = ['2026-01-06', '2026-01-07', '2026-01-20', '2026-01-23', '2026-01-27', '2026-02-02']
   expect(dayOfStreak(days.toReversed(), 1)).toBe('2026-01-06')
   expect(dayOfStreak(days, 2)).toBe('2026-01-20')
@@ -71,7 +71,7 @@ test("a streak's day is the first session of the week that made it so long", () 
   expect(dayOfStreak(['2010-01-01', '2026-01-06', '2026-01-13'], 2)).toBe('2026-01-13')
 })
 
-/** The rule as its docstring says it, tried on every row there could be. */
+/** A brute-force version of the rule in the docstring. */
 function byTheWords(marks: string): { current: number; longest: number } {
   const fits = (row: string) => {
     if (!row.startsWith('x')) return false
@@ -93,7 +93,7 @@ function byTheWords(marks: string): { current: number; longest: number } {
   }
 }
 
-test('holds for every history of eleven weeks; another session never shortens it', () => {
+test('matches brute force for any eleven weeks; a session never shortens a streak', () => {
   const all = Array.from({ length: 2 ** 11 }, (_, bits) =>
     bits.toString(2).padStart(11, '0').replaceAll('0', '.').replaceAll('1', 'x'),
   )

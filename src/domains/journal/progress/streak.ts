@@ -1,27 +1,26 @@
 import { mondayOf, weekOf } from './weeks.ts'
 
-/** Of so many weeks one may be a rest week. */
+/** One week out of this many may be a rest week. */
 export const REST_EVERY_WEEKS = 8
 
 export interface Streak {
-  /** Weeks with a session; rest weeks keep a streak going and are not counted. */
+  /** Weeks with a session; rest weeks keep a streak alive but aren't counted. */
   current: number
   longest: number
   trainedThisWeek: boolean
-  /** Whether this week may go by without a session and the streak goes on as it is. */
+  /** Whether this week can be skipped without ending the streak. */
   restIsFree: boolean
-  /** Monday of the week in which it began, where there is one. */
+  /** Monday of the streak's first week; null if there's no streak. */
   since: string | null
 }
 
 /**
- * Weeks run from Monday to Sunday, and a week counts when there is at least one session in it. A streak is a row of weeks
- * that begins with one that counts, and of whose weeks no eight that follow each other have two without a session. Of all
- * rows that end now the longest is meant: so what is logged later can make a streak longer, and never shorter. The week
- * that is not over yet breaks nothing.
- *
- * @param days of sessions, in any order, each as often as there were sessions
- * @param today on the calendar of the member; a session on a later day (logged further east) brings its own
+ * Weeks run from Monday to Sunday and count if they have at least one session. A streak is a run of weeks that starts
+ * with one that counts and in which no eight consecutive weeks have two without a session. The longest run that ends
+ * now is used, so logging a session later can lengthen a streak, never shorten it. The current week never breaks a
+ * streak.
+ * @param days of sessions, in any order, repeated for several sessions on a day
+ * @param today in the member's time zone; a later session (logged further east) moves it forward
  */
 export function streakWeeks(days: readonly string[], today: string): Streak {
   const weeks = new Set(days.map(weekOf))
@@ -44,7 +43,7 @@ export function streakWeeks(days: readonly string[], today: string): Streak {
   }
 }
 
-/** The day on which a streak first was so many weeks long: that of the week's first session. */
+/** The day a streak first reached this many weeks: that of the week's first session. */
 export function dayOfStreak(days: readonly string[], weeksLong: number): string | null {
   const firstDays = new Map<number, string>()
   for (const day of days.toSorted()) {
@@ -71,12 +70,12 @@ interface Row {
 
 const none: Row = { start: 0, counted: 0, rest: null }
 
-/** The longest row that ends with this week. */
+/** The longest run that ends with this week. */
 function withWeek(row: Row, week: number, trained: boolean): Row {
   if (trained) return { ...row, start: row.counted === 0 ? week : row.start, counted: row.counted + 1 }
   if (row.counted === 0) return none
   if (row.rest === null || week - row.rest >= REST_EVERY_WEEKS) return { ...row, rest: week }
-  // All weeks since the rest before were trained: they are the row that is left, with this rest.
+  // All weeks since the previous rest were trained: they form the run that's left, with this rest.
   const counted = week - row.rest - 1
   return counted === 0 ? none : { start: row.rest + 1, counted, rest: week }
 }

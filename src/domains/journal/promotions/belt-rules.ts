@@ -1,16 +1,16 @@
 import type { BeltSlug } from '#ui/belts.ts'
 
 /**
- * What the IBJJF's graduation system asks for, as data with the day from which it holds and where it was read; schools set their
- * own. Kept here to be edited: a new rule is a new row with its day, and the old one stays for what happened before.
+ * The IBJJF's graduation rules, each with the date it applies from and its source; schools set their own. To change a
+ * rule, add a row with a new date: the old one still applies to what came before.
  */
 interface Row {
-  /** From this day on, until a later row of the same belt and degree; null is switched off. */
+  /** Applies from this day until a later row for the same belt and degree; null disables the row. */
   from: string | null
   source: string
 }
 
-/** In the year in which the member turns so old: age is the year less the year of birth. Null: no end. */
+/** Applies in the year the member reaches the age: age is the year minus the year of birth. Null: no upper limit. */
 export interface AgeRow extends Row {
   belts: readonly BeltSlug[]
   from: string
@@ -18,20 +18,20 @@ export interface AgeRow extends Row {
   most: number | null
 }
 
-/** Months as a registered athlete before the next belt; null where none are asked for. */
+/** Months as a registered athlete before the next belt; null for no minimum. */
 export interface BeltTimeRow extends Row {
   belt: BeltSlug
   months: number | null
 }
 
-/** Months before the degree after this one. */
+/** Months before the next degree. */
 export interface DegreeTimeRow extends Row {
   belt: BeltSlug
   stripes: number
   months: number
 }
 
-/** Where the time at a belt is another than usual. */
+/** An exception to the usual time at a belt. */
 export interface ExceptionRow extends Row {
   belts: readonly BeltSlug[]
   who: 'adult_world_champion' | 'juvenile'
@@ -65,7 +65,7 @@ export const BELT_TIMES: readonly BeltTimeRow[] = [
   { belt: 'red_white', from: ALWAYS, months: 10 * 12, source: TIMES_SOURCE },
 ]
 
-/** On black from the belt to the first degree, and so on; the seventh is the red-and-black belt. */
+/** For black belts: from the belt to the first degree, and so on; the seventh is the red-and-black belt. */
 export const DEGREE_TIMES: readonly DegreeTimeRow[] = [3, 3, 3, 5, 5, 5, 7].map((years, stripes) => ({
   belt: 'black',
   stripes,
@@ -82,7 +82,7 @@ export const EXCEPTIONS: readonly ExceptionRow[] = [
     months: null,
     source: 'sensobjj.com, on the change of 2022',
   },
-  // The official text has shorter times at 16 and 17. Nobody could read the numbers out of it yet.
+  // The official text has shorter times at 16 and 17, but the numbers couldn't be read from it yet.
   { belts: ['blue', 'purple'], who: 'juvenile', from: null, months: null, source: 'not verified' },
 ]
 
@@ -93,7 +93,7 @@ export function ageFor(belt: BeltSlug, day: string): AgeRow | null {
   )
 }
 
-/** Null: no minimum. */
+/** Null for no minimum. */
 export function monthsAtBelt(belt: BeltSlug, day: string): number | null {
   return (
     inForce(
@@ -103,13 +103,13 @@ export function monthsAtBelt(belt: BeltSlug, day: string): number | null {
   )
 }
 
-/** Months at this degree before the next; null where it is the professor's alone to say. */
+/** Months at this degree before the next; null if it's up to the professor alone. */
 export function monthsAtDegree(belt: BeltSlug, stripes: number, day: string): number | null {
   const rows = DEGREE_TIMES.filter((row) => row.belt === belt && row.stripes === stripes)
   return inForce(rows, day)?.months ?? null
 }
 
-/** Who is asked for no time at this belt. */
+/** Exceptions with no minimum time at this belt. */
 export function exceptionsFor(belt: BeltSlug, day: string): ExceptionRow[] {
   return EXCEPTIONS.filter(({ belts, from }) => belts.includes(belt) && from !== null && from <= day)
 }

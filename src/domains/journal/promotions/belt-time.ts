@@ -3,25 +3,25 @@ import { days } from '#platform/clock.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import { monthsAtBelt, monthsAtDegree } from './belt-rules.ts'
 
-/** How long something was worn, and what the rule asks for: a floor, never a promise. */
+/** How long a belt or degree was worn, and the minimum time: a lower limit, never a promise. */
 export interface Span {
   from: string
-  /** The day on which the next one began; null while it is worn. */
+  /** The day the next belt or degree began; null while this one is worn. */
   to: string | null
   days: number
-  /** Null: the rule asks for none. */
+  /** Null for no minimum. */
   minimumMonths: number | null
-  /** The day on which the minimum is reached, also where that is to come or the next one came before it. */
+  /** The day the minimum is reached, even if it's in the future or the next promotion came earlier. */
   minimumReachedOn: string | null
 }
 
 export interface TimeAtBelt extends Span {
   belt: BeltSlug
-  /** From the first that is known, in the order of time. */
+  /** From the first known degree, in chronological order. */
   degrees: (Span & { stripes: number })[]
 }
 
-/** The time at each belt of a history and at each degree on it, in the order of time, up to `today` on the member's calendar. */
+/** The time at each belt and each of its degrees, in chronological order, up to `today` in the member's time zone. */
 export function timeAtBelt(history: readonly RankSince[], today: string): TimeAtBelt[] {
   const worn = inOrder(history).filter(({ day }) => day <= today)
   const times: TimeAtBelt[] = []
@@ -37,7 +37,7 @@ export function timeAtBelt(history: readonly RankSince[], today: string): TimeAt
   return times
 }
 
-/** The same day of the month so many months later, or the last of a month that has no such day. */
+/** The same day some months later, or the last day of a shorter month. */
 export function monthsAfter(day: string, months: number): string {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -4,14 +4,14 @@ export const PROMOTION_LIMITS = {
   note: 1000,
   reason: 500,
   alt: 300,
-  /** More than can be worn one after the other. */
+  /** Promotions per member, more than anyone can have. */
   history: 250,
-  /** How often promoter and gym are asked about one promotion, however often it is corrected. */
+  /** Confirmation requests per promotion, however often it's corrected. */
   asks: 3,
 } as const
 
-/** What is older is history: nobody is told of it unless its member wants that. */
-export const NEWS_DAYS = 30
+/** In days. Older promotions are announced only if the member chooses to. */
+export const RECENT_DAYS = 30
 
-/** The first day that anybody here can mean. */
+/** The earliest accepted day. */
 export const FIRST_DAY = '1950-01-01'

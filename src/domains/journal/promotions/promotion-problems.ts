@@ -16,22 +16,22 @@ import { FIRST_DAY } from './limits.ts'
 export interface Known {
   /** The rest of the history, without the promotion itself. */
   history: readonly RankSince[]
-  /** The latest day that it is anywhere. */
+  /** The latest date anywhere on earth. */
   today: string
-  /** The year in which the member began, where they told it. */
+  /** The year the member started training, if given. */
   yearStarted: number | null
 }
 
 export type PromotionProblem =
   | { field: 'stripes'; reason: 'OUT_OF_BOUNDS'; min: number; max: number }
   | { field: 'day'; reason: 'IN_FUTURE' | 'TOO_EARLY' }
-  | { field: 'day'; reason: 'BEFORE_BEGUN'; year: number }
+  | { field: 'day'; reason: 'BEFORE_TRAINING_STARTED'; year: number }
   | { field: 'day'; reason: 'ALREADY_THERE' | 'OUT_OF_ORDER'; other: RankSince; isBefore: boolean }
 
-/** The latest day that it is anywhere: the clocks of Kiribati are 14 hours ahead of UTC. */
+/** The latest date anywhere on earth: Kiribati is 14 hours ahead of UTC. */
 export const latestDay = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** Everything that keeps a promotion from being kept. Asked by the form and by the write. */
+/** Everything that stops a promotion from being saved. Used by the form and the server. */
 export function promotionProblems(promotion: RankSince, known: Known): PromotionProblem[] {
   const { min, max } = stripeBounds(promotion.belt)
   const problems: PromotionProblem[] = []
@@ -47,12 +47,12 @@ function whenProblem({ day }: RankSince, { today, yearStarted }: Known): Promoti
   if (day > today) return { field: 'day', reason: 'IN_FUTURE' }
   if (day < FIRST_DAY) return { field: 'day', reason: 'TOO_EARLY' }
   if (yearStarted !== null && Number(day.slice(0, 4)) < yearStarted)
-    return { field: 'day', reason: 'BEFORE_BEGUN', year: yearStarted }
+    return { field: 'day', reason: 'BEFORE_TRAINING_STARTED', year: yearStarted }
   return null
 }
 
 function orderProblems(promotion: RankSince, history: readonly RankSince[]): PromotionProblem[] {
-  // What was brought back may contradict the rest: that is no reason to refuse this one.
+  // A restored promotion may contradict others; that doesn't block this one.
   const against = contradictionsIn([...history, promotion]).find(
     ({ before, after }) => before === promotion || after === promotion,
   )
@@ -64,7 +64,7 @@ function orderProblems(promotion: RankSince, history: readonly RankSince[]): Pro
 
 const isSame = ({ before, after }: Contradiction) => compareRanks(before, after) === 0
 
-/** What is said before it is kept, and never forbids it (the domain notes, Belts). */
+/** Shown before saving, and never blocks it (source: Belts in the domain notes). */
 export type PromotionWarning =
   | { kind: 'earlier'; current: Rank }
   | { kind: 'skipped'; belts: BeltSlug[] }
@@ -76,7 +76,7 @@ export type PromotionWarning =
 export interface ToWarn {
   history: readonly RankSince[]
   current: Rank | null
-  /** The year of birth, where the member tells it; it is asked for this alone and never kept. */
+  /** The year of birth, if the member gives it; used only here and never stored. */
   bornIn?: number | null
 }
 
@@ -101,7 +101,7 @@ function skipped(promotion: RankSince, last: RankSince | undefined): PromotionWa
   return belts.length > 0 ? [{ kind: 'skipped', belts }] : []
 }
 
-/** The age of the IBJJF: the year less the year of birth. */
+/** Age as the IBJJF counts it: the year minus the year of birth. */
 function ages({ belt, day }: RankSince, bornIn: number | null): PromotionWarning[] {
   const row = ageFor(belt, day)
   if (bornIn === null || row === null) return []
@@ -125,7 +125,7 @@ function times({ belt, day }: RankSince, before: readonly RankSince[]): Promotio
   return day < reachedOn ? [{ kind: 'belt_time', belt: last.belt, months, reachedOn, championExempt }] : []
 }
 
-/** When the belt that was worn last began. */
+/** When the most recent belt began. */
 function beganAt(before: readonly RankSince[]): string {
   const belt = before.at(-1)?.belt
   const from = before.findLastIndex((entry) => entry.belt !== belt) + 1

@@ -2,29 +2,29 @@ import type { PromotionState } from '#domains/feed/activities/entry-vocabulary.t
 import { compareRanks, inOrder, type Rank, type RankSince } from '#domains/members/people/belt-order.ts'
 import { stripeBounds } from '#domains/members/people/rules.ts'
 import { daysBetween } from './belt-time.ts'
-import { NEWS_DAYS } from './limits.ts'
+import { RECENT_DAYS } from './limits.ts'
 
-/** Who may say that a promotion took place. */
+/** Who can confirm a promotion. */
 export const deciderRoles = ['promoter', 'gym'] as const
 export type DeciderRole = (typeof deciderRoles)[number]
 
-/** Whether an entry of the history is a stripe more on a belt that was worn already. Without a history, what the profile says counts. */
+/** Whether a promotion adds a stripe to a belt already worn. Without a history, the profile's rank counts. */
 export function isStripe(promotion: Rank, before: Rank | null): boolean {
   return before?.belt === promotion.belt && promotion.stripes > stripeBounds(promotion.belt).min
 }
 
-/** Whether followers are told unless the member chooses: of new belts that are news, not of stripes. */
-export function toldByDefault(
+/** Whether followers are notified by default: of recent new belts, not of stripes. */
+export function notifiesByDefault(
   promotion: RankSince,
   { before, today }: { before: Rank | null; today: string },
 ): boolean {
-  return !isStripe(promotion, before) && isNews(promotion.day, today)
+  return !isStripe(promotion, before) && isRecent(promotion.day, today)
 }
 
-export const isNews = (day: string, today: string): boolean => daysBetween(day, today) <= NEWS_DAYS
+export const isRecent = (day: string, today: string): boolean => daysBetween(day, today) <= RECENT_DAYS
 
-/** What was worn before a promotion: by the history, else by what the profile says. */
-export function wornBefore(
+/** The rank before a promotion: from the history, or the profile. */
+export function rankBefore(
   promotion: RankSince,
   { history, said }: { history: readonly RankSince[]; said: Rank | null },
 ): Rank | null {
@@ -38,8 +38,8 @@ export function wornBefore(
 export type Decision = Exclude<PromotionState, 'self_declared'>
 
 /**
- * self_declared → confirmed → disputed. Whoever may decide may also dispute what was confirmed; what is disputed is confirmed
- * only by who disputed it, or by the promoter, who knows best. Until then its author corrects it.
+ * self_declared → confirmed → disputed. Those who can confirm can also dispute a confirmed one. A disputed one can be
+ * confirmed only by the person who disputed it or by the promoter; until then its author can correct it.
  */
 export function mayDecide(
   decision: Decision,

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day } from '#platform/day.ts'
+import { messageId } from '#platform/messages.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { drillAnswers } from './drilling.ts'
@@ -10,31 +11,36 @@ import { families, techniqueRoles } from './rules.ts'
 export const techniqueSlug = z
   .string()
   .max(80)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is to be the slug of a technique')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, messageId('must be the slug of a technique'))
 
-const aliases = z.object({ en: z.array(z.string()), pt: z.array(z.string()), jp: z.array(z.string()) })
+const aliases = z.object({
+  en: z.array(z.string()),
+  pt: z.array(z.string()),
+  es: z.array(z.string()),
+  jp: z.array(z.string()),
+})
 
 export const technique = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Other names, by language; Japanese ones in letters and in their own script. */
+  /** Other names, by language; Japanese names are both romanised and in Japanese script. */
   aliases,
   role: z.enum(techniqueRoles),
-  /** Of submissions. */
+  /** For submissions only. */
   family: z.enum(families).nullable(),
-  /** Slugs of the positions it starts in. */
+  /** Slugs of the positions the technique starts in. */
   fromPositions: z.array(z.string()),
   giOnly: z.boolean(),
-  /** Everybody's, or the viewer's own: waiting for a decision, or not taken into the library. */
+  /** `listed`: in the library. `proposed` and `declined`: visible to their proposer only. */
   state: z.enum(['listed', 'proposed', 'declined']),
 })
 export type Technique = z.infer<typeof technique>
 
-/** What rule books allow to adults: general knowledge of the day it names. */
+/** What competition rules allow adults: general guidance as of its date. */
 export const techniqueRule = z.object({
   key: z.string(),
   name: z.string(),
-  /** From this belt; null where only the rule book says. */
+  /** Allowed from this belt; null if it's up to the rule book. */
   fromBelt: z.enum(beltSlugs).nullable(),
   noGiOnly: z.boolean(),
   forbidden: z.boolean(),
@@ -42,14 +48,14 @@ export const techniqueRule = z.object({
 })
 export type TechniqueRule = z.infer<typeof techniqueRule>
 
-/** How often the viewer did it, from sessions, rounds and matches. */
+/** How often the viewer used a technique, from sessions, rounds and matches. */
 export const techniqueCount = z.object({
-  /** Sessions it stands in. */
+  /** Sessions in which the technique was logged. */
   sessions: z.int(),
-  /** Times it ended a round or a match, by the viewer and against. */
+  /** How often the technique ended a round or match, by the viewer and against them. */
   for: z.int(),
   against: z.int(),
-  /** Rounds that came through it, where it is a position. */
+  /** For positions: rounds that passed through the position. */
   rounds: z.int(),
   lastOn: z.iso.date().nullable(),
 })
@@ -58,17 +64,17 @@ export type TechniqueCount = z.infer<typeof techniqueCount>
 export const techniquePage = z.object({
   technique,
   rule: techniqueRule.nullable(),
-  /** Null for a visitor. */
+  /** Null for visitors. */
   mine: techniqueCount.nullable(),
-  /** What an admin said to the viewer's own. */
+  /** The admin's answer, for the viewer's own suggestion. */
   answer: z.string(),
 })
 export type TechniquePage = z.infer<typeof techniquePage>
 
-const names = z.array(line(TECHNIQUE_LIMITS.alias).min(1, 'is empty')).max(TECHNIQUE_LIMITS.aliases).default([])
+const names = z.array(line(TECHNIQUE_LIMITS.alias).min(1)).max(TECHNIQUE_LIMITS.aliases).default([])
 export const techniqueInput = z.strictObject({
-  name: line(TECHNIQUE_LIMITS.name).min(2, 'is too short'),
-  aliases: z.strictObject({ en: names, pt: names, jp: names }).prefault({}),
+  name: line(TECHNIQUE_LIMITS.name).min(2),
+  aliases: z.strictObject({ en: names, pt: names, es: names, jp: names }).prefault({}),
   role: z.enum(techniqueRoles),
   family: z.enum(families).nullable().default(null),
   fromPositions: z.array(techniqueSlug).max(TECHNIQUE_LIMITS.positions).default([]),
@@ -82,7 +88,7 @@ export const proposal = z.object({
   why: z.string(),
   proposedBy: z.object({ name: z.string(), username: z.string().nullable() }),
   proposedAt: z.iso.datetime(),
-  /** Listed ones that it may be. */
+  /** Similar techniques in the library. */
   like: z.array(z.object({ slug: z.string(), name: z.string() })),
 })
 export type Proposal = z.infer<typeof proposal>
@@ -90,10 +96,10 @@ export type Proposal = z.infer<typeof proposal>
 export const drill = z.object({
   slug: z.string(),
   addedOn: z.iso.date(),
-  /** The last day that "Drilled" was pressed for. */
+  /** The last day the technique was marked as drilled. */
   drilledOn: z.iso.date().nullable(),
   step: z.int(),
-  /** Days since then of sessions it stands in. */
+  /** Days since then with a session that includes it. */
   loggedOn: z.array(z.iso.date()),
 })
 export type DrillItem = z.infer<typeof drill>
@@ -104,7 +110,7 @@ const done = z.object({ slug: z.string() })
 
 export const techniquesContract = {
   list: oc
-    .route({ method: 'GET', path: '/techniques', summary: 'The library, or what a text finds in it', tags })
+    .route({ method: 'GET', path: '/techniques', summary: 'List or search the technique library', tags })
     .input(
       z.strictObject({
         text: z.string().max(100).default(''),
@@ -116,46 +122,61 @@ export const techniquesContract = {
     )
     .output(z.object({ items: z.array(technique) })),
   get: oc
-    .route({ method: 'GET', path: '/techniques/{slug}', summary: 'A technique, and how often I did it', tags })
+    .route({ method: 'GET', path: '/techniques/{slug}', summary: "Get a technique and how often I've done it", tags })
     .input(z.strictObject({ slug }))
     .output(techniquePage),
   propose: oc
-    .route({ method: 'POST', path: '/techniques', summary: 'Propose one; until it is taken it is mine alone', tags })
+    .route({
+      method: 'POST',
+      path: '/techniques',
+      summary: "Suggest a technique. Only I can see it until it's approved",
+      tags,
+    })
     .input(techniqueInput)
     .output(technique),
   withdraw: oc
-    .route({ method: 'DELETE', path: '/techniques/{slug}', summary: 'Delete one of my own that I never used', tags })
+    .route({ method: 'DELETE', path: '/techniques/{slug}', summary: 'Delete one of my own unused techniques', tags })
     .input(z.strictObject({ slug }))
     .output(done),
   proposals: oc
-    .route({ method: 'GET', path: '/admin/techniques', summary: 'What members propose, oldest first', tags })
+    .route({
+      method: 'GET',
+      path: '/admin/techniques',
+      summary: 'List techniques suggested by members, oldest first',
+      tags,
+    })
     .output(z.object({ items: z.array(proposal) })),
   decide: oc
     .route({
       method: 'POST',
       path: '/admin/techniques/{slug}',
-      summary: 'Take it, decline it, or say which it is',
+      summary: 'Approve, decline or merge a suggested technique',
       tags,
     })
     .input(
       z.strictObject({
         slug,
         decision: z.enum(['approve', 'decline', 'merge']),
-        /** The listed one it is. */
+        /** For a merge: the library technique to merge into. */
         into: techniqueSlug.optional(),
         answer: line(TECHNIQUE_LIMITS.answer).default(''),
       }),
     )
     .output(z.object({ slug: z.string() })),
   rules: oc
-    .route({ method: 'GET', path: '/admin/technique-rules', summary: 'What rule books allow to whom', tags })
+    .route({
+      method: 'GET',
+      path: '/admin/technique-rules',
+      summary: 'List technique rules: what rule books allow at each belt',
+      tags,
+    })
     .output(z.object({ items: z.array(techniqueRule) })),
   changeRule: oc
-    .route({ method: 'PUT', path: '/admin/technique-rules/{key}', summary: 'Correct a rule', tags })
+    .route({ method: 'PUT', path: '/admin/technique-rules/{key}', summary: 'Edit a technique rule', tags })
     .input(
       z.strictObject({
         key: z.string().max(40),
-        name: line(120).min(1, 'is empty'),
+        name: line(120).min(1),
         fromBelt: z.enum(beltSlugs).nullable(),
         noGiOnly: z.boolean(),
         forbidden: z.boolean(),
@@ -164,21 +185,26 @@ export const techniquesContract = {
     )
     .output(techniqueRule),
   drills: oc
-    .route({ method: 'GET', path: '/training/drills', summary: 'What I want to drill', tags })
+    .route({ method: 'GET', path: '/training/drills', summary: 'List techniques I want to drill', tags })
     .output(z.object({ items: z.array(drill) })),
   addDrill: oc
-    .route({ method: 'PUT', path: '/training/drills/{slug}', summary: 'Onto my list to drill', tags })
-    .input(z.strictObject({ slug, /** Today, where the member is. */ day }))
+    .route({ method: 'PUT', path: '/training/drills/{slug}', summary: 'Add a technique to my drill list', tags })
+    .input(z.strictObject({ slug, /** Today's date in the member's time zone. */ day }))
     .output(drill),
   drop: oc
-    .route({ method: 'DELETE', path: '/training/drills/{slug}', summary: 'Off my list', tags })
+    .route({
+      method: 'DELETE',
+      path: '/training/drills/{slug}',
+      summary: 'Remove a technique from my drill list',
+      tags,
+    })
     .input(z.strictObject({ slug }))
     .output(done),
   drilled: oc
     .route({
       method: 'PUT',
       path: '/training/drills/{slug}/drilled/{day}',
-      summary: 'Drilled on a day, and how it went',
+      summary: 'Log a drill and how it went',
       tags,
     })
     .input(z.strictObject({ slug, day, answer: z.enum(drillAnswers) }))

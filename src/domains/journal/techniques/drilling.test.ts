@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { drillStatusOf, stepPressed } from './drilling.ts'
+import { drillStatusOf, stepAfterDrill } from './drilling.ts'
 
 const added = { addedOn: '2026-11-01', drilledOn: null, step: 0 }
 
-test('a new drill is due the day it came onto the list', () => {
+test('a new drill is due on the day it is added', () => {
   expect(drillStatusOf(added, [])).toEqual({ step: 0, lastOn: null, dueOn: '2026-11-01' })
 })
 
@@ -13,11 +13,11 @@ test.for([
   [3, '2026-11-15'],
   [4, '2026-12-01'],
   [5, '2026-12-31'],
-] as const)('after %i times well drilled it is due on %s', ([step, dueOn]) => {
+] as const)('after %i good drills it is due on %s', ([step, dueOn]) => {
   expect(drillStatusOf({ ...added, drilledOn: '2026-11-01', step }, [])).toMatchObject({ dueOn })
 })
 
-test('drills follow the order of session days; early ones only restart the interval', () => {
+test('schedules by session date; drilling early only restarts the interval', () => {
   expect(drillStatusOf(added, ['2026-11-02'])).toEqual({ step: 1, lastOn: '2026-11-02', dueOn: '2026-11-05' })
   expect(drillStatusOf(added, ['2026-11-03', '2026-11-02'])).toEqual({
     step: 1,
@@ -37,9 +37,9 @@ test('drills follow the order of session days; early ones only restart the inter
 
 test('"Again" goes back to three days, "Drilled" to the next interval when due', () => {
   const due = drillStatusOf({ ...added, drilledOn: '2026-11-05', step: 2 }, [])
-  expect(stepPressed(due, '2026-11-12', 'good')).toBe(3)
-  expect(stepPressed(due, '2026-11-11', 'good')).toBe(2)
-  expect(stepPressed(due, '2026-11-12', 'again')).toBe(1)
+  expect(stepAfterDrill(due, '2026-11-12', 'good')).toBe(3)
+  expect(stepAfterDrill(due, '2026-11-11', 'good')).toBe(2)
+  expect(stepAfterDrill(due, '2026-11-12', 'again')).toBe(1)
   const last = drillStatusOf({ ...added, drilledOn: '2026-11-05', step: 5 }, [])
-  expect(stepPressed(last, '2027-06-01', 'good')).toBe(5)
+  expect(stepAfterDrill(last, '2027-06-01', 'good')).toBe(5)
 })

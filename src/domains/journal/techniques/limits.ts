@@ -1,16 +1,16 @@
-/** Of what a member proposes, in characters and numbers. */
+/** Limits on suggestions, in characters and counts. */
 export const TECHNIQUE_LIMITS = {
   name: 60,
   alias: 60,
-  /** For each language. */
+  /** Per language. */
   aliases: 8,
   positions: 12,
   why: 500,
-  /** Waiting for a decision at once. */
+  /** Waiting for review at the same time. */
   proposals: 20,
-  /** Of one's own at all, so that a list to choose from stays short. */
+  /** Own techniques per member, so that pickers stay short. */
   own: 100,
-  /** What an admin says to it. */
+  /** The admin's answer. */
   answer: 300,
   drills: 200,
 } as const

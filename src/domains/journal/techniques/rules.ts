@@ -1,4 +1,4 @@
-/** For charts (the domain notes, Vocabulary). */
+/** For charts; source: "Vocabulary" in the domain notes. */
 export const families = ['choke', 'arm', 'shoulder', 'leg', 'spine'] as const
 export type Family = (typeof families)[number]
 
@@ -16,8 +16,8 @@ export const techniqueRoles = [
 export type TechniqueRole = (typeof techniqueRoles)[number]
 
 /**
- * `listed` is everybody's. `proposed` and `declined` are the proposer's alone, who goes on using them. `merged` stands for
- * another: what still comes in under its slug is kept under the other's.
+ * `listed`: in the library. `proposed` and `declined`: visible only to their proposer, who can still use them.
+ * `merged`: an alias; its slug is replaced by the target's on save.
  */
 export const techniqueStates = ['listed', 'proposed', 'declined', 'merged'] as const
 export type TechniqueState = (typeof techniqueStates)[number]

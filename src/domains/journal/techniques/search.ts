@@ -1,11 +1,17 @@
 import { normalizeText } from '#platform/normalize-text.ts'
 import type { Family, TechniqueRole } from './rules.ts'
 
-/** What a search looks at. */
+/** The searchable fields of a technique. */
 export interface SearchQuery {
   slug: string
   name: string
-  aliases: { en: readonly string[]; pt: readonly string[]; jp: readonly string[] }
+  aliases: {
+    en: readonly string[]
+    pt: readonly string[]
+    /** Missing from libraries that devices cached before Spanish names existed. */
+    es?: readonly string[] | undefined
+    jp: readonly string[]
+  }
   role: TechniqueRole
   family: Family | null
   fromPositions: readonly string[]
@@ -18,44 +24,32 @@ export interface Narrowing {
   from?: string | undefined
 }
 
-/** One of its names, folded: as words, and without the gaps, since "hadaka jime" is also written "hadakajime". */
+/** A normalised name: its words, and the same without spaces, since "hadaka jime" is also written "hadakajime". */
 interface FoldedName {
   words: string[]
   closed: string
-  /** The name it goes by comes before its other names. */
+  /** Aliases rank after the main name. */
   alias: boolean
 }
 
-interface Candidate<Technique> {
-  technique: Technique
-  names: FoldedName[]
-}
-
-export type TechniqueIndex<Technique extends SearchQuery> = readonly Candidate<Technique>[]
-
-export function indexOf<Technique extends SearchQuery>(techniques: readonly Technique[]): TechniqueIndex<Technique> {
-  return techniques.map((technique) => ({ technique, names: namesOf(technique) }))
-}
-
 /**
- * Techniques by what somebody calls them, in any of three languages, with or without marks, hyphens and gaps, also begun or a little
- * misspelt. The best first: the whole name, its beginning, its words, a part of it, and then what is like it. Without a text
- * all of them, in the order of the library.
+ * Techniques matching a name in any of four languages, ignoring accents, hyphens and spaces, with typos and unfinished
+ * words. Ranked by whole name, prefix, words, substring, then similarity. Without text, all of them in library order.
  */
 export function searchTechniques<Technique extends SearchQuery>(
-  index: TechniqueIndex<Technique>,
+  techniques: readonly Technique[],
   text: string,
   narrowing: Narrowing = {},
 ): Technique[] {
-  const fitting = index.filter(({ technique }) => fits(technique, narrowing))
-  if (text.trim() === '') return fitting.map(({ technique }) => technique)
+  const fitting = techniques.filter((technique) => fits(technique, narrowing))
+  if (text.trim() === '') return fitting
   const asked = foldedName(text)
   if (asked.closed === '') return []
-  const found = fitting.map((candidate, at) => ({ candidate, at, rank: rankOf(candidate, asked) }))
+  const found = fitting.map((technique, at) => ({ technique, at, rank: rankOf(namesOf(technique), asked) }))
   const meant = found.filter(({ rank }) => rank < LIKE)
-  // What is only like it is of use where nothing is it.
+  // Typo matches are only shown when nothing else matches.
   const shown = meant.length > 0 ? meant : found.filter(({ rank }) => rank < NOT)
-  return shown.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ candidate }) => candidate.technique)
+  return shown.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ technique }) => technique)
 }
 
 export function fits({ role, family, fromPositions }: SearchQuery, { roles, families, from }: Narrowing): boolean {
@@ -67,7 +61,7 @@ export function fits({ role, family, fromPositions }: SearchQuery, { roles, fami
 const LIKE = 100
 const NOT = Number.POSITIVE_INFINITY
 
-function rankOf({ names }: Candidate<unknown>, asked: FoldedName): number {
+function rankOf(names: readonly FoldedName[], asked: FoldedName): number {
   let best = NOT
   for (const name of names) best = Math.min(best, rankOfName(name, asked))
   if (best < LIKE) return best
@@ -77,7 +71,7 @@ function rankOf({ names }: Candidate<unknown>, asked: FoldedName): number {
     : best
 }
 
-/** The lower the nearer; among names that are as near, the one it goes by and the shorter one. */
+/** Lower is better. Ties favour the main name, then shorter names. */
 function rankOfName(name: FoldedName, asked: FoldedName): number {
   const tie = (name.alias ? 1 : 0) + Math.min(name.closed.length, 90) / 100
   if (name.closed === asked.closed) return tie
@@ -96,7 +90,7 @@ function wordsBeginAt(words: readonly string[], at: number, asked: readonly stri
   })
 }
 
-/** Letters that differ between what was asked and a name or the beginning of one; undefined where it is something else. */
+/** The number of typos between the query and a name or its prefix; undefined if it's no match. */
 function slipsBetween(asked: FoldedName, name: FoldedName): number | undefined {
   const whole = slips(asked.closed, name.closed)
   if (whole !== undefined) return whole
@@ -114,7 +108,7 @@ function slipsBetween(asked: FoldedName, name: FoldedName): number | undefined {
   return all + 0.5
 }
 
-/** One slip in four letters or more, two from seven on; also when the last letters are not typed yet. */
+/** Allows one typo from four letters and two from seven, also in prefixes. */
 function slips(typed: string, name: string): number | undefined {
   const most = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
   if (most === 0 || name.length < typed.length - most) return undefined
@@ -122,7 +116,7 @@ function slips(typed: string, name: string): number | undefined {
   return least <= most ? least : undefined
 }
 
-/** Letters to change, add, leave out or swap until it is the other's beginning. */
+/** Edit distance (with transpositions) to the closest prefix of the name. */
 function distanceToBeginning(typed: string, name: string): number {
   let before: number[] = []
   let row = Array.from({ length: name.length + 1 }, (_, at) => at)
@@ -141,9 +135,17 @@ function distanceToBeginning(typed: string, name: string): number {
   return Math.min(...row)
 }
 
-function namesOf({ name, aliases: { en, pt, jp } }: SearchQuery): FoldedName[] {
-  const others = [...en, ...pt, ...jp].map((alias) => ({ ...foldedName(alias), alias: true }))
-  return [foldedName(name), ...others]
+/** Cached, because folding the library's names takes longer than searching them. */
+const foldedNames = new WeakMap<SearchQuery, readonly FoldedName[]>()
+
+function namesOf(technique: SearchQuery): readonly FoldedName[] {
+  const known = foldedNames.get(technique)
+  if (known) return known
+  const { en, pt, es = [], jp } = technique.aliases
+  const aliases = [...en, ...pt, ...es, ...jp].map((alias) => ({ ...foldedName(alias), alias: true }))
+  const names = [foldedName(technique.name), ...aliases]
+  foldedNames.set(technique, names)
+  return names
 }
 
 function foldedName(text: string): FoldedName {

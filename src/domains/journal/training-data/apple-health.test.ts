@@ -5,7 +5,7 @@ const EXPORT = `<?xml version="1.0"?><HealthData><Record value="60"/>
 <Workout workoutActivityType="A" sourceName="1 > 2" duration="60"><MetadataEntry key="x"/></Workout>
 <WorkoutRoute/><Workout workoutActivityType='B' startDate="2026-03-02"/></HealthData>`
 
-test.each([1, 7, 64, 10_000])('only workouts leave the device, in pieces of %i bytes', async (size) => {
+test.each([1, 7, 64, 10_000])('sends only workouts when read in chunks of %i bytes', async (size) => {
   const bytes = new TextEncoder().encode(EXPORT)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
     bytes.slice(at * size, (at + 1) * size),

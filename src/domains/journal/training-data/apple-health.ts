@@ -1,6 +1,6 @@
 import { withoutEntities } from '#platform/xml.ts'
 
-/** A start tag, whatever its attributes hold. No more of the file is read, so that its entities and doctype do nothing. */
+/** A start tag with any attributes. Nothing else in the file is parsed, so entities and a doctype have no effect. */
 const WORKOUT = /<Workout\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g
 const ATTRIBUTE = /([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const COLUMNS = ['workoutActivityType', 'startDate', 'duration', 'durationUnit', 'sourceName']
@@ -21,7 +21,7 @@ export function workoutTable(text: string): string[][] {
   return [COLUMNS, ...rows]
 }
 
-/** Only its workouts: an export is often a gigabyte, and the rest of someone's health is none of our business. */
+/** Keeps only its workouts: an export is often a gigabyte, and we don't want the rest of someone's health data. */
 export async function onlyWorkouts(file: Pick<File, 'name' | 'stream'>): Promise<File> {
   const tags: string[] = []
   let left = ''
@@ -31,7 +31,7 @@ export async function onlyWorkouts(file: Pick<File, 'name' | 'stream'>): Promise
     const { done, value } = await reader.read()
     left += decoder.decode(value, { stream: !done })
     tags.push(...Array.from(left.matchAll(WORKOUT), ([tag]) => tag))
-    // A tag that goes on in the next piece.
+    // Keeps a tag that continues in the next chunk.
     left = left.slice(Math.max(left.lastIndexOf('<'), left.length - 100_000, 0))
     if (WORKOUT_WHOLE.test(left)) left = ''
     if (done) break

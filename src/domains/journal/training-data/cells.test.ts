@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isEither, orderTold, readClock, readDay, readList, readMinutes } from './cells.ts'
+import { dateOrderOf, isEither, readClock, readDay, readList, readMinutes } from './cells.ts'
 import { columnsOf, disciplineNamed, kindNamed } from './columns.ts'
 
-test('a day is read as people and spreadsheets write it, and what may be both is asked', () => {
+test('reads common date formats, and reports an ambiguous day and month', () => {
   expect(readDay('2026-11-03')).toEqual({ day: '2026-11-03' })
   expect(readDay('2026/11/3')).toEqual({ day: '2026-11-03' })
   expect(readDay('3.11.2026')).toEqual({ day: '2026-11-03' })
@@ -32,7 +32,7 @@ test('a day is read as people and spreadsheets write it, and what may be both is
   expect(readDay('03/11/2026', 'month_first')).toEqual({ day: '2026-03-11' })
   expect(readDay('24/12/26', 'month_first')).toEqual({ day: '2026-12-24' })
   expect([isEither('03/11/2026'), isEither('11/11/2026'), isEither('24/12/2026')]).toEqual([true, false, false])
-  expect([orderTold('24/12/2026'), orderTold('12/24/2026'), orderTold('03/04/2026')]).toEqual([
+  expect([dateOrderOf('24/12/2026'), dateOrderOf('12/24/2026'), dateOrderOf('03/04/2026')]).toEqual([
     'day_first',
     'month_first',
     undefined,
@@ -41,7 +41,7 @@ test('a day is read as people and spreadsheets write it, and what may be both is
     expect([wrong, readDay(wrong, 'day_first')]).toEqual([wrong, undefined])
 })
 
-test('times and durations are read in every usual form', () => {
+test('reads times and durations in every common format', () => {
   expect(
     ['18:30', '18.30', '18h30', '6:30 PM', '6:30pm', '18h', '0.75', '12:15 am', '18:30:00'].map(readClock),
   ).toEqual(['18:30', '18:30', '18:30', '18:30', '18:30', '18:00', '18:00', '00:15', '18:30'])
@@ -52,7 +52,7 @@ test('times and durations are read in every usual form', () => {
   expect(['', 'long', '-5'].map(readMinutes)).toEqual([undefined, undefined, undefined])
 })
 
-test('columns and words are known in English, Portuguese and Spanish', () => {
+test('recognises columns and values in English, Portuguese and Spanish', () => {
   expect([...columnsOf(['Data', 'Duração', 'Academia', 'Observações', 'Cor'])]).toEqual([
     ['date', 0],
     ['minutes', 1],
@@ -73,7 +73,7 @@ test('columns and words are known in English, Portuguese and Spanish', () => {
   expect(['No-Gi', 'sem kimono', 'Gi'].map(disciplineNamed)).toEqual(['nogi', 'nogi', 'gi'])
 })
 
-test('several in one cell are parted by semicolons, lines or commas', () => {
+test('splits a cell at semicolons, line breaks or commas', () => {
   expect(readList('armbar; triangle, closed ;')).toEqual(['armbar', 'triangle, closed'])
   expect(readList('armbar, triangle')).toEqual(['armbar', 'triangle'])
 })

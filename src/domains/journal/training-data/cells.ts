@@ -3,13 +3,13 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import type { DateOrder } from './rules.ts'
 
 const DAY_MINUTES = 1440
-/** Day 0 of a spreadsheet. */
+/** Day 0 in spreadsheets. */
 const SPREADSHEET_BEGINS = Date.UTC(1899, 11, 30)
 const DAY_MS = days(1)
 
 /**
- * A day as people and spreadsheets write it, with its time where it stands beside it. `either` where 03/04/2026 may be both and no
- * order is chosen.
+ * Parses a date as people and spreadsheets write it, with the time if it follows. `either` if the order is ambiguous,
+ * as in 03/04/2026, and none was chosen.
  */
 export function readDay(text: string, order?: DateOrder): { day: string; start?: string } | 'either' | undefined {
   const written = withNumbers(text.trim())
@@ -23,7 +23,7 @@ export function readDay(text: string, order?: DateOrder): { day: string; start?:
   return { day, ...(start ? { start } : {}) }
 }
 
-/** How their names begin in English, Portuguese, Spanish, French, German and Italian, folded. */
+/** Prefixes of month names in English, Portuguese, Spanish, French, German and Italian, normalised. */
 const MONTHS = [
   'jan ene gen',
   'feb fev',
@@ -43,7 +43,7 @@ const MONTH_FIRST = /^(?<name>\p{L}{3,})\.? (?<day>\d{1,2}),? (?<year>\d{4})(?:,
 const DAY_FIRST =
   /^(?<day>\d{1,2})\.? (?:de )?(?<name>\p{L}{3,})\.? (?:de )?(?<year>\d{4})(?:,?\s+(?:(?:à|às|um|at|a las) )?(?<time>.*))?$/u
 
-/** "Mar 2, 2026, 6:30 PM" and "2 Mar 2026, 18:30" with the month as a number, first the year. */
+/** Rewrites "Mar 2, 2026, 6:30 PM" and "2 Mar 2026, 18:30" year first, with the month as a number. */
 function withNumbers(text: string): string {
   const { name = '', day, year, time = '' } = (MONTH_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {}
   const word = normalizeText(name)
@@ -51,11 +51,11 @@ function withNumbers(text: string): string {
   return month === 0 ? text : `${year}-${month}-${day} ${time}`.trim()
 }
 
-/** Whether a day can be read in both orders. */
+/** Whether a date is ambiguous between day-first and month-first. */
 export const isEither = (text: string) => readDay(text) === 'either'
 
-/** Whether one of the orders makes no day of it: it then tells how the whole table is written. */
-export function orderTold(text: string): DateOrder | undefined {
+/** The order if only one makes a valid date; it then applies to the whole table. */
+export function dateOrderOf(text: string): DateOrder | undefined {
   const [, one, two] = SHORT.exec(text.trim().split(/\s/)[0] ?? '') ?? []
   if (Number(one) > 12 && Number(two) <= 12) return 'day_first'
   return Number(two) > 12 && Number(one) <= 12 ? 'month_first' : undefined
@@ -73,7 +73,7 @@ function readDate(text: string, order?: DateOrder): string | 'either' | undefine
   const short = SHORT.exec(text)
   if (!short) return undefined
   const [, one, two, year] = short
-  const chosen = orderTold(text) ?? (one === two ? 'day_first' : order)
+  const chosen = dateOrderOf(text) ?? (one === two ? 'day_first' : order)
   if (!chosen) return 'either'
   return chosen === 'day_first' ? dayOf(year, two, one) : dayOf(year, one, two)
 }
@@ -91,7 +91,7 @@ function fromSerial(serial: number): { day: string; start?: string } {
   return { day, ...(minutes > 0 && minutes < DAY_MINUTES ? { start: clockOf(minutes) } : {}) }
 }
 
-/** A time of day as 18:30: from 18:30, 18.30, 18h30, 6:30 pm, 18h, or the part of a day that a spreadsheet keeps. */
+/** Parses a time of day to 18:30: from 18:30, 18.30, 18h30, 6:30 pm, 18h, or a spreadsheet's fraction of a day. */
 export function readClock(text: string): string | undefined {
   const written = text.trim().toLowerCase()
   const part = /^0?[.,]\d+$/.test(written) ? readNumber(`0${written.replace(/^0/, '')}`) : undefined
@@ -107,7 +107,7 @@ export function readClock(text: string): string | undefined {
   return hours < 24 && Number(minute) < 60 ? clockOf(hours * 60 + Number(minute)) : undefined
 }
 
-/** How long: 90, 1:30, 1h30, 1 h 30 min, 90 min, 1.5 h, or the part of a day that a spreadsheet keeps. Minutes. */
+/** Parses a duration to minutes: 90, 1:30, 1h30, 1 h 30 min, 90 min, 1.5 h, or a spreadsheet's fraction of a day. */
 export function readMinutes(text: string): number | undefined {
   const written = text.trim().toLowerCase().replace(/\s+/g, '')
   const [, hours, rest] =
@@ -127,7 +127,7 @@ export function readNumber(text: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(written) ? Number(written) : undefined
 }
 
-/** Several in one cell: by semicolons, lines or bars; by commas where there is nothing else. */
+/** Splits a cell at semicolons, line breaks or bars; at commas if it has none of these. */
 export function readList(text: string): string[] {
   const parts = /[;\n|]/.test(text) ? text.split(/[;\n|]/) : text.split(',')
   return parts.map((part) => part.trim()).filter((part) => part !== '')

@@ -1,6 +1,6 @@
 import { normalizeText } from '#platform/normalize-text.ts'
 
-/** The columns of a table of sessions, in the order of an export, each with other names that people give it. */
+/** The session columns in export order, each with other accepted names. */
 export const SESSION_COLUMNS = {
   type: ['row', 'tipo de linha', 'tipo de fila'],
   date: ['day', 'data', 'dia', 'fecha', 'datum', 'when'],
@@ -30,7 +30,7 @@ const NAMES = new Map<string, SessionColumn>(
   sessionColumns.flatMap((column) => [column, ...SESSION_COLUMNS[column]].map((name) => [normalizeText(name), column])),
 )
 
-/** Which column stands at which place of a row, told from the first line; of two with one meaning the first. */
+/** Maps each column to its index in the header row; the first of several with the same meaning wins. */
 export function columnsOf(header: readonly string[]): Map<SessionColumn, number> {
   const found = new Map<SessionColumn, number>()
   header.forEach((name, at) => {
@@ -40,7 +40,7 @@ export function columnsOf(header: readonly string[]): Map<SessionColumn, number>
   return found
 }
 
-/** "Time" is how long it took where the date already says when it began. */
+/** "Time" is a duration if the dates already include the start time. */
 export function timeAsDuration(
   columns: Map<SessionColumn, number>,
   header: readonly string[],

@@ -14,49 +14,49 @@ const problem = z.object({
   round: z.int().optional(),
 })
 
-/** One row of a file and what would become of it. */
+/** A row of a file and the result of importing it. */
 export const importRow = z.object({
-  /** Its line in a table, or its place in a list, from 1. */
+  /** The line in a table, or the position in a list, from 1. */
   line: z.int(),
   kind: z.enum(importedKinds),
   state: z.enum(rowStates),
   day: z.string().nullable(),
-  /** The session that it becomes. */
+  /** The resulting session. */
   session: sessionInput
     .pick({ start: true, minutes: true, kind: true, discipline: true })
     .extend({ notes: z.string() })
     .nullable(),
-  /** Why it is refused. */
+  /** Why the row is refused. */
   problems: z.array(problem),
-  /** What was filled in or put elsewhere. */
+  /** What was filled in or moved to another field. */
   remarks: z.array(problem),
 })
 export type ImportRow = z.infer<typeof importRow>
 
 const counts = z.object({ good: z.int(), there: z.int(), refused: z.int() })
 
-/** What a file holds, before anything of it is kept. */
+/** A preview of a file, before anything is saved. */
 export const importReport = z.object({
   id: z.string(),
   fileName: z.string(),
   format: z.enum(['csv', 'json']),
-  /** The app whose export it is, known by its columns. */
+  /** The app that exported the file, recognised by its columns. */
   source: z.enum(importSources).nullable(),
-  /** What each column became, with an example. */
+  /** The field each column maps to, with an example. */
   columns: z.array(z.object({ name: z.string(), field: z.enum(sessionColumns), example: z.string() })),
-  /** Which number of 03/04/2026 is the day is to be said first. */
+  /** Whether dates such as 03/04/2026 are ambiguous, so the member has to choose the order first. */
   asksForDateOrder: z.boolean(),
   dateOrder: z.enum(dateOrders).nullable(),
   ignored: z.array(z.string()),
   counts: z.object({ session: counts, match: counts, promotion: counts }),
-  /** How many of those refused are only another sport. */
+  /** How many of the refused rows are just another sport. */
   otherSports: z.int(),
-  /** Those with something to say about them, as far as an answer holds them, and a few good ones. */
+  /** Rows with problems or remarks, up to a limit, and a few good ones. */
   rows: z.array(importRow),
 })
 export type ImportReport = z.infer<typeof importReport>
 
-/** An import and how far it is. */
+/** An import and its progress. */
 export const trainingImport = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -67,7 +67,7 @@ export const trainingImport = z.object({
   there: z.int(),
   refused: z.int(),
   createdAt: z.iso.datetime(),
-  /** Until then it can be taken back as a whole; null while it cannot. */
+  /** Until then the whole import can be undone; null if it can't. */
   takeBackUntil: z.iso.datetime().nullable(),
 })
 export type TrainingImport = z.infer<typeof trainingImport>
@@ -76,34 +76,34 @@ const tags = ['Training data']
 const ref = z.strictObject({ id: journalId })
 
 /**
- * A file is sent first: PUT /api/training/imports/{id} with its bytes answers a report. Exports are streams:
- * GET /api/training/export?format=json, or format=csv&what=sessions (matches, promotions, milestones).
+ * Upload a file first: PUT /api/training/imports/{id} with its bytes returns a report. Exports are streamed: GET
+ * /api/training/export?format=json, or format=csv&what=sessions (matches, promotions, milestones).
  */
 export const trainingDataContract = {
   check: oc
-    .route({ method: 'POST', path: '/training/imports/{id}/check', summary: 'Look through the file again', tags })
+    .route({ method: 'POST', path: '/training/imports/{id}/check', summary: 'Check an import file again', tags })
     .input(
       z.strictObject({
         id: journalId,
         dateOrder: z.enum(dateOrders).optional(),
-        /** Of sessions that do not say where they were. */
+        /** For sessions without their own time zone. */
         timezone: z.string().max(64).optional(),
       }),
     )
     .output(importReport),
   keep: oc
-    .route({ method: 'POST', path: '/training/imports/{id}/keep', summary: 'Import the good rows', tags })
+    .route({ method: 'POST', path: '/training/imports/{id}/keep', summary: 'Import the valid rows of a file', tags })
     .input(z.strictObject({ id: journalId, visibility: z.enum(chosenVisibilities).default('private') }))
     .output(trainingImport),
   imports: oc
-    .route({ method: 'GET', path: '/training/imports', summary: 'My imports, the latest first', tags })
+    .route({ method: 'GET', path: '/training/imports', summary: 'List my imports, latest first', tags })
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(trainingImport) })),
   takeBack: oc
     .route({
       method: 'POST',
       path: '/training/imports/{id}/takeBack',
-      summary: 'Take a whole import back, within 30 days',
+      summary: 'Undo an import within 30 days',
       tags,
     })
     .input(ref)

@@ -1,6 +1,6 @@
 import { days } from '#platform/clock.ts'
 
-/** Of one file. */
+/** Per file. */
 export const IMPORT_LIMITS = {
   bytes: 16 * 1024 * 1024,
   sessions: 10_000,
@@ -9,10 +9,10 @@ export const IMPORT_LIMITS = {
   fileName: 120,
 } as const
 
-/** How long an import can be taken back as a whole. */
-export const TAKEN_BACK_WITHIN_MS = days(30)
-/** How long a file that was looked through waits to be imported. */
+/** How long an import can be undone, in milliseconds. */
+export const IMPORT_UNDO_MS = days(30)
+/** How long a previewed file is kept for import, in milliseconds. */
 export const WAITING_MS = days(1)
-/** Rows with a reason of which an answer tells; the rest is counted. */
-export const TOLD_ROWS = 500
+/** The most rows with problems in a response; the rest are only counted. */
+export const MAX_REPORTED_ROWS = 500
 export const IMPORTS_A_DAY = 30

@@ -1,5 +1,6 @@
 import type { CheckedSession } from '#domains/journal/training/contract.ts'
 import type { ProblemReason } from '#domains/journal/training/session-problems.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { SessionColumn } from './columns.ts'
 import type { ImportedKind, ImportSource } from './rules.ts'
 
@@ -21,53 +22,54 @@ export const rowReasons = [
 ] as const
 export type RowReason = (typeof rowReasons)[number] | ProblemReason
 
-/** Why a row is refused, or what was made of a cell of it. */
+/** Why a row is refused, or how a cell was changed. */
 export interface RowProblem {
   field: string
   reason: RowReason
-  /** What stands there. */
+  /** The cell that's wrong, or why the row can't be read, in the reader's language. */
   value?: string
-  /** Which round, from 1. */
+  /** The round's number, from 1. */
   round?: number
 }
 
-/** Whether nothing is wrong with a row but that it's about another sport. */
+/** Whether a row's only problem is that it's another sport. */
 export const isOtherSport = ({ problems }: { problems: readonly { reason: string }[] }) =>
   problems.length === 1 && problems[0]?.reason === 'OTHER_SPORT'
 
-/** A row of a file as it was understood. */
+/** A parsed row of a file. */
 export interface ReadRow {
-  /** Its line in a table, or its place in a list, from 1. */
+  /** The line in a table, or the position in a list, from 1. */
   line: number
   kind: ImportedKind
-  /** None: it can be kept. */
+  /** Empty if the row can be saved. */
   problems: RowProblem[]
-  /** What was filled in or put elsewhere. */
+  /** What was filled in or moved to another field. */
   remarks: RowProblem[]
   session?: CheckedSession
-  /** As it stands in the file; checked by its own feature. */
+  /** The row as it is in the file; validated by its own feature. */
   raw?: unknown
 }
 
 export interface FileRead {
   format: 'csv' | 'json'
-  /** The app that wrote it, where we know it. */
+  /** The app that exported the file, if recognised. */
   source: ImportSource | null
-  /** What each column of a table became, with the first thing it says. */
+  /** The field each column maps to, with its first value as an example. */
   columns: { name: string; field: SessionColumn; example: string }[]
   rows: ReadRow[]
-  /** Columns that mean nothing to us, by their names. */
+  /** Names of columns that aren't imported. */
   ignored: string[]
-  /** Dates such as 03/04/2026 stand in it, and nothing tells which number is the day. */
+  /** Whether the file has dates such as 03/04/2026, and no other date shows which number is the day. */
   asksForDateOrder: boolean
 }
 
-/** What is known of whoever imports. */
+/** What reading a file needs to know about the importing member. */
 export interface Importer {
   now: Date
+  translator: Translator
   yearStarted: number | null
   timezone: string
   dateOrder?: 'day_first' | 'month_first' | undefined
-  /** Slug of what somebody calls a technique; undefined for what the library does not know. */
+  /** Finds a technique's slug by any of its names; undefined if the library doesn't have it. */
   techniqueNamed(name: string): string | undefined
 }

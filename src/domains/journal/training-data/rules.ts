@@ -9,13 +9,13 @@ export const importedKinds = ['session', 'match', 'promotion'] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
 export const rowStates = ['good', 'there', 'refused'] as const
-/** `there`: what the row says is logged already. */
+/** `there`: already logged. */
 export type RowState = (typeof rowStates)[number]
 
-/** Tables that an export has; JSON holds them all. */
+/** Tables in a CSV export; JSON includes all of them. */
 export const exportKinds = ['sessions', 'matches', 'promotions', 'milestones'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-/** Apps whose exports are known by their columns. */
+/** Apps whose exports are recognised by their columns. */
 export const importSources = ['strava', 'garmin', 'hevy', 'apple_health'] as const
 export type ImportSource = (typeof importSources)[number]

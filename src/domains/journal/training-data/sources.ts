@@ -5,18 +5,18 @@ import type { ImportSource } from './rules.ts'
 
 type Get = (name: string) => string
 
-/** The table of another app. Names are folded: `start_time` is `start time`. */
+/** Another app's CSV format. Names are normalised: `start_time` is `start time`. */
 interface Source {
-  /** Columns that only this app has together. */
+  /** Columns that identify this app together. */
   marks: readonly string[]
-  /** Where each of our fields comes from. */
+  /** The source columns for each of our fields. */
   from: Partial<Record<SessionColumn, readonly string[]>>
   minutes(get: Get): number | undefined
-  /** Columns that tell which sport it was. */
+  /** Columns that identify the sport. */
   sport: readonly string[]
-  /** Its times are UTC, not the clock on the wall. */
+  /** Whether the app exports times in UTC instead of local time. */
   isUtc?: boolean
-  /** A workout has a line for each of its sets; this column tells workouts apart. */
+  /** The column that identifies a workout, if each of its sets has its own line. */
   oneBy?: string
 }
 
@@ -52,7 +52,7 @@ const SOURCES: Record<ImportSource, Source> = {
 const GRAPPLING =
   /bjj|jiu|grappl|martial ?arts|wrestling|judo|luta livre|open ?mat|no ?gi|\bgi\b|kimono|rolling|sparring|artes marcia(?:i|le)s|arts martiaux|arti marziali|kampfsport|ringen\b|\blutte\b/
 
-/** What these apps call their columns in other languages. */
+/** Column names these apps use in other languages. */
 const TRANSLATED: Record<string, readonly string[]> = {
   'activity id': ['Aktivitäts-ID', "ID de l'activité", 'ID de actividad', 'ID da atividade'],
   'activity date': ['Aktivitätsdatum', "Date de l'activité", 'Fecha de la actividad', 'Data da atividade'],
@@ -76,7 +76,7 @@ const CANONICAL = new Map(
   Object.entries(TRANSLATED).flatMap(([name, others]) => others.map((other) => [normalizeText(other), name] as const)),
 )
 
-/** A table's column names, folded and in English where an app writes them in the language of its user. */
+/** Normalised column names, translated to English if the app localises them. */
 export const columnNames = (header: readonly string[]) =>
   header.map((name) => CANONICAL.get(normalizeText(name)) ?? normalizeText(name))
 
@@ -85,14 +85,14 @@ export interface SourceTable {
   from: Source['from']
   isUtc: boolean
   oneBy: string | undefined
-  /** Columns that tell which sport it was. */
+  /** Columns that identify the sport. */
   sport: readonly string[]
-  /** What our field says, in a form that reading a plain table knows; undefined for another sport. */
+  /** Values for our fields, in a form the plain table reader accepts; undefined for another sport. */
   cellsOf(get: Get): Partial<Record<SessionColumn, string>> | undefined
   sportOf(get: Get): string
 }
 
-/** Whose export this is, by its `columnNames`; undefined for a plain table. */
+/** The app an export is from, by its `columnNames`; undefined for a plain table. */
 export function sourceOf(columns: readonly string[]): SourceTable | undefined {
   const names = new Set(columns)
   const [source, table] =

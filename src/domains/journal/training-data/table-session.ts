@@ -17,7 +17,7 @@ export interface DraftRound {
   positions: string[]
 }
 
-/** A session as a row of a table says it, before it is checked as every session is. */
+/** A session as parsed from a table row, before validation. */
 export interface DraftSession {
   day: string
   start: string
@@ -40,7 +40,7 @@ export type DraftRow = ReadRow & { draft?: DraftSession }
 
 const NOON = '12:00'
 
-/** A row that is a session. What it does not say is filled in and remarked; what cannot be read refuses it. */
+/** Parses a session row. Missing values are filled in and remarked on; unreadable ones refuse the row. */
 export function draftOf(cells: Cells, line: number, importer: Importer): DraftRow {
   const problems: RowProblem[] = []
   const remarks: RowProblem[] = []
@@ -99,7 +99,7 @@ export function draftOf(cells: Cells, line: number, importer: Importer): DraftRo
   }
 }
 
-/** A row that is a round of the session above it. */
+/** Parses a round row and adds it to the session above it. */
 export function addRound(row: DraftRow, cells: Cells, importer: Importer): void {
   const at = (row.draft?.rounds.length ?? 0) + 1
   const minutes = readMinutes(cells('minutes'))
@@ -134,6 +134,6 @@ function techniquesIn(cell: string, { techniqueNamed }: Importer, { keepRepeated
   return { known, unknown }
 }
 
-/** Nothing of a file is lost: what the library does not know stands in the words. */
+/** Nothing in a file is lost: unknown techniques go to the notes. */
 const withUnknown = (text: string, unknown: readonly string[]) =>
   unknown.length === 0 ? text : [text, unknown.join(', ')].filter(Boolean).join('\n')

@@ -1,17 +1,18 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { messageId } from '#platform/messages.ts'
 import { MOST_TIMES } from './limits.ts'
 
 const reminderTime = z.strictObject({
   /** 1 is Monday. */
   weekday: z.int().min(1).max(7),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 18:30'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messageId('must be a time such as 18:30')),
 })
 export type ReminderTime = z.infer<typeof reminderTime>
 
 const trainingReminders = z.strictObject({
   enabled: z.boolean(),
-  /** By the clock of the member's time zone. Kept while they are switched off. */
+  /** In the member's time zone. Kept while reminders are off. */
   times: z.array(reminderTime).max(MOST_TIMES),
 })
 export type TrainingReminders = z.infer<typeof trainingReminders>
@@ -20,15 +21,15 @@ const tags = ['Training']
 
 export const trainingRemindersContract = {
   read: oc
-    .route({ method: 'GET', path: '/training/reminders', summary: 'When I am reminded to train', tags })
+    .route({ method: 'GET', path: '/training/reminders', summary: 'Get my training reminders', tags })
     .output(trainingReminders),
 
   write: oc
     .route({
       method: 'PUT',
       path: '/training/reminders',
-      summary: 'Choose when to be reminded to train',
-      description: 'No reminder comes on a day with a session, nor right after a check-in.',
+      summary: 'Set my training reminders',
+      description: 'No reminder is sent on a day with a session, or right after a check-in.',
       tags,
     })
     .input(trainingReminders)

@@ -1,2 +1,2 @@
-/** So many times a week at most. */
+/** Per week. */
 export const MOST_TIMES = 14

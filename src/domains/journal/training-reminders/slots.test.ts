@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slotsAt } from './slots.ts'
 
-/** Every slot of a day by the clock of Greenwich, with the minute of its instant. */
+/** Every slot of a UTC day, with the minute of its instant. */
 function slotsOf(day: string, zone: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (let minute = 0; minute < 1440; minute++) {
@@ -11,13 +11,13 @@ function slotsOf(day: string, zone: string): Map<string, string[]> {
   return found
 }
 
-test('a reminder comes at the chosen time by the clock of the member, wherever that is', () => {
+test("reminds at the chosen time in the member's time zone", () => {
   expect(slotsAt(new Date('2026-11-20T18:30:59Z'), 'Europe/Dublin')).toEqual(['5 18:30'])
   expect(slotsAt(new Date('2026-11-20T13:00:00Z'), 'Asia/Kolkata')).toEqual(['5 18:30'])
   expect(slotsAt(new Date('2026-11-20T18:30:00Z'), 'Pacific/Auckland')).toEqual(['6 07:30'])
 })
 
-test('reminds once when clocks skip an hour, and once when an hour comes twice', () => {
+test('reminds once when clocks skip an hour, and once when an hour repeats', () => {
   const spring = slotsOf('2026-03-29', 'Europe/Dublin')
   expect(spring.get('7 01:30')).toEqual(['01:30'])
   expect(spring.get('7 02:30')).toEqual(['01:30'])

@@ -1,10 +1,10 @@
-/** Limits that keep a page readable, in characters, minutes and numbers of things. */
+/** Limits in characters, minutes and counts, so that pages stay readable. */
 export const SESSION_LIMITS = {
   minMinutes: 15,
   maxMinutes: 360,
   rounds: 40,
   result: 500,
-  /** Of one kind in one round. */
+  /** Per round, for each direction. */
   submissions: 20,
   positions: 20,
   techniques: 30,
@@ -20,16 +20,16 @@ export const SESSION_LIMITS = {
 /** Intensity, mood and energy. */
 export const SCALE = { least: 1, most: 5 } as const
 
-/** What "I trained" takes for the length of a session of which nothing is known. */
+/** The length "I trained" assumes for a session if nothing else is known. */
 export const USUAL_MINUTES = 90
 
 export const EARLIEST_YEAR = 1900
 
-/** How far a device's clock may be ahead of ours before a session it sends lies in the future. */
+/** How far ahead a device's clock may be before its session counts as in the future. */
 export const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
-/** Two sessions that begin so close to each other are one, unless their member says otherwise. */
+/** Two sessions that start within this time count as the same one, unless the member says otherwise. */
 export const SAME_SESSION_MS = 30 * 60_000
 
-/** For how long after it took place "Log this session?" is asked. */
+/** For how many days after a visit "Log this session?" is shown. */
 export const ASKED_FOR_DAYS = 7

@@ -33,13 +33,13 @@ const full: Mergeable = {
 }
 
 test.each([
-  ['the full one was logged', full, oneTap],
-  ['the full one comes later', oneTap, full],
-])('of two that are one, the fuller answers each question: %s', (_when, logged, sent) => {
+  ['logged first', full, oneTap],
+  ['logged later', oneTap, full],
+])('a merge takes each field from the fuller session: %s', (_when, logged, sent) => {
   expect(mergeSessions(logged, sent)).toEqual({ ...full, gymId: 'roots' })
 })
 
-test('notes and injuries of both stand one below the other, the same words once', () => {
+test('joins the notes and injuries of both sessions, without repeating equal text', () => {
   const notes = (first: string, second: string) =>
     mergeSessions({ ...full, notes: first }, { ...full, notes: second }).notes
   expect(notes('Good rolls.', 'Learned the knee cut.')).toBe('Good rolls.\n\nLearned the knee cut.')
@@ -48,7 +48,7 @@ test('notes and injuries of both stand one below the other, the same words once'
   expect(notes('', 'Good rolls.')).toBe('Good rolls.')
 })
 
-test('a merge keeps techniques and photos once, and the longest length needed', () => {
+test('merges techniques and photos without duplicates, extending minutes if needed', () => {
   const more = { ...oneTap, minutes: 15, techniques: ['armbar', 'triangle'], rounds: [round(10), round(10), round(10)] }
   const merged = mergeSessions({ ...full, minutes: 20 }, more)
   expect(merged.techniques).toEqual(['armbar', 'triangle'])

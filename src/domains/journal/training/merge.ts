@@ -1,12 +1,12 @@
 import type { CheckedSession } from './contract.ts'
 
-/** What of a session is joined with another's: all but where and when it was logged. */
+/** The fields that can be merged: all but when it was logged and its visibility. */
 export type Mergeable = Omit<CheckedSession, 'timezone' | 'day' | 'start' | 'visibility'>
 
 /**
- * "Merge with the one you logged?": what is kept of both. Of two answers to one question that of the session which tells more,
- * and where it has none, the other's; all techniques and photos; the longer list of rounds; both notes. When it was, and who sees it,
- * stays as it was logged.
+ * For "Merge with the one you logged?". For single values, the session with more details wins, and the other fills
+ * gaps. Keeps all techniques and photos, the longer list of rounds, and both notes. Time and visibility stay as first
+ * logged.
  */
 export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
   const [fuller, other] = fullnessOf(sent) > fullnessOf(logged) ? [sent, logged] : [logged, sent]
@@ -31,14 +31,14 @@ export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
   }
 }
 
-/** How many questions a session answers. */
+/** The number of fields with a value. */
 function fullnessOf(session: Mergeable): number {
   const { rounds, techniques, photos, notes, injuries, intensity, mood, energy } = session
   const scales = [intensity, mood, energy].filter((value) => value !== null).length
   return rounds.length + techniques.length + photos.length + scales + (notes ? 1 : 0) + (injuries ? 1 : 0)
 }
 
-/** The same words twice are said once. */
+/** Identical text isn't repeated. */
 function joined(first: string, second: string): string {
   if (second === '' || first.includes(second)) return first
   return first === '' || second.includes(first) ? second : `${first}\n\n${second}`

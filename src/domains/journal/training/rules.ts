@@ -1,7 +1,10 @@
-/** `asked` shows nobody but author and partner; `accepted` also friends of the author; `declined` the author alone. */
+/**
+ * `asked`: visible to author and partner only. `accepted`: also to the author's friends. `declined`: to the author
+ * only.
+ */
 export const partnerConsents = ['asked', 'accepted', 'declined'] as const
 export type PartnerConsent = (typeof partnerConsents)[number]
 
-/** From where "I trained" guesses what it would save, the surest first. */
+/** Where "I trained" gets its suggestion from, most reliable first. */
 export const suggestionSources = ['event', 'checkin', 'timetable', 'weekday', 'home_gym', 'nothing'] as const
 export type SuggestionSource = (typeof suggestionSources)[number]

@@ -18,60 +18,60 @@ const reasons = (differing: Partial<SessionToCheck>) =>
   ])
 
 test.each<[string, Partial<SessionToCheck>, unknown[]]>([
-  ['as it should be', {}, []],
+  ['no problems', {}, []],
   ['15 minutes', { minutes: 15, rounds: [] }, []],
   ['14 minutes', { minutes: 14, rounds: [] }, [['minutes', 'TOO_SHORT']]],
   ['6 hours', { minutes: 360 }, []],
   ['40 hours', { minutes: 2400 }, [['minutes', 'TOO_LONG']]],
-  ['half a minute more', { minutes: 90.5 }, [['minutes', 'TOO_SHORT']]],
-  ['a clock that is 5 minutes ahead', { day: '2026-11-21', start: '12:05' }, []],
-  ['a clock that is 6 minutes ahead', { day: '2026-11-21', start: '12:06' }, [['start', 'IN_FUTURE']]],
-  ['this evening in Sydney, which is over', { day: '2026-11-21', start: '20:00', timezone: 'Australia/Sydney' }, []],
+  ['half a minute', { minutes: 90.5 }, [['minutes', 'TOO_SHORT']]],
+  ['a clock 5 minutes ahead', { day: '2026-11-21', start: '12:05' }, []],
+  ['a clock 6 minutes ahead', { day: '2026-11-21', start: '12:06' }, [['start', 'IN_FUTURE']]],
+  ['a time already past in Sydney', { day: '2026-11-21', start: '20:00', timezone: 'Australia/Sydney' }, []],
   [
-    'this evening in New York',
+    'a time still ahead in New York',
     { day: '2026-11-21', start: '20:00', timezone: 'America/New_York' },
     [['start', 'IN_FUTURE']],
   ],
-  ['the year before the one began', { day: '2018-12-31' }, [['day', 'BEFORE_BEGUN']]],
-  ['the first day of the year in which one began', { day: '2019-01-01' }, []],
+  ['a day before the first year of training', { day: '2018-12-31' }, [['day', 'BEFORE_TRAINING_STARTED']]],
+  ['the first day of the first year of training', { day: '2019-01-01' }, []],
   ['1899', { day: '1899-12-31' }, [['day', 'TOO_EARLY']]],
-  ['the 30th of February', { day: '2026-02-30' }, [['day', 'NO_MOMENT']]],
-  ['25 o’clock', { start: '25:00' }, [['day', 'NO_MOMENT']]],
-  ['a zone that is none', { timezone: 'Mars/Olympus' }, [['timezone', 'NO_TIMEZONE']]],
+  ['30 February', { day: '2026-02-30' }, [['day', 'INVALID_DATE']]],
+  ["25 o'clock", { start: '25:00' }, [['day', 'INVALID_DATE']]],
+  ['an unknown time zone', { timezone: 'Mars/Olympus' }, [['timezone', 'INVALID_TIMEZONE']]],
   [
     'a round longer than its session',
     { minutes: 30, rounds: [{ minutes: 6 }, { minutes: 31 }] },
-    [['rounds', 'ROUND_LONGER', 1]],
+    [['rounds', 'ROUND_TOO_LONG', 1]],
   ],
   [
-    'rounds that are together longer',
+    'rounds that add up to more than the session',
     { minutes: 30, rounds: [{ minutes: 20 }, { minutes: 11 }] },
-    [['rounds', 'ROUNDS_LONGER']],
+    [['rounds', 'ROUNDS_TOO_LONG']],
   ],
-  ['rounds that are together as long', { minutes: 30, rounds: [{ minutes: 20 }, { minutes: 10 }] }, []],
-  ['a round of nothing', { rounds: [{ minutes: 0 }] }, [['rounds', 'EMPTY_ROUND', 0]]],
+  ['rounds that add up to the session', { minutes: 30, rounds: [{ minutes: 20 }, { minutes: 10 }] }, []],
+  ['an empty round', { rounds: [{ minutes: 0 }] }, [['rounds', 'EMPTY_ROUND', 0]]],
   ['41 rounds', { rounds: Array.from({ length: 41 }, () => ({ minutes: 1 })) }, [['rounds', 'TOO_MANY_ROUNDS']]],
-  ['an intensity of 6', { intensity: 6 }, [['intensity', 'OFF_SCALE']]],
-  ['a mood of 0', { mood: 0 }, [['mood', 'OFF_SCALE']]],
-  ['5001 characters of notes', { notes: 'x'.repeat(5001) }, [['notes', 'TOO_MUCH_TEXT']]],
+  ['an intensity of 6', { intensity: 6 }, [['intensity', 'OUT_OF_RANGE']]],
+  ['a mood of 0', { mood: 0 }, [['mood', 'OUT_OF_RANGE']]],
+  ['5001 characters of notes', { notes: 'x'.repeat(5001) }, [['notes', 'TEXT_TOO_LONG']]],
   ['5 photos', { photos: [1, 2, 3, 4, 5] }, [['photos', 'TOO_MANY_PHOTOS']]],
-])('a session of %s', (_what, differing, problems) => {
+])('checks a session with %s', (_what, differing, problems) => {
   expect(reasons(differing)).toEqual(problems)
 })
 
-test('whoever did not say when they began may log any year since 1900', () => {
+test('allows any year since 1900 if the start year is unknown', () => {
   expect(sessionProblems({ ...session, day: '1962-06-01' }, { ...known, yearStarted: null })).toEqual([])
 })
 
-test('every problem is told at once, in the order of the form', () => {
+test('reports all problems together, in form order', () => {
   expect(reasons({ day: '2027-01-01', minutes: 2400, energy: 9 })).toEqual([
     ['start', 'IN_FUTURE'],
     ['minutes', 'TOO_LONG'],
-    ['energy', 'OFF_SCALE'],
+    ['energy', 'OUT_OF_RANGE'],
   ])
 })
 
-test("a session begins by its place's clock, even in a skipped hour", () => {
+test("starts a session in its place's local time, even in a skipped hour", () => {
   expect(startOf(session)?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
   expect(startOf({ ...session, timezone: 'Asia/Tokyo' })?.toISOString()).toBe('2026-11-20T09:30:00.000Z')
   expect(startOf({ day: '2026-03-29', start: '01:30', timezone: 'Europe/Dublin' })?.toISOString()).toBe(

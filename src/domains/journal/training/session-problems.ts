@@ -1,12 +1,12 @@
 import { instantOf, isZone } from '#platform/wall-clock.ts'
 import { CLOCK_DIFFERENCE_MS, EARLIEST_YEAR, SCALE, SESSION_LIMITS } from './limits.ts'
 
-/** What is asked of a session before it is kept, whoever gives it: form, call or import. */
+/** Checks on a session before it's saved, from the form, the API or an import. */
 export interface SessionToCheck {
-  /** 2026-11-21 and 18:30, by the clock on the wall where it was. */
+  /** Local date and time where it took place: 2026-11-21 and 18:30. */
   day: string
   start: string
-  /** IANA. */
+  /** IANA name. */
   timezone: string
   minutes: number
   intensity?: number | null | undefined
@@ -21,7 +21,7 @@ export interface SessionToCheck {
 
 export interface Known {
   now: Date
-  /** The year in which the member began, where they told it. */
+  /** The year the member started training, if given. */
   yearStarted: number | null
 }
 
@@ -43,28 +43,28 @@ export const problemReasons = [
   'TOO_LONG',
   'IN_FUTURE',
   'TOO_EARLY',
-  'BEFORE_BEGUN',
-  'NO_TIMEZONE',
-  'NO_MOMENT',
+  'BEFORE_TRAINING_STARTED',
+  'INVALID_TIMEZONE',
+  'INVALID_DATE',
   'TOO_MANY_ROUNDS',
   'EMPTY_ROUND',
-  'ROUND_LONGER',
-  'ROUNDS_LONGER',
-  'TOO_MUCH_TEXT',
+  'ROUND_TOO_LONG',
+  'ROUNDS_TOO_LONG',
+  'TEXT_TOO_LONG',
   'TOO_MANY_PHOTOS',
   'TOO_MANY_TECHNIQUES',
-  'OFF_SCALE',
+  'OUT_OF_RANGE',
 ] as const
 export type ProblemReason = (typeof problemReasons)[number]
 
 export interface SessionProblem {
   field: SessionField
   reason: ProblemReason
-  /** Which round, from 0. */
+  /** The round's index, from 0. */
   round?: number
 }
 
-/** Everything that keeps a session from being kept, in the order of the form; none is a session as it should be. */
+/** Everything that stops a session from being saved, in form order; empty if it's valid. */
 export function sessionProblems(session: SessionToCheck, known: Known): SessionProblem[] {
   return [
     ...whenProblems(session, known),
@@ -74,7 +74,7 @@ export function sessionProblems(session: SessionToCheck, known: Known): SessionP
   ]
 }
 
-/** When a session begins: what its day, start and zone say as an instant; undefined where they say none. */
+/** The instant a session starts, from its day, start and time zone; undefined if they're invalid. */
 export function startOf({
   day,
   start,
@@ -82,7 +82,7 @@ export function startOf({
 }: Pick<SessionToCheck, 'day' | 'start' | 'timezone'>): Date | undefined {
   if (!isTimezone(timezone) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(start)) return undefined
   const wall = new Date(`${day}T${start}:00Z`)
-  // JavaScript takes the 31st of February for the 3rd of March.
+  // JavaScript parses 31 February as 3 March.
   if (Number.isNaN(wall.getTime()) || wall.toISOString().slice(0, 10) !== day) return undefined
   return instantOf(wall, timezone)
 }
@@ -98,13 +98,13 @@ export function isTimezone(zone: string): boolean {
 }
 
 function whenProblems(session: SessionToCheck, { now, yearStarted }: Known): SessionProblem[] {
-  if (!isTimezone(session.timezone)) return [{ field: 'timezone', reason: 'NO_TIMEZONE' }]
+  if (!isTimezone(session.timezone)) return [{ field: 'timezone', reason: 'INVALID_TIMEZONE' }]
   const startsAt = startOf(session)
-  if (!startsAt) return [{ field: 'day', reason: 'NO_MOMENT' }]
+  if (!startsAt) return [{ field: 'day', reason: 'INVALID_DATE' }]
   const year = Number(session.day.slice(0, 4))
   if (startsAt.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS) return [{ field: 'start', reason: 'IN_FUTURE' }]
   if (year < EARLIEST_YEAR) return [{ field: 'day', reason: 'TOO_EARLY' }]
-  if (yearStarted !== null && year < yearStarted) return [{ field: 'day', reason: 'BEFORE_BEGUN' }]
+  if (yearStarted !== null && year < yearStarted) return [{ field: 'day', reason: 'BEFORE_TRAINING_STARTED' }]
   return []
 }
 
@@ -119,21 +119,21 @@ function roundProblems({ minutes, rounds = [] }: SessionToCheck): SessionProblem
   const found = rounds.flatMap((round, at): SessionProblem[] => {
     if (!Number.isInteger(round.minutes) || round.minutes < 1)
       return [{ field: 'rounds', reason: 'EMPTY_ROUND', round: at }]
-    return round.minutes > minutes ? [{ field: 'rounds', reason: 'ROUND_LONGER', round: at }] : []
+    return round.minutes > minutes ? [{ field: 'rounds', reason: 'ROUND_TOO_LONG', round: at }] : []
   })
   if (found.length > 0) return found
   const together = rounds.reduce((sum, round) => sum + round.minutes, 0)
-  return together > minutes ? [{ field: 'rounds', reason: 'ROUNDS_LONGER' }] : []
+  return together > minutes ? [{ field: 'rounds', reason: 'ROUNDS_TOO_LONG' }] : []
 }
 
 function restProblems(session: SessionToCheck): SessionProblem[] {
   const { techniques = [], photos = [], notes = '', injuries = '' } = session
   const found: SessionProblem[] = []
   for (const field of ['intensity', 'mood', 'energy'] as const)
-    if (!isOnScale(session[field])) found.push({ field, reason: 'OFF_SCALE' })
+    if (!isOnScale(session[field])) found.push({ field, reason: 'OUT_OF_RANGE' })
   if (techniques.length > SESSION_LIMITS.techniques) found.push({ field: 'techniques', reason: 'TOO_MANY_TECHNIQUES' })
-  if (notes.length > SESSION_LIMITS.notes) found.push({ field: 'notes', reason: 'TOO_MUCH_TEXT' })
-  if (injuries.length > SESSION_LIMITS.injuries) found.push({ field: 'injuries', reason: 'TOO_MUCH_TEXT' })
+  if (notes.length > SESSION_LIMITS.notes) found.push({ field: 'notes', reason: 'TEXT_TOO_LONG' })
+  if (injuries.length > SESSION_LIMITS.injuries) found.push({ field: 'injuries', reason: 'TEXT_TOO_LONG' })
   if (photos.length > SESSION_LIMITS.photos) found.push({ field: 'photos', reason: 'TOO_MANY_PHOTOS' })
   return found
 }

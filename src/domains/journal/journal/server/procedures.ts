@@ -11,7 +11,7 @@ const api = implement(journalContract).$context<RequestContext>()
 export const journalProcedures = api.router({
   shown: api.shown.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
     const uid = input.uid === 'me' ? (viewer?.uid ?? '') : input.uid
-    // Whose profile does not exist for this viewer has no journal either.
+    // A journal is hidden from viewers who can't see the profile.
     if (!(await readProfile(db, viewer, uid))) throw notFound()
     return { parts: await readShownParts(db, viewer, uid) }
   }),

@@ -12,7 +12,7 @@ const ENTRIES = {
   videos: 'technique_video',
 } as const satisfies Record<JournalPart, EntryType>
 
-/** The parts in which there is at least one entry that this viewer sees. */
+/** The parts with at least one entry visible to this viewer. */
 export async function readShownParts(reader: Reader, viewer: MaybeViewer, uid: string): Promise<JournalPart[]> {
   const { rows } = await reader.execute<{ type: string }>(sql`
     select k.type from unnest(${sql.param(Object.values(ENTRIES))}::text[]) as k(type)

@@ -13,7 +13,7 @@ import { competitions } from './tables.ts'
 
 type Asked = { cursor: string | undefined; limit: number }
 
-/** Where a member competed, the latest first, with how it went. One whose matches are all deleted is not there. */
+/** A member's competitions with results, latest first. Those whose matches are all deleted are left out. */
 export async function readCompetitions(
   reader: Reader,
   { uid }: { uid: string },
@@ -40,7 +40,7 @@ export async function readCompetitions(
   return { items, nextCursor: last ? writeTimeCursor({ at: new Date(last.day), id: last.id }) : null }
 }
 
-/** A member's own; undefined when there is none. Held until the transaction is over. */
+/** Locks a member's own competition for the transaction; undefined if there's none. */
 export async function lockCompetition(
   reader: Reader,
   { uid, id }: { uid: string; id: string },
@@ -55,7 +55,7 @@ export async function lockCompetition(
 
 const HINTS = 8
 
-/** What a member may mean near a day: competitions of their own, then events that are competitions and that they may see. */
+/** Competitions a member may mean near a day: their own, then competition events visible to them. */
 export async function readCompetitionHints(
   reader: Reader,
   viewer: { uid: string },

@@ -16,13 +16,13 @@ interface Named {
   said: NonNullable<CheckedMatch['competition']>
   day: string
   now: Date
-  /** In which the match was so far. */
+  /** The match's previous competition. */
   before: string | null
 }
 
 /**
- * The competition that a match names: the member's own of this name within a few days, or a new one. What is said of it
- * counts for all of its matches; what is left out stays as it was, and so does the spelling of a name that others share.
+ * The competition a match names: the member's own with this name within a few days, or a new one. Its details apply to
+ * all of its matches; omitted details stay as they were, and so does the name's spelling if other matches share it.
  */
 export async function competitionFor(tx: Tx, { uid, matchId, said, day, now, before }: Named): Promise<CompetitionRow> {
   const apart = sql`abs(${competitions.day} - ${day}::date)`
@@ -42,11 +42,11 @@ export async function competitionFor(tx: Tx, { uid, matchId, said, day, now, bef
     .insert(competitions)
     .values({ uid, id: newId(), ...said, day, createdAt: now, updatedAt: now })
     .returning()
-  if (!made) throw new Error('the competition was not kept')
+  if (!made) throw new Error('the competition was not saved')
   return made
 }
 
-/** Whether another match is in it than this one. */
+/** Whether other matches share the competition. */
 async function isShared(tx: Tx, { uid, id }: CompetitionRow, matchId: string): Promise<boolean> {
   const others = await tx
     .select({ id: matches.id })
@@ -56,12 +56,12 @@ async function isShared(tx: Tx, { uid, id }: CompetitionRow, matchId: string): P
   return others.length > 0
 }
 
-/** The same but for case and accents. */
+/** A name comparison that ignores case and accents. */
 function isCalled(name: string) {
   return sql`(${competitions.name} = ${name} or (fold_name(${name}) <> '' and fold_name(${competitions.name}) = fold_name(${name})))`
 }
 
-/** What a competition is called stands in the entries of all its matches. */
+/** Renames a competition, including in the entries of all its matches. */
 export async function changeCompetition(
   tx: Tx,
   before: CompetitionRow,
@@ -97,7 +97,10 @@ async function renameInEntries(tx: Tx, { uid, id, name }: CompetitionRow) {
       await changeEntry(tx, entry, { content: entryContentOf({ ...content.facts, eventName: name }) })
 }
 
-/** After matches came to a competition or left it: it began with the first of them, and without any it is none. */
+/**
+ * After matches were added or removed: moves the competition's day to its first match, or deletes it if there are none
+ * left.
+ */
 export async function settleCompetition(tx: Tx, { uid, id }: Pick<CompetitionRow, 'uid' | 'id'>): Promise<void> {
   await tx.execute(sql`
     update competitions c set day = f.day from (select min(m.day) as day from matches m where m.uid = ${uid} and m.competition_id = ${id}) f

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isDay } from '#platform/day.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 
-/** Where a page of matches ended: the latest day first, and of one day what was written down last. */
+/** The end of a page of matches, which are sorted by day, then by time of recording, latest first. */
 interface Place {
   day: string
   /** Milliseconds. */
@@ -13,7 +14,9 @@ interface Place {
 export const writeCursor = ({ day, createdAt, id }: { day: string; createdAt: Date; id: string }): string =>
   Buffer.from(JSON.stringify([day, createdAt.getTime(), id])).toString('base64url')
 
-/** What follows that place, as a condition on `matches m`. Throws 400 for what `writeCursor` did not write. */
+/**
+ * The matches after the cursor, as a condition on `matches m`. Throws 400 for a cursor that `writeCursor` didn't write.
+ */
 export function after(cursor: string | undefined): SQL {
   if (cursor === undefined) return sql`true`
   const { day, at, id } = readCursor(cursor)
@@ -31,5 +34,5 @@ function readCursor(text: string): Place {
     if (typeof day === 'string' && isDay(day) && isTime && typeof id === 'string' && /^\w{1,40}$/.test(id))
       return { day, at, id }
   } catch {}
-  throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+  throw badField('cursor', message("isn't a valid cursor for this list"))
 }

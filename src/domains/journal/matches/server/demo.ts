@@ -58,7 +58,7 @@ const DEMO: readonly Demo[] = [
   },
 ]
 
-/** Gives some of the demo people a record. */
+/** Seeds match records for some demo members. */
 export async function seedDemoMatches(
   tx: Tx,
   { batchId, now, people }: { batchId: string; now: Date; people: readonly Person[] },

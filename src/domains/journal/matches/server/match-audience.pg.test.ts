@@ -16,7 +16,7 @@ await fillTechniqueLibrary(world.database.pool)
 const TODAY = '2026-11-20'
 const OPEN = { name: 'Dublin Open' }
 
-/** Won by a rear naked choke today, seen by followers. */
+/** Won by a rear naked choke today, visible to followers. */
 const won = (differing: Partial<MatchInput> = {}): MatchInput => ({
   id: newId(),
   day: TODAY,
@@ -33,8 +33,8 @@ const lost = (differing: Partial<MatchInput> = {}) =>
 const keep = async (person: Pick<Person, 'api'>, match = won()) => (await person.api.matches.keep(match)).match
 const entryOf = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 
-describe('who sees a match', () => {
-  test('a list and its numbers hold for each viewer what they may see, and no more', async () => {
+describe('match visibility', () => {
+  test('lists and counts only the matches that each viewer may see', async () => {
     const author = await world.member('Author')
     for (const visibility of ['public', 'followers', 'friends', 'private'] as const)
       await keep(author, won({ visibility, competition: { name: `${visibility} cup` }, medal: 'gold' }))
@@ -73,7 +73,7 @@ describe('who sees a match', () => {
     expect(visibilities).toHaveLength(6)
   })
 
-  test("visitors are refused, and strangers find nothing of one's own matches", async () => {
+  test("refuses visitors, and hides members' own matches from strangers", async () => {
     const [ana, stranger] = [await world.member('Ana'), await world.member('Stranger')]
     const { id } = await keep(ana, won({ visibility: 'public' }))
     const { api } = world.visitor
@@ -90,20 +90,20 @@ describe('who sees a match', () => {
       await expect(call()).rejects.toMatchObject({ status: 401 })
     await expect(stranger.api.matches.get({ id })).rejects.toMatchObject({ status: 404 })
     await expect(stranger.api.matches.remove({ id })).rejects.toMatchObject({ status: 404 })
-    // An id is one's own: the same of somebody else is another match.
+    // Ids are per member: the same id of someone else is another match.
     await keep(stranger, won({ id, notes: 'mine' }))
     expect((await ana.api.matches.get({ id })).notes).toBe('')
   })
 })
 
-describe('followers of who fought', () => {
+describe('followers of a competitor', () => {
   const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
   const told = (fan: { uid: string }) =>
     world.db
       .select({ extra: notifications.extra, activityId: notifications.activityId })
       .from(notifications)
       .where(and(eq(notifications.uid, fan.uid), eq(notifications.type, 'match_result')))
-  /** Recorded, and the worker was there. */
+  /** Records a match and runs the worker. */
   async function fight(author: Person, match: MatchInput) {
     const { activityId } = await keep(author, match)
     const { rows } = await world.db.execute(
@@ -113,7 +113,7 @@ describe('followers of who fought', () => {
     return { activityId, isAnnounced: rows.length > 0 }
   }
 
-  test('hear of a result once, not again when it is changed, and never of a private one', async () => {
+  test('are notified of a result once, not after edits, and never of a private match', async () => {
     const [ana, fan] = [await world.member('Ana'), await world.member('Fan')]
     await world.follow(fan, ana)
     const match = won()
@@ -123,7 +123,7 @@ describe('followers of who fought', () => {
     expect(await told(fan)).toEqual([{ activityId, extra: { outcome: 'win', method: 'submission' } }])
   })
 
-  test('tells followers once an hour per competition, and of another at once', async () => {
+  test('are notified once an hour per competition, but immediately about another one', async () => {
     const [ana, fan] = [await world.member('Ana'), await world.member('Fan')]
     await world.follow(fan, ana)
     for (const _ of [1, 2, 3]) await fight(ana, won({ competition: OPEN }))
@@ -137,7 +137,7 @@ describe('followers of who fought', () => {
     expect(lines.items.filter(({ type }) => type === 'match_result')).toHaveLength(2)
   })
 
-  test('what was fought long ago is told to nobody, and stands at its day', async () => {
+  test("aren't notified of old matches, whose entries are backdated", async () => {
     const ana = await world.member('Ana')
     const day = new Date(world.clock.now.getTime() - days(31)).toISOString().slice(0, 10)
     const { activityId } = await keep(ana, won({ day }))

@@ -13,7 +13,7 @@ await fillTechniqueLibrary(world.database.pool)
 const TODAY = '2026-11-20'
 const OPEN = { name: 'Dublin Open' }
 
-/** Won by a rear naked choke today, seen by followers. */
+/** Won by a rear naked choke today, visible to followers. */
 const won = (differing: Partial<MatchInput> = {}): MatchInput => ({
   id: newId(),
   day: TODAY,
@@ -32,7 +32,7 @@ const entryOf = async (id: string) => (await world.db.select().from(activities).
 const idsOf = async (person: Pick<Person, 'api'>) => (await person.api.matches.list({})).items.map(({ id }) => id)
 
 describe('recording a match', () => {
-  test('everything that was said of it is kept, and its author reads it all', async () => {
+  test('stores every field, and returns all of them to the author', async () => {
     const [ana, rival] = [await world.member('Ana'), await world.member('Rival')]
     const said = won({
       competition: { name: 'Dublin Open', organisation: 'IBJJF', city: 'Dublin', country: 'ie' },
@@ -71,7 +71,7 @@ describe('recording a match', () => {
     expect((await ana.api.matches.list({})).items).toEqual([kept])
   })
 
-  test('its entry says how it ended, without the opponent, weight or notes', async () => {
+  test('shows how a match ended in its entry, without opponent, weight or notes', async () => {
     const [ana, rival] = [await world.member('Ana'), await world.member('Secret Rival')]
     const { activityId } = await keep(
       ana,
@@ -97,7 +97,7 @@ describe('recording a match', () => {
       expect(told).not.toContain(secret)
   })
 
-  test('the same match sent twice, even at once, is one; a rewording updates it', { tags: 'race' }, async () => {
+  test('stores a repeated or concurrent match once, and updates it on changes', { tags: 'race' }, async () => {
     const ana = await world.member('Ana')
     const match = won({ competition: OPEN })
     await Promise.all([keep(ana, match), keep(ana, match), ana.with('same-key-1').matches.keep(match)])
@@ -115,7 +115,7 @@ describe('recording a match', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('who says nothing of it shows it to whom they usually show matches', async () => {
+  test("uses the member's default match visibility if none is given", async () => {
     const [ana, bia] = [
       await world.member('Ana'),
       await world.member('Bia', { defaultVisibility: { match: 'private' } }),
@@ -125,7 +125,7 @@ describe('recording a match', () => {
     expect((await keep(bia, { ...usual, id: newId() })).visibility).toBe('private')
   })
 
-  test('what cannot be true is a 400 that names the field, and nothing is kept', async () => {
+  test('names the field of an impossible value in a 400, and stores nothing', async () => {
     const ana = await world.member('Ana', { yearStarted: 2020 })
     const cases: [Partial<MatchInput>, string][] = [
       [{ day: '2026-11-22' }, 'day'],
@@ -158,11 +158,11 @@ describe('recording a match', () => {
         data: { issues: [{ path: expect.arrayContaining([field]) }] },
       })
     expect(await idsOf(ana)).toEqual([])
-    // Where the day has begun already they may have fought.
+    // Tomorrow's date is accepted, because it's already tomorrow in the easternmost time zones.
     expect((await keep(ana, won({ day: '2026-11-21' }))).day).toBe('2026-11-21')
   })
 
-  test('an opponent who hides later loses their name; the match can still be edited', async () => {
+  test('drops the name of an opponent who hides later; the match can still be edited', async () => {
     const [ana, rival] = [await world.member('Ana'), await world.member('Rival')]
     const match = won({ opponent: { uid: rival.uid } })
     await keep(ana, match)
@@ -172,7 +172,7 @@ describe('recording a match', () => {
     await expect(ana.api.matches.keep(won({ opponent: { uid: rival.uid } }))).rejects.toMatchObject({ status: 400 })
   })
 
-  test('deletes and restores it with its entry, without logging it again', async () => {
+  test('deletes and restores a match with its entry, without logging it again', async () => {
     const ana = await world.member('Ana')
     const match = won({ competition: OPEN })
     const { activityId } = await keep(ana, match)
@@ -191,7 +191,7 @@ describe('recording a match', () => {
     expect(await ana.api.matches.record({})).toMatchObject({ wins: 1, competitions: 1 })
   })
 
-  test('first competition, win and submission win are milestones that go with the match', async () => {
+  test('awards first competition, win and submission, and withdraws them with the match', async () => {
     const ana = await world.member('Ana')
     const reached = async (match: MatchInput) => (await ana.api.matches.keep(match)).milestones.map(({ kind }) => kind)
     const atNone = lost()
@@ -206,7 +206,7 @@ describe('recording a match', () => {
 })
 
 describe('competitions', () => {
-  test("groups matches of one name within days, ignoring case; next year's is another", async () => {
+  test('groups same-named competitions within days, ignoring case, but not across years', async () => {
     const ana = await world.member('Ana')
     const first = await keep(
       ana,
@@ -228,13 +228,13 @@ describe('competitions', () => {
     expect((await keep(bia, won({ competition: OPEN }))).competition?.id).not.toBe(first.competition?.id)
   })
 
-  test('two matches that arrive at once make one competition of it', async () => {
+  test('creates one competition for matches that arrive concurrently', async () => {
     const ana = await world.member('Ana')
     await Promise.all([1, 2, 3, 4].map(() => keep(ana, won({ competition: OPEN }))))
     expect((await ana.api.matches.competitions({})).items).toMatchObject([{ wins: 4 }])
   })
 
-  test('what a competition is called changes in all its matches and their entries', async () => {
+  test('renames a competition in all its matches and their entries', async () => {
     const ana = await world.member('Ana')
     const one = await keep(ana, won({ competition: { name: 'Dubln Open' } }))
     await keep(ana, lost({ competition: { name: 'Dubln Open' } }))
@@ -251,7 +251,7 @@ describe('competitions', () => {
     await expect(bia.api.matches.changeCompetition({ id, name: 'Mine' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a match that moves to another competition leaves none empty behind', async () => {
+  test('removes a competition when its last match moves to another', async () => {
     const ana = await world.member('Ana')
     const match = won({ competition: { name: 'cork open' } })
     const before = await keep(ana, match)
@@ -264,7 +264,7 @@ describe('competitions', () => {
     expect(rows).toEqual([{ name: 'Galway Open' }])
   })
 
-  test('near a day one’s own and the events that one may see are offered', async () => {
+  test("suggests the member's own competitions and visible events near a day", async () => {
     const ana = await world.member('Ana')
     const gym = await world.gym('Hall')
     await keep(ana, won({ competition: { name: 'Dublin Open' }, day: '2026-11-19' }))
@@ -281,7 +281,7 @@ describe('competitions', () => {
   })
 })
 
-test('pages of matches join without gap or repeat, many of one day among them', async () => {
+test('pages matches without gaps or repeats, even many on one day', async () => {
   const ana = await world.member('Ana')
   const kept: string[] = []
   for (let at = 0; at < 7; at += 1) {

@@ -1,31 +1,34 @@
-import { translatable } from '#platform/translatable.ts'
+import { type Message, message } from '#platform/messages.ts'
+import { LONGEST_MATCH } from '../limits.ts'
 import type { MatchError } from '../match-problems.ts'
 
-/** What is wrong, for who asks the server; the form says it in the member's language. */
-export const PROBLEM_LABELS = translatable({
-  'day.future': 'is in the future',
-  'day.before_start': 'is before the year in which you began',
-  'method.draw': 'decides a match: with it somebody won',
-  'method.not_draw': 'is a draw, and so is the outcome then',
-  'bye.not_won': 'a bye is won',
-  'bye.opponent': 'a bye has no opponent',
-  'bye.score': 'a bye has no score',
-  'bye.duration': 'a bye takes no time',
-  'walkover.score': 'nobody scores when one does not come',
-  'walkover.duration': 'takes no time when one does not come',
-  'score.bounds': 'is no score that a board can show',
-  'points.missing': 'who is ahead on points is to be known',
-  'points.equal': 'a match decided on points needs a difference in points',
-  'points.other_won': 'the other one has more points',
-  'advantages.points': 'advantages decide at equal points alone',
-  'advantages.equal': 'a match decided on advantages needs a difference in advantages',
-  'advantages.other_won': 'the other one has more advantages',
-  'penalties.points': 'penalties decide at equal points and advantages alone',
-  'penalties.equal': 'a match decided on penalties needs a difference in penalties',
-  'penalties.other_won': 'the other one has fewer penalties',
-  'submission.not_method': 'a technique ends a match by submission alone',
-  'disqualification.missing': 'a disqualification needs its reason',
-  'disqualification.not_method': 'is a reason without a disqualification',
-  'duration.bounds': 'is no length of a match',
-  'medal.competition': 'a medal needs a competition',
-}) satisfies Record<MatchError, string>
+/** Why a match can't be saved; the form has its own labels. */
+export const PROBLEM_LABELS = {
+  'day.future': message('is in the future'),
+  'day.before_start': message('is before the year you started training'),
+  'method.draw': message("can't be a draw when the match was decided this way"),
+  'method.not_draw': message('A draw has no winner.'),
+  'bye.not_won': message('A bye sends you through, so mark it as won.'),
+  'bye.opponent': message('A bye has no opponent.'),
+  'bye.score': message('A bye has no score.'),
+  'bye.duration': message('A bye has no match time.'),
+  'walkover.score': message('A walkover has no score.'),
+  'walkover.duration': message('A walkover has no match time.'),
+  'score.bounds': message('Use whole numbers: points up to 99, advantages up to 50, penalties up to 9.'),
+  'points.missing': message('This match was decided on points, so enter both scores.'),
+  'points.equal': message("This match was decided on points, so the points can't be equal."),
+  'points.other_won': message("These points don't match the result you chose."),
+  'advantages.points': message('Advantages only decide a match when points are equal.'),
+  'advantages.equal': message("This match was decided on advantages, so they can't be equal."),
+  'advantages.other_won': message("These advantages don't match the result you chose."),
+  'penalties.points': message('Penalties only decide a match when points and advantages are equal.'),
+  'penalties.equal': message("This match was decided on penalties, so they can't be equal."),
+  'penalties.other_won': message(
+    "These penalties don't match the result you chose. The athlete with fewer penalties wins.",
+  ),
+  'submission.not_method': message('Only add a technique when the match ended by submission.'),
+  'disqualification.missing': message('Choose the reason for the disqualification.'),
+  'disqualification.not_method': message('Only a disqualification has a reason.'),
+  'duration.bounds': message('must be between 1 and {most} seconds', { most: LONGEST_MATCH }),
+  'medal.competition': message('Add the competition where you won the medal.'),
+} satisfies Record<MatchError, Message>

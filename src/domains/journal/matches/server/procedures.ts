@@ -28,7 +28,7 @@ export const matchesProcedures = api.router({
     const { viewer } = context
     return writeOnce(context, 'matches.keep', input, async (tx) => {
       const writeContext = writeContextOf(context, tx)
-      // What somebody records who is limited is for them alone.
+      // A limited member's new matches are private.
       const isKept = (await findMatch(tx, viewer, input.id)) !== undefined
       const match = viewer.accountStatus === 'limited' && !isKept ? { ...input, visibility: 'private' as const } : input
       await keepMatch(writeContext, { uid: viewer.uid, match })
@@ -80,7 +80,7 @@ export const matchesProcedures = api.router({
   }),
 })
 
-/** Whose profile does not exist for this viewer has no matches either. */
+/** Throws 404 when the viewer can't see the profile, so its matches stay hidden too. */
 async function shownMember(reader: Reader, viewer: MaybeViewer, asked: string): Promise<string> {
   const uid = viewer && asked === 'me' ? viewer.uid : asked
   if (!(await readProfile(reader, viewer, uid))) throw notFound()

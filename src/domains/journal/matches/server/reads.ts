@@ -16,7 +16,7 @@ type Page<Item> = { items: Item[]; nextCursor: string | null }
 type Asked = { cursor: string | undefined; limit: number }
 type Member = NonNullable<MaybeViewer>
 
-/** A member's own matches with everything in them, the latest first. */
+/** A member's own matches with private fields, newest first. */
 export async function readMatches(reader: Reader, viewer: Member, { cursor, limit }: Asked): Promise<Page<Match>> {
   const rows = await readRows(
     reader,
@@ -25,13 +25,12 @@ export async function readMatches(reader: Reader, viewer: Member, { cursor, limi
   return { items: await matchesOf(reader, viewer, rows.slice(0, limit)), nextCursor: nextOf(rows, limit) }
 }
 
-/** One of a member's own; undefined when there is none. */
 export async function findMatch(reader: Reader, viewer: Member, id: string): Promise<Match | undefined> {
   const [match] = await matchesOf(reader, viewer, await readRows(reader, sql`m.uid = ${viewer.uid} and m.id = ${id}`))
   return match
 }
 
-/** Those of somebody's matches that the viewer may see, as their entries tell them. */
+/** A member's matches that the viewer may see, as their entries show them. */
 export async function readMatchesOf(
   reader: Reader,
   viewer: MaybeViewer,
@@ -55,7 +54,7 @@ export interface Narrowed {
   year?: number | undefined
 }
 
-/** Somebody's matches in numbers, made of those alone that the viewer may see. */
+/** A member's record, from the matches that the viewer may see. */
 export async function readRecord(
   reader: Reader,
   viewer: MaybeViewer,
@@ -74,7 +73,7 @@ export async function readRecord(
   )
 }
 
-/** What records are counted from, of matches `m` with their entries `a`. */
+/** Selects the matches `m` (with their entries `a`) that a record is computed from. */
 export async function readFought(reader: Reader, where: SQL): Promise<Fought[]> {
   const { rows } = await reader.execute<Fought & Record<string, unknown>>(sql`
     select m.day::text, m.discipline, m.level, m.outcome, m.method, t.family, m.medal, m.competition_id as "competitionId",
@@ -133,7 +132,7 @@ interface MatchRow extends Record<string, unknown> {
   updated_at: string
 }
 
-/** A member's own: who reads them is asked before. */
+/** A member's own matches. Callers check permission first. */
 async function readRows(reader: Reader, where: SQL): Promise<MatchRow[]> {
   const { rows } = await reader.execute<MatchRow>(sql`
     select m.*, m.day::text as day, a.visibility, c.name as competition_name, c.day::text as competition_day, c.city, c.country

@@ -4,7 +4,7 @@ import type { DisqualificationReason, Medal, Method, Outcome } from '#domains/fe
 import { moment } from '#platform/columns.ts'
 import type { RuleSet } from '../rules.ts'
 
-/** A competition as one member was there; it groups that member's matches. */
+/** A competition as one member entered it; groups that member's matches. */
 export const competitions = pgTable(
   'competitions',
   {
@@ -22,7 +22,7 @@ export const competitions = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.id] })],
 )
 
-/** Who sees a match and whether it is deleted stands in its activity; `isDeleted` follows by a trigger. */
+/** A match's visibility and deletion are in its activity; a trigger copies `isDeleted`. */
 export const matches = pgTable(
   'matches',
   {
@@ -36,7 +36,7 @@ export const matches = pgTable(
     ruleSet: text('rule_set').$type<RuleSet>().notNull(),
     discipline: text('discipline').$type<'gi' | 'nogi'>().notNull(),
     ageDivision: text('age_division').notNull().default(''),
-    /** A belt's slug, or a skill level in words where there are no belts. */
+    /** A belt's slug, or a free-text skill level where there are no belts. */
     level: text('level').notNull().default(''),
     weightClass: text('weight_class').notNull().default(''),
     opponentUid: text('opponent_uid'),
@@ -61,7 +61,7 @@ export const matches = pgTable(
     videoUrl: text('video_url'),
     /** Slugs of positions I worked from. */
     positions: text('positions').array().notNull().default([]),
-    /** For the author alone. */
+    /** Visible to the author only. */
     notes: text('notes').notNull().default(''),
     isDeleted: boolean('is_deleted').notNull().default(false),
     createdAt: moment('created_at').notNull(),

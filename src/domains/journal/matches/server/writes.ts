@@ -11,16 +11,17 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import type { CheckedMatch } from '../contract.ts'
-import { NEWS_DAYS } from '../limits.ts'
+import { RECENT_DAYS } from '../limits.ts'
 import { matchErrors, problemsOf } from '../match-problems.ts'
 import { competitionFor, settleCompetition } from './competitions.ts'
 import { entryContentOf, type MatchFacts } from './entry.ts'
 import { PROBLEM_LABELS } from './problem-labels.ts'
 import { matches } from './tables.ts'
 
-export interface MatchToKeep {
+export interface MatchToSave {
   uid: string
   match: CheckedMatch
 }
@@ -28,12 +29,12 @@ export interface MatchToKeep {
 type Kept = typeof matches.$inferSelect
 
 /**
- * Records a match, or makes the one of this id what is said now. Followers hear of a new one that is not private and not
- * long ago. Throws 400 naming the field where it cannot be true, 404 where the match was deleted.
+ * Creates a match, or updates the one with this id. Followers are notified of a new match that's recent and not
+ * private. Throws 400 naming the invalid field, 404 if the match was deleted.
  */
-export async function keepMatch(context: WriteContext, { uid, match: said }: MatchToKeep): Promise<void> {
+export async function keepMatch(context: WriteContext, { uid, match: said }: MatchToSave): Promise<void> {
   const { tx, now } = context
-  // One after the other, or two matches at once would make two competitions of one.
+  // Serialised per member, or two concurrent writes would create the same competition twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`matches ${uid}`}, 0))`)
   const before = await findKept(tx, { uid, id: said.id })
   if (before?.isDeleted) throw notFound()
@@ -68,8 +69,8 @@ export async function keepMatch(context: WriteContext, { uid, match: said }: Mat
     await changeEntry(tx, entryOf(before), { content: entryContentOf(facts), metadata, ...visibility })
   } else {
     const { preview: _, ...content } = entryContentOf(facts)
-    const isNews = daysBetween(match.day, dayOf(now)) <= NEWS_DAYS
-    const { id: activityId } = await logActivity(isNews ? context : { ...context, now: noonOf(match.day) }, {
+    const isRecent = daysBetween(match.day, dayOf(now)) <= RECENT_DAYS
+    const { id: activityId } = await logActivity(isRecent ? context : { ...context, now: noonOf(match.day) }, {
       actorId: uid,
       activityType: 'match_result',
       targetId: match.id,
@@ -78,14 +79,14 @@ export async function keepMatch(context: WriteContext, { uid, match: said }: Mat
       content,
       visibility: match.visibility ?? (await readDefaultVisibility(tx, uid, 'match')),
       metadata,
-      quietly: !isNews,
+      quietly: !isRecent,
     })
     await tx.insert(matches).values({ uid, id: match.id, activityId, ...columns, createdAt: now })
   }
   for (const id of new Set([before?.competitionId, competition?.id])) if (id) await settleCompetition(tx, { uid, id })
 }
 
-/** Restorable for 30 days, by its entry. Undefined where there is none of this member's. */
+/** Restorable for 30 days through its entry. Undefined if this member has no such match. */
 export async function removeMatch(
   { tx, now }: WriteContext,
   { uid, id }: { uid: string; id: string },
@@ -108,10 +109,10 @@ async function findKept(tx: Tx, { uid, id }: { uid: string; id: string }): Promi
   return found?.match
 }
 
-/** As it is kept: addresses and slugs in their plain form. Throws 400 for the first thing that is wrong. */
+/** Validates and normalises a match: canonical URLs and slugs. Throws 400 for the first error. */
 async function checked(
   reader: Reader,
-  { uid, match, now, before }: MatchToKeep & { now: Date; before: Kept | undefined },
+  { uid, match, now, before }: MatchToSave & { now: Date; before: Kept | undefined },
 ): Promise<CheckedMatch> {
   const opponent = await checkedOpponent(reader, { uid, opponent: match.opponent, before })
   const [author] = await reader.select({ yearStarted: users.yearStarted }).from(users).where(eq(users.uid, uid))
@@ -120,7 +121,7 @@ async function checked(
     { today: latestDay(now), yearStarted: author?.yearStarted ?? null },
   )
   const [error] = errors
-  if (error) throw badField(matchErrors[error], `${matchErrors[error]}: ${PROBLEM_LABELS[error]}`, error)
+  if (error) throw badField(matchErrors[error], PROBLEM_LABELS[error], error)
   const submission = match.submission && (await known(reader, uid, [match.submission], 'submission'))[0]
   const positions = await known(reader, uid, match.positions, 'positions')
   return { ...match, opponent, submission: submission ?? null, positions, videoUrl: plainVideo(match.videoUrl) }
@@ -132,18 +133,18 @@ async function known(reader: Reader, uid: string, slugs: readonly string[], fiel
 }
 
 /**
- * A member whom the author sees, or a name; nobody where neither is given. Who is named already stays, also where they are gone or
- * hidden now.
+ * A member the author can see, a name, or null. An opponent saved earlier is kept even if they've since left or are
+ * hidden.
  */
 async function checkedOpponent(
   reader: Reader,
   { uid, opponent, before }: { uid: string; opponent: CheckedMatch['opponent']; before: Kept | undefined },
 ) {
   if (!opponent?.uid) return opponent?.name ? { name: opponent.name } : null
-  if (opponent.uid === uid) throw badField('opponent', 'opponent: nobody fights themselves')
+  if (opponent.uid === uid) throw badField('opponent', message('must be someone else'))
   if (opponent.uid === before?.opponentUid) return { uid: opponent.uid, name: '' }
   const [person] = canBeUid(opponent.uid) ? await readPersonCards(reader, { uid }, [opponent.uid]) : []
-  if (!person) throw badField('opponent', 'opponent: is no member')
+  if (!person) throw badField('opponent', message("isn't a member"))
   return { uid: person.uid, name: '' }
 }
 
@@ -151,7 +152,7 @@ function plainVideo(address: string | null): string | null {
   if (!address) return null
   const video = videoOf(address)
   if (!video)
-    throw badField('videoUrl', 'videoUrl: is to be the https address of a video on YouTube, Vimeo, Instagram or TikTok')
+    throw badField('videoUrl', message('must be an https link to a YouTube, Vimeo, Instagram or TikTok video'))
   return video.url
 }
 
@@ -170,7 +171,7 @@ function columnsOf({ opponent, score, competition: _c, visibility: _v, id: _i, .
   }
 }
 
-/** Of the opponent nothing, and of techniques those that everybody may read of. */
+/** Leaves out the opponent, and names only public techniques. */
 async function factsOf(reader: Reader, match: CheckedMatch, eventName: string): Promise<MatchFacts> {
   const { id, day, discipline, round, outcome, method, submission, disqualification, score, medal, videoUrl } = match
   const name = submission && (await readTechniqueNames(reader, [submission], null)).get(submission)
@@ -191,7 +192,7 @@ async function factsOf(reader: Reader, match: CheckedMatch, eventName: string): 
   }
 }
 
-/** The day that has begun somewhere on earth: where the member is they may be ahead of us. */
+/** The latest date anywhere on earth: the member's time zone may be ahead of ours. */
 const latestDay = (now: Date) => dayOf(new Date(now.getTime() + 14 * 3_600_000))
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)

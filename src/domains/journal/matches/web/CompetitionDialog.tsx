@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -9,11 +9,11 @@ import type { Competition } from '../contract.ts'
 import { MATCH_LIMITS } from '../limits.ts'
 import { matchesApi, refreshMatches } from './matches.ts'
 
-/** What a competition is called and where it was, for all of its matches. */
+/** Edits a competition's name and place for all of its matches. */
 export default function CompetitionDialog({ competition, onClose }: { competition: Competition; onClose: () => void }) {
   const { t } = useLingui()
   const id = useId()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [{ name, organisation, city, country }, setFields] = useState(competition)
   const set = (change: Partial<Competition>) => setFields((before) => ({ ...before, ...change }))
   const [isEmpty, setEmpty] = useState(false)
@@ -45,7 +45,7 @@ export default function CompetitionDialog({ competition, onClose }: { competitio
           value={name}
           limit={MATCH_LIMITS.competition}
           dir="auto"
-          error={isEmpty && t`Give it a name.`}
+          error={isEmpty && t`Enter a name.`}
           onValueChange={(text) => set({ name: text })}
         />
         <TextField

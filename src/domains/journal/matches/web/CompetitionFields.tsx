@@ -12,9 +12,9 @@ import { MATCH_LIMITS } from '../limits.ts'
 import type { FormPart } from './form-parts.ts'
 import { MEDAL_LABELS, ROUND_LABELS } from './match-labels.ts'
 import { matchesApi } from './matches.ts'
-import { WordField } from './WordField.tsx'
+import { OptionOrTextField } from './OptionOrTextField.tsx'
 
-/** Where and when, against whom, how far. */
+/** Date, competition, round, medal and opponent. */
 export function CompetitionFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const isAnywhere = draft.competition.name.trim() !== ''
@@ -22,7 +22,7 @@ export function CompetitionFields({ draft, set, errorOf }: FormPart) {
     <Card title={<Trans>Where and when</Trans>}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label={t`Day`}
+          label={t`Date`}
           type="date"
           required
           value={draft.day}
@@ -40,7 +40,7 @@ export function CompetitionFields({ draft, set, errorOf }: FormPart) {
         />
         <CompetitionField draft={draft} set={set} errorOf={errorOf} />
         {isAnywhere && <PlaceFields draft={draft} set={set} />}
-        <WordField
+        <OptionOrTextField
           label={t`Round`}
           options={rounds.map((value) => ({ value, label: t(ROUND_LABELS[value]) }))}
           value={draft.round}
@@ -62,7 +62,7 @@ export function CompetitionFields({ draft, set, errorOf }: FormPart) {
             <PersonPicker
               label={t`Opponent`}
               optional
-              hint={t`Only you see who it was.`}
+              hint={t`Only you can see who your opponent was.`}
               value={draft.opponent}
               error={errorOf('opponent')}
               onChange={(opponent) => set({ opponent })}
@@ -74,7 +74,7 @@ export function CompetitionFields({ draft, set, errorOf }: FormPart) {
   )
 }
 
-/** A name: one of the member's own, an event near the day, or new. */
+/** Suggests the member's own competitions and events near the date, and accepts a new name. */
 function CompetitionField({ draft: { competition, day }, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<Suggestion | null>(competition.name ? { id: '', label: competition.name } : null)
@@ -98,7 +98,7 @@ function CompetitionField({ draft: { competition, day }, set, errorOf }: FormPar
       optional
       value={chosen}
       error={errorOf('competition')}
-      nothingFound={<Trans>A new one. It is kept as you wrote it.</Trans>}
+      nothingFound={<Trans>Not in your list yet. We'll add it as you typed it.</Trans>}
       suggest={suggest}
       onTextChange={(name) => set({ competition: { ...competition, name } })}
       onValueChange={(found) => {

@@ -10,9 +10,9 @@ import { ruleSets } from '../rules.ts'
 import { sexes, weightClassesOn, weightClassSlug } from '../weight-classes.ts'
 import { DIVISION_LABELS, RULE_SET_LABELS, SEX_LABELS, WEIGHT_LABELS } from './form-labels.ts'
 import type { FormPart } from './form-parts.ts'
-import { WordField } from './WordField.tsx'
+import { OptionOrTextField } from './OptionOrTextField.tsx'
 
-/** By which rules, and in which bracket. */
+/** Rule set and bracket. */
 export function DivisionFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   return (
@@ -24,7 +24,7 @@ export function DivisionFields({ draft, set, errorOf }: FormPart) {
           options={ruleSets.map((value) => ({ value, label: t(RULE_SET_LABELS[value]) }))}
           onValueChange={(ruleSet) => set({ ruleSet })}
         />
-        <WordField
+        <OptionOrTextField
           label={t`Age division`}
           options={divisionsOn(draft.day).map(({ slug }) => ({
             value: slug,
@@ -34,14 +34,14 @@ export function DivisionFields({ draft, set, errorOf }: FormPart) {
           error={errorOf('ageDivision')}
           onChange={(ageDivision) => set({ ageDivision })}
         />
-        <WordField
+        <OptionOrTextField
           label={t`Belt or level`}
           options={beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) }))}
           value={draft.level}
           error={errorOf('level')}
           onChange={(level) => set({ level })}
         />
-        <WordField
+        <OptionOrTextField
           label={t`Weight class`}
           options={useWeightOptions(draft)}
           value={draft.weightClass}
@@ -53,7 +53,7 @@ export function DivisionFields({ draft, set, errorOf }: FormPart) {
   )
 }
 
-/** Those of the rule set, with their limits on that day; one that was chosen for another discipline stays. */
+/** Weight classes of the rule set, with their limits on that date. */
 function useWeightOptions({ ruleSet, discipline, day }: FormPart['draft']): SelectOption[] {
   const { t, i18n } = useLingui()
   return sexes.flatMap((sex) =>

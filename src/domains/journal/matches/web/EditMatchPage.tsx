@@ -7,15 +7,15 @@ import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
 import { MatchForm } from './MatchForm.tsx'
 import { draftOf, type MatchDraft } from './match-draft.ts'
 import { draftName } from './match-writes.ts'
 import { matchQuery } from './matches.ts'
 
-/** /journal/match/{id}/edit: also of a match that is not sent yet, or was refused. */
+/** /journal/match/{id}/edit, also for a match that hasn't been sent yet or was refused. */
 export function Component() {
   const { t } = useLingui()
   const { id = '' } = useParams()
@@ -34,9 +34,9 @@ export function Component() {
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Edit a match · Open Mat`}</title>
+      <title>{t`Edit match · Open Mat`}</title>
       <PageTitle back={paths.journal('matches')}>
-        <Trans>Edit a match</Trans>
+        <Trans>Edit match</Trans>
       </PageTitle>
       {shown ? (
         <MatchForm draft={shown} onChange={setDraft} onSaved={() => void navigate(paths.journal('matches'))} />
@@ -50,7 +50,7 @@ export function Component() {
           }
         />
       ) : error ? (
-        <MatchesNotLoaded again={refetch} busy={isFetching} />
+        <Failure what={<Trans>this match</Trans>} again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows />
       )}

@@ -23,7 +23,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** A match, checked before it is sent. What is unusual is asked about once and then kept. */
+/** Validates before sending. Warnings are shown once; saving again accepts them. */
 export function MatchForm({ draft, onChange, onSaved }: Props) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
@@ -66,11 +66,11 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
       <NotesFields {...part} />
       {refused && (
         <Alert tone="danger">
-          <Trans>Something is not right yet. Look at the fields marked in red.</Trans>
+          <Trans>Check the fields marked in red.</Trans>
         </Alert>
       )}
       {asked.length > 0 && (
-        <Alert tone="careful" title={<Trans>Is this what you mean?</Trans>}>
+        <Alert tone="careful" title={<Trans>Check before saving</Trans>}>
           <ul className="list-disc pl-5">
             {asked.map((warning) => (
               <li key={warning}>{t(WARNING_LABELS[warning])}</li>
@@ -79,13 +79,13 @@ export function MatchForm({ draft, onChange, onSaved }: Props) {
         </Alert>
       )}
       <Button look="primary" type="submit" busy={busy} className="self-start">
-        {asked.length > 0 ? <Trans>Save it as it is</Trans> : <Trans>Save</Trans>}
+        {asked.length > 0 ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
       </Button>
     </form>
   )
 }
 
-/** What the form alone can find: what was not chosen, and text that cannot be kept. */
+/** Checks only the form can make: missing choices and text the server wouldn't accept. */
 function useFaults() {
   const { t } = useLingui()
   return (draft: MatchDraft): Record<string, string> => {
@@ -101,13 +101,14 @@ function useFaults() {
     const found: Record<string, string> = {}
     for (const [field, text, most] of texts) {
       if (text.trim().length > most) found[field] = t`Use at most ${most} characters.`
-      else if (faultOf(text.trim(), { lineBreaks: field === 'notes' })) found[field] = t`Use plain text.`
+      else if (faultOf(text.trim(), { lineBreaks: field === 'notes' }))
+        found[field] = t`Plain text only. Remove any HTML or invisible characters.`
     }
-    if (draft.outcome === null) found.outcome = t`Choose how it ended.`
-    if (draft.method === '') found.method = t`Choose what decided it.`
-    if (draft.day === '') found.day = t`Choose the day.`
+    if (draft.outcome === null) found.outcome = t`Choose win, loss or draw.`
+    if (draft.method === '') found.method = t`Choose how the match was decided.`
+    if (draft.day === '') found.day = t`Choose a date.`
     if (draft.videoUrl.trim() !== '' && !videoOf(draft.videoUrl))
-      found.videoUrl = t`Use the https address of a video on YouTube, Vimeo, Instagram or TikTok.`
+      found.videoUrl = t`Paste an https link to a YouTube, Vimeo, Instagram or TikTok video.`
     return found
   }
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { UNDO_MS } from '#domains/feed/activities/rules.ts'
 import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -20,7 +20,7 @@ import { matchesApi, refreshMatches } from './matches.ts'
 
 const CompetitionDialog = lazy(() => import('./CompetitionDialog.tsx'))
 
-/** The matches of one competition, or one that was at none. */
+/** The matches of one competition, or a single match outside a competition. */
 export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
   const { date } = useDates()
   const [renaming, setRenaming] = useState(false)
@@ -29,7 +29,9 @@ export function MatchGroup({ matches }: { matches: [Match, ...Match[]] }) {
   const where = competition ? [competition.organisation, competition.city].filter(Boolean).join(' · ') : ''
   return (
     <Card
-      title={competition ? <bdi className="wrap-anywhere">{competition.name}</bdi> : <Trans>At no competition</Trans>}
+      title={
+        competition ? <bdi className="wrap-anywhere">{competition.name}</bdi> : <Trans>Not at a competition</Trans>
+      }
       action={
         competition && (
           <Button
@@ -87,7 +89,7 @@ function MatchRow({ match }: { match: Match }) {
           ) : (
             <Trans>Against a former member</Trans>
           )}{' '}
-          · <Trans>only you see this</Trans>
+          · <Trans>only you can see this</Trans>
         </p>
       )}
       {notes && <p className="line-clamp-3 text-sm whitespace-pre-line wrap-anywhere text-quiet">{notes}</p>}
@@ -116,13 +118,18 @@ function MatchRow({ match }: { match: Match }) {
 function DeleteButton({ match: { id, activityId } }: { match: Match }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
-  const restore = () => act(() => activitiesApi.restore({ id: activityId }).then(refreshMatches))
+  const { act, busy } = useAction('delete')
+  const { act: save } = useAction()
+  const restore = () => save(() => activitiesApi.restore({ id: activityId }).then(refreshMatches))
   const remove = () =>
     act(async () => {
       await matchesApi.remove({ id })
       await refreshMatches()
-      toasts.show({ text: t`Deleted.`, staysMs: UNDO_MS, action: { label: t`Undo`, onPress: () => void restore() } })
+      toasts.show({
+        text: t`Match deleted.`,
+        staysMs: UNDO_MS,
+        action: { label: t`Undo`, onPress: () => void restore() },
+      })
     })
   return (
     <Button

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink, Medal as MedalIcon } from 'lucide-react'
 import type { FactsOf } from '#domains/feed/activities/facts.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { MEDAL_LABELS, METHOD_LABELS, OUTCOMES, REASON_LABELS, ROUND_LABELS, wordsOr } from './match-labels.ts'
+import { labelOrText, MEDAL_LABELS, METHOD_LABELS, OUTCOMES, REASON_LABELS, ROUND_LABELS } from './match-labels.ts'
 import { ScoreLine } from './ScoreLine.tsx'
 
-/** How it ended, in one line, and the facts around it as chips. */
+/** The result in one line, other facts as chips. */
 export function MatchResult({ facts }: { facts: Omit<FactsOf<'match'>, 'kind' | 'id' | 'day'> }) {
   const { t } = useLingui()
   const { outcome, method, submission, disqualification, score, eventName, discipline, round, medal, videoUrl } = facts
   const { words, tone, Icon } = OUTCOMES[outcome]
-  const roundLabels = wordsOr(ROUND_LABELS, round)
+  const roundLabels = labelOrText(ROUND_LABELS, round)
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

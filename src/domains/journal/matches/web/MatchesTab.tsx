@@ -5,16 +5,16 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Match } from '../contract.ts'
-import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
 import { MatchGroup } from './MatchGroup.tsx'
 import { matches, ownMatchesQuery } from './matches.ts'
 import { RecordSummary } from './RecordSummary.tsx'
 import { useWaitingMatches, WaitingMatches } from './WaitingMatches.tsx'
 
-/** The member's matches, by competition, and what they come to. */
+/** The member's matches by competition, and their record. */
 export function MatchesTab() {
   const waiting = useWaitingMatches()
   const { data: record } = useQuery(matches.record.queryOptions({ input: {} }))
@@ -25,13 +25,17 @@ export function MatchesTab() {
     <div className="flex flex-col gap-4 sm:gap-6">
       <div className="flex justify-end">
         <ButtonLink to={paths.newMatch()} icon={<Plus aria-hidden="true" />}>
-          <Trans>Record a match</Trans>
+          <Trans>Log a match</Trans>
         </ButtonLink>
       </div>
       <WaitingMatches waiting={waiting} />
       {record && items.length > 0 && <RecordSummary record={record} />}
       {!list.data &&
-        (list.isError ? <MatchesNotLoaded again={list.refetch} busy={list.isFetching} /> : <SkeletonRows />)}
+        (list.isError ? (
+          <Failure what={<Trans>your matches</Trans>} again={list.refetch} busy={list.isFetching} />
+        ) : (
+          <SkeletonRows />
+        ))}
       {groupsOf(items).map(([first, ...rest]) => (
         <MatchGroup key={first.id} matches={[first, ...rest]} />
       ))}
@@ -42,7 +46,7 @@ export function MatchesTab() {
 
 type Group = [Match, ...Match[]]
 
-/** Matches of one competition follow one another, since they are of the same days. */
+/** Relies on the list being sorted by date, which keeps a competition's matches together. */
 function groupsOf(items: readonly Match[]): Group[] {
   const groups: Group[] = []
   for (const match of items) {
@@ -60,13 +64,11 @@ function NoMatches() {
         title={<Trans>No matches yet</Trans>}
         action={
           <ButtonLink look="primary" to={paths.newMatch()}>
-            <Trans>Record a match</Trans>
+            <Trans>Log a match</Trans>
           </ButtonLink>
         }
       >
-        <Trans>
-          Write down how it went: who won and how. Matches of one competition stand together, and your record grows.
-        </Trans>
+        <Trans>Your matches and win–loss record appear here, grouped by competition.</Trans>
       </EmptyState>
     </Card>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { MatchForm } from './MatchForm.tsx'
@@ -13,7 +13,7 @@ import { localDay } from './today.ts'
 
 const DRAFT = 'match new'
 
-/** /journal/match/new: what is written stays at this device until it is saved. */
+/** /journal/match/new. The draft stays on this device until it's saved. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -24,22 +24,22 @@ export function Component() {
   useEffect(() => {
     void readDraft<MatchDraft>(DRAFT).then((found) => setKept({ draft: found }))
   }, [])
-  // Without a connection it begins without what the last match was.
+  // Offline, the form starts without the last match's rules and division.
   const isKnown = !isPending || fetchStatus === 'paused'
   if (!kept || !isKnown) return null
   const shown = draft ?? kept.draft ?? newDraft(localDay(), usual, data?.items[0])
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Record a match · Open Mat`}</title>
+      <title>{t`Log a match · Open Mat`}</title>
       <PageTitle back={paths.journal('matches')}>
-        <Trans>Record a match</Trans>
+        <Trans>Log a match</Trans>
       </PageTitle>
       <MatchForm
         draft={shown}
         onChange={(changed) => {
           setDraft(changed)
-          void keepDraft(DRAFT, changed)
+          void saveDraft(DRAFT, changed)
         }}
         onSaved={async () => {
           rememberVisibility('match', shown.visibility)

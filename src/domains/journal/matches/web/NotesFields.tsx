@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { MATCH_LIMITS } from '../limits.ts'
 import type { FormPart } from './form-parts.ts'
 
-/** What else there is to a match, and who sees the result. */
+/** Video, positions, notes and visibility. */
 export function NotesFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   return (
@@ -19,7 +19,7 @@ export function NotesFields({ draft, set, errorOf }: FormPart) {
           type="url"
           inputMode="url"
           placeholder="https://"
-          hint={t`On YouTube, Vimeo, Instagram or TikTok`}
+          hint={t`A YouTube, Vimeo, Instagram or TikTok link`}
           value={draft.videoUrl}
           error={errorOf('videoUrl')}
           onValueChange={(videoUrl) => set({ videoUrl })}
@@ -36,7 +36,7 @@ export function NotesFields({ draft, set, errorOf }: FormPart) {
         <TextArea
           label={t`Notes`}
           optional
-          hint={t`Only you read them, whoever sees the result.`}
+          hint={t`Only you can read these, even if you share the result.`}
           value={draft.notes}
           limit={MATCH_LIMITS.notes}
           dir="auto"

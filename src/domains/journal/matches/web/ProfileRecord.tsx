@@ -7,21 +7,25 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ShownMatch } from '../contract.ts'
-import { MatchesNotLoaded } from './MatchesNotLoaded.tsx'
 import { MatchResult } from './MatchResult.tsx'
 import { useMatchCard } from './match-card.ts'
 import { matches, matchesOfQuery } from './matches.ts'
 import { RecordSummary } from './RecordSummary.tsx'
 
-/** Somebody's matches on their profile: those, and numbers of those, that the viewer may see. */
+/** The matches on a profile and their record, counting only those the viewer may see. */
 export function ProfileRecord({ uid, own }: { uid: string; own: boolean }) {
   const { data: record } = useQuery(matches.recordOf.queryOptions({ input: { uid } }))
   const list = useInfiniteQuery(matchesOfQuery(uid))
   if (!list.data)
-    return list.isError ? <MatchesNotLoaded again={list.refetch} busy={list.isFetching} /> : <SkeletonRows />
+    return list.isError ? (
+      <Failure what={<Trans>these matches</Trans>} again={list.refetch} busy={list.isFetching} />
+    ) : (
+      <SkeletonRows />
+    )
   const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <NothingYet own={own} />
   return (
@@ -59,7 +63,7 @@ function ShownRow({ match: { facts, activityId }, own }: { match: ShownMatch; ow
         <ShareCardButton
           card={card}
           look="quiet"
-          label={t`Share a picture of the match of ${day}`}
+          label={t`Share a picture of the match on ${day}`}
           className="mt-2 -ml-3"
         />
       )}
@@ -75,11 +79,11 @@ function NothingYet({ own }: { own: boolean }) {
           title={<Trans>No matches yet</Trans>}
           action={
             <ButtonLink look="primary" to={paths.newMatch()}>
-              <Trans>Record a match</Trans>
+              <Trans>Log a match</Trans>
             </ButtonLink>
           }
         >
-          <Trans>Your results appear here for the people you share them with.</Trans>
+          <Trans>The matches you share appear here.</Trans>
         </EmptyState>
       ) : (
         <p className="text-quiet">

@@ -5,7 +5,7 @@ import { usePercent } from '#platform/web/percent.ts'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import type { MatchRecord } from '../contract.ts'
-import { FAMILY_OF_SUBMISSION, MEDAL_LABELS, METHOD_LABELS, wordsOr } from './match-labels.ts'
+import { FAMILY_OF_SUBMISSION, labelOrText, MEDAL_LABELS, METHOD_LABELS } from './match-labels.ts'
 
 interface Line {
   key: string
@@ -15,7 +15,7 @@ interface Line {
   draws?: number
 }
 
-/** A record in a sentence, and in tables for whoever wants to know how. */
+/** The record as a sentence, with the breakdown in tables. */
 export function RecordSummary({ record }: { record: MatchRecord }) {
   const { t } = useLingui()
   const { wins, losses, draws, winRate, byes, competitions, medals } = record
@@ -38,7 +38,7 @@ export function RecordSummary({ record }: { record: MatchRecord }) {
         {byes > 0 && (
           <>
             {' '}
-            <Plural value={byes} one="# bye is not counted." other="# byes are not counted." />
+            <Plural value={byes} one="# bye (not counted)." other="# byes (not counted)." />
           </>
         )}
       </p>
@@ -57,7 +57,7 @@ export function RecordSummary({ record }: { record: MatchRecord }) {
       {wins + losses + draws > 0 && (
         <details className="group mt-3">
           <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-2 font-semibold text-primary-strong [&::-webkit-details-marker]:hidden">
-            <Trans>How, in what and when</Trans>
+            <Trans>Breakdown</Trans>
             <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
           </summary>
           <Breakdown record={record} />
@@ -80,15 +80,15 @@ function Breakdown({ record }: { record: MatchRecord }) {
         }))}
       />
       <Results
-        caption={t`By submission`}
+        caption={t`By type of submission`}
         lines={record.bySubmission.map(({ family, ...line }) => ({
           key: family ?? '',
-          name: family ? t(FAMILY_OF_SUBMISSION[family]) : <Trans>Not named</Trans>,
+          name: family ? t(FAMILY_OF_SUBMISSION[family]) : <Trans>Not specified</Trans>,
           ...line,
         }))}
       />
       <Results
-        caption={t`By discipline`}
+        caption={t`Gi and no-gi`}
         lines={record.byDiscipline.map(({ of, ...line }) => ({
           key: of,
           name: of === 'gi' ? t`Gi` : t`No-gi`,
@@ -113,20 +113,20 @@ function RecordSentence({
 }) {
   const { t } = useLingui()
   const matches = wins + losses + draws
-  if (matches === 0) return <Trans>No match is counted yet.</Trans>
+  if (matches === 0) return <Trans>No matches count towards your record yet.</Trans>
   const [best] = bySubmission
   const submissions = bySubmission.reduce((sum, line) => sum + line.wins, 0)
   if (submissions === 0 || !best || best.wins === 0)
-    return <Plural value={matches} one={`# match, ${rate} of it won.`} other={`# matches, ${rate} of them won.`} />
+    return <Plural value={matches} one={`# match, ${rate} won.`} other={`# matches, ${rate} won.`} />
   const family = best.family ? t(FAMILY_OF_SUBMISSION[best.family]) : ''
   return (
     <>
-      <Plural value={matches} one={`# match, ${rate} of it won.`} other={`# matches, ${rate} of them won.`} />{' '}
-      <Plural value={submissions} one="# win was by submission." other="# wins were by submission." />
+      <Plural value={matches} one={`# match, ${rate} won.`} other={`# matches, ${rate} won.`} />{' '}
+      <Plural value={submissions} one="# win by submission." other="# wins by submission." />
       {family && (
         <>
           {' '}
-          <Trans>Most often: {family}.</Trans>
+          <Trans>Most common: {family}.</Trans>
         </>
       )}
     </>
@@ -135,8 +135,8 @@ function RecordSentence({
 
 function Level({ level }: { level: string }) {
   const { t } = useLingui()
-  if (level === '') return <Trans>Not named</Trans>
-  const words = wordsOr(beltLabels, level)
+  if (level === '') return <Trans>Not specified</Trans>
+  const words = labelOrText(beltLabels, level)
   return typeof words === 'string' ? <bdi>{words}</bdi> : t(words)
 }
 

@@ -16,17 +16,17 @@ import type { FormPart } from './form-parts.ts'
 import { METHOD_LABELS, OUTCOMES, REASON_LABELS } from './match-labels.ts'
 import { ScoreFields } from './ScoreFields.tsx'
 
-/** How it ended: who won, by what, and the score. */
+/** Who won, how, and the score. */
 export function ResultFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const { outcome, method } = draft
   const isFought = method !== 'bye' && method !== 'walkover_no_show'
   const offered = methods.filter((each) => each === method || fits(each, outcome))
   return (
-    <Card title={<Trans>How it ended</Trans>}>
+    <Card title={<Trans>Result</Trans>}>
       <div className="flex flex-col gap-4">
         <RadioCards
-          legend={t`Result`}
+          legend={t`Win, loss or draw`}
           columns={3}
           alwaysColumns
           options={outcomes.map((value) => ({ value, label: t(OUTCOMES[value].words) }))}
@@ -37,7 +37,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
         <Select
           label={t`Decided by`}
           value={method}
-          placeholder={t`Choose how`}
+          placeholder={t`Choose one`}
           error={errorOf('method')}
           options={offered.map((value) => ({ value, label: t(METHOD_LABELS[value]) }))}
           onValueChange={(chosen) => set({ method: chosen })}
@@ -48,7 +48,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
             <ScoreFields draft={draft} set={set} errorOf={errorOf} />
             <TextField
               className="sm:max-w-48"
-              label={t`How long it took`}
+              label={t`Match time`}
               optional
               inputMode="text"
               placeholder="4:30"
@@ -64,7 +64,7 @@ export function ResultFields({ draft, set, errorOf }: FormPart) {
   )
 }
 
-/** Which submission, or what the disqualification was for. */
+/** The submission, or the reason for a disqualification. */
 function MethodDetail({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const { method } = draft
@@ -72,7 +72,7 @@ function MethodDetail({ draft, set, errorOf }: FormPart) {
     <>
       {method !== '' && isBySubmission(method) && (
         <TechniquePicker
-          label={t`Which submission?`}
+          label={t`Submission`}
           optional
           most={1}
           roles={['attack']}
@@ -83,9 +83,9 @@ function MethodDetail({ draft, set, errorOf }: FormPart) {
       )}
       {method === 'disqualification' && (
         <Select
-          label={t`For what?`}
+          label={t`Reason`}
           value={draft.disqualification}
-          placeholder={t`Choose the reason`}
+          placeholder={t`Choose one`}
           error={errorOf('disqualification')}
           options={disqualificationReasons.map((value) => ({ value, label: t(REASON_LABELS[value]) }))}
           onValueChange={(chosen) => set({ disqualification: chosen })}
@@ -95,14 +95,14 @@ function MethodDetail({ draft, set, errorOf }: FormPart) {
   )
 }
 
-/** What can end a match so. A bye is only ever won. */
+/** Whether a method is possible with an outcome. A bye can only be won. */
 function fits(method: Method, outcome: Outcome | null): boolean {
   if (outcome === 'draw') return method === 'draw' || method === 'injury_stoppage'
   if (outcome === 'loss') return method !== 'draw' && method !== 'bye'
   return outcome === null || method !== 'draw'
 }
 
-/** What was chosen stays where it still can be. */
+/** Keeps the chosen method if it's still possible. */
 function methodAfter(outcome: Outcome, method: Method | ''): Method | '' {
   if (method !== '' && fits(method, outcome)) return method
   return outcome === 'draw' ? 'draw' : ''

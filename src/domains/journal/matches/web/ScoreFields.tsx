@@ -5,7 +5,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { FormPart } from './form-parts.ts'
 import type { ScoreDraft } from './match-draft.ts'
 
-/** Points, advantages and penalties of both; empty where nobody kept them. */
+/** Points, advantages and penalties of both athletes; may be left empty. */
 export function ScoreFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const id = useId()

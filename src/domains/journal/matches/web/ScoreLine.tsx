@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Score } from '../match-problems.ts'
 
-/** Points, and what else was given; mine first. */
+/** Points, advantages and penalties; the author's first. */
 export function ScoreLine({ score: [mine, theirs] }: { score: readonly [Score, Score] }) {
   const { t } = useLingui()
   const rest = [

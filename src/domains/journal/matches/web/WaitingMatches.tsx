@@ -10,16 +10,16 @@ import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { MatchInput } from '../contract.ts'
 import { METHOD_LABELS, OUTCOMES } from './match-labels.ts'
-import { draftName, KEEP_MATCH } from './match-writes.ts'
+import { draftName, SAVE_MATCH } from './match-writes.ts'
 
 interface Waiting extends OutboxEntry {
   match: MatchInput
 }
 
-/** What this member wrote down here and the server does not have yet, or did not take. */
+/** Matches in the outbox: not sent yet, or refused by the server. */
 export function useWaitingMatches(): Waiting[] {
   return useOutbox()
-    .filter(({ kind }) => kind === KEEP_MATCH)
+    .filter(({ kind }) => kind === SAVE_MATCH)
     .map((entry) => ({ ...entry, match: entry.input as MatchInput }))
 }
 
@@ -54,7 +54,7 @@ function WaitingMatch({ entry: { match, state, failure, id } }: { entry: Waiting
         {asking ? (
           <>
             <Button size="small" look="danger" onClick={() => void discard()}>
-              <Trans>Discard it for good</Trans>
+              <Trans>Discard for good</Trans>
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsking(false)}>
               <Trans>Keep it</Trans>

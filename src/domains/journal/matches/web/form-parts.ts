@@ -1,9 +1,9 @@
 import type { MatchDraft } from './match-draft.ts'
 
-/** What each part of the form is given. */
+/** Props of each part of the form. */
 export interface FormPart {
   draft: MatchDraft
   set: (change: Partial<MatchDraft>) => void
-  /** What is wrong with a field, in words. */
+  /** The error message of a field. */
   errorOf: (field: string) => string | undefined
 }

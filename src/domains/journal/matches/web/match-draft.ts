@@ -6,14 +6,14 @@ import type { Match, MatchInput } from '../contract.ts'
 import type { MatchToCheck } from '../match-problems.ts'
 import { isBySubmission, type RuleSet } from '../rules.ts'
 
-/** As typed; empty where it was not kept. */
+/** As typed; empty if unknown. */
 export interface ScoreDraft {
   points: string
   advantages: string
   penalties: string
 }
 
-/** A match as it stands in the form. */
+/** The state of the match form. */
 export interface MatchDraft {
   id: string
   competition: { name: string; organisation: string; city: string; country: string }
@@ -43,7 +43,7 @@ export interface MatchDraft {
 const NO_SCORE: ScoreDraft = { points: '', advantages: '', penalties: '' }
 const NOWHERE = { name: '', organisation: '', city: '', country: '' }
 
-/** A match of today; what a member fights by mostly stays the same from one to the next. */
+/** A match dated today, with rules and division copied from the last match. */
 export function newDraft(today: string, visibility: ChosenVisibility, last?: Match): MatchDraft {
   return {
     id: newId(),
@@ -71,7 +71,7 @@ export function newDraft(today: string, visibility: ChosenVisibility, last?: Mat
   }
 }
 
-/** A match that is kept, for the form that changes it. */
+/** The form state of a saved match. */
 export function draftOf(match: Match): MatchDraft {
   const { opponent, score, duration, submission } = match
   return {
@@ -92,7 +92,7 @@ export function draftOf(match: Match): MatchDraft {
   }
 }
 
-/** What the server is sent, once nothing is wrong with it. */
+/** The input for the server; call only after validation. */
 export function inputOf(draft: MatchDraft): MatchInput {
   const { competition, opponent, videoUrl } = draft
   const { submission, disqualification, score, duration, medal, outcome, method } = checkOf(draft)
@@ -121,7 +121,7 @@ export function inputOf(draft: MatchDraft): MatchInput {
   }
 }
 
-/** What is checked of it. What another method left behind in a field that is not shown does not count. */
+/** The fields to validate. Hidden fields left over from another method are ignored. */
 export function checkOf(draft: MatchDraft): MatchToCheck {
   const method = draft.method || 'submission'
   const isFought = method !== 'bye' && method !== 'walkover_no_show'
@@ -147,7 +147,7 @@ function hasOpponent({ opponent, method }: MatchDraft): boolean {
   return method !== 'bye' && (opponent.uid !== undefined || opponent.name.trim() !== '')
 }
 
-/** NaN for what is no number, which no check lets through. */
+/** NaN for anything that isn't a number, so validation fails. */
 function scoreIn({ mine, theirs }: MatchDraft): MatchToCheck['score'] {
   const typed = [mine, theirs].flatMap(({ points, advantages, penalties }) => [points, advantages, penalties])
   if (typed.every((text) => text.trim() === '')) return null
@@ -160,7 +160,7 @@ function scoreIn({ mine, theirs }: MatchDraft): MatchToCheck['score'] {
   return [scoreOf(mine), scoreOf(theirs)]
 }
 
-/** Seconds of `4:30`, `4.30` or `4` minutes; null for nothing, NaN for what is no time. */
+/** Parses `4:30`, `4.30` or `4` (minutes) to seconds; null if empty, NaN if invalid. */
 function secondsIn(text: string): number | null {
   if (text.trim() === '') return null
   const [, minutes, seconds = '0'] = /^(\d{1,3})(?:[:.](\d{1,2}))?$/.exec(text.trim()) ?? []

@@ -10,7 +10,7 @@ import type {
 } from '#domains/feed/activities/entry-vocabulary.ts'
 import type { Family } from '#domains/journal/techniques/rules.ts'
 
-/** Never by its colour alone. */
+/** Always with text and an icon, never colour alone. */
 export const OUTCOMES = {
   win: { words: msg`Won`, tone: 'good', Icon: Check },
   loss: { words: msg`Lost`, tone: 'danger', Icon: X },
@@ -25,7 +25,7 @@ export const METHOD_LABELS = {
   referee_decision: msg`Referee's decision`,
   disqualification: msg`Disqualification`,
   injury_stoppage: msg`Injury stoppage`,
-  walkover_no_show: msg`Walkover, no-show`,
+  walkover_no_show: msg`Walkover (no-show)`,
   forfeit: msg`Forfeit`,
   overtime_submission: msg`Submission in overtime`,
   overtime_escape_time: msg`Escape time in overtime`,
@@ -40,8 +40,8 @@ export const REASON_LABELS = {
   penalties: msg`Too many penalties`,
   conduct: msg`Conduct`,
   gear: msg`Gi or gear`,
-  overweight: msg`Overweight`,
-  left_area: msg`Left the area`,
+  overweight: msg`Missed weight`,
+  left_area: msg`Left the mat area`,
 } as const satisfies Record<DisqualificationReason, MessageDescriptor>
 
 export const MEDAL_LABELS = {
@@ -52,14 +52,14 @@ export const MEDAL_LABELS = {
 
 export const ROUND_LABELS = {
   final: msg`Final`,
-  third_place: msg`Match for third place`,
+  third_place: msg`Bronze match`,
   semi_final: msg`Semi-final`,
   quarter_final: msg`Quarter-final`,
   round_of_16: msg`Round of 16`,
   round_of_32: msg`Round of 32`,
   round_of_64: msg`Round of 64`,
   round_robin: msg`Round robin`,
-  super_fight: msg`Super fight`,
+  super_fight: msg`Superfight`,
 } as const satisfies Record<Round, MessageDescriptor>
 
 export const FAMILY_OF_SUBMISSION = {
@@ -70,7 +70,7 @@ export const FAMILY_OF_SUBMISSION = {
   spine: msg`Spine locks`,
 } as const satisfies Record<Family, MessageDescriptor>
 
-/** Words of a known one, or what the member wrote. */
-export function wordsOr(known: Record<string, MessageDescriptor>, kept: string): MessageDescriptor | string {
+/** The label of a known value, or the member's own text. */
+export function labelOrText(known: Record<string, MessageDescriptor>, kept: string): MessageDescriptor | string {
   return Object.hasOwn(known, kept) ? (known[kept] as MessageDescriptor) : kept
 }

@@ -12,7 +12,7 @@ const inPages = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 }
 
-/** The member's own, the latest first. */
+/** The member's own matches, newest first. */
 export const ownMatchesQuery = matches.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
   ...inPages,
@@ -20,11 +20,11 @@ export const ownMatchesQuery = matches.list.infiniteOptions({
 
 export const matchQuery = (id: string) => matches.get.queryOptions({ input: { id } })
 
-/** Somebody's, as far as the viewer may see them. */
+/** Another member's matches that the viewer may see. */
 export const matchesOfQuery = (uid: string) =>
   matches.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
 
-/** After one was recorded, changed, deleted or brought back. */
+/** Call after a match is logged, changed, deleted or restored. */
 export function refreshMatches(): Promise<void> {
   for (const queryKey of [[['activities']], [['milestones']], [['progress']]])
     void queryClient.invalidateQueries({ queryKey })

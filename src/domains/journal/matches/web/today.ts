@@ -1,4 +1,4 @@
-/** The day on the calendar of this device. */
+/** Today's date on this device. */
 export function localDay(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

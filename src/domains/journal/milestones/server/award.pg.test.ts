@@ -29,7 +29,7 @@ const context = (tx: Parameters<Parameters<typeof world.db.transaction>[0]>[0]) 
   ...{ tx, jobs: world.jobs, log: world.log, now: world.clock.now },
 })
 
-/** Trains and awards in one transaction, as a write does. Answers what is new. */
+/** Trains and awards in one transaction, as a write does. Returns the new milestones. */
 function train(
   { uid }: Pick<Person, 'uid'>,
   differing: Partial<typeof trainingSessions.$inferInsert> & { times?: number; visibility?: Visibility } = {},
@@ -78,7 +78,7 @@ const promote = ({ uid }: Person, differing: Partial<typeof promotions.$inferIns
   })
 
 const award = (uid: string, options = {}) => world.db.transaction((tx) => awardMilestones(context(tx), uid, options))
-/** In the order of the milestones. */
+/** In milestone order. */
 const entriesOf = async ({ uid }: Person) => {
   const mine = and(eq(activities.actorId, uid), eq(activities.activityType, 'milestone_achieved'))
   const kinds: readonly string[] = milestoneKinds
@@ -93,7 +93,7 @@ const held = async ({ uid }: Person) =>
 const setDeleted = (uid: string, id: string, isDeleted: boolean) =>
   world.db.transaction((tx) => setEntryDeleted(tx, { actorId: uid, id }, { isDeleted, now: world.clock.now }))
 
-test('the first and tenth sessions are milestones, awarded once with their day', async () => {
+test('the first and tenth sessions are milestones, awarded once and dated that day', async () => {
   const ana = await world.member('Ana')
   expect(await train(ana)).toEqual([{ kind: 'first_session', day: TODAY }])
   expect(await train(ana, { times: 8 })).toEqual([])
@@ -111,7 +111,7 @@ test('the first and tenth sessions are milestones, awarded once with their day',
   )
 })
 
-test('hours, streaks, years, gyms, countries and a belt year fall on the day reached', async () => {
+test('dates hours, streaks, years, gyms, countries and a belt year to the day reached', async () => {
   const bia = await world.member('Bia', { yearStarted: 2016 })
   await train(bia, { day: dayBefore(400), minutes: 360, times: 8 })
   await train(bia, { day: dayBefore(3), minutes: 119 })
@@ -159,7 +159,7 @@ test('hours, streaks, years, gyms, countries and a belt year fall on the day rea
   ])
 })
 
-test('a competition, a win and a win by submission are three firsts; a bye is no win', async () => {
+test("a competition, a win and a submission win are three firsts; a bye doesn't count", async () => {
   const gabi = await world.member('Gabi')
   expect(await compete(gabi, { outcome: 'win', method: 'bye' })).toEqual([{ kind: 'first_competition', day: TODAY }])
   expect(await compete(gabi, { outcome: 'win', method: 'points' })).toEqual([{ kind: 'first_win', day: TODAY }])
@@ -171,7 +171,7 @@ test('a competition, a win and a win by submission are three firsts; a bye is no
   })
 })
 
-test('two devices that sync at once reach the tenth session together, once', async () => {
+test('awards the tenth session once when two devices sync concurrently', async () => {
   const hugo = await world.member('Hugo')
   await train(hugo, { times: 8 })
   const answers = await Promise.all([train(hugo), train(hugo)])
@@ -179,7 +179,7 @@ test('two devices that sync at once reach the tenth session together, once', asy
   expect((await entriesOf(hugo)).filter(({ targetId }) => targetId === 'sessions_10')).toHaveLength(1)
 })
 
-test('withdraws what no longer holds silently, and restores it without notifying again', async () => {
+test('withdraws milestones that no longer hold and restores them, notifying no one', async () => {
   const [iris, joao] = [await world.member('Iris'), await world.member('João')]
   await world.follow(joao, iris)
   await train(iris, { times: 10 })
@@ -198,7 +198,7 @@ test('withdraws what no longer holds silently, and restores it without notifying
   expect(await award(iris.uid)).toEqual([])
   expect(await held(iris)).toEqual(['first_session'])
   expect(await told()).toEqual(['First session'])
-  // Nobody can bring back by hand what does not hold.
+  // A withdrawn milestone can't be restored by hand.
   const deleted = await iris.api.activities.deleted({ uid: iris.uid })
   expect(deleted.items.map(({ activityType }) => activityType)).toEqual(['training_session'])
   const entry = (await entriesOf(iris)).find(({ targetId }) => targetId === 'sessions_10')
@@ -215,7 +215,7 @@ test('withdraws what no longer holds silently, and restores it without notifying
   expect(rows).toHaveLength(2)
 })
 
-test('a late session moves the day, and an entry its member deleted stays deleted', async () => {
+test("a backdated session moves a milestone's date; a deleted entry stays deleted", async () => {
   const kai = await world.member('Kai')
   await train(kai)
   const [entry] = await entriesOf(kai)
@@ -227,7 +227,7 @@ test('a late session moves the day, and an entry its member deleted stays delete
   expect(await entriesOf(kai)).toMatchObject([{ isDeleted: true, content: { facts: { day: dayBefore(3) } } }])
 })
 
-test('tells no one of week-old or imported milestones, or more than sessions reveal', async () => {
+test("doesn't announce old or imported milestones, or reveal more than sessions do", async () => {
   const lia = await world.member('Lia')
   expect(await train(lia, { day: dayBefore(8) })).toHaveLength(1)
   expect(await entriesOf(lia)).toEqual([])

@@ -6,7 +6,7 @@ import { daysAfter, daysBetween } from '#domains/journal/progress/weeks.ts'
 import { type Visibility, visibilities } from '#domains/members/people/visibility.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { wallClock } from '#platform/wall-clock.ts'
-import { TOLD_DAYS } from '../limits.ts'
+import { NOTIFY_WITHIN_DAYS } from '../limits.ts'
 import { type Milestone, reachedBy } from '../rules.ts'
 import { readLogged } from './logged.ts'
 import { sourceVisibility } from './source-visibility.ts'
@@ -15,11 +15,10 @@ import { milestones } from './tables.ts'
 type Row = typeof milestones.$inferSelect
 
 /**
- * Gives a member what they have reached by what is logged now, takes back silently what no longer holds, and answers what is new, to
- * be celebrated on screen. Called in the transaction of every write that may reach one, after the write. Of one member one is
- * counted after the other, so that two devices together reach each milestone, and once. Followers are told of what was reached in the
- * last days; what is older, or `quiet` (an import), stands in the member's own list alone. What was withdrawn and holds again is
- * back as it was, and no longer new.
+ * Awards the milestones a member's log now reaches, silently withdraws those that no longer hold, and returns the new
+ * ones for celebration. Call it after the write, in the transaction of every write that may reach one. Serialised per
+ * member, so concurrent devices award each milestone once. Followers are notified only of milestones reached in the
+ * last `NOTIFY_WITHIN_DAYS`, and never with `quiet` (an import). A restored milestone isn't new again.
  */
 export async function awardMilestones(
   context: WriteContext,
@@ -27,7 +26,7 @@ export async function awardMilestones(
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Milestone[]> {
   const { tx, now } = context
-  // A statement of its own: the next one sees what the other device wrote.
+  // A separate statement, so the next one sees what the other device wrote.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`milestones ${uid}`}, 0))`)
   const logged = await readLogged(tx, uid)
   if (!logged) return []
@@ -39,7 +38,7 @@ export async function awardMilestones(
     (await tx.select().from(milestones).where(eq(milestones.uid, uid))).map((row) => [row.kind, row]),
   )
 
-  // By the calendar of tomorrow, so that a flight to the west takes nothing back.
+  // Uses tomorrow's date, so that flying west doesn't withdraw anything.
   const holds = new Set(reachedBy(logged, daysAfter(today, 1)).map(({ kind }) => kind))
   for (const row of held.values()) if (!row.withdrawnAt && !holds.has(row.kind)) await withdraw(context, row)
 
@@ -53,11 +52,15 @@ export async function awardMilestones(
   await tx.insert(milestones).values(fresh.map(({ kind, day }) => ({ uid, kind, day, awardedAt: now })))
   if (!quiet)
     for (const milestone of fresh)
-      if (daysBetween(milestone.day, today) <= TOLD_DAYS) await notify(context, uid, milestone, logged.visibility)
+      if (daysBetween(milestone.day, today) <= NOTIFY_WITHIN_DAYS)
+        await notify(context, uid, milestone, logged.visibility)
   return fresh
 }
 
-/** Its entry goes with it, and with that what followers were told. Not as if the member had deleted it. */
+/**
+ * Withdraws a milestone and its entry, and with it the followers' notifications. The entry is marked as withdrawn, not
+ * as deleted by the member.
+ */
 async function withdraw({ tx, now }: WriteContext, { uid, kind, activityId }: Row) {
   await tx
     .update(milestones)
@@ -69,7 +72,7 @@ async function withdraw({ tx, now }: WriteContext, { uid, kind, activityId }: Ro
   await changeEntry(tx, entry, { metadata: { ...entry.metadata, withdrawn: true } })
 }
 
-/** Back again, or on another day than was known. An entry that the member deleted stays deleted. */
+/** Restores a milestone, or changes its day. An entry that the member deleted stays deleted. */
 async function keep({ tx, now }: WriteContext, { uid, kind, activityId }: Row, day: string) {
   await tx
     .update(milestones)
@@ -90,7 +93,7 @@ async function findEntry(tx: WriteContext['tx'], { uid, activityId }: Pick<Row, 
   return entry
 }
 
-/** Seen by no more people than the widest of what it was made of: who trains in private reaches in private. */
+/** No wider than the widest visibility of the entries it counts: private training gives private milestones. */
 async function notify(context: WriteContext, uid: string, { kind, day }: Milestone, chosen: string | null) {
   const { tx } = context
   const source = await sourceVisibility(tx, uid, { kind, day })

@@ -16,10 +16,9 @@ interface Person {
   username: string
 }
 
-/** Those of whom the demo community wrote it down lately have an entry, the others none; all of it was seen. */
-const TOLD_DAYS = 300
+/** Demo milestones up to this many days old get an entry; older ones don't. All count as seen. */
+const NOTIFIED_DAYS = 300
 
-/** Gives the demo people the milestones that their demo journals reach. */
 export async function seedDemoMilestones(
   tx: Tx,
   { batchId, now, people }: { batchId: string; now: Date; people: readonly Person[] },
@@ -31,7 +30,7 @@ export async function seedDemoMilestones(
     for (const { kind, day } of logged ? reachedBy(logged, today) : []) {
       const at = new Date(`${day}T21:00:00Z`)
       const visibility = widestAllowed(await sourceVisibility(tx, uid, { kind, day }))
-      const isTold = visibility !== 'private' && daysBetween(day, today) <= TOLD_DAYS
+      const isTold = visibility !== 'private' && daysBetween(day, today) <= NOTIFIED_DAYS
       const activityId = activityIdOf(uid, at, kind.replaceAll('_', '').padEnd(6, '0').slice(-6))
       await tx.insert(milestones).values({
         ...{ uid, kind, day, activityId: isTold ? activityId : null, awardedAt: at, seenAt: at, ...dummy },
@@ -53,6 +52,6 @@ export async function seedDemoMilestones(
   }
 }
 
-/** As usual for milestones, and never wider. */
+/** The default visibility for milestones, or narrower if the source is. */
 const widestAllowed = (source: Visibility): Visibility =>
   visibilities.indexOf(source) < visibilities.indexOf('followers') ? 'followers' : source

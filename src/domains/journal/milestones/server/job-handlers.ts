@@ -11,13 +11,13 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 export function milestonesJobHandlers(parts: Parts): JobHandler<never>[] {
   const { db, jobs, log, now } = parts
   const recounted: JobHandler<{ uid: string }> = {
-    duty: recountMilestones,
+    definition: recountMilestones,
     run: async ({ uid }) => {
       await db.transaction((tx) => awardMilestones({ tx, jobs, log, now: now() }, uid))
     },
   }
   const found: JobHandler<Record<string, never>> = {
-    duty: findAnniversaries,
+    definition: findAnniversaries,
     run: async () => {
       await askForAnniversaries(parts)
     },
@@ -26,8 +26,8 @@ export function milestonesJobHandlers(parts: Parts): JobHandler<never>[] {
 }
 
 /**
- * Members who may have reached today what time alone brings: years of training, a year at a belt. Whether they did is decided by
- * their own calendar when they are counted. Answers how many there are.
+ * Queues recounts for members who may reach a time-based milestone today (years of training, a year at a belt). The
+ * recount decides by the member's own time zone. Returns how many were queued.
  */
 export async function askForAnniversaries({ db, jobs, now }: Parts): Promise<number> {
   const tomorrow = sql`(${now().toISOString()}::timestamptz at time zone 'UTC')::date + 1`
@@ -48,5 +48,4 @@ export async function askForAnniversaries({ db, jobs, now }: Parts): Promise<num
 
 const EVERY_DAY = '41 4 * * *'
 
-/** Once a day for all processes. */
 export const scheduleAnniversaries = (jobs: Parts['jobs']) => jobs.schedule(findAnniversaries, EVERY_DAY, {})

@@ -8,9 +8,9 @@ interface Person {
 }
 
 /**
- * Everything that decides a member's milestones, in one statement, and what is needed to keep them. A gym counts when it is or was on
- * the list; one that was merged counts as the one it became. A win for which nobody stood on the other side is no first win. Weeks
- * are counted from a Monday before which no day can be.
+ * Everything that decides a member's milestones, in one statement, plus their time zone and milestone visibility. A gym
+ * counts if it is or was listed; a merged gym counts as the one it was merged into. A bye or no-show isn't a first win.
+ * Weeks are counted from a Monday earlier than any possible day.
  */
 export async function readLogged(reader: Reader, uid: string): Promise<(Logged & Person) | undefined> {
   const { rows } = await reader.execute<Logged & Person & Record<string, unknown>>(sql`
@@ -45,5 +45,5 @@ export async function readLogged(reader: Reader, uid: string): Promise<(Logged &
   return rows[0]
 }
 
-/** `key` → day, of a query with these two columns. */
+/** Aggregates a query with the columns `key` and `day` into an object. */
 const jsonOf = (query: SQL) => sql`(select coalesce(jsonb_object_agg(k.key, k.day::text), '{}') from (${query}) k)`

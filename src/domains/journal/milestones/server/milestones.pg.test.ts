@@ -27,7 +27,7 @@ const train = ({ uid }: Person, { day = '2026-11-20', visibility = 'followers' a
     return awardMilestones(context, uid)
   })
 
-test('lists reached milestones with their day, and the next with its progress', async () => {
+test('lists reached milestones with their dates, and the next with its progress', async () => {
   const ana = await world.member('Ana')
   expect((await ana.api.milestones.mine()).coming.slice(0, 3)).toEqual([
     { kind: 'first_session', have: 0, of: 1 },
@@ -48,7 +48,7 @@ test('lists reached milestones with their day, and the next with its progress', 
   )
 })
 
-test('others see milestones whose entries they see; visitors and blocked members none', async () => {
+test('shows a milestone only to members who can see its entry', async () => {
   const [bia, friend, follower, stranger, blocked] = await Promise.all(
     ['Bia', 'Friend', 'Follower', 'Stranger', 'Blocked'].map((name) => world.member(name)),
   )
@@ -59,7 +59,7 @@ test('others see milestones whose entries they see; visitors and blocked members
   await world.block(bia, blocked)
   for (let nth = 1; nth < 10; nth++) await train(bia, { visibility: 'friends' })
   await train(bia)
-  // Written down long after, for nobody but herself.
+  // Logged long after, and private.
   await train(bia, { day: '2025-01-01' })
   const seenBy = async (api: Person['api']) =>
     (await api.milestones.byUser({ uid: bia.uid })).items.map(({ kind }) => kind)
@@ -72,7 +72,7 @@ test('others see milestones whose entries they see; visitors and blocked members
     await expect(call()).rejects.toMatchObject({ status: 401 })
 })
 
-test('the celebration waits until seen once, on any device, for 30 days', async () => {
+test("keeps a celebration until it's seen on any device, for up to 30 days", async () => {
   const caio = await world.member('Caio')
   await train(caio)
   const first = { kind: 'first_session', day: '2026-11-20' } as const
@@ -89,9 +89,9 @@ test('the celebration waits until seen once, on any device, for 30 days', async 
   world.pass(-days(31))
 })
 
-test("a year of training is reached by time alone, on the member's calendar", async () => {
+test("reaches a year of training by time alone, in the member's time zone", async () => {
   const eva = await world.member('Eva', { timezone: 'Pacific/Kiritimati' })
-  // Noon of the 20th in Greenwich is already the 21st on Kiritimati.
+  // Noon UTC on the 20th is already the 21st on Kiritimati.
   world.pass(-days(1))
   await train(eva, { day: '2025-11-21' })
   const recounted = milestonesJobHandlers(parts)[0] as unknown as { run(data: { uid: string }): Promise<void> }

@@ -9,7 +9,7 @@ import { UNSEEN_DAYS } from '../limits.ts'
 import { comingOf, type Milestone } from '../rules.ts'
 import { readLogged } from './logged.ts'
 
-/** Everything that a member has reached, also what nobody was told of, and what comes next. */
+/** Everything a member has reached, announced or not, and what comes next. */
 export async function readOwnMilestones(
   reader: Reader,
   uid: string,
@@ -24,7 +24,7 @@ export async function readOwnMilestones(
   return { reached, coming: comingOf(logged, new Set(reached.map(({ kind }) => kind)), today) }
 }
 
-/** A milestone is seen by whoever sees its entry. */
+/** A milestone is visible to those who see its entry. */
 export function readMilestonesOf(reader: Reader, viewer: MaybeViewer, uid: string): Promise<Milestone[]> {
   if (viewer?.uid === uid) return readMilestones(reader, uid, sql`true`)
   return readMilestones(
@@ -39,7 +39,7 @@ export async function readUnseen(reader: Reader, uid: string, now: Date): Promis
   return readMilestones(reader, uid, sql`m.seen_at is null and m.awarded_at > ${since}::timestamptz`)
 }
 
-/** In the order in which a list shows them. */
+/** In display order. */
 async function readMilestones(reader: Reader, uid: string, which: ReturnType<typeof sql>): Promise<Milestone[]> {
   const { rows } = await reader.execute<Milestone & Record<string, unknown>>(sql`
     select m.kind, m.day::text as day from milestones m where m.uid = ${uid} and m.withdrawn_at is null and ${which}`)

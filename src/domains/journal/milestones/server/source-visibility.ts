@@ -5,8 +5,8 @@ import type { Reader } from '#platform/database.ts'
 import type { Milestone } from '../rules.ts'
 
 /**
- * Who at most sees a milestone: whoever sees the most widely seen entry of those that it counts. Of the first match, win or
- * submission that is the entry of that day alone; nothing at all counts as private.
+ * The widest visibility a milestone may have: that of the most visible entry it counts. A first session, match, win or
+ * submission counts only that day's entry. Private if it counts none.
  */
 export async function sourceVisibility(reader: Reader, uid: string, { kind, day }: Milestone): Promise<Visibility> {
   const { types, more } = countedFor({ kind, day })

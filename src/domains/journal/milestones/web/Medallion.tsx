@@ -12,7 +12,7 @@ const ICONS: Record<string, LucideIcon> = {
 }
 const FIRSTS: Partial<Record<MilestoneKind, LucideIcon>> = { first_session: Sparkles }
 
-/** The kind of a milestone as a drawing; the words always stand beside it. */
+/** Decorative icon of a milestone's kind; always shown beside its title. */
 export function Medallion({ kind, reached = true }: { kind: MilestoneKind; reached?: boolean }) {
   const Icon = ICONS[kind.split('_')[0] ?? ''] ?? FIRSTS[kind] ?? Trophy
   return (

@@ -4,7 +4,7 @@ import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Medallion } from './Medallion.tsx'
 
-/** A milestone in a feed: what it is, large, and the day on which it was reached. */
+/** A milestone in a feed, with its date. */
 export default function MilestoneEntry({ facts: { milestone, day } }: { facts: FactsOf<'milestone'> }) {
   const { i18n } = useLingui()
   const { longDay } = useDates()

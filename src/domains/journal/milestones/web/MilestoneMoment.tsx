@@ -11,7 +11,7 @@ import { celebrated } from './celebrate.ts'
 import { useMilestoneCard } from './milestone-card.ts'
 import { milestonesApi } from './milestones.ts'
 
-/** The moment itself. It takes no focus and stands in nobody's way; Escape or its close control sends it away. */
+/** The celebration. It doesn't take focus; Escape or its close button dismisses it. */
 export default function MilestoneMoment({ milestones }: { milestones: readonly Milestone[] }) {
   const { i18n, t } = useLingui()
   const { userProfile } = useAuth()
@@ -21,7 +21,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
   const close = () => celebrated(milestones)
 
   useEffect(() => {
-    // Shown is seen: whoever is offline now is asked again at the next visit, which harms nobody.
+    // Marks the milestones as seen. If this fails, they're shown again at the next visit.
     milestonesApi.see({ kinds: milestones.map(({ kind }) => kind) }).catch(() => {})
   }, [milestones])
 

@@ -7,14 +7,14 @@ import { unseenQuery } from './milestones.ts'
 
 const MilestoneMoment = lazy(() => import('./MilestoneMoment.tsx'))
 
-/** Celebrates what was reached: just now, or while nobody looked (offline, elsewhere, by the passing of time). */
+/** Celebrates milestones reached now or since the last visit (offline, on another device, by time passing). */
 export function MilestoneWatch() {
   const { isAuthenticated, user } = useAuth()
   const { data } = useQuery({ ...unseenQuery(), enabled: isAuthenticated, throwOnError: false })
   const waiting = useWaitingMilestones()
   const { pathname } = useLocation()
-  // Whoever signs in here next is not congratulated on what somebody else reached.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another member is the reason to forget
+  // The next member to sign in here mustn't see this member's milestones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the member changes
   useEffect(() => forgetMilestones, [user?.uid])
   useEffect(() => {
     if (data) celebrate(data.items)
@@ -30,5 +30,5 @@ export function MilestoneWatch() {
   )
 }
 
-/** Where something is being written, a moment would lie over the button that saves it. It waits until that is done. */
+/** On forms the celebration would cover the save button, so it waits. */
 const FORMS = /\/(new|edit|import|claim|setup|onboarding|checkout|apply)(\/|$)/

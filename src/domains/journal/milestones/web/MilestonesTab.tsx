@@ -13,7 +13,7 @@ import { myMilestonesQuery } from './milestones.ts'
 
 export const loadMilestones = () => queryClient.prefetchQuery(myMilestonesQuery())
 
-/** The journal's milestones: what is reached with its day, and the next of each kind with how far it is. */
+/** Milestones reached, with their dates, and progress towards the next of each kind. */
 export function MilestonesTab() {
   const { data } = useSuspenseQuery(myMilestonesQuery())
   const { reached, coming } = data
@@ -26,7 +26,7 @@ export function MilestonesTab() {
         </h2>
         {reached.length === 0 ? (
           <p className="mt-2 text-quiet">
-            <Trans>Log your first session, and the first milestone is yours.</Trans>
+            <Trans>Log your first session to earn your first milestone.</Trans>
           </p>
         ) : (
           <ul className="mt-3 flex flex-col divide-y divide-line rounded-card border border-line bg-paper">
@@ -39,7 +39,7 @@ export function MilestonesTab() {
       {coming.length > 0 && (
         <section aria-labelledby="milestones-coming">
           <h2 id="milestones-coming" className="text-xl">
-            <Trans>Next</Trans>
+            <Trans>Up next</Trans>
           </h2>
           <ul className="mt-3 flex flex-col divide-y divide-line rounded-card border border-line bg-paper">
             {coming.map((next) => (

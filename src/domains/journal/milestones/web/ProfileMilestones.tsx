@@ -5,7 +5,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { milestonesOfQuery } from './milestones.ts'
 
-/** What somebody has reached, as far as the viewer may see it: one small row, and nothing where there is none. */
+/** A row of the milestones on a profile that the viewer may see; nothing if there are none. */
 export default function ProfileMilestones({ uid }: { uid: string }) {
   const { i18n, t } = useLingui()
   const { longDay } = useDates()
@@ -22,7 +22,7 @@ export default function ProfileMilestones({ uid }: { uid: string }) {
   )
 }
 
-/** Of 10, 25 and 50 sessions the 50 say it all; of firsts each says its own. */
+/** Only the highest of each family (50 sessions, not 10 and 25); every first is kept. */
 function highestOf<Item extends { kind: string }>(items: readonly Item[]): Item[] {
   const familyOf = ({ kind }: Item) => (/_\d+$/.test(kind) ? kind.replace(/_\d+$/, '') : kind)
   const last = new Map(items.map((item) => [familyOf(item), item]))

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { milestoneKinds } from '#domains/feed/activities/milestone-kinds.ts'
 import type { Milestone } from '../rules.ts'
 
 let waiting: readonly Milestone[] = []
 const listeners = new Set<() => void>()
 
-/** Shows, as soon as the screen is free, what was reached just now: what a write answered with. Several become one moment. */
+/**
+ * Queues milestones for celebration, the greatest last. Several are shown together. A write's own milestones and those
+ * still unseen arrive in any order.
+ */
 export function celebrate(milestones: readonly Milestone[]): void {
   const known = new Set(waiting.map(({ kind }) => kind))
-  change([...waiting, ...milestones.filter(({ kind }) => !known.has(kind))])
+  const all = [...waiting, ...milestones.filter(({ kind }) => !known.has(kind))]
+  change(all.toSorted((one, other) => milestoneKinds.indexOf(one.kind) - milestoneKinds.indexOf(other.kind)))
 }
 
-/** What was shown, taken off. */
+/** Removes milestones that have been shown. */
 export function celebrated(milestones: readonly Milestone[]): void {
   const shown = new Set(milestones.map(({ kind }) => kind))
   change(waiting.filter(({ kind }) => !shown.has(kind)))

@@ -17,20 +17,20 @@ export interface Target {
 const t = attachedPlaylists
 const isOf = ({ type, id }: Target) => and(eq(t.targetType, type), eq(t.targetId, id))
 
-/** What hangs on this; whether the viewer sees the target at all is asked before. */
+/** Doesn't check that the viewer can see the target; callers do. */
 export async function readAttached(reader: Reader, target: Target): Promise<Attached | null> {
   const [found] = await reader.select({ name: t.name, url: t.url, cover: t.cover }).from(t).where(isOf(target))
   return found ?? null
 }
 
-/** One of the viewer's own playlists in place of what was there. Whether they may is asked before. */
+/** Attaches one of the viewer's own playlists, replacing any earlier one. Callers check permission. */
 export async function attach(
   context: Asking,
-  sealed: Encryption,
+  cipher: Encryption,
   { target, playlistId }: { target: Target; playlistId: string },
 ): Promise<AttachOutcome> {
   const { viewer, db, now } = context
-  const found = await withToken(context, sealed, async (music, accessToken) => {
+  const found = await withToken(context, cipher, async (music, accessToken) => {
     const playlist = await playlistOr(() => music.playlist(accessToken, playlistId))
     return playlist ? { status: 'found' as const, playlist, cover: await coverOf(music, playlist) } : ABSENT
   })
@@ -51,14 +51,14 @@ export async function detach(db: Database, target: Target): Promise<void> {
   await db.delete(t).where(isOf(target))
 }
 
-/** Forgets what hung on events and entries that are gone for good. */
+/** Deletes the playlists of events and entries that were permanently deleted. */
 export async function forgetOrphans(db: Database): Promise<void> {
   await db.delete(t).where(sql`case ${t.targetType}
     when 'event' then not exists (select from events e where e.id = ${t.targetId})
     else not exists (select from activities a where a.actor_id = ${ACTOR_IN_ID} and a.id = ${t.targetId}) end`)
 }
 
-/** 14 digits, the actor and 6 characters, joined by underscores. */
+/** An entry's id is 14 digits, the actor's uid and 6 characters, joined by underscores. */
 const ACTOR_IN_ID = sql`substr(${t.targetId}, 16, length(${t.targetId}) - 22)`
 
 async function playlistOr(read: () => Promise<Playlist>): Promise<Playlist | undefined> {
@@ -72,7 +72,7 @@ async function playlistOr(read: () => Promise<Playlist>): Promise<Playlist | und
 
 const COVER_SIDE = 96
 
-/** Never the reason why something is not attached. */
+/** Null on failure: a missing cover never stops a playlist from being attached. */
 async function coverOf(music: Music, playlist: Playlist): Promise<string | null> {
   const bytes = await music.cover(playlist)
   if (!bytes) return null

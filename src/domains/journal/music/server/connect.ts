@@ -11,14 +11,14 @@ import { musicAttempts, musicConnections } from './tables.ts'
 
 export type Asking = RequestContext & { viewer: Viewer }
 
-/** What is kept sealed of a connection. */
-export interface KeptTokens {
+/** The part of a connection that's stored encrypted. */
+export interface StoredTokens {
   accessToken: string
   refreshToken: string
 }
 
-/** Begins to connect; answers where to go, or that there is no music service here. */
-export async function beginConnecting(context: Asking, sealed: Encryption, returnTo: string | undefined) {
+/** Returns the consent URL, or `unavailable` if this server has no music service. */
+export async function beginConnecting(context: Asking, cipher: Encryption, returnTo: string | undefined) {
   const { music, viewer, config, db, limits } = context
   if (!music) return { status: 'unavailable' } as const
   await limits.count('music', viewer.uid)
@@ -28,7 +28,7 @@ export async function beginConnecting(context: Asking, sealed: Encryption, retur
     stateHash,
     uid: viewer.uid,
     sessionId: viewer.sessionId,
-    sealedVerifier: sealed.seal(verifier, stateHash),
+    sealedVerifier: cipher.seal(verifier, stateHash),
     returnTo: placeToReturn(returnTo),
     createdAt: context.now(),
   })
@@ -36,10 +36,10 @@ export async function beginConnecting(context: Asking, sealed: Encryption, retur
   return { status: 'begun', url } as const
 }
 
-/** What became of it. A state is good once, for ten minutes, in the session that began with it. */
+/** Completes the connection. A `state` is valid once, for ten minutes, in the session that started it. */
 export async function comeBack(
   context: Asking,
-  sealed: Encryption,
+  cipher: Encryption,
   given: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
 ): Promise<Returned> {
   const { music, log } = context
@@ -48,20 +48,20 @@ export async function comeBack(
   if (!attempt) return { status: 'expired' }
   const { returnTo, stateHash } = attempt
   if (given.error === 'access_denied') return { status: 'denied', returnTo }
-  const verifier = sealed.open(attempt.sealedVerifier, stateHash)
+  const verifier = cipher.open(attempt.sealedVerifier, stateHash)
   if (!given.code || !verifier) return { status: 'unavailable', reason: 'no-answer' }
   try {
     const tokens = await music.exchange({ code: given.code, verifier, callback: callbackOf(context.config) })
-    await keepConnection(context, sealed, { tokens, accountName: await music.accountName(tokens.accessToken) })
+    await keepConnection(context, cipher, { tokens, accountName: await music.accountName(tokens.accessToken) })
     return { status: 'connected', returnTo }
   } catch (error) {
     if (!(error instanceof MusicError)) throw error
-    log.warn({ uid: context.viewer.uid, fault: error.fault, why: error.message }, 'a music account was not connected')
+    log.warn({ uid: context.viewer.uid, fault: error.fault, why: error.message }, "couldn't connect a music account")
     return { status: 'unavailable', reason: 'no-answer' }
   }
 }
 
-/** Forgets the tokens, and who is on the way back. */
+/** Deletes the tokens and any pending sign-ins. */
 export async function disconnect({ transaction, viewer: { uid } }: Asking): Promise<void> {
   await transaction(async (tx) => {
     await tx.delete(musicConnections).where(eq(musicConnections.uid, uid))
@@ -69,7 +69,7 @@ export async function disconnect({ transaction, viewer: { uid } }: Asking): Prom
   })
 }
 
-/** Forgets who never came back. */
+/** Deletes sign-ins that were never finished. */
 export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
   await db.delete(musicAttempts).where(lt(musicAttempts.createdAt, new Date(now.getTime() - ATTEMPT_MS)))
 }
@@ -90,36 +90,36 @@ async function takeAttempt({ db, viewer, now }: Asking, stateHash: string) {
 
 async function keepConnection(
   { db, viewer: { uid }, now }: Asking,
-  sealed: Encryption,
+  cipher: Encryption,
   { tokens, accountName }: { tokens: MusicTokens; accountName: string },
 ) {
   const { accessToken, refreshToken } = tokens
-  if (!refreshToken) throw new MusicError('silent', 'no refresh token came')
-  const row = { accountName, connectedAt: now(), ...rowOf(sealed, uid, { accessToken, refreshToken }, tokens, now()) }
+  if (!refreshToken) throw new MusicError('silent', 'the response has no refresh token')
+  const row = { accountName, connectedAt: now(), ...rowOf(cipher, uid, { accessToken, refreshToken }, tokens, now()) }
   await db
     .insert(musicConnections)
     .values({ uid, ...row })
     .onConflictDoUpdate({ target: musicConnections.uid, set: row })
 }
 
-/** Tokens as they are kept, sealed for their owner. */
+/** Token columns, encrypted for their owner. */
 export function rowOf(
-  sealed: Encryption,
+  cipher: Encryption,
   uid: string,
-  kept: KeptTokens,
+  kept: StoredTokens,
   { expiresInSeconds }: Pick<MusicTokens, 'expiresInSeconds'>,
   now: Date,
 ) {
   return {
-    sealedTokens: sealed.seal(JSON.stringify(kept), uid),
+    sealedTokens: cipher.seal(JSON.stringify(kept), uid),
     tokenExpiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
     tokenId: newId(),
   }
 }
 
-/** Where the service sends people back to; registered there. */
+/** The OAuth redirect URL, which has to be registered with the service. */
 const callbackOf = ({ publicUrl }: RequestContext['config']) => `${publicUrl}/spotify-callback`
 
-/** 256 bits in letters that an address takes as they are; as long as a verifier has to be. */
+/** 256 bits, URL-safe, and long enough for a PKCE verifier. */
 const secretText = () => randomBytes(32).toString('base64url')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -13,7 +13,7 @@ const { standIn, answerAt } = world.musicStandIn()
 const ME = { uid: 'me' } as const
 const ROLLS = 'OpenMatRolls0000000000'
 
-/** Leaves for the service, says this there, and is back with what it sends along. */
+/** Starts connecting, answers on the service's consent page, and returns with its parameters. */
 async function goThere(person: Person, answer: Parameters<typeof answerAt>[1] = {}, returnTo?: string) {
   const begun = await person.api.music.connect({ ...ME, ...(returnTo ? { returnTo } : {}) })
   if (begun.status !== 'begun') throw new Error('it did not begin')
@@ -34,7 +34,7 @@ const names = async (person: Person) => {
   return page.status === 'here' ? page.items.map(({ name }) => name) : page
 }
 
-test('a member connects Spotify, returns where they began, and sees their playlists', async () => {
+test('connects Spotify, returns to where the member began, and shows their playlists', async () => {
   const ana = await world.member('Ana')
   expect(await ana.api.music.connection(ME)).toEqual({ available: true, connection: null })
   const { begun, given } = await goThere(ana, {}, '/gym/alliance/event/open-mat')
@@ -50,20 +50,20 @@ test('a member connects Spotify, returns where they began, and sees their playli
   expect(await names(ana)).toEqual(['Open mat rolls', 'Drilling, slow', 'Warm-up'])
 })
 
-test('the tokens are nowhere to be read: not in an answer, the log or the database', async () => {
+test('never exposes the tokens in a response, the log or the database', async () => {
   const bia = await connected('Bia')
   const [row] = await world.db.select().from(musicConnections).where(eq(musicConnections.uid, bia.uid))
   expect(row?.sealedTokens).toMatch(/^[\w-]{100,}$/)
   expect(Buffer.from(row?.sealedTokens ?? '', 'base64url').toString('latin1')).not.toMatch(/accessToken|refreshToken/)
   const answers = JSON.stringify([await bia.api.music.connection(ME), await bia.api.music.playlists(ME)])
   expect(answers).not.toMatch(/[\w-]{40,}/)
-  // Sealed for one member, it opens for nobody else, whoever could write into the database.
+  // Encrypted for one member: even with write access to the database, no one else can decrypt it.
   const eve = await world.member('Eve')
   await world.db.insert(musicConnections).values({ ...(row as NonNullable<typeof row>), uid: eve.uid })
   expect(await eve.api.music.playlists(ME)).toEqual({ status: 'not-connected' })
 })
 
-test('who says no is told so, and nothing changed', async () => {
+test('reports a declined consent and changes nothing', async () => {
   const caio = await world.member('Caio')
   const { given } = await goThere(caio, { outcome: 'refuse' }, '/settings')
   expect(given).toMatchObject({ error: 'access_denied' })
@@ -73,7 +73,7 @@ test('who says no is told so, and nothing changed', async () => {
   expect(await caio.api.music.comeBack(failed.given)).toEqual({ status: 'unavailable', reason: 'no-answer' })
 })
 
-test('a state is good once, ten minutes, and in the session that began with it alone', async () => {
+test('accepts a state once, within ten minutes, in the session that started it', async () => {
   const [dora, eve] = [await world.member('Dora'), await world.member('Eve')]
   const expired = { status: 'expired' }
   expect(await dora.api.music.comeBack(ME)).toEqual(expired)
@@ -97,7 +97,7 @@ test('a state is good once, ten minutes, and in the session that began with it a
   expect(await again.api.music.connection(ME)).toMatchObject({ connection: null })
 })
 
-test('another code than that of one’s own yes connects nothing', async () => {
+test("doesn't connect with a code from someone else's consent", async () => {
   const [ana, eve] = [await world.member('Ana'), await world.member('Eve')]
   const [mine, theirs] = [await goThere(ana), await goThere(eve)]
   const mixed = { ...theirs.given, code: mine.given.code ?? '' }
@@ -105,10 +105,10 @@ test('another code than that of one’s own yes connects nothing', async () => {
   expect(await eve.api.music.connection(ME)).toMatchObject({ connection: null })
 })
 
-test('renews an expired token, even for two at once; a revoked one disconnects', async () => {
+test('renews an expired token for concurrent requests; disconnects a revoked one', async () => {
   const fred = await connected('Fred')
   world.pass(hours(2))
-  // Past their own sessions' token too.
+  // The member's own session token has expired too.
   const { api } = await world.session(fred.uid)
   const both = await Promise.all([api.music.playlists(ME), api.music.playlists(ME)])
   expect(both.map(({ status }) => status)).toEqual(['here', 'here'])
@@ -119,7 +119,7 @@ test('renews an expired token, even for two at once; a revoked one disconnects',
   expect(await api.music.connection(ME)).toMatchObject({ connection: null })
 })
 
-test('a busy, slow or broken service gives an answer and keeps the connection', async () => {
+test('answers when the service is busy, slow or broken, and keeps the connection', async () => {
   const gil = await connected('Gil')
   const no = (retryAfter: number | null) => ({ status: 'unavailable', reason: 'no-answer', retryAfter })
   standIn.do({ do: 'fail', how: 'busy', times: 1 })
@@ -131,7 +131,7 @@ test('a busy, slow or broken service gives an answer and keeps the connection', 
   expect(await names(gil)).toHaveLength(3)
 })
 
-test('a long list comes in pages without gap or repeat, whatever playlists are called', async () => {
+test('pages a long list without gaps or repeats, whatever the playlists are called', async () => {
   const hana = await connected('Hana', { account: 'collector' })
   const ids: string[] = []
   for (let offset: number | null = 0; offset !== null; ) {
@@ -147,7 +147,7 @@ test('a long list comes in pages without gap or repeat, whatever playlists are c
 
 const gym = await world.gym('Music Gym')
 
-test('event hosts show a playlist by link, name and cover to those who see the event', async () => {
+test("shows an event's playlist link, name and cover to those who see the event", async () => {
   const host = await connected('Host')
   const event = await world.event(gym, { createdBy: host.uid, visibility: 'followers', official: false })
   const at = { gymId: gym.id, eventId: event.id }
@@ -174,7 +174,7 @@ test('event hosts show a playlist by link, name and cover to those who see the e
   for (const call of ['attachToEvent', 'detachFromEvent'] as const)
     await expect(world.visitor.api.music[call]({ ...at, playlistId: ROLLS })).rejects.toMatchObject({ status: 401 })
 
-  // Of a playlist without a picture there is a name; of one that is not there, nothing.
+  // A playlist without a cover still has its name; a playlist that doesn't exist isn't attached.
   expect(await host.api.music.attachToEvent({ ...at, playlistId: 'WarmUp0000000000000000' })).toMatchObject({
     playlist: { name: 'Warm-up', cover: null },
   })
@@ -184,7 +184,7 @@ test('event hosts show a playlist by link, name and cover to those who see the e
   expect(await host.api.music.ofEvent(at)).toEqual({ playlist: null, mayAttach: true })
 })
 
-test('disconnecting deletes the tokens; what was shown stays', async () => {
+test('deletes the tokens on disconnect; attached playlists stay', async () => {
   const ines = await connected('Ines')
   const own = await world.event(gym, { createdBy: ines.uid })
   await ines.api.music.attachToEvent({ gymId: gym.id, eventId: own.id, playlistId: ROLLS })
@@ -199,7 +199,7 @@ test('disconnecting deletes the tokens; what was shown stays', async () => {
   })
 })
 
-test('what was playing shows with its session or promotion, and to no one else', async () => {
+test('shows a playlist to those who see its session or promotion, and no one else', async () => {
   const jo = await connected('Jo')
   const friend = await world.member('Friend')
   await world.friends(jo, friend)
@@ -221,7 +221,7 @@ test('what was playing shows with its session or promotion, and to no one else',
   await expect(jo.api.music.ofEntry({ id: post.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a visitor and another member reach nobody’s connection', async () => {
+test("hides a member's connection from visitors and other members", async () => {
   const [kai, eve] = [await connected('Kai'), await world.member('Eve')]
   const calls = ['connection', 'connect', 'comeBack', 'disconnect', 'playlists'] as const
   for (const call of calls) {
@@ -231,7 +231,7 @@ test('a visitor and another member reach nobody’s connection', async () => {
   expect(await kai.api.music.connection(ME)).toMatchObject({ connection: { accountName: 'Mat Music' } })
 })
 
-test('without configuration nothing connects, and playlists shown before still show', async () => {
+test("can't connect without configuration, but still shows earlier playlists", async () => {
   const silent = await openWorld()
   const lea = await silent.member('Lea')
   expect(await lea.api.music.connection(ME)).toEqual({ available: false, connection: null })
@@ -251,7 +251,7 @@ test('without configuration nothing connects, and playlists shown before still s
   expect((await world.visitor.api.config.read()).musicConfigured).toBe(true)
 })
 
-test('forgets sign-ins never finished, and what belonged to deleted things', async () => {
+test('deletes unfinished sign-ins, and playlists of deleted events', async () => {
   const mia = await connected('Mia')
   await goThere(mia)
   await forgetOldAttempts(world.db, world.clock.now)
@@ -271,7 +271,7 @@ test('forgets sign-ins never finished, and what belonged to deleted things', asy
   expect(left.map(({ targetId }) => targetId).sort()).toEqual([stays.id, entry.id].sort())
 })
 
-test('the picture of a playlist comes from us: no page may ask another machine for it', async () => {
+test('serves playlist covers itself, so pages request nothing from another host', async () => {
   const { url } = await startProduct(world)
   const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
   const images = policy.split(';').find((rule) => rule.trim().startsWith('img-src')) ?? ''

@@ -5,6 +5,7 @@ import { findActivity } from '#domains/feed/activities/server/reads.ts'
 import { anyone, member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { encryption } from '#platform/encryption.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { musicContract } from '../contract.ts'
@@ -17,7 +18,7 @@ import { withToken } from './with-token.ts'
 const api = procedures(musicContract)
 
 export function musicProcedures(secret: string) {
-  const sealed = encryption(secret, 'music')
+  const cipher = encryption(secret, 'music')
   return api.router({
     connection: api.connection.use(member).handler(async ({ context: { db, viewer, music }, input }) => {
       ownOnly(viewer, input.uid)
@@ -30,12 +31,12 @@ export function musicProcedures(secret: string) {
 
     connect: api.connect.use(member).handler(({ context, input }) => {
       ownOnly(context.viewer, input.uid)
-      return beginConnecting(context, sealed, input.returnTo)
+      return beginConnecting(context, cipher, input.returnTo)
     }),
 
     comeBack: api.comeBack.use(member).handler(({ context, input: { uid, ...given } }) => {
       ownOnly(context.viewer, uid)
-      return comeBack(context, sealed, given)
+      return comeBack(context, cipher, given)
     }),
 
     disconnect: api.disconnect.use(member).handler(async ({ context, input }) => {
@@ -46,7 +47,7 @@ export function musicProcedures(secret: string) {
 
     playlists: api.playlists.use(member).handler(async ({ context, input: { uid, offset } }) => {
       ownOnly(context.viewer, uid)
-      return withToken(context, sealed, async (music, accessToken) => {
+      return withToken(context, cipher, async (music, accessToken) => {
         const { items, nextOffset } = await music.playlists(accessToken, offset)
         const named = items.map(({ id, name }) => ({ id, name: name || id }))
         return { status: 'here' as const, items: named, nextOffset }
@@ -62,13 +63,16 @@ export function musicProcedures(secret: string) {
       .handler(async ({ context, input: { playlistId, ...address } }) => {
         const { target } = allowed(
           await ofEvent(context, address),
-          'Only those who run this event choose its playlist.',
+          message("Only the event's hosts can choose its playlist."),
         )
-        return attach(context, sealed, { target, playlistId })
+        return attach(context, cipher, { target, playlistId })
       }),
 
     detachFromEvent: api.detachFromEvent.use(member).handler(async ({ context, input }) => {
-      const { target } = allowed(await ofEvent(context, input), 'Only those who run this event choose its playlist.')
+      const { target } = allowed(
+        await ofEvent(context, input),
+        message("Only the event's hosts can choose its playlist."),
+      )
       await detach(context.db, target)
       return { playlist: null }
     }),
@@ -79,7 +83,7 @@ export function musicProcedures(secret: string) {
 
     attachToEntry: api.attachToEntry.use(unrestrictedMember).handler(async ({ context, input: { playlistId, id } }) => {
       const { target } = allowed(await ofEntry(context, { id }))
-      return attach(context, sealed, { target, playlistId })
+      return attach(context, cipher, { target, playlistId })
     }),
 
     detachFromEntry: api.detachFromEntry.use(member).handler(async ({ context, input }) => {
@@ -106,7 +110,7 @@ async function ofEvent(
   return { target: { type: 'event', id: event.id }, mayAttach: await mayRun(db, event, viewer, 'edit') }
 }
 
-/** A session or a promotion; other entries have no music. */
+/** Throws 404 unless the entry is a session or promotion, the only ones with music. */
 async function ofEntry({ db, viewer }: Asked, { id }: { id: string }): Promise<Found> {
   const entry = await findActivity(db, viewer, id)
   if (!entry || !ENTRIES_WITH_MUSIC.some((type) => type === entry.activityType)) throw notFound()
@@ -117,7 +121,7 @@ async function shown({ db, music }: Asked, { target, mayAttach }: Found) {
   return { playlist: await readAttached(db, target), mayAttach: mayAttach && music !== undefined }
 }
 
-function allowed(found: Found, why?: string): Found {
+function allowed(found: Found, why?: Message): Found {
   if (!found.mayAttach) throw notAllowed(why)
   return found
 }

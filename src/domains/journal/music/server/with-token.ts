@@ -2,33 +2,33 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { type Music, MusicError } from '#platform/music.ts'
-import { type Asking, type KeptTokens, rowOf } from './connect.ts'
+import { type Asking, rowOf, type StoredTokens } from './connect.ts'
 import { musicConnections } from './tables.ts'
 
-/** Why the service was not asked, or gave nothing. */
-export type Without =
+/** Why the service wasn't called, or returned nothing. */
+export type MusicFailure =
   | { status: 'not-connected' }
   | { status: 'unavailable'; reason: 'not-here' | 'no-answer'; retryAfter: number | null }
 
 type Row = typeof musicConnections.$inferSelect
 
-/** A token that ends while a call is under way is as good as ended. */
+/** Renewed this early, so a token doesn't expire during a call. */
 const ENDS_SOON_MS = 60_000
 
 /**
- * Asks the service in the viewer's name, with a token that is renewed when its time is over or the service takes it no longer. Where it
- * gives none any more, the connection is forgotten. Never throws for what the service does.
+ * Calls the service as the viewer. Renews the token when it has expired or is rejected, and deletes the connection when
+ * renewal is refused. Service errors are returned, not thrown.
  */
 export async function withToken<Answer>(
   context: Asking,
-  sealed: Encryption,
+  cipher: Encryption,
   work: (music: Music, accessToken: string) => Promise<Answer>,
-): Promise<Answer | Without> {
+): Promise<Answer | MusicFailure> {
   const { music, log, limits, now } = context
   if (!music) return { status: 'unavailable', reason: 'not-here', retryAfter: null }
   await limits.count('music', context.viewer.uid)
   const row = await readRow(context)
-  const kept = row && keptIn(sealed, row)
+  const kept = row && keptIn(cipher, row)
   if (!kept) return { status: 'not-connected' }
   try {
     const endsSoon = row.tokenExpiresAt.getTime() - now().getTime() < ENDS_SOON_MS
@@ -38,11 +38,14 @@ export async function withToken<Answer>(
       } catch (error) {
         if (!(error instanceof MusicError && error.fault === 'over')) throw error
       }
-    const renewed = await renew(context, sealed, { music, row })
+    const renewed = await renew(context, cipher, { music, row })
     return renewed ? await work(music, renewed.accessToken) : { status: 'not-connected' }
   } catch (error) {
     if (!(error instanceof MusicError)) throw error
-    log.warn({ uid: context.viewer.uid, fault: error.fault, why: error.message }, 'the music service gave nothing')
+    log.warn(
+      { uid: context.viewer.uid, fault: error.fault, why: error.message },
+      "the music service didn't respond as expected",
+    )
     return { status: 'unavailable', reason: 'no-answer', retryAfter: error.retryAfter }
   }
 }
@@ -52,25 +55,25 @@ async function readRow({ db, viewer }: { db: Reader } & Pick<Asking, 'viewer'>):
   return row
 }
 
-/** Undefined when the installation has another secret now: then somebody connects once more. */
-function keptIn(sealed: Encryption, row: Row): KeptTokens | undefined {
-  const text = sealed.open(row.sealedTokens, row.uid)
-  return text === undefined ? undefined : (JSON.parse(text) as KeptTokens)
+/** Undefined if the server's secret has changed; the member has to connect again. */
+function keptIn(cipher: Encryption, row: Row): StoredTokens | undefined {
+  const text = cipher.open(row.sealedTokens, row.uid)
+  return text === undefined ? undefined : (JSON.parse(text) as StoredTokens)
 }
 
 /**
- * One request renews at a time: the service may take the old refresh token away, and a second request would then end the connection that
- * the first is about to save. Undefined where the service gives no token any more.
+ * One request renews at a time: the service may invalidate the old refresh token, and a second renewal would then
+ * delete the connection the first is about to save. Undefined if the service refuses to renew.
  */
 function renew(
   { db, viewer, now }: Asking,
-  sealed: Encryption,
+  cipher: Encryption,
   { music, row }: { music: Music; row: Row },
-): Promise<KeptTokens | undefined> {
+): Promise<StoredTokens | undefined> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`music ${row.uid}`}, 0))`)
     const latest = await readRow({ db: tx, viewer })
-    const kept = latest && keptIn(sealed, latest)
+    const kept = latest && keptIn(cipher, latest)
     if (!kept || latest.tokenId !== row.tokenId) return kept
     const mine = eq(musicConnections.uid, row.uid)
     try {
@@ -78,7 +81,7 @@ function renew(
       const after = { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken ?? kept.refreshToken }
       await tx
         .update(musicConnections)
-        .set(rowOf(sealed, row.uid, after, tokens, now()))
+        .set(rowOf(cipher, row.uid, after, tokens, now()))
         .where(mine)
       return after
     } catch (error) {

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Connection } from '../contract.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { connectionChanged, connectionQuery, musicApi } from './music.ts'
 
-/** Settings › Connected services: what else may be asked in my name, and how to end that. */
+/** Settings › Connected services. */
 export function ConnectedServices() {
   const { t } = useLingui()
   const { data, isError, refetch } = useQuery(connectionQuery())
@@ -20,16 +20,14 @@ export function ConnectedServices() {
       <div className="flex flex-col items-start gap-4">
         <p className="max-w-text text-quiet">
           <Trans>
-            Show a playlist with an open mat, a session or a promotion: its name, its cover and a link. Open Mat reads
-            the names of your playlists when you choose one, and nothing else.
+            Add one of your playlists to an open mat, a session or a promotion. People see its name, its cover and a
+            link. Open Mat reads the names of your playlists when you choose one, and nothing else.
           </Trans>
         </p>
         {data ? (
           <Connected {...data} />
         ) : isError ? (
-          <NotLoaded again={refetch}>
-            <Trans>Your connected services did not load.</Trans>
-          </NotLoaded>
+          <Failure what={<Trans>your connected services</Trans>} again={refetch} />
         ) : (
           <Skeleton className="h-11 w-48" />
         )}
@@ -41,7 +39,7 @@ export function ConnectedServices() {
 function Connected({ available, connection }: Connection) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   if (!connection)
     return available ? (
       <ConnectButton returnTo={paths.settings('services')} />
@@ -68,7 +66,7 @@ function Connected({ available, connection }: Connection) {
         <Trans>Disconnect</Trans>
       </Button>
       <p className="text-sm text-quiet">
-        <Trans>Playlists that you have shown stay where they are until you take them away there.</Trans>
+        <Trans>If you disconnect, playlists you've already added stay up until you remove them.</Trans>
       </p>
     </>
   )

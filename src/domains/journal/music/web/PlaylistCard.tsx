@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Music } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Attached } from '../contract.ts'
@@ -10,7 +10,7 @@ import { detachFrom, type MusicPlace, playlistQuery, showPlaylist } from './musi
 
 const PlaylistDialog = lazy(() => import('./PlaylistDialog.tsx'))
 
-/** The playlist of an event, or what was playing. Nothing where there is none to see and none to choose, or none came. */
+/** The playlist of an event, session or promotion. Renders nothing if there's none and the viewer can't add one. */
 export default function PlaylistCard({ place }: { place: MusicPlace }) {
   const { data } = useQuery(playlistQuery(place))
   const [choosing, setChoosing] = useState(false)
@@ -69,7 +69,7 @@ function Shown({ playlist: { name, url, cover } }: { playlist: Attached }) {
 }
 
 function TakeAway({ place }: { place: MusicPlace }) {
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const detach = () =>
     act(async () => {
       await detachFrom(place)
@@ -77,7 +77,7 @@ function TakeAway({ place }: { place: MusicPlace }) {
     })
   return (
     <Button size="small" look="quiet" busy={busy !== null} onClick={() => void detach()}>
-      <Trans>Take it away</Trans>
+      <Trans>Remove</Trans>
     </Button>
   )
 }

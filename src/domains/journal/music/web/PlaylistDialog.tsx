@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
-import { failureOf } from '#platform/web/errors.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -14,7 +14,7 @@ import type { AttachOutcome, OwnPlaylists } from '../contract.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { attachTo, type MusicPlace, ownPlaylistsQuery, showPlaylist } from './music.ts'
 
-/** Chooses one of my playlists. What Spotify does wrong is said here; the page behind goes on. */
+/** Lets the member choose a playlist. Spotify's failures stay in this dialog. */
 export default function PlaylistDialog({ place, onClose }: { place: MusicPlace; onClose: () => void }) {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<Exclude<AttachOutcome, { status: 'attached' }>>()
@@ -22,12 +22,12 @@ export default function PlaylistDialog({ place, onClose }: { place: MusicPlace; 
     <Dialog open onClose={onClose} title={<Trans>Choose a playlist</Trans>}>
       <p className="mb-4 text-quiet">
         {place.kind === 'event'
-          ? t`Everybody who sees this event sees its name, its cover and the link.`
-          : t`Everybody who sees this entry sees its name, its cover and the link.`}
+          ? t`Everyone who can see this event will see the playlist's name, cover and link.`
+          : t`Everyone who can see this entry will see the playlist's name, cover and link.`}
       </p>
       {outcome?.status === 'absent' && (
         <Alert tone="careful">
-          <Trans>That playlist is not there any more. Choose another.</Trans>
+          <Trans>That playlist no longer exists. Choose another one.</Trans>
         </Alert>
       )}
       {outcome && outcome.status !== 'absent' ? (
@@ -48,16 +48,12 @@ interface ListProps {
 function OwnPlaylistsList({ place, onDone, onRefused }: ListProps) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const list = useInfiniteQuery(ownPlaylistsQuery())
   const last = list.data?.pages.at(-1)
   if (!last)
     return list.isError ? (
-      <Nothing
-        why={{ status: 'unavailable', reason: 'no-answer', retryAfter: null }}
-        isOffline={failureOf(list.error).kind === 'offline'}
-        onAgain={() => void list.refetch()}
-      />
+      <Failure what={<Trans>your playlists</Trans>} again={list.refetch} busy={list.isFetching} />
     ) : (
       <SkeletonRows rows={4} />
     )
@@ -66,7 +62,7 @@ function OwnPlaylistsList({ place, onDone, onRefused }: ListProps) {
   if (items.length === 0)
     return (
       <p>
-        <Trans>You have no playlists at Spotify yet. Make one there, then choose it here.</Trans>
+        <Trans>You don't have any Spotify playlists yet. Make one there, then choose it here.</Trans>
       </p>
     )
   const choose = (id: string) =>
@@ -74,7 +70,7 @@ function OwnPlaylistsList({ place, onDone, onRefused }: ListProps) {
       const outcome = await attachTo(place, id)
       if (outcome.status !== 'attached') return onRefused(outcome)
       showPlaylist(place, outcome.playlist)
-      toasts.show({ tone: 'good', text: t`The playlist is shown.` })
+      toasts.show({ tone: 'good', text: t`Playlist added.` })
       onDone()
     }, id)
   return (
@@ -102,17 +98,16 @@ function OwnPlaylistsList({ place, onDone, onRefused }: ListProps) {
 
 interface NothingProps {
   why: Exclude<OwnPlaylists, { status: 'here' }>
-  isOffline?: boolean
   onAgain: () => void
 }
 
-function Nothing({ why, isOffline = false, onAgain }: NothingProps) {
+function Nothing({ why, onAgain }: NothingProps) {
   const { pathname, search } = useLocation()
   if (why.status === 'not-connected')
     return (
       <div className="flex flex-col items-start gap-4">
         <p>
-          <Trans>Connect Spotify to choose one of your playlists. You come back here.</Trans>
+          <Trans>Connect Spotify to choose one of your playlists. We'll bring you back here.</Trans>
         </p>
         <ConnectButton returnTo={pathname + search} />
       </div>
@@ -131,12 +126,10 @@ function Nothing({ why, isOffline = false, onAgain }: NothingProps) {
     >
       {reason === 'not-here' ? (
         <Trans>Music isn't available here yet.</Trans>
-      ) : isOffline ? (
-        <Trans>You're offline. Try again when you're back.</Trans>
       ) : retryAfter ? (
         <Trans>Spotify is busy. Try again in {retryAfter} s.</Trans>
       ) : (
-        <Trans>Spotify did not answer. Nothing changed.</Trans>
+        <Trans>Spotify isn't responding. Nothing changed.</Trans>
       )}
     </Alert>
   )

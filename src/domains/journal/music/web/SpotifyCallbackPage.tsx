@@ -11,7 +11,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { Returned } from '../contract.ts'
 import { connectionChanged, musicApi } from './music.ts'
 
-/** /spotify-callback: back from Spotify, with a yes, a no, or neither. */
+/** /spotify-callback: Spotify redirects here after consent, refusal or an error. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -21,7 +21,7 @@ export function Component() {
       return said === null ? [] : [[name, said]]
     }),
   )
-  // Asked once: what came along is good for one time.
+  // Fetched once: the code is single-use.
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['music', 'comeBack', given],
     queryFn: () => musicApi.comeBack({ uid: 'me', ...given }),
@@ -40,7 +40,7 @@ export function Component() {
             failureOf(error).kind === 'offline' ? (
               <Trans>You're offline. Try again when you're back.</Trans>
             ) : (
-              <Trans>We couldn't connect Spotify. Nothing changed.</Trans>
+              <Trans>Couldn't connect Spotify. Nothing changed.</Trans>
             )
           }
         >
@@ -82,7 +82,7 @@ function Ended({ how }: { how: Returned }) {
           </ButtonLink>
         </Ending>
       ) : (
-        <Ending title={<Trans>Spotify did not answer. Nothing changed.</Trans>}>
+        <Ending title={<Trans>Spotify isn't responding. Nothing changed.</Trans>}>
           <ToSettings />
         </Ending>
       )

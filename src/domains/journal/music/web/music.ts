@@ -7,7 +7,7 @@ import type { Attached, musicContract, Shown } from '../contract.ts'
 export const musicApi = apiOf<typeof musicContract>(calls)
 const music = queriesOf<typeof musicContract>(calls)
 
-/** What a playlist hangs on. */
+/** What a playlist is attached to. */
 export type MusicPlace =
   | { kind: 'event'; gymId: string; eventId: string; key?: string | undefined }
   /** A session or a promotion, by its entry. */
@@ -22,7 +22,7 @@ export const playlistQuery = (place: MusicPlace) =>
     ? music.ofEvent.queryOptions({ input: addressOf(place), retry: false })
     : music.ofEntry.queryOptions({ input: { id: place.id }, retry: false })
 
-/** My playlists, fifty at a time. What they are called is not kept on the device. */
+/** The member's playlists, fifty at a time. Their names aren't cached on the device. */
 export const ownPlaylistsQuery = () =>
   music.playlists.infiniteOptions({
     input: (offset: number) => ({ uid: 'me', offset }),
@@ -40,13 +40,13 @@ export const attachTo = (place: MusicPlace, playlistId: string) =>
 export const detachFrom = (place: MusicPlace) =>
   place.kind === 'event' ? musicApi.detachFromEvent(addressOf(place)) : musicApi.detachFromEntry({ id: place.id })
 
-/** What hangs there now, on the screen at once. */
+/** Updates the cached playlist. */
 export function showPlaylist(place: MusicPlace, playlist: Attached | null) {
   queryClient.setQueryData(playlistQuery(place).queryKey, (before?: Shown) => before && { ...before, playlist })
 }
 
-/** Leaves for Spotify, and comes back to this path. Answers false where nothing can be connected here. */
-export async function leaveToConnect(returnTo: string): Promise<boolean> {
+/** Opens Spotify's consent page, which returns to this path. False if this server has no Spotify. */
+export async function openConnectPage(returnTo: string): Promise<boolean> {
   const begun = await musicApi.connect({ uid: 'me', returnTo })
   if (begun.status === 'unavailable') return false
   window.location.assign(begun.url)

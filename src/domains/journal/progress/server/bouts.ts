@@ -3,18 +3,18 @@ import type { Family } from '#domains/journal/techniques/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 
-/** What was counted in rounds and matches. Which columns hold something follows from `what`. */
+/** A count from rounds and matches. `what` decides which columns are set. */
 export interface CountedRow {
-  what: /** In rounds, `mine` or theirs, in the period (`present`) or before. */
+  what: /** In rounds: by me (`mine`) or against me, in the period (`present`) or before it. */
     | 'submission'
     /** Where rounds ended. */
     | 'ending'
-    /** `slug` is the uid of a member, or null for somebody by the name in `next`. */
+    /** `slug` is a member's uid, or null for a partner known only by the name in `next`. */
     | 'partner'
     | 'position'
     /** From the position `slug` to the position `next`. */
     | 'move'
-    /** A submission from the position `next`, which is null where nothing says so. */
+    /** A submission from the position in `next`; null if unknown. */
     | 'finish'
   slug: string | null
   next: string | null
@@ -28,16 +28,16 @@ interface Asked {
   uid: SQL | string
   /** The first day of the period. */
   from: SQL | string
-  /** The first day of the time before, or the same where there is none. */
+  /** The first day of the previous period, or of this one if there's none. */
   since: SQL | string
 }
 
-/** More ways than these nobody can follow, on a map or in a table. */
+/** More transitions than this aren't readable in a map or a table. */
 const MOST_MOVES = 200
 
 /**
- * Rounds are read once, whatever is counted of them. A submission is said to come from the last position of its round
- * that the library knows it from; where none was noted, from the one position it can come from, if it is one.
+ * Reads rounds once for all counts. A submission is attributed to the last logged position of its round that the
+ * library links it to; if no position was logged, to its only possible one, if it has just one.
  */
 export const countedQuery = ({ uid, from, since }: Asked): SQL => sql`
   with trained as materialized (

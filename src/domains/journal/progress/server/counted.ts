@@ -5,7 +5,6 @@ import type { CountedRow, NamedRow } from './bouts.ts'
 
 type Library = ReadonlyMap<string, NamedRow>
 
-/** So many partners are named. */
 const TOP_PARTNERS = 10
 
 export function submissionsOf(rows: readonly CountedRow[], library: Library, isCompared: boolean) {
@@ -40,7 +39,7 @@ export const endingsOf = (rows: readonly CountedRow[], library: Library) =>
     .toSorted(mostTimes)
     .map(({ slug, times }) => ({ ...nameOf(library, slug ?? ''), rounds: times }))
 
-/** People are those of them whom the member may see: a block or a farewell leaves the rounds and takes the name. */
+/** `people` are the partners the member can see. Rounds with members who blocked or left are counted without a name. */
 export function partnersOf(rows: readonly CountedRow[], people: readonly PersonCard[]): Progress['partners'] {
   const seen = new Map(people.map((person) => [person.uid, person]))
   const partners = rows.filter(({ what }) => what === 'partner').toSorted(mostTogether)
@@ -86,7 +85,7 @@ export function gameOf(rows: readonly CountedRow[], library: Library): Progress[
   }
 }
 
-/** Each technique once, those with the most first. */
+/** One row per technique, most frequent first. */
 function forAndAgainst(rows: readonly CountedRow[]): { slug: string; mine: number; theirs: number }[] {
   const counts = [...Map.groupBy(rows, ({ slug }) => slug ?? '')].map(([slug, own]) => ({
     slug,
@@ -105,7 +104,7 @@ const nameIn = ({ slug, next }: CountedRow) => slug ?? next ?? ''
 
 const mostTimes = (a: CountedRow, b: CountedRow) => b.times - a.times || (a.slug ?? '').localeCompare(b.slug ?? '')
 
-/** What is not in the library any more is said by its slug. */
+/** Techniques no longer in the library are named by their slug. */
 const nameOf = (library: Library, slug: string) => ({
   slug,
   name: library.get(slug)?.name ?? slug.replaceAll('-', ' '),

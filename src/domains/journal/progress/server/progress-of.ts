@@ -37,7 +37,6 @@ export interface Read {
   undrilled: Progress['undrilled']
 }
 
-/** What was read, as it is answered. */
 export function progressOf(read: Read): Progress {
   const { period, calendar, spans, weeks, days, counted, matches, named, people, ranks, undrilled } = read
   const { today, hasSessions, goals } = calendar

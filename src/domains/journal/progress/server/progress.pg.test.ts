@@ -87,7 +87,7 @@ beforeAll(async () => {
     kind: 'open_mat',
     rounds: [{ partnerName: 'Zé ' }],
   })
-  // The first day of four weeks, and the last of those before that are compared.
+  // The first day of the four weeks, and the last of the comparable days before them.
   await trained(ana, '2026-10-26', {
     discipline: 'both',
     minutes: 120,
@@ -97,7 +97,7 @@ beforeAll(async () => {
     ],
   })
   await trained(ana, '2026-10-21', { minutes: 75, rounds: [{ subsFor: ['armbar'], subsAgainst: ['heel-hook'] }] })
-  // Between the two: of neither.
+  // Between the two periods, so counted in neither.
   await trained(ana, '2026-10-25', { minutes: 45, rounds: [{ partnerUid: bia.uid, positions: ['mount'] }] })
   await trained(ana, '2026-09-28', { minutes: 30 })
   await trained(ana, '2026-09-27', { minutes: 15 })
@@ -111,7 +111,7 @@ beforeAll(async () => {
   await fought(bia, '2026-11-15', {})
 })
 
-test('a visitor is turned away; everybody else reads their own', async () => {
+test('refuses visitors; members can read only their own progress', async () => {
   await expect(world.visitor.api.progress.read({})).rejects.toMatchObject({ status: 401 })
   await expect(world.visitor.api.progress.weeklyProgress({})).rejects.toMatchObject({ status: 401 })
   await expect(world.visitor.api.progress.setGoal({ goal: null })).rejects.toMatchObject({ status: 401 })
@@ -119,7 +119,7 @@ test('a visitor is turned away; everybody else reads their own', async () => {
   expect((await bia.api.progress.read({ period: '4w' })).minutes).toEqual({ now: 360, before: 0 })
 })
 
-test('counts sessions, hours and rounds of four weeks beside the four before', async () => {
+test('compares sessions, hours and rounds of four weeks with the four before', async () => {
   expect(await read('4w')).toMatchObject({
     from: '2026-10-26',
     today: '2026-11-18',
@@ -144,12 +144,12 @@ test('counts sessions, hours and rounds of four weeks beside the four before', a
       { day: '2026-11-16', sessions: 1, minutes: 90, rounds: 2 },
       { day: '2026-11-18', sessions: 1, minutes: 60, rounds: 1 },
     ],
-    // Two weeks without a session end what came before.
+    // Two weeks without a session break the earlier streak.
     streak: { current: 1, longest: 2, trainedThisWeek: true },
   })
 })
 
-test('longer periods include what lies between; all time compares with nothing', async () => {
+test('includes everything in longer periods; all time has no comparison', async () => {
   expect(await read('12w')).toMatchObject({ sessions: { now: 7, before: 0 }, minutes: { now: 435, before: 0 } })
   const all = await read('all')
   expect(all).toMatchObject({ from: '2019-04-29', before: null, sessions: { now: 7, before: null }, hasSessions: true })
@@ -157,7 +157,7 @@ test('longer periods include what lies between; all time compares with nothing',
   expect(all.matches.losses).toEqual({ now: 2, before: null })
 })
 
-test('submissions for and against by family, from rounds alone', async () => {
+test('counts submissions for and against by family, from rounds only', async () => {
   expect((await read('4w')).submissions).toEqual({
     mine: { now: 4, before: 1 },
     theirs: { now: 1, before: 1 },
@@ -174,11 +174,11 @@ test('submissions for and against by family, from rounds alone', async () => {
   })
 })
 
-test('positions where rounds ended', async () => {
+test('counts the positions where rounds ended', async () => {
   expect((await read('4w')).endings).toEqual([{ slug: 'mount', name: 'Mount', rounds: 3 }])
 })
 
-test('my game: positions, ways between them, and what came from where', async () => {
+test('maps my game: positions, transitions and the position of each submission', async () => {
   expect((await read('4w')).game).toEqual({
     positions: [
       { slug: 'mount', name: 'Mount', times: 5 },
@@ -189,18 +189,19 @@ test('my game: positions, ways between them, and what came from where', async ()
       { from: 'mount', to: 'closed-guard', times: 1 },
     ],
     finishes: [
-      // Twice in the round that went from closed guard to mount, and once to somebody else from the last mount.
+      // Two from the round that went from closed guard to mount, and one against from the next round, which ended in
+      // mount.
       { from: 'mount', technique: { slug: 'armbar', name: 'Armbar' }, mine: 2, theirs: 1 },
-      // No position was noted, and the library knows one.
+      // No position was logged, and the library has only one.
       { from: 'back-control', technique: { slug: 'rear-naked-choke', name: 'Rear naked choke' }, mine: 1, theirs: 0 },
-      // Of the match, in which only closed guard was noted.
+      // From the match, where only closed guard was logged.
       { from: 'closed-guard', technique: { slug: 'armbar', name: 'Armbar' }, mine: 1, theirs: 0 },
     ],
     unplaced: { mine: 1, theirs: 0 },
   })
 })
 
-test('the record of matches by method', async () => {
+test('counts match results by method', async () => {
   expect((await read('4w')).matches).toEqual({
     wins: { now: 1, before: 1 },
     losses: { now: 1, before: 0 },
@@ -212,7 +213,7 @@ test('the record of matches by method', async () => {
   })
 })
 
-test('names top partners however spelt, and no one across a block', async () => {
+test("merges spellings of a partner's name, and hides blocked members", async () => {
   expect((await read('4w')).partners).toMatchObject({
     top: [
       { person: null, name: 'Zé', rounds: 2, minutes: 12 },
@@ -227,7 +228,7 @@ test('names top partners however spelt, and no one across a block', async () => 
   expect(unnamed).toEqual({ rounds: 1, minutes: 6 })
 })
 
-test('a goal judges its own weeks: set anew it holds from this week on', async () => {
+test('judges each week by its own goal; a new goal applies from this week', async () => {
   expect(await ana.api.progress.weeklyProgress({})).toMatchObject({
     today: '2026-11-18',
     week: { from: '2026-11-16', sessions: 2, minutes: 150 },
@@ -254,11 +255,11 @@ test.each([
   { unit: 'sessions', amount: -3 },
   { unit: 'sessions', amount: 22 },
   { unit: 'rounds', amount: 3 },
-] as never[])('%j is refused as a goal', async (goal) => {
+] as never[])('refuses %j as a goal', async (goal) => {
   await expect(ana.api.progress.setGoal({ goal })).rejects.toMatchObject({ status: 400 })
 })
 
-test("today is the member's; a session logged where it is tomorrow counts too", async () => {
+test("uses the member's local date, and counts a session logged where it's tomorrow", async () => {
   world.clock.now = new Date('2026-11-22T12:00:00Z')
   const emi = await world.member('Emi', { timezone: 'Pacific/Auckland' })
   expect(await emi.api.progress.weeklyProgress({})).toMatchObject({ today: '2026-11-23', week: { from: '2026-11-23' } })
@@ -274,7 +275,7 @@ test("today is the member's; a session logged where it is tomorrow counts too", 
   world.clock.now = new Date('2026-11-18T12:00:00Z')
 })
 
-test('for a newcomer there is nothing, and nothing fails', async () => {
+test('returns empty progress for a newcomer', async () => {
   const newcomer = await world.member('Newcomer')
   for (const period of ['4w', '12w', 'year', 'all'] as const)
     expect(await newcomer.api.progress.read({ period })).toMatchObject({

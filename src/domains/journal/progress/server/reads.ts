@@ -30,7 +30,7 @@ const fought = statement<FoughtRow>('progress_fought', () =>
 )
 const names = statement<NamedRow>('progress_names', () => namesQuery(value('slugs')))
 
-/** "My training", all of it for one period. Deleted sessions are none; private ones count, since nobody else reads this. */
+/** A member's training progress for one period. Includes private sessions, since only their author reads it. */
 export async function readProgress(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,

@@ -8,7 +8,7 @@ import { streakWeeks } from '../streak.ts'
 import { mondayOf, weekOf } from '../weeks.ts'
 import { trainingGoals } from './tables.ts'
 
-/** The member's calendar: which day it is for them, since when there are sessions or matches, and what they wanted to do each week. */
+/** The member's local date, the first day with a session or match, and the goal history. */
 export interface Calendar {
   today: string
   first: string | null
@@ -45,7 +45,7 @@ export function calendarOf(row: CalendarRow | undefined, now: Date): Calendar {
     .toISOString()
     .slice(0, 10)
   return {
-    // A session further east may be a day ahead of the member's own calendar.
+    // A session logged further east may be a day ahead of the member's local date.
     today: row?.last && row.last > here ? row.last : here,
     first: [row?.first, row?.firstMatch].filter((day) => day != null).toSorted()[0] ?? null,
     hasSessions: row?.first != null,
@@ -56,11 +56,11 @@ export function calendarOf(row: CalendarRow | undefined, now: Date): Calendar {
   }
 }
 
-/** Each week in which there was a session. */
+/** A week with at least one session. */
 export interface TrainedWeek {
   week: string
   discipline: 'gi' | 'nogi' | 'both'
-  /** After the day on which the time before ends, which may lie in the middle of a week. */
+  /** Whether the sessions are after the end of the previous period, which may be mid-week. */
   later: boolean
   sessions: number
   minutes: number
@@ -81,7 +81,7 @@ const trainedWeeks = statement<TrainedWeek>('progress_weeks', () =>
 export const readTrainedWeeks = (reader: Reader, uid: string, beforeTo: string | null) =>
   trainedWeeks(reader, { uid, beforeTo })
 
-/** How it stands this week; for the head of the journal, and for whoever asks what the goal is. */
+/** This week's progress, for the top of the journal and the goal form. */
 export async function readWeeklyProgress(reader: Reader, uid: string, now: Date): Promise<WeeklyProgress> {
   const calendar = await readCalendar(reader, uid, now)
   const weeks = await readTrainedWeeks(reader, uid, null)
@@ -103,7 +103,7 @@ export async function readWeeklyProgress(reader: Reader, uid: string, now: Date)
   }
 }
 
-/** From this week on, also for what of it has passed; weeks before keep the goal that they had. */
+/** Applies to all of this week; earlier weeks keep their goal. */
 export async function setGoal(
   tx: Tx,
   { uid, goal, now }: { uid: string; goal: Goal | null; now: Date },

@@ -14,7 +14,7 @@ export function BeltCard({ data: { ranks, today } }: { data: Progress }) {
   const belt = times.at(-1)
   const degree = belt?.degrees.at(-1)
   return (
-    <Card title={<Trans>Time at your belt</Trans>}>
+    <Card title={<Trans>Time at belt</Trans>}>
       {belt && degree ? (
         <div className="flex flex-col gap-4">
           <BeltBar belt={belt.belt} stripes={degree.stripes} />
@@ -24,13 +24,13 @@ export function BeltCard({ data: { ranks, today } }: { data: Progress }) {
           )}
           {(belt.minimumReachedOn || degree.minimumReachedOn) && (
             <p className="text-sm text-quiet">
-              <Trans>The marker is the IBJJF minimum. It is a floor and no promise: your coach decides.</Trans>
+              <Trans>The marker shows the IBJJF minimum. It's a minimum, not a promise: your coach decides.</Trans>
             </p>
           )}
         </div>
       ) : (
         <p>
-          <Trans>Log your promotions, and how long you have worn your belt stands here.</Trans>
+          <Trans>Record your promotions to see how long you've worn your belt.</Trans>
         </p>
       )}
     </Card>
@@ -55,7 +55,7 @@ function Time({ span, today, name }: { span: Span; today: string; name: string }
             (minimumReachedOn <= today ? (
               <Trans>Minimum reached on {date(minimumReachedOn)}.</Trans>
             ) : (
-              <Trans>The minimum is reached on {date(minimumReachedOn)}.</Trans>
+              <Trans>Minimum: {date(minimumReachedOn)}.</Trans>
             ))}
         </span>
       </p>

@@ -5,9 +5,9 @@ import { Card } from '#ui/Card.tsx'
 
 export interface ChartCardProps {
   title: ReactNode
-  /** What the drawing says, in a sentence. */
+  /** What the chart shows, in a sentence. */
   message: ReactNode
-  /** For the eye alone; the sentence and the table say the same. */
+  /** Hidden from screen readers; the sentence and the table say the same. */
   drawing?: ReactNode
   table?: ChartTable
   children?: ReactNode
@@ -21,7 +21,7 @@ export interface ChartTable {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** A message, the drawing of it, and its numbers to read. */
+/** A sentence, its chart and a table of the numbers. */
 export function ChartCard({ title, message, drawing, table, children, id }: ChartCardProps) {
   return (
     <Card title={title} {...(id && { id })}>
@@ -33,7 +33,7 @@ export function ChartCard({ title, message, drawing, table, children, id }: Char
           <details className="group">
             <summary className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-medium text-primary-strong marker:content-none">
               <ChevronRight aria-hidden="true" size={16} className="group-open:rotate-90" />
-              <Trans>Show the numbers</Trans>
+              <Trans>Show as a table</Trans>
             </summary>
             <Numbers {...table} />
           </details>

@@ -6,16 +6,18 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Progress } from '../contract.ts'
 import { csvOf } from '../csv.ts'
+import { useCsvLabels } from './csv-labels.ts'
 
-/** What is on the screen, to keep. All that was ever logged is exported elsewhere. */
+/** Downloads the data on this screen. The full export is on the import page. */
 export function Download({ data }: { data: Progress }) {
+  const labels = useCsvLabels()
   const name = `open-mat-progress-${data.from}-${data.today}`
   return (
     <Card title={<Trans>Export</Trans>}>
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<DownloadIcon aria-hidden="true" />}
-          onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(data))}
+          onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(data, labels))}
         >
           <Trans>Download CSV</Trans>
         </Button>

@@ -4,7 +4,7 @@ import type { Compared, Progress } from '../contract.ts'
 import { differenceOf, useAmountLabels } from './amount-labels.ts'
 import { StreakLabel } from './StreakLabel.tsx'
 
-/** The numbers first, their change beside them. */
+/** The headline figures and their change from the previous period. */
 export function Figures({ data }: { data: Progress }) {
   const { i18n } = useLingui()
   const { hours } = useAmountLabels()
@@ -17,7 +17,7 @@ export function Figures({ data }: { data: Progress }) {
       <Figure name={<Trans>Mat hours</Trans>} value={data.minutes} words={hours} />
       <Figure name={<Trans>Rounds</Trans>} value={data.rounds} words={number} />
       <Tile
-        name={<Trans>Weeks in a row</Trans>}
+        name={<Trans>Streak (weeks)</Trans>}
         value={number(streak.current)}
         beside={<Trans>Longest: {longest}</Trans>}
       >
@@ -36,11 +36,11 @@ function Figure({ name, value, words }: { name: ReactNode; value: Compared; word
       value={words(value.now)}
       beside={
         difference === null ? undefined : difference > 0 ? (
-          <Trans>{amount} more than before</Trans>
+          <Trans>Up {amount}</Trans>
         ) : difference < 0 ? (
-          <Trans>{amount} fewer than before</Trans>
+          <Trans>Down {amount}</Trans>
         ) : (
-          <Trans>As before</Trans>
+          <Trans>No change</Trans>
         )
       }
     />

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePercent } from '#platform/web/percent.ts'
@@ -5,7 +6,7 @@ import type { Progress } from '../contract.ts'
 import { fromPosition, type GameMap, linesOf, mapOf, WIDTH } from '../game-map.ts'
 import { ChartCard } from './ChartCard.tsx'
 
-/** My game as a map: where rounds and matches went through, and what I do from there. */
+/** A map of the positions in rounds and matches, and what happens from each. */
 export function GameCard({ game }: { game: Progress['game'] }) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -16,28 +17,28 @@ export function GameCard({ game }: { game: Progress['game'] }) {
   const unplaced = game.unplaced.mine + game.unplaced.theirs
   return (
     <ChartCard
-      title={<Trans>My game as a map</Trans>}
+      title={<Trans>My game map</Trans>}
       message={
         top ? (
           <>
             <Plural
               value={top.times}
-              one={`You were in ${top.name} most: # time.`}
-              other={`You were in ${top.name} most: # times.`}
+              one={`Most visited position: ${top.name} (# time).`}
+              other={`Most visited position: ${top.name} (# times).`}
             />{' '}
             {way && (
               <Trans>
-                The way you took most led from {nameOf(way.from)} to {nameOf(way.to)}.
+                Most common transition: {nameOf(way.from)} to {nameOf(way.to)}.
               </Trans>
             )}
           </>
         ) : (
-          <Trans>Note positions in your rounds and matches, in their order, and they become a map here.</Trans>
+          <Trans>Add positions to your rounds and matches, in order, and your game map appears here.</Trans>
         )
       }
       table={{
-        caption: t`Positions and what I do from them`,
-        columns: [t`Position`, t`Times`, t`Went on to`, t`For`, t`Against`],
+        caption: t`Positions and what happens from them`,
+        columns: [t`Position`, t`Times`, t`Next position`, t`For you`, t`Against you`],
         rows: game.positions.map(({ slug, name, times }) => {
           const { moves, mine, theirs } = fromPosition(game, slug)
           return [name, times, moves.map((move) => `${nameOf(move.to)} ${move.times}`).join(', ') || '–', mine, theirs]
@@ -54,8 +55,8 @@ export function GameCard({ game }: { game: Progress['game'] }) {
         <p className="text-sm text-quiet">
           <Plural
             value={unplaced}
-            one="Of # submission nobody noted where it came from."
-            other="Of # submissions nobody noted where they came from."
+            one="# submission has no position logged."
+            other="# submissions have no position logged."
           />
         </p>
       )}
@@ -70,11 +71,10 @@ interface DrawingProps {
 }
 
 function Drawing({ map, shown, onChoose }: DrawingProps) {
-  const { t } = useLingui()
   return (
     <fieldset className="relative mx-auto w-full max-w-[480px] min-w-0 self-start">
       <legend className="sr-only">
-        <Trans>Positions; choose one to read what you do from there</Trans>
+        <Trans>Positions. Choose one to see what happens from there.</Trans>
       </legend>
       <svg viewBox={`0 0 ${WIDTH} ${map.height}`} className="block w-full" aria-hidden="true">
         <defs>
@@ -111,7 +111,7 @@ function Drawing({ map, shown, onChoose }: DrawingProps) {
           key={slug}
           type="button"
           aria-pressed={slug === shown}
-          aria-label={t`${name}, ${times} times`}
+          aria-label={plural(times, { one: `${name}, # time`, other: `${name}, # times` })}
           onClick={() => onChoose(slug)}
           className="absolute size-14 -translate-x-1/2 -translate-y-1/2 rounded-full"
           style={{ left: `${(x / WIDTH) * 100}%`, top: `${(y / map.height) * 100}%` }}
@@ -156,7 +156,7 @@ function Place({ place: { name, x, y, radius }, isShown }: PlaceProps) {
   )
 }
 
-/** Of what comes after a position; all of it is in the table and the download. */
+/** Lines shown per position; the table and the download have all of them. */
 const MOST_LINES = 8
 
 interface FromHereProps {
@@ -179,7 +179,7 @@ function FromHere({ game, slug, nameOf }: FromHereProps) {
       </h3>
       {moves.length + finishes.length === 0 && (
         <p>
-          <Trans>Nothing that came after it was noted.</Trans>
+          <Trans>Nothing logged from here yet.</Trans>
         </p>
       )}
       {moves.length > 0 && (

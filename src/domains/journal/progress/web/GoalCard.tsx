@@ -7,6 +7,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -14,14 +15,14 @@ import { GOAL_BOUNDS, type Goal, type GoalUnit } from '../goals.ts'
 import { useAmountLabels } from './amount-labels.ts'
 import { progress, progressApi, weeklyProgressQuery } from './progress.ts'
 
-/** What I want to do each week. It holds from this week on; weeks before keep the goal they had. */
+/** The weekly goal. A change applies from this week on; past weeks keep their goal. */
 export function GoalCard({ goal }: { goal: Goal | null }) {
   const { goal: words } = useAmountLabels()
   const [isChanging, setChanging] = useState(false)
   return (
     <Card
       id="goal"
-      title={<Trans>My goal for each week</Trans>}
+      title={<Trans>Weekly goal</Trans>}
       action={
         !isChanging && (
           <Button look="quiet" size="small" onClick={() => setChanging(true)}>
@@ -34,11 +35,13 @@ export function GoalCard({ goal }: { goal: Goal | null }) {
         <GoalForm goal={goal} onDone={() => setChanging(false)} />
       ) : goal ? (
         <p>
-          <strong>{words(goal)}</strong> <Trans>a week. Weeks before you set it are judged by the goal they had.</Trans>
+          <Trans>
+            <strong>{words(goal)}</strong> a week. Past weeks keep the goal they had.
+          </Trans>
         </p>
       ) : (
         <p>
-          <Trans>No goal yet. One that you reach in most weeks does more than a big one.</Trans>
+          <Trans>Set a goal you can reach most weeks.</Trans>
         </p>
       )}
     </Card>
@@ -58,7 +61,10 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
     const amount = Number(typed.trim().replace(',', '.'))
     const fits = amount >= bounds.least && amount <= bounds.most && amount % bounds.step === 0
     const { least, most } = bounds
-    const wrong = unit === 'hours' ? t`${least} to ${most} hours, in halves.` : t`${least} to ${most} sessions.`
+    const wrong =
+      unit === 'hours'
+        ? t`Enter ${least} to ${most} hours, in steps of half an hour.`
+        : t`Enter ${least} to ${most} sessions.`
     setFault(fits ? undefined : wrong)
     if (fits) save.mutate({ unit, amount })
   }
@@ -66,14 +72,14 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3 sm:max-w-card">
         <TextField
-          label={<Trans>How much</Trans>}
+          label={<Trans context="goal">Target</Trans>}
           inputMode="decimal"
           value={typed}
           error={fault}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Select
-          label={<Trans>Of what</Trans>}
+          label={<Trans>Unit</Trans>}
           value={unit}
           options={[
             { value: 'sessions', label: t`sessions a week` },
@@ -92,7 +98,7 @@ function GoalForm({ goal, onDone }: { goal: Goal | null; onDone: () => void }) {
         </Button>
         {goal && (
           <Button look="quiet" disabled={!online} onClick={() => save.mutate(null)}>
-            <Trans>Drop the goal</Trans>
+            <Trans>Remove goal</Trans>
           </Button>
         )}
       </div>
@@ -108,29 +114,19 @@ function useSetGoal(onDone: () => void) {
     onSuccess: (weeklyProgress) => {
       queryClient.setQueryData(weeklyProgressQuery().queryKey, weeklyProgress)
       void queryClient.invalidateQueries({ queryKey: progress.read.key() })
-      toasts.show({ text: weeklyProgress.goal ? t`Your goal is set.` : t`You have no goal now.` })
+      toasts.show({ text: weeklyProgress.goal ? t`Goal saved.` : t`Goal removed.` })
       onDone()
     },
   })
 }
 
+/** Shows only one note: while offline, the reason for the last failed save is left out. */
 function SaveNotes({ online, error }: { online: boolean; error: Error | null }) {
-  return (
-    <>
-      {!online && (
-        <Alert tone="careful">
-          <Trans>You're offline. A goal is set with a connection.</Trans>
-        </Alert>
-      )}
-      {error && (
-        <Alert tone="danger">
-          {failureOf(error).status === 429 ? (
-            <Trans>That's a lot at once. Try again in a moment.</Trans>
-          ) : (
-            <Trans>Couldn't save. Try again.</Trans>
-          )}
-        </Alert>
-      )}
-    </>
-  )
+  if (!online)
+    return (
+      <Alert tone="careful">
+        <Trans>You're offline. Try again when you're back.</Trans>
+      </Alert>
+    )
+  return error && <Failure failure={failureOf(error)} />
 }

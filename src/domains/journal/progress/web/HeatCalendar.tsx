@@ -10,7 +10,7 @@ import { ChartCard } from './ChartCard.tsx'
 const CELL = 16
 const LABELS = { left: 32, top: 18 }
 
-/** Each day as a square that is larger and darker the longer the training was. */
+/** One square per day, larger and darker for longer training. */
 export function HeatCalendar({ data }: { data: Progress }) {
   const { t } = useLingui()
   const { hours } = useAmountLabels()
@@ -26,19 +26,19 @@ export function HeatCalendar({ data }: { data: Progress }) {
           {isCut ? (
             <Plural
               value={trained}
-              one="You trained on # day of the last year."
-              other="You trained on # days of the last year."
+              one="You trained # day in the last year."
+              other="You trained # days in the last year."
             />
           ) : (
-            <Plural value={trained} one="You trained on # day." other="You trained on # days." />
+            <Plural value={trained} one="You trained # day." other="You trained # days." />
           )}{' '}
-          {busiest && <Trans>Most often on a {weekday(busiest)}.</Trans>}
+          {busiest && <Trans>Most often: {weekday(busiest)}.</Trans>}
         </>
       }
       drawing={<Squares data={data} />}
       table={{
-        caption: t`Days with training`,
-        columns: [t`Day`, t`Sessions`, t`Hours`],
+        caption: t`Days trained`,
+        columns: [t`Date`, t`Sessions`, t`Hours`],
         rows: data.days.toReversed().map(({ day, sessions, minutes }) => [dayName(day), sessions, hours(minutes)]),
       }}
     />
@@ -46,11 +46,11 @@ export function HeatCalendar({ data }: { data: Progress }) {
 }
 
 function Squares({ data: { calendarFrom, today, days } }: { data: Progress }) {
-  const { shortWeekday, leaf } = useDates()
+  const { shortWeekday, dayParts } = useDates()
   const row = useRef<HTMLDivElement>(null)
-  // What happened last is at the end.
+  // The latest weeks are at the end.
   useEffect(() => {
-    // Braces: scrolling may answer a promise, and React would call it in the end.
+    // The braces matter: scrollTo may return a promise, which React would take for a cleanup function.
     row.current?.scrollTo({ left: row.current.scrollWidth })
   }, [])
   const weeks = Math.floor(daysBetween(calendarFrom, today) / 7) + 1
@@ -70,7 +70,7 @@ function Squares({ data: { calendarFrom, today, days } }: { data: Progress }) {
           .filter((day) => day.endsWith('-01') && x(day) + 24 < width)
           .map((day) => (
             <text key={day} x={x(day)} y="11" fontSize="11" fill="var(--quiet)">
-              {leaf(day).month}
+              {dayParts(day).month}
             </text>
           ))}
         {all.map((day) => (
@@ -104,7 +104,7 @@ function weightOf(minutes: number) {
   return { side: 14, opacity: 1 }
 }
 
-/** Some day on that weekday; null where no weekday stands out. */
+/** Any date on the busiest weekday; null if there's no single busiest. */
 function busiestWeekday(days: Progress['days']): string | null {
   const counts = [...Map.groupBy(days, ({ day }) => new Date(day).getUTCDay()).values()].sort(
     (a, b) => b.length - a.length,

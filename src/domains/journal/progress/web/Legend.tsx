@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What the two bars of the chart are. */
+/** Legend of the for/against chart. */
 export function Legend() {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-quiet">

@@ -1,7 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Method } from '#domains/feed/activities/entry-vocabulary.ts'
+import { METHOD_LABELS } from '#domains/journal/matches/web/match-labels.ts'
 import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -20,10 +18,10 @@ export function MatchesCard({ matches }: { matches: Progress['matches'] }) {
       title={<Trans>Matches</Trans>}
       message={
         total === 0 ? (
-          <Trans>No matches were logged in this time.</Trans>
+          <Trans>No matches logged in this period.</Trans>
         ) : (
           <Trans>
-            {wins} won, {losses} lost, {draws} drawn: {rate} won.
+            {wins} won, {losses} lost, {draws} drawn ({rate} won).
           </Trans>
         )
       }
@@ -62,7 +60,7 @@ export function MatchesCard({ matches }: { matches: Progress['matches'] }) {
   )
 }
 
-/** So many are drawn one by one. */
+/** Up to this many results are drawn one by one. */
 const MOST_LETTERS = 12
 
 function letters(letter: string, times: number, look: string) {
@@ -74,27 +72,9 @@ function letters(letter: string, times: number, look: string) {
       </span>,
     ]
   return Array.from({ length: times }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: they're interchangeable
     <span key={`${letter}${at}`} className={box}>
       {letter}
     </span>
   ))
 }
-
-export const METHOD_LABELS = {
-  submission: msg`Submission`,
-  points: msg`Points`,
-  advantages: msg`Advantages`,
-  penalties: msg`Penalties`,
-  referee_decision: msg`Referee's decision`,
-  disqualification: msg`Disqualification`,
-  injury_stoppage: msg`Stopped by injury`,
-  walkover_no_show: msg`Walkover`,
-  forfeit: msg`Forfeit`,
-  overtime_submission: msg`Submission in overtime`,
-  overtime_escape_time: msg`Escape time in overtime`,
-  overtime_points: msg`Points in overtime`,
-  draw: msg`Draw`,
-  bye: msg`Bye`,
-  technical_submission: msg`Technical submission`,
-} satisfies Record<Method, MessageDescriptor>

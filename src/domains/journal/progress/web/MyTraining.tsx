@@ -8,6 +8,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Progress } from '../contract.ts'
 import { type Period, periods } from '../periods.ts'
@@ -25,7 +26,7 @@ import { WeeksCard } from './WeeksCard.tsx'
 
 const DEFAULT: Period = '12w'
 
-/** "My training": the number first, its change beside it, the drawing last. The address holds the period. */
+/** The member's progress. The period is in the URL. */
 export function MyTraining() {
   const [query, setQuery] = useSearchParams()
   const period = periods.find((each) => each === query.get('period')) ?? DEFAULT
@@ -48,9 +49,7 @@ export function MyTraining() {
           )}
         </div>
       ) : read.isError ? (
-        <Alert tone="careful" action={<TryAgain onPress={() => void read.refetch()} />}>
-          <Trans>Your numbers did not come. What you logged is safe.</Trans>
-        </Alert>
+        <Failure what={<Trans>your progress</Trans>} again={read.refetch} busy={read.isFetching} />
       ) : (
         <SkeletonRows rows={5} picture={false} />
       )}
@@ -60,14 +59,14 @@ export function MyTraining() {
 
 function PeriodSwitch({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
   const { t } = useLingui()
-  const words = { '4w': t`4 weeks`, '12w': t`12 weeks`, year: t`A year`, all: t`All time` } satisfies Record<
+  const words = { '4w': t`4 weeks`, '12w': t`12 weeks`, year: t`1 year`, all: t`All time` } satisfies Record<
     Period,
     string
   >
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">
-        <Trans>How far back you look</Trans>
+        <Trans>Time range</Trans>
       </legend>
       {periods.map((each) => (
         <FilterChip key={each} pressed={each === period} onPressedChange={() => onChange(each)}>
@@ -78,7 +77,7 @@ function PeriodSwitch({ period, onChange }: { period: Period; onChange: (period:
   )
 }
 
-/** Without a connection, or an answer, what was seen last, and when that was. */
+/** Says when the cached stats are from if they couldn't be refreshed. */
 function SeenOn({ isCurrent, at, onRetry }: { isCurrent: boolean; at: number; onRetry: () => void }) {
   const { moment } = useDates()
   const online = useOnline()
@@ -86,11 +85,11 @@ function SeenOn({ isCurrent, at, onRetry }: { isCurrent: boolean; at: number; on
   const when = moment(new Date(at))
   return online ? (
     <Alert tone="careful" action={<TryAgain onPress={onRetry} />}>
-      <Trans>New numbers did not come. These are from {when}.</Trans>
+      <Trans>Couldn't refresh. Showing your stats from {when}.</Trans>
     </Alert>
   ) : (
     <Alert tone="info">
-      <Trans>You're offline. These numbers are from {when}.</Trans>
+      <Trans>You're offline. Showing your stats from {when}.</Trans>
     </Alert>
   )
 }
@@ -110,10 +109,10 @@ function Shown({ data }: { data: Progress }) {
   return (
     <>
       <p className="text-sm text-quiet">
-        <Trans>Since {date(from)}, whole weeks from Monday to Sunday.</Trans>{' '}
+        <Trans>Full weeks, Monday to Sunday, since {date(from)}.</Trans>{' '}
         {before && (
           <Trans>
-            Before means {date(before.from)} to {until}.
+            Compared with {date(before.from)} to {until}.
           </Trans>
         )}
       </p>
@@ -141,14 +140,14 @@ function Newcomer({ data }: { data: Progress }) {
   return (
     <>
       <EmptyState
-        title={<Trans>Your progress begins with one session</Trans>}
+        title={<Trans>Your progress starts with one session</Trans>}
         action={
           <ButtonLink look="primary" to={paths.newSession()}>
             <Trans>Log a session</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Log what you trained, and here you see your hours, your streak and what your game looks like.</Trans>
+        <Trans>Your hours, your streak and a map of your game appear here.</Trans>
       </EmptyState>
       <GoalCard goal={data.goal} />
     </>

@@ -1,32 +1,30 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ShareCard } from '#domains/journal/share-cards/web/card.ts'
+import type { ShareCard } from '#domains/journal/share-cards/card.ts'
 import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Progress } from '../contract.ts'
 import { recapOf, recapSpans, recapsFrom } from '../recap.ts'
 import { useAmountLabels } from './amount-labels.ts'
 import { progressQuery } from './progress.ts'
 
-/** This month, last month and this year, and in January last year: each as a picture to share. */
+/** Shareable recaps of this month, last month and this year (in January, last year too). */
 export function RecapCard({ data }: { data: Progress }) {
   const isEnough = data.calendarFrom <= recapsFrom(data.today)
-  // A short period holds too few days; all of them also cover the whole year.
+  // A short period doesn't cover the year; "all" does.
   const all = useQuery({ ...progressQuery('all'), enabled: !isEnough })
   const known = isEnough ? data : all.data
   return (
-    <Card title={<Trans>Look back</Trans>}>
+    <Card title={<Trans>Recap</Trans>}>
       {known ? (
         <Recaps data={known} />
       ) : all.isError || all.isPaused ? (
-        <NotLoaded again={all.refetch} busy={all.isFetching}>
-          <Trans>Couldn't load your month and year.</Trans>
-        </NotLoaded>
+        <Failure what={<Trans>your recap</Trans>} again={all.refetch} busy={all.isFetching} />
       ) : (
         <SkeletonRows rows={3} picture={false} />
       )}
@@ -46,7 +44,7 @@ function Recaps({ data: { today, days } }: { data: Progress }) {
   if (recaps.length === 0)
     return (
       <p className="text-quiet">
-        <Trans>Your month and year appear here when you log a session.</Trans>
+        <Trans>Log a session to see your month and year here.</Trans>
       </p>
     )
   return (

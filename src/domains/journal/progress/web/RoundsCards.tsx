@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Bars } from '#domains/gym-management/gym-insights/web/Bars.tsx'
 import { disciplineLabels } from '#domains/gyms/gyms/web/session-labels.ts'
+import { LocalName } from '#domains/journal/techniques/web/LocalName.tsx'
 import { FAMILY_LABELS } from '#domains/journal/techniques/web/technique-labels.ts'
+import { useLibrary } from '#domains/journal/techniques/web/techniques.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
@@ -29,7 +31,7 @@ export function SubmissionsCard({ submissions }: { submissions: Progress['submis
       title={<Trans>Submissions in rounds</Trans>}
       message={
         mine + theirs === 0 ? (
-          <Trans>No submissions were noted in rounds of this time.</Trans>
+          <Trans>No submissions logged in this period.</Trans>
         ) : (
           <Trans>
             {mine} for you, {theirs} against you.
@@ -46,7 +48,7 @@ export function SubmissionsCard({ submissions }: { submissions: Progress['submis
       }
       table={{
         caption: t`Submissions by technique`,
-        columns: [t`Technique`, t`Family`, t`For`, t`Against`],
+        columns: [t`Technique`, t`Type`, t`For you`, t`Against you`],
         rows: submissions.techniques.map((technique) => [
           technique.name,
           words(technique.family),
@@ -68,8 +70,8 @@ export function EndingsCard({ endings }: { endings: Progress['endings'] }) {
           <p>
             <Plural
               value={first.rounds}
-              one={`Most often in ${first.name}: # round.`}
-              other={`Most often in ${first.name}: # rounds.`}
+              one={`Most common: ${first.name} (# round).`}
+              other={`Most common: ${first.name} (# rounds).`}
             />
           </p>
           <Bars
@@ -80,7 +82,7 @@ export function EndingsCard({ endings }: { endings: Progress['endings'] }) {
         </div>
       ) : (
         <p>
-          <Trans>Note the positions of a round, and the last one is where it ended.</Trans>
+          <Trans>Add positions to your rounds. The last position counts as where the round ended.</Trans>
         </p>
       )}
     </Card>
@@ -102,12 +104,12 @@ export function DisciplinesCard({ disciplines }: { disciplines: Progress['discip
       title={<Trans>Gi and no-gi</Trans>}
       message={
         <Trans>
-          {name} was {share} of your time.
+          {name}: {share} of your mat time.
         </Trans>
       }
       table={{
         caption: t`Gi and no-gi`,
-        columns: [t`Worn`, t`Sessions`, t`Hours`],
+        columns: [t`Type`, t`Sessions`, t`Hours`],
         rows: worn.map(({ discipline, sessions, minutes }) => [
           t(disciplineLabels[discipline]),
           sessions,
@@ -144,15 +146,15 @@ const SHARES = {
   both: 'rounded-sm border-2 border-dashed border-primary bg-primary-soft',
 }
 
-/** Only in one's own view: nobody else sees with whom somebody rolls. */
+/** Only on the member's own page: partners are private. */
 export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
   const { hours } = useAmountLabels()
   const { rounds } = partners.unnamed
   return (
-    <Card title={<Trans>Top partners</Trans>}>
+    <Card title={<Trans>Top training partners</Trans>}>
       {partners.top.length === 0 ? (
         <p>
-          <Trans>Name your partner in a round, and the people you roll with most stand here. Only you see this.</Trans>
+          <Trans>Add partners to your rounds to see who you roll with most. Only you can see this.</Trans>
         </p>
       ) : (
         <ol className="flex flex-col gap-3">
@@ -179,8 +181,8 @@ export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
         <p className="mt-3 text-sm text-quiet">
           <Plural
             value={rounds}
-            one="And # round with members who are not shown to you any more."
-            other="And # rounds with members who are not shown to you any more."
+            one="Plus # round with members you can no longer see."
+            other="Plus # rounds with members you can no longer see."
           />
         </p>
       )}
@@ -188,18 +190,22 @@ export function PartnersCard({ partners }: { partners: Progress['partners'] }) {
   )
 }
 
-/** What was logged once and is getting rusty. */
+/** Techniques logged before but not in the last 30 days. */
 export function UndrilledCard({ undrilled }: { undrilled: Progress['undrilled'] }) {
   const { date } = useDates()
+  const { bySlug } = useLibrary()
   if (undrilled.length === 0) return null
   return (
-    <Card title={<Trans>Not drilled for 30 days</Trans>}>
+    <Card title={<Trans>Not drilled in 30 days</Trans>}>
       <ul className="flex flex-col gap-2">
         {undrilled.slice(0, 10).map(({ slug, name, lastOn }) => (
           <li key={slug} className="flex justify-between gap-3">
-            <Link to={paths.techniques(slug)} className="min-w-0 font-medium hover:underline">
-              {name}
-            </Link>
+            <span className="min-w-0">
+              <Link to={paths.techniques(slug)} className="font-medium hover:underline">
+                {name}
+              </Link>
+              <LocalName technique={bySlug.get(slug)} />
+            </span>
             <span className="shrink-0 text-sm text-quiet">{date(lastOn)}</span>
           </li>
         ))}

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import type { WeeklyProgress } from '../contract.ts'
 import { REST_EVERY_WEEKS } from '../streak.ts'
 
-/** What keeps a streak going, or would begin one. */
+/** What keeps the streak going, or would start one. */
 export function StreakLabel({ streak }: { streak: WeeklyProgress['streak'] }) {
   const { current, trainedThisWeek, restIsFree } = streak
-  if (current === 0) return <Trans>One session this week begins one.</Trans>
+  if (current === 0) return <Trans>Train once this week to start a streak.</Trans>
   if (trainedThisWeek) return <Trans>This week counts.</Trans>
-  if (restIsFree) return <Trans>This week may be your rest week; you have one in {REST_EVERY_WEEKS}.</Trans>
-  return <Trans>One session by Sunday keeps it: your rest week is used.</Trans>
+  if (restIsFree) return <Trans>This can be your rest week. You get one every {REST_EVERY_WEEKS} weeks.</Trans>
+  return <Trans>Train by Sunday to keep your streak. You've used your rest week.</Trans>
 }

@@ -8,7 +8,7 @@ import { shareOfGoal } from '../goals.ts'
 import { useAmountLabels } from './amount-labels.ts'
 import { weeklyProgressQuery } from './progress.ts'
 
-/** This week beside what I want to do each week: for the head of the journal. */
+/** Progress towards this week's goal. */
 export function WeekGoal() {
   const { t } = useLingui()
   const { doneOf } = useAmountLabels()
@@ -20,7 +20,7 @@ export function WeekGoal() {
     return (
       <p className="text-sm">
         <Link to={`${paths.analytics()}#goal`} className="text-primary-strong underline">
-          <Trans>Set a goal for the week</Trans>
+          <Trans>Set a weekly goal</Trans>
         </Link>
       </p>
     )

@@ -9,7 +9,7 @@ import { ChartCard } from './ChartCard.tsx'
 
 const PaceChart = lazy(async () => ({ default: (await import('./charts.tsx')).PaceChart }))
 
-/** Hours per week beside the goal of each week; sessions, where the goal counts sessions. */
+/** Hours per week with each week's goal, or sessions if the goal counts sessions. */
 export function WeeksCard({ data }: { data: Progress }) {
   const { t } = useLingui()
   const { hours, sessions, goal: goalLabels } = useAmountLabels()
@@ -25,17 +25,17 @@ export function WeeksCard({ data }: { data: Progress }) {
       message={
         <>
           {unit === 'hours' ? (
-            <Trans>In a usual week you trained {usualHours}.</Trans>
+            <Trans>You averaged {usualHours} a week.</Trans>
           ) : (
             <Plural
               value={Math.round(usual.sessions * 10) / 10}
-              one="In a usual week you trained once."
-              other="In a usual week you trained # times."
+              one="You averaged one session a week."
+              other="You averaged # sessions a week."
             />
           )}{' '}
           {of > 0 && (
             <Trans>
-              Your goal was reached in {reached} of {of} weeks.
+              You reached your goal in {reached} of {of} weeks.
             </Trans>
           )}
         </>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Compared } from '../contract.ts'
 import type { Goal, WeekDone } from '../goals.ts'
 
-/** How amounts of training are said. */
+/** Formats hours, sessions and goals. */
 export function useAmountLabels() {
   const { t, i18n } = useLingui()
 
@@ -21,7 +21,7 @@ export function useAmountLabels() {
   return { hours, sessions, goal, doneOf }
 }
 
-/** What there is more than before, as "+3"; empty where there is nothing to compare with. */
+/** The difference from the previous period; null if there's none to compare with. */
 export function differenceOf({ now, before }: Compared): number | null {
   return before === null ? null : now - before
 }

@@ -1,12 +1,12 @@
 import { Bar, BarChart, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { Pace } from '../paces.ts'
 
-// Everything that needs the library for charts; loaded with the first of them. Drawn for the eye, and hidden from screen readers.
+// The only module that imports the chart library, so it's loaded lazily. Charts are hidden from screen readers; tables say the same.
 
 const axis = { stroke: 'var(--edge)', tick: { fill: 'var(--quiet)', fontSize: 12 }, tickLine: false } as const
 const still = { isAnimationActive: false } as const
 
-/** Hours or sessions a week as bars, the goal as a line of steps over them. */
+/** Weekly hours or sessions as bars, the goal as a stepped line. */
 export function PaceChart({ paces, dayLabels }: { paces: readonly Pace[]; dayLabels: (day: string) => string }) {
   return (
     <ResponsiveContainer width="100%" height={220}>
@@ -35,7 +35,7 @@ export interface ForAndAgainst {
   theirs: number
 }
 
-/** For each name two bars: mine full, theirs striped, so that neither is told by its colour alone. */
+/** Two bars per name: mine solid, theirs striped, so they don't differ by colour alone. */
 export function ForAgainstChart({ rows }: { rows: readonly ForAndAgainst[] }) {
   return (
     <ResponsiveContainer width="100%" height={48 + rows.length * 48}>

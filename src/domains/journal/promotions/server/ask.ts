@@ -1,19 +1,20 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { nameValue } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { PROMOTION_LIMITS } from '../limits.ts'
 import type { PromotionRow } from './entry.ts'
 import { promotions } from './tables.ts'
 
 /**
- * Asks whoever can confirm a promotion to do so: the promoter, and the staff of its gym. Nobody is asked about what is private, or about
- * what is decided or asked already; and about one promotion a few times at most, however often it is corrected. Of several on one day
- * they hear once, and find all in their list.
+ * Asks the promoter and the gym's staff to confirm a promotion. Skips promotions that are private, decided or already
+ * asked about, and asks only a few times per promotion, however often it's corrected. Several on one day send one
+ * notification that leads to the list.
  */
 export async function askToConfirm(
   context: WriteContext,
@@ -22,7 +23,7 @@ export async function askToConfirm(
   const { tx, now } = context
   const { uid, id, activityId, promoterUid, gymId } = promotion
   if (visibility === 'private' || promotion.state !== 'self_declared') return
-  const recipients = await readAsked(tx, promotion)
+  const recipients = await readConfirmers(tx, promotion)
   if (recipients.length === 0) return
   const [asked] = await tx
     .update(promotions)
@@ -45,15 +46,15 @@ export async function askToConfirm(
     activityId,
     batch: `confirm ${uid} ${promoterUid ?? ''} ${gymId ?? ''} ${now.toISOString().slice(0, 10)}`,
     extra: {
-      title: `${author?.name.trim() || FALLBACK_NAME} asks you to confirm a promotion`,
-      text: 'If you were there, say so. If it is not right, dispute it: only they read why.',
+      title: message('{name} asked you to confirm a promotion', { name: nameValue(author?.name) }),
+      text: message("If it's right, confirm it. If not, dispute it. Only the member will see your reason."),
       path: '/journal/promotions',
     },
   })
 }
 
-/** Who can confirm it: never its author, of whatever staff they are. */
-async function readAsked(tx: Tx, { uid, promoterUid, gymId }: PromotionRow): Promise<string[]> {
+/** Who can confirm a promotion: never its author, even if they're on the gym's staff. */
+async function readConfirmers(tx: Tx, { uid, promoterUid, gymId }: PromotionRow): Promise<string[]> {
   const staff = gymId ? await tx.select({ uid: gymStaff.uid }).from(gymStaff).where(eq(gymStaff.gymId, gymId)) : []
   const asked = new Set([...(promoterUid ? [promoterUid] : []), ...staff.map((person) => person.uid)])
   asked.delete(uid)

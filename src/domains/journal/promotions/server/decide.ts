@@ -1,35 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PromotionState } from '#domains/feed/activities/entry-vocabulary.ts'
 import { visibleTo } from '#domains/feed/activities/server/visible-to.ts'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { RankSince } from '#domains/members/people/belt-order.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { nameValue } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { type DeciderRole, type Decision, mayDecide } from '../rules.ts'
 import type { PromotionRow } from './entry.ts'
-import { inEnglish } from './rank-labels.ts'
+import { rankMessage } from './rank-labels.ts'
 import { deciderRole } from './reads.ts'
 import { promotions } from './tables.ts'
 import { refreshEntry } from './writes.ts'
 
 interface ToDecide {
-  /** Whose promotion. */
+  /** The promoted member's uid. */
   author: string
   id: string
   uid: string
   decision: Decision
-  /** What the decision is on. */
+  /** The version being decided on. */
   seen: RankSince
   reason: string
 }
 
 /**
- * The promoter, or somebody of the gym's staff, says that a promotion took place, or that it did not. 404 for who may not see it, 403
- * for whom nobody asked. Said again it changes nothing.
+ * The promoter or the gym's staff confirms or disputes a promotion. Throws 404 if the viewer can't see it, 403 if they
+ * weren't asked. Repeating a decision changes nothing.
  */
 export async function decidePromotion(
   context: WriteContext,
@@ -38,11 +39,11 @@ export async function decidePromotion(
   const { tx, now } = context
   const { row, as } = await lockForDecision(tx, { author, id, uid })
   if (row.belt !== seen.belt || row.stripes !== seen.stripes || row.day !== seen.day)
-    throw conflict('This promotion was corrected meanwhile. Look at it again.', 'CHANGED')
+    throw conflict(message('This promotion has changed. Check it again.'), 'CHANGED')
   if (!mayDecide(decision, { ...row, uid, as }))
-    throw conflict('Somebody disputes this promotion. Its member can correct it, and asks again.', 'DISPUTED')
+    throw conflict(message("This promotion is disputed. We'll ask you again once it's corrected."), 'DISPUTED')
   if (row.state === decision) return decision
-  if (decision === 'disputed' && reason === '') throw badField('reason', 'reason: say why, for its member')
+  if (decision === 'disputed' && reason === '') throw badField('reason', message('is required to dispute a promotion'))
   const [after] = await tx
     .update(promotions)
     .set({
@@ -56,7 +57,7 @@ export async function decidePromotion(
     .returning()
   if (!after) throw notFound()
   await refreshEntry(tx, after)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: uid,
     action: `promotion.${decision}`,
     target: `users/${author}/promotions/${id}`,
@@ -86,7 +87,7 @@ async function lockForDecision(tx: Tx, { author, id, uid }: Pick<ToDecide, 'auth
 
 async function notifyAuthor(context: WriteContext, promotion: PromotionRow, uid: string): Promise<void> {
   const [person] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
-  const name = promotion.decidedAs === 'gym' ? promotion.gymName : person?.name.trim() || FALLBACK_NAME
+  const name = promotion.decidedAs === 'gym' ? promotion.gymName : nameValue(person?.name)
   const isConfirmed = promotion.state === 'confirmed'
   await notify(context, {
     type: 'account_update',
@@ -94,11 +95,11 @@ async function notifyAuthor(context: WriteContext, promotion: PromotionRow, uid:
     recipients: [promotion.uid],
     extra: {
       title: isConfirmed
-        ? `${name} confirmed your ${inEnglish(promotion)}`
-        : `${name} disputes your ${inEnglish(promotion)}`,
+        ? message('{name} confirmed your {promotion}', { name, promotion: rankMessage(promotion) })
+        : message('{name} disputed your {promotion}', { name, promotion: rankMessage(promotion) }),
       text: isConfirmed
-        ? 'Your profile says so beside the belt.'
-        : 'Your journal says why. Correct it, and they are asked again.',
+        ? message('Your profile now shows it as confirmed.')
+        : message("See why in your journal. If you correct the promotion, we'll ask them again."),
       path: '/journal/promotions',
     },
   })

@@ -12,7 +12,7 @@ interface Person {
   username: string
 }
 
-/** By first names: belt, stripes, day and who gave it. What they wear now comes last. */
+/** By first name: belt, stripes, day and promoter. The current rank comes last. */
 const HISTORIES: Readonly<Record<string, readonly (readonly [BeltSlug, number, string, string])[]>> = {
   ana: [
     ['white', 0, '2004-03-02', ''],
@@ -31,7 +31,7 @@ const HISTORIES: Readonly<Record<string, readonly (readonly [BeltSlug, number, s
   ciara: [['white', 3, '2026-06-20', 'Declan Byrne']],
 }
 
-/** Writes down how some of the demo people came to their belts. */
+/** Seeds belt histories for some of the demo people. */
 export async function seedDemoPromotions(
   tx: Tx,
   { batchId, now, people }: { batchId: string; now: Date; people: readonly Person[] },

@@ -9,8 +9,9 @@ import type { Due } from '../contract.ts'
 const MOST = 100
 
 /**
- * Whose minimum time at a belt or degree is reached among a gym's own members, the longest first; only by promotions that the
- * viewer may see, and only while those say what is worn. When somebody is promoted is the gym's decision, never the list's.
+ * A gym's own members who have reached the minimum time at a belt or degree, those who reached it longest ago first.
+ * Uses only promotions that the viewer can see, and only while they match the current rank. When someone is promoted is
+ * the gym's decision, never the list's.
  */
 export async function readDue(
   reader: Reader,
@@ -35,7 +36,7 @@ export async function readDue(
   )
   return first.flatMap(({ uid, ...rest }) => {
     const person = people.find((card) => card.uid === uid)
-    // What was worn since is not among what the viewer sees.
+    // Skipped if the viewer can't see the latest promotion.
     return person && person.beltRank === rest.belt && person.stripes === rest.stripes ? [{ person, ...rest }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ActivityContent } from '#domains/feed/activities/contract.ts'
 import type { EntryFacts } from '#domains/feed/activities/facts.ts'
-import { inEnglish } from '#domains/feed/activities/server/sentences.ts'
+import { inEnglish } from '#domains/feed/activities/server/entry-text.ts'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { PUBLIC_STATUSES } from '#domains/gyms/gyms/rules.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
@@ -12,7 +12,10 @@ import type { promotions } from './tables.ts'
 export type PromotionRow = typeof promotions.$inferSelect
 type Said = Omit<PromotionRow, 'activityId' | 'isDeleted' | 'createdAt' | 'updatedAt' | 'isDummy' | 'dummyBatchId'>
 
-/** What its entry says to everybody who sees it: never that it is disputed, and no member's name without their word. */
+/**
+ * What everyone who sees the entry can read: never that the promotion is disputed, nor the name of a promoter who
+ * hasn't confirmed it.
+ */
 export async function contentOf(
   tx: Tx,
   promotion: Said,
@@ -43,7 +46,7 @@ export async function contentOf(
 
 type Decided = Pick<PromotionRow, 'state' | 'decidedAs' | 'promoterUid' | 'promoterName' | 'gymName'>
 
-/** As the author wrote it; a member's name only once they said so themselves. */
+/** The promoter as the author wrote it; a member's name only once they've confirmed. */
 export const shownPromoter = (promotion: Decided): string =>
   promotion.promoterUid === null || confirmedBy(promotion)?.as === 'promoter' ? promotion.promoterName : ''
 

@@ -6,12 +6,15 @@ import { beltDeclarations, promotions } from './tables.ts'
 const COLUMNS = { belt: promotions.belt, stripes: promotions.stripes, day: promotions.day }
 const ofMember = (uid: string) => and(eq(promotions.uid, uid), eq(promotions.isDeleted, false))
 
-/** Every rank of a member's history in the order of time, whoever sees it: for the member's own eyes and for reckoning. */
+/**
+ * Every rank in a member's history in chronological order, including private ones: only for the member and for
+ * calculations.
+ */
 export async function readBeltHistory(reader: Reader, uid: string): Promise<RankSince[]> {
   return inOrder(await reader.select(COLUMNS).from(promotions).where(ofMember(uid)))
 }
 
-/** The same without private promotions: what the belt that everyone sees follows. */
+/** A member's history without private promotions; determines the publicly shown belt. */
 export async function readShownHistory(reader: Reader, uid: string): Promise<RankSince[]> {
   const isShown = sql`not exists (select from activities a where a.actor_id = ${promotions.uid}
     and a.id = ${promotions.activityId} and a.visibility = 'private')`
@@ -23,19 +26,19 @@ export async function readShownHistory(reader: Reader, uid: string): Promise<Ran
   )
 }
 
-/** The same without one of them. */
+/** A member's history without one promotion. */
 export async function readHistoryWithout(reader: Reader, { uid, id }: { uid: string; id: string }) {
   const others = and(ofMember(uid), ne(promotions.id, id))
   return inOrder(await reader.select(COLUMNS).from(promotions).where(others))
 }
 
-/** What a member chose in the profile itself, and when. */
+/** The rank a member set in their profile, and when. */
 export async function readSaid(reader: Reader, uid: string): Promise<RankSince | null> {
   const [said] = await reader.select().from(beltDeclarations).where(eq(beltDeclarations.uid, uid))
   return said?.belt ? { belt: said.belt, stripes: said.stripes, day: said.day } : null
 }
 
-/** The rank of a member who says they wear `said`, as everyone sees it. */
+/** The publicly shown rank of a member whose profile says `said`. */
 export async function readRankWorn(reader: Reader, uid: string, said: RankSince | null): Promise<Rank | null> {
   return currentRank(await readShownHistory(reader, uid), said)
 }

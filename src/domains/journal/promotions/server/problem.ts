@@ -1,36 +1,39 @@
-import type { RankSince } from '#domains/members/people/belt-order.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
-import { translatable } from '#platform/translatable.ts'
 import type { PromotionProblem } from '../promotion-problems.ts'
-import { inEnglish } from './rank-labels.ts'
+import { rankMessage } from './rank-labels.ts'
 
-/** The first of what keeps a promotion from being kept, as a 400 that names its field. */
-export function refuseProblems(problems: readonly PromotionProblem[], promotion: RankSince): void {
+/** Throws the first problem as a 400 that names its field. */
+export function refuseProblems(problems: readonly PromotionProblem[]): void {
   const [problem] = problems
-  if (problem) throw badField(problem.field, `${problem.field}: ${wordsOf(problem, promotion)}`, problem.reason)
+  if (problem) throw badField(problem.field, textOf(problem), problem.reason)
 }
 
-function wordsOf(problem: PromotionProblem, promotion: RankSince): string {
+function textOf(problem: PromotionProblem): Message {
   switch (problem.reason) {
     case 'OUT_OF_BOUNDS':
       return problem.min === problem.max
-        ? translatable(`are ${problem.min} on this belt`)
-        : translatable(`are to be between ${problem.min} and ${problem.max} on this belt`)
+        ? message('must be {min} on this belt', { min: problem.min })
+        : message('must be from {min} to {max} on this belt', { min: problem.min, max: problem.max })
     case 'IN_FUTURE':
-      return translatable('is in the future')
+      return message('is in the future')
     case 'TOO_EARLY':
-      return translatable('is too long ago')
-    case 'BEFORE_BEGUN':
-      return translatable(`is before the year in which you began, ${problem.year}`)
+      return message('is too long ago')
+    case 'BEFORE_TRAINING_STARTED':
+      return message('is before the year you started training, {year}', { year: problem.year })
     case 'ALREADY_THERE':
-      return translatable(`your history has ${inEnglish(promotion)} already, on ${problem.other.day}`)
+      return message('This is already in your history, on {day}.', {
+        day: { day: problem.other.day },
+      })
     case 'OUT_OF_ORDER':
       return problem.isBefore
-        ? translatable(
-            `your history says ${inEnglish(problem.other)} on ${problem.other.day}, so ${inEnglish(promotion)} cannot come after it`,
-          )
-        : translatable(
-            `your history says ${inEnglish(problem.other)} on ${problem.other.day}, so ${inEnglish(promotion)} cannot come before it`,
-          )
+        ? message('Your history has {other} on {day}. This promotion must be earlier.', {
+            other: rankMessage(problem.other),
+            day: { day: problem.other.day },
+          })
+        : message('Your history has {other} on {day}. This promotion must be later.', {
+            other: rankMessage(problem.other),
+            day: { day: problem.other.day },
+          })
   }
 }

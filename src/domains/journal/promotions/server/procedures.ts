@@ -53,7 +53,7 @@ export const promotionsProcedures = api.router({
 
   ofUser: api.ofUser.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
     const uid = viewer && input.uid === 'me' ? viewer.uid : input.uid
-    // Whose profile does not exist for this viewer has no promotions either.
+    // A profile that the viewer can't see hides its promotions too.
     if (!(await readProfile(db, viewer, uid))) throw notFound()
     return { items: await readPromotionsOf(db, viewer, uid) }
   }),
@@ -72,7 +72,7 @@ export const promotionsProcedures = api.router({
   }),
 })
 
-/** A milestone may be reached by it, such as a year at a belt. */
+/** A promotion may reach a milestone, such as a year at a belt. */
 async function kept(context: RequestContext & { viewer: Viewer }, tx: Tx, id: string) {
   const { uid } = context.viewer
   const promotion = await findOwnPromotion(tx, { uid, id })

@@ -35,7 +35,7 @@ const seen = ({ belt, stripes, day }: { belt: (typeof beltSlugs)[number]; stripe
   day,
 })
 
-test("the profile's belt follows the newest promotion, also deleted or corrected", async () => {
+test("updates the profile's belt when the newest promotion is deleted or corrected", async () => {
   const ana = await world.member('Ana', { beltRank: 'white', stripes: 4 })
   expect((await world.db.execute(sql`select 1 from belt_declarations where uid = ${ana.uid}`)).rowCount).toBe(1)
   const { id, promotion, milestones } = await keep(ana, { belt: 'blue' })
@@ -54,7 +54,7 @@ test("the profile's belt follows the newest promotion, also deleted or corrected
   expect(await wornBy(ana)).toBe('white 4')
 })
 
-test('a private promotion shows nowhere on the profile until it is shown to others', async () => {
+test("keeps a private promotion off the profile until it's shared", async () => {
   const [ana, bia] = [await world.member('Ana', { profileVisibility: 'web' }), await world.member('Bia')]
   await world.follow(bia, ana)
   await keep(ana, { belt: 'blue', day: '2020-01-01' })
@@ -75,7 +75,7 @@ test('a private promotion shows nowhere on the profile until it is shown to othe
   expect(await seenBy(bia)).toBe('blue 1')
 })
 
-test('a belt is still chosen in the profile, but not below the newest promotion', async () => {
+test('accepts a belt set in the profile, but not below the newest promotion', async () => {
   const bia = await world.member('Bia')
   await bia.api.people.update({ uid: 'me', beltRank: 'purple', stripes: 1 })
   await keep(bia, { belt: 'blue', day: '2019-05-01' })
@@ -83,21 +83,21 @@ test('a belt is still chosen in the profile, but not below the newest promotion'
   await bia.api.people.update({ uid: 'me', beltRank: 'brown', stripes: 0 })
   await expect(bia.api.people.update({ uid: 'me', beltRank: 'white', stripes: 0 })).rejects.toMatchObject({
     status: 400,
-    code: 'PROMOTED',
+    code: 'CONFLICTS_WITH_PROMOTIONS',
     data: { field: 'beltRank' },
   })
   await bia.api.people.update({ uid: 'me', beltRank: 'blue', stripes: 0 })
   expect(await wornBy(bia)).toBe('blue 0')
 })
 
-test('the order of belts is the same in the database', async () => {
+test('orders belts the same in the database', async () => {
   for (const [at, belt] of beltSlugs.entries()) {
     const { rows } = await world.db.execute<{ place: number }>(sql`select belt_place(${belt}) as place`)
     expect(rows[0]?.place).toBe(at + 1)
   }
 })
 
-test('refuses impossible promotions by field, and keeps a repeated one once', async () => {
+test('names the field of an impossible promotion, and stores a repeated one once', async () => {
   const caio = await world.member('Caio', { yearStarted: 2015 })
   const id = newId()
   const blue = { belt: 'blue' as const, stripes: 0, day: '2018-06-01' }
@@ -115,7 +115,7 @@ test('refuses impossible promotions by field, and keeps a repeated one once', as
   for (const [promotion, code, field] of [
     [{ belt: 'purple', stripes: 5, day: '2020-01-01' }, 'OUT_OF_BOUNDS', 'stripes'],
     [{ belt: 'purple', day: '2026-11-22' }, 'IN_FUTURE', 'day'],
-    [{ belt: 'white', day: '2014-01-01' }, 'BEFORE_BEGUN', 'day'],
+    [{ belt: 'white', day: '2014-01-01' }, 'BEFORE_TRAINING_STARTED', 'day'],
     [{ belt: 'white', stripes: 3, day: '2019-01-01' }, 'OUT_OF_ORDER', 'day'],
     [{ belt: 'purple', promoter: { uid: caio.uid } }, 'self', 'promoter'],
     [{ belt: 'purple', promoter: { uid: 'nobody' } }, 'nobody', 'promoter'],
@@ -126,7 +126,7 @@ test('refuses impossible promotions by field, and keeps a repeated one once', as
   expect((await caio.api.promotions.mine()).items).toHaveLength(1)
 })
 
-test('followers hear of a new belt once; not of stripes, history or private ones', async () => {
+test('notifies followers once of a new belt, but not of stripes, old or private belts', async () => {
   const [dora, fan] = [await world.member('Dora'), await world.member('Fan')]
   await world.follow(fan, dora)
   const told = async () => {
@@ -181,7 +181,7 @@ test("promoter and gym staff confirm or dispute; others and the member can't", a
   expect((await boss.api.promotions.toConfirm({ gymId: gym.id })).items).toHaveLength(1)
   expect((await eva.api.promotions.toConfirm({})).items).toEqual([])
   await expect(fan.api.promotions.toConfirm({ gymId: gym.id })).rejects.toMatchObject({ status: 403 })
-  // Nobody's name without their word.
+  // A member is named only once they've confirmed.
   expect((await fan.api.promotions.ofUser({ uid: eva.uid })).items).toMatchObject([{ promoter: '', confirmedBy: null }])
 
   for (const other of [eva, fan, admin])
@@ -229,7 +229,7 @@ test("promoter and gym staff confirm or dispute; others and the member can't", a
     ['promotion.disputed', coach.uid],
   ])
 
-  // Corrected it is asked again, three times in all.
+  // A correction asks again, three times in all.
   for (const [day, isAsked] of [
     ['2026-11-19', true],
     ['2026-11-18', true],
@@ -246,7 +246,7 @@ test("promoter and gym staff confirm or dispute; others and the member can't", a
   expect((await eva.api.promotions.change({ id, stripes: 1 })).promotion.state).toBe('self_declared')
 })
 
-test('those who see a promotion see it in every list; a block withdraws the question', async () => {
+test('shows a promotion in every list to those who may see it; a block stops requests', async () => {
   const author = await world.member('Gil')
   const [stranger, follower, friend, blocked, prof] = await Promise.all(
     ['Stranger', 'Follower', 'Friend', 'Blocked', 'Prof'].map((name) => world.member(name)),
@@ -301,7 +301,7 @@ test('those who see a promotion see it in every list; a block withdraws the ques
   await expect(stranger.api.promotions.remove({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('pages of what is to be confirmed join without gap or repeat', async () => {
+test('pages promotions to confirm without gaps or repeats', async () => {
   const prof = await world.member('Prof Page')
   for (let at = 0; at < 5; at++) {
     const person = await world.member(`Student ${at}`)
@@ -318,7 +318,7 @@ test('pages of what is to be confirmed join without gap or repeat', async () => 
   expect(found).toHaveLength(5)
 })
 
-test('staff see whose minimum time is reached, among own members who show it', async () => {
+test('shows staff their members who reached the minimum time, if they share it', async () => {
   const gym = await world.gym('Due')
   const [boss, coach] = [await world.member('Due Boss'), await world.member('Due Coach')]
   await world.staff(gym, boss, 'owner')
@@ -345,7 +345,7 @@ test('staff see whose minimum time is reached, among own members who show it', a
   await at('Degree', { belt: 'black', day: '2023-11-19' })
   const { items } = await boss.api.promotions.due({ id: gym.id })
   expect(items.map(({ person, of, reachedOn }) => [person.displayName, of, reachedOn])).toEqual([
-    // A private promotion moves no shown belt, so it isn't given away by a name that is missing here either.
+    // A private promotion doesn't change the public belt, so a missing name here doesn't give it away.
     ['Moved on', 'belt', '2022-01-01'],
     ['Degree', 'degree', '2026-11-19'],
     ['Reached', 'belt', '2026-11-20'],

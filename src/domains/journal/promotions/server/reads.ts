@@ -16,12 +16,12 @@ import { readBeltHistory, readSaid } from './history.ts'
 
 export { readBeltHistory } from './history.ts'
 
-/** As what somebody may say that promotion `p` took place, in SQL; null for whom nobody asked, its author among them. */
+/** The role in which someone may decide on promotion `p`, as SQL; null for anyone not asked, including its author. */
 export const deciderRole = ({ uid }: { uid: string }): SQL =>
   sql`case when p.uid = ${uid} then null when p.promoter_uid = ${uid} then 'promoter'
     when exists (select from gym_staff s where s.gym_id = p.gym_id and s.uid = ${uid}) then 'gym' end`
 
-/** Everything of a member's own. */
+/** A member's own promotions, including private ones. */
 export async function readOwnPromotions(reader: Reader, uid: string): Promise<OwnPromotions> {
   const rows = await readRows(reader, { uid }, sql`p.uid = ${uid} and not p.is_deleted`)
   const said = await readSaid(reader, uid)
@@ -29,7 +29,7 @@ export async function readOwnPromotions(reader: Reader, uid: string): Promise<Ow
   const current = currentRank(await readBeltHistory(reader, uid), said)
   return {
     items: rows.map(ownOf),
-    // Their own eyes see private promotions as well, unlike the belt of the profile.
+    // Includes private promotions, unlike the profile's belt.
     current: current && { belt: current.belt, stripes: current.stripes },
     said,
     yearStarted: member?.yearStarted ?? null,
@@ -44,7 +44,7 @@ export async function findOwnPromotion(
   return row && ownOf(row)
 }
 
-/** A member's promotions as a viewer sees them, the newest first: no more of them can be worn than fit into one answer. */
+/** A member's promotions as a viewer sees them, newest first. Unpaged, since the number is limited. */
 export async function readPromotionsOf(reader: Reader, viewer: MaybeViewer, uid: string): Promise<Promotion[]> {
   const rows = await readRows(reader, viewer, sql`p.uid = ${uid} and not p.is_deleted and ${visibleTo(viewer)}`)
   return rows.map((row) => ({
@@ -55,7 +55,7 @@ export async function readPromotionsOf(reader: Reader, viewer: MaybeViewer, uid:
   }))
 }
 
-/** What the viewer is asked to confirm, as promoter or as staff of a gym; the latest first. */
+/** Promotions the viewer is asked to confirm, as promoter or gym staff; latest first. */
 export async function readToConfirm(
   reader: Reader,
   viewer: { uid: string },
@@ -113,7 +113,7 @@ interface Row extends Pick<PromotionRow, Columns>, Record<string, unknown> {
   as: DeciderRole | null
 }
 
-/** Promotions `p` with their entries `a` where a condition on those holds, the newest first unless told otherwise. */
+/** Promotions `p` joined to their entries `a`, newest first by default. The condition may use both. */
 async function readRows(
   reader: Reader,
   viewer: MaybeViewer,

@@ -7,7 +7,7 @@ import { moment } from '#platform/columns.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { DeciderRole } from '../rules.ts'
 
-/** Who sees a promotion and whether it is deleted stands in its activity; `isDeleted` follows by a trigger. */
+/** A promotion's visibility and deletion are in its activity; a trigger copies `isDeleted`. */
 export const promotions = pgTable(
   'promotions',
   {
@@ -16,7 +16,7 @@ export const promotions = pgTable(
     activityId: text('activity_id').notNull(),
     belt: text('belt').$type<BeltSlug>().notNull(),
     stripes: smallint('stripes').notNull().default(0),
-    /** The first on which it was worn, by the calendar of where that was. */
+    /** The first day the rank was worn, in local time where it was awarded. */
     day: date('day', { mode: 'string' }).notNull(),
     promoterUid: text('promoter_uid'),
     promoterName: text('promoter_name').notNull().default(''),
@@ -25,15 +25,15 @@ export const promotions = pgTable(
     photo: jsonb('photo').$type<PostPicture>(),
     note: text('note').notNull().default(''),
     state: text('state').$type<PromotionState>().notNull().default('self_declared'),
-    /** When promoter and gym were last asked to confirm it; null while nobody is. */
+    /** When the promoter and gym were last asked to confirm it; null if they weren't. */
     askedAt: moment('asked_at'),
-    /** How often they were. */
+    /** How many times the promoter and gym were asked. */
     asks: smallint('asks').notNull().default(0),
-    /** Who confirmed or disputed it, as what, and when. */
+    /** Who confirmed or disputed the promotion, in which role, and when. */
     decidedBy: text('decided_by'),
     decidedAs: text('decided_as').$type<DeciderRole>(),
     decidedAt: moment('decided_at'),
-    /** Why it is disputed. */
+    /** Why the promotion is disputed. */
     reason: text('reason').notNull().default(''),
     isDeleted: boolean('is_deleted').notNull().default(false),
     createdAt: moment('created_at').notNull(),
@@ -51,8 +51,8 @@ export const promotions = pgTable(
 )
 
 /**
- * The rank that a member chose in the profile itself, kept by the database. What is worn, `users.beltRank`, follows from it and
- * from the promotions that aren't private (`currentRank`, with a twin in SQL).
+ * The rank a member set in their profile, maintained by the database. The shown rank, `users.beltRank`, is derived from
+ * it and the promotions that aren't private (`currentRank`, duplicated in SQL).
  */
 export const beltDeclarations = pgTable('belt_declarations', {
   uid: text('uid')
@@ -60,6 +60,6 @@ export const beltDeclarations = pgTable('belt_declarations', {
     .references(() => users.uid, { onDelete: 'cascade' }),
   belt: text('belt').$type<BeltSlug>(),
   stripes: smallint('stripes').notNull(),
-  /** When it was said. */
+  /** The day the rank was set. */
   day: date('day', { mode: 'string' }).notNull(),
 })

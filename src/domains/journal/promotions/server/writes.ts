@@ -15,11 +15,12 @@ import { users } from '#domains/members/people/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { CheckedChange, CheckedPromotion } from '../contract.ts'
 import { PROMOTION_LIMITS } from '../limits.ts'
 import { latestDay, promotionProblems } from '../promotion-problems.ts'
-import { isNews, toldByDefault, wornBefore } from '../rules.ts'
+import { isRecent, notifiesByDefault, rankBefore } from '../rules.ts'
 import { askToConfirm } from './ask.ts'
 import { contentOf, type PromotionRow } from './entry.ts'
 import { readHistoryWithout, readSaid } from './history.ts'
@@ -37,8 +38,8 @@ type Fields = Pick<
 >
 
 /**
- * Records a promotion with its entry, and asks promoter and gym to confirm it. Sent again it changes nothing; an id of one that
- * was deleted is 404.
+ * Saves a promotion with its entry, and asks the promoter and gym to confirm it. A retry changes nothing; throws 404 if
+ * the id was deleted.
  */
 export async function keepPromotion(
   context: WriteContext,
@@ -54,9 +55,9 @@ export async function keepPromotion(
   const fields = await fieldsOf(tx, uid, said)
   const { history, before } = await checkInHistory(tx, { uid, id, fields, yearStarted: member.yearStarted, now })
   const today = latestDay(now)
-  const told = announce ?? toldByDefault(fields, { before: before ?? history.said, today })
-  // What is only history stands where it belongs, and is no news anywhere.
-  const at = told || isNews(fields.day, today) ? now : new Date(`${fields.day}T12:00:00Z`)
+  const told = announce ?? notifiesByDefault(fields, { before: before ?? history.said, today })
+  // Entries about the past are placed on their own day and aren't announced.
+  const at = told || isRecent(fields.day, today) ? now : new Date(`${fields.day}T12:00:00Z`)
   const activityId = newActivityId(uid, at)
   const visibility = chosen ?? (await readDefaultVisibility(tx, uid, 'promotion'))
   const photos = await setEntryPictures(tx, { uid, activityId, chosen: photo ? [photo] : [], field: 'photo' })
@@ -84,7 +85,8 @@ export async function keepPromotion(
 }
 
 /**
- * Corrects one. A change of what is confirmed, or was disputed, takes that back, and promoter and gym are asked again, a few times at most.
+ * Corrects a promotion. Changing a decided field resets the confirmation or dispute and asks the promoter and gym
+ * again, a limited number of times.
  */
 export async function changePromotion(
   context: WriteContext,
@@ -119,13 +121,13 @@ export async function changePromotion(
   await askToConfirm(context, { promotion: after, visibility })
 }
 
-/** What its entry says after it was decided on. */
+/** Updates a promotion's entry after a decision. */
 export async function refreshEntry(tx: Tx, row: PromotionRow): Promise<void> {
   const [history, said] = [await readHistoryWithout(tx, row), await readSaid(tx, row.uid)]
-  await rewriteEntry(tx, { row, before: wornBefore(row, { history, said }) })
+  await rewriteEntry(tx, { row, before: rankBefore(row, { history, said }) })
 }
 
-/** Deleted as every entry is, and brought back as one; deleted again nothing changes. */
+/** Soft-deletes a promotion through its entry, which can be restored. Deleting it again changes nothing. */
 export async function removePromotion(tx: Tx, { uid, id, now }: Ref & { now: Date }) {
   await lockMember(tx, uid)
   const row = await findRow(tx, { uid, id })
@@ -141,14 +143,14 @@ export async function removePromotion(tx: Tx, { uid, id, now }: Ref & { now: Dat
 
 const UNDECIDED = { state: 'self_declared', decidedBy: null, decidedAs: null, decidedAt: null } as const
 const NOT_ASKED = { askedAt: null, asks: 0 } as const
-/** What is confirmed, and by whom it is to be. */
+/** Fields that affect the confirmation, or who's asked for it. */
 const DECIDED = ['belt', 'stripes', 'day', 'promoterUid', 'promoterName', 'gymId', 'gymName'] as const
 
 const which = ({ uid, id }: Ref) => and(eq(promotions.uid, uid), eq(promotions.id, id))
 
 const metadataOf = ({ belt, stripes }: Fields) => ({ belt, stripes })
 
-/** Of one member one promotion after the other: each is looked at beside all others. */
+/** Serialises a member's changes, since each promotion is checked against all others. */
 async function lockMember(tx: Tx, uid: string) {
   const [member] = await tx
     .select({ yearStarted: users.yearStarted })
@@ -182,7 +184,7 @@ const saidOf = ({ belt, stripes, day, promoterUid, promoterName, gymId, gymName,
   note,
 })
 
-/** Members and gyms that the author cannot see do not exist: 400. Whom it named before may stay. */
+/** Members and gyms that the author can't see are refused with 400. References saved earlier may stay. */
 async function fieldsOf(
   tx: Tx,
   uid: string,
@@ -200,9 +202,9 @@ async function fieldsOf(
 async function promoterOf(tx: Tx, uid: string, promoter: CheckedPromotion['promoter'], before?: PromotionRow) {
   if (!promoter?.uid) return { promoterUid: null, promoterName: promoter?.name ?? '' }
   if (promoter.uid === before?.promoterUid) return { promoterUid: promoter.uid, promoterName: before.promoterName }
-  if (promoter.uid === uid) throw badField('promoter', 'promoter: is to be somebody else')
+  if (promoter.uid === uid) throw badField('promoter', message('must be someone else'))
   const [person] = await readPersonCards(tx, { uid }, [promoter.uid])
-  if (!person) throw badField('promoter', 'promoter: is no member')
+  if (!person) throw badField('promoter', message("isn't a member"))
   return { promoterUid: person.uid, promoterName: person.displayName }
 }
 
@@ -210,7 +212,7 @@ async function gymOf(tx: Tx, { gymId, gymName }: Pick<CheckedPromotion, 'gymId' 
   if (!gymId) return { gymId: null, gymName }
   if (gymId === before?.gymId) return { gymId, gymName: before.gymName }
   const gym = await readHomeGym(tx, gymId)
-  if (!gym?.id) throw badField('gymId', 'gymId: is no gym of Open Mat')
+  if (!gym?.id) throw badField('gymId', message("isn't a gym on Open Mat"))
   return { gymId: gym.id, gymName: gym.name }
 }
 
@@ -220,10 +222,16 @@ async function checkInHistory(
 ) {
   const history = await readHistoryWithout(tx, { uid, id })
   const said = await readSaid(tx, uid)
-  refuseProblems(promotionProblems(fields, { history, today: latestDay(now), yearStarted }), fields)
+  refuseProblems(promotionProblems(fields, { history, today: latestDay(now), yearStarted }))
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(promotions).where(eq(promotions.uid, uid))
-  if (all >= PROMOTION_LIMITS.history) throw conflict('Your history is full.', 'HISTORY_FULL')
-  return { history: { entries: history, said }, before: wornBefore(fields, { history, said }) }
+  if (all >= PROMOTION_LIMITS.history)
+    throw conflict(
+      message('Your history can have at most {most, plural, one {# promotion} other {# promotions}}.', {
+        most: PROMOTION_LIMITS.history,
+      }),
+      'TOO_MANY_PROMOTIONS',
+    )
+  return { history: { entries: history, said }, before: rankBefore(fields, { history, said }) }
 }
 
 async function rewriteEntry(

@@ -3,7 +3,7 @@ import type { Rank } from '#domains/members/people/belt-order.ts'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { StripeCount } from '#ui/StripeCount.tsx'
 
-/** A rank in words: "Blue belt, 2 stripes". */
+/** A rank as text: "Blue belt, 2 stripes". */
 export function Belt({ belt, stripes }: Rank) {
   const { i18n } = useLingui()
   return (

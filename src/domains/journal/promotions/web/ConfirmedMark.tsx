@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
 import type { Promotion } from '../contract.ts'
 
-/** The small mark of a promotion that somebody who was there has confirmed. */
+/** Marks a confirmed promotion. */
 export function ConfirmedMark({ confirmedBy }: Pick<Promotion, 'confirmedBy'>) {
   if (!confirmedBy) return null
   const name = <bdi>{withoutTitle(confirmedBy.name)}</bdi>
@@ -16,5 +16,5 @@ export function ConfirmedMark({ confirmedBy }: Pick<Promotion, 'confirmedBy'>) {
   )
 }
 
-/** Many professors write the title into their name. */
+/** Many coaches put "Prof." in their name. */
 const withoutTitle = (name: string) => name.replace(/^prof(\.|essor)?\s+/iu, '')

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import type { RankSince } from '#domains/members/people/belt-order.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
@@ -13,19 +13,19 @@ import { PROMOTION_LIMITS } from '../limits.ts'
 import { promotions, promotionsApi } from './promotions.ts'
 
 interface DecideProps {
-  /** Whose promotion. */
+  /** The promoted member's uid. */
   uid: string
   promotion: RankSince & { id: string }
   isConfirmed?: boolean
-  /** Read out with the buttons where several stand below each other. */
+  /** The member's name, for the buttons' accessible labels in lists. */
   whose?: string
 }
 
-/** For who was there: yes, it took place; or no, with a reason for its member alone. */
+/** Confirms or disputes a promotion. Only the promoted member reads the reason. */
 export function DecideButtons({ uid, promotion: { id, ...seen }, isConfirmed = false, whose }: DecideProps) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [disputing, setDisputing] = useState(false)
 
   const decide = (decision: 'confirmed' | 'disputed', reason = '') =>
@@ -35,8 +35,8 @@ export function DecideButtons({ uid, promotion: { id, ...seen }, isConfirmed = f
         tone: 'good',
         text:
           decision === 'confirmed'
-            ? t`Confirmed. Their profile says so.`
-            : t`Disputed. They are told, and can correct it.`,
+            ? t`Confirmed. The promotion now shows on the member's profile.`
+            : t`Disputed. We've let the member know so they can correct the promotion.`,
       })
     }, decision)
 
@@ -47,7 +47,7 @@ export function DecideButtons({ uid, promotion: { id, ...seen }, isConfirmed = f
           look="primary"
           size="small"
           busy={busy === 'confirmed'}
-          aria-label={whose && t`Confirm the promotion of ${whose}`}
+          aria-label={whose && t`Confirm ${whose}'s promotion`}
           onClick={() => void decide('confirmed')}
         >
           <Trans>Confirm</Trans>
@@ -57,7 +57,7 @@ export function DecideButtons({ uid, promotion: { id, ...seen }, isConfirmed = f
         look={isConfirmed ? 'quiet' : 'secondary'}
         size="small"
         aria-haspopup="dialog"
-        aria-label={whose && t`Dispute the promotion of ${whose}`}
+        aria-label={whose && t`Dispute ${whose}'s promotion`}
         onClick={() => setDisputing(true)}
       >
         <Trans>Dispute</Trans>
@@ -95,11 +95,11 @@ function DisputeDialog({
     const text = reason.trim()
     const words =
       text === ''
-        ? t`Say why, so that they can correct it.`
+        ? t`Give a reason so the member can correct the promotion.`
         : text.length > PROMOTION_LIMITS.reason
           ? t`Use at most ${PROMOTION_LIMITS.reason} characters.`
           : faultOf(text, { lineBreaks: true })
-            ? t`Plain text only: take the HTML out.`
+            ? t`Plain text only. Remove any HTML or invisible characters.`
             : null
     setRefused(words === null ? null : { text: words })
     if (words === null) void onDispute(text)
@@ -109,17 +109,17 @@ function DisputeDialog({
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>What is not right?</Trans>}
+      title={<Trans>Dispute promotion</Trans>}
       actions={
         <Button look="primary" type="submit" form={id} busy={busy}>
-          <Trans>Dispute this promotion</Trans>
+          <Trans>Send dispute</Trans>
         </Button>
       }
     >
       <form ref={form} id={id} noValidate onSubmit={submit}>
         <TextArea
-          label={t`Why`}
-          hint={t`They alone read it. Nobody else is told that it is disputed.`}
+          label={t`Reason`}
+          hint={t`Only the member can read this. No one else will know you disputed the promotion.`}
           value={reason}
           onValueChange={setReason}
           limit={PROMOTION_LIMITS.reason}

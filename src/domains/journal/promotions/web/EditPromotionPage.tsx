@@ -42,20 +42,20 @@ function Edit({ promotion, own }: { promotion: OwnPromotion; own: OwnPromotions 
     const { milestones } = await promotionsApi.change(change)
     celebrate(milestones)
     void promotionsChanged()
-    toasts.show({ tone: 'good', text: t`Saved` })
+    toasts.show({ tone: 'good', text: t`Saved.` })
     await navigate(paths.journal('promotions'), { replace: true })
   }
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Correct a promotion · Open Mat`}</title>
+      <title>{t`Edit promotion · Open Mat`}</title>
       <PageTitle back={paths.journal('promotions')}>
-        <Trans>Correct a promotion</Trans>
+        <Trans>Edit promotion</Trans>
       </PageTitle>
       {promotion.state === 'confirmed' && (
         <Alert className="mb-6">
           <Trans>
-            It is confirmed. Another belt, day, gym or person takes that back, and they are asked once more.
+            This promotion is confirmed. If you change the belt, date, gym or promoter, it'll need confirming again.
           </Trans>
         </Alert>
       )}

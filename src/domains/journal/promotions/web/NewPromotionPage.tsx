@@ -6,20 +6,20 @@ import { sendPictures } from '#domains/feed/posts/web/post-write.ts'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
 import { newId } from '#platform/ids.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
-import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
 import { inputOf, newDraft, type PromotionDraft } from './promotion-draft.ts'
 import { ownPromotionsQuery, promotionsApi, promotionsChanged } from './promotions.ts'
 import { localDay } from './today.ts'
 
 const DRAFT = 'promotion new'
 
-/** /journal/promotion/new: what is written stays at this device until it is saved. */
+/** /journal/promotion/new. The draft stays on this device until it's saved. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function Component() {
     await forgetDraft(DRAFT)
     celebrate(milestones)
     void promotionsChanged()
-    toasts.show({ tone: 'good', text: t`Recorded` })
+    toasts.show({ tone: 'good', text: t`Promotion recorded.` })
     await navigate(paths.journal('promotions'), { replace: true })
   }
 
@@ -61,12 +61,12 @@ export function Component() {
           own={own}
           onChange={(changed) => {
             setDraft(changed)
-            void keepDraft(DRAFT, changed)
+            void saveDraft(DRAFT, changed)
           }}
           onSend={send}
         />
       ) : isError ? (
-        <PromotionsNotLoaded again={refetch} busy={isFetching} />
+        <Failure what={<Trans>your promotions</Trans>} again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows rows={5} picture={false} />
       )}

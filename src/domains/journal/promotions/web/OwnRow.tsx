@@ -3,7 +3,7 @@ import { Clock, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
 import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.ts'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
 import type { Rank } from '#domains/members/people/belt-order.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -22,7 +22,7 @@ interface OwnRowProps {
   before: Rank | null
 }
 
-/** One of my promotions, and how it stands with who was there. */
+/** One of the member's own promotions and its confirmation status. */
 export function OwnRow({ promotion, before }: OwnRowProps) {
   const { i18n } = useLingui()
   const { longDay } = useDates()
@@ -78,22 +78,22 @@ function Actions({ promotion, before, when }: ActionsProps) {
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
       {card && !promotion.dispute && (
-        <ShareCardButton card={card} look="quiet" label={t`Share a picture of the promotion of ${when}`} />
+        <ShareCardButton card={card} look="quiet" label={t`Share a picture of the promotion on ${when}`} />
       )}
       <ButtonLink
         look="quiet"
         size="small"
         to={paths.editPromotion(id)}
-        aria-label={t`Correct the promotion of ${when}`}
+        aria-label={t`Edit the promotion on ${when}`}
         icon={<Pencil aria-hidden="true" />}
       >
-        <Trans>Correct</Trans>
+        <Trans>Edit</Trans>
       </ButtonLink>
       <Button
         look="quiet"
         size="small"
         busy={busy}
-        aria-label={t`Delete the promotion of ${when}`}
+        aria-label={t`Delete the promotion on ${when}`}
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => void remove()}
       >
@@ -103,7 +103,7 @@ function Actions({ promotion, before, when }: ActionsProps) {
   )
 }
 
-/** As others read it: a member is named once they confirmed. */
+/** The promoter as others see it: a member is named only once they've confirmed. */
 const shownPromoter = ({ promoter, confirmedBy }: OwnPromotion): string =>
   promoter && (promoter.uid === null || confirmedBy?.as === 'promoter') ? promoter.name : ''
 
@@ -115,7 +115,7 @@ function PromotionStatus({ promotion: { confirmedBy, dispute, isAsked } }: { pro
           <TriangleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <Trans>
-              <bdi>{dispute.name}</bdi> disputes it. Only you see this.
+              <bdi>{dispute.name}</bdi> disputes this promotion. Only you can see this.
             </Trans>
           </span>
         </p>
@@ -128,25 +128,26 @@ function PromotionStatus({ promotion: { confirmedBy, dispute, isAsked } }: { pro
   return isAsked ? (
     <p className="flex items-center gap-1.5 text-sm text-quiet">
       <Clock aria-hidden="true" size={16} className="shrink-0" />
-      <Trans>Asked to be confirmed</Trans>
+      <Trans>Waiting for confirmation</Trans>
     </p>
   ) : null
 }
 
-/** At once, with a way back: the belt that is worn goes along. */
+/** Deletes immediately, with undo. The member's current belt follows. */
 function useRemove({ id, activityId }: OwnPromotion) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction('delete')
+  const { act: save } = useAction()
   const remove = () =>
     act(async () => {
       await promotionsApi.remove({ id })
       void promotionsChanged()
       toasts.show({
-        text: t`Promotion deleted`,
+        text: t`Promotion deleted.`,
         action: {
           label: t`Undo`,
-          onPress: () => void act(() => activitiesApi.restore({ id: activityId }).then(promotionsChanged)),
+          onPress: () => void save(() => activitiesApi.restore({ id: activityId }).then(promotionsChanged)),
         },
       })
     })

@@ -5,7 +5,7 @@ import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
 import { useOnePicture } from '#domains/feed/posts/web/use-one-picture.ts'
 import { ErrorText } from '#ui/ErrorText.tsx'
 
-/** One photo of the day, with words for who cannot see it. */
+/** One photo with alt text. */
 export function PhotoChoice({
   photo,
   onChange,

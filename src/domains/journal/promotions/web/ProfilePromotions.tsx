@@ -8,20 +8,25 @@ import { BeltDrawing } from '#ui/BeltBar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { daysBetween, monthsAfter } from '../belt-time.ts'
 import type { Promotion } from '../contract.ts'
 import { Belt } from './Belt.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
-import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
 import { promotions } from './promotions.ts'
 import { localDay } from './today.ts'
 
-/** Somebody's belts on their profile, as a line of years: those that the viewer may see, the newest first. */
+/** The promotions on a profile that the viewer may see, as a timeline, newest first. */
 export function ProfilePromotions({ uid, own }: { uid: string; own: boolean }) {
   const { data, isError, refetch, isFetching } = useQuery(promotions.ofUser.queryOptions({ input: { uid } }))
-  if (!data) return isError ? <PromotionsNotLoaded again={refetch} busy={isFetching} /> : <SkeletonRows rows={3} />
+  if (!data)
+    return isError ? (
+      <Failure what={<Trans>these promotions</Trans>} again={refetch} busy={isFetching} />
+    ) : (
+      <SkeletonRows rows={3} />
+    )
   const { items } = data
   if (items.length === 0)
     return (
@@ -35,7 +40,7 @@ export function ProfilePromotions({ uid, own }: { uid: string; own: boolean }) {
               </ButtonLink>
             }
           >
-            <Trans>Your belts and stripes stand here, for those whom you show them to.</Trans>
+            <Trans>The promotions you share appear here.</Trans>
           </EmptyState>
         ) : (
           <p className="text-quiet">
@@ -109,7 +114,7 @@ function Step({ uid, promotion, until }: { uid: string; promotion: Promotion; un
   )
 }
 
-/** How long it was worn: years, then months, then days. */
+/** How long the belt was worn, in years, months or days. */
 function Worn({ from, until }: { from: string; until: string }) {
   const months = monthsBetween(from, until)
   const years = Math.floor(months / 12)

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { ArrowRight, BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { ExpandableText } from '#domains/feed/activities/web/ExpandableText.tsx'
 import type { EntryPartProps } from '#domains/feed/activities/web/extension-points.ts'
-import { FoldedText } from '#domains/feed/activities/web/FoldedText.tsx'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
 import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
 import { ShareCardButton } from '#domains/journal/share-cards/web/ShareCardButton.tsx'
@@ -12,7 +12,7 @@ import { BeltDrawing } from '#ui/BeltBar.tsx'
 import { Belt } from './Belt.tsx'
 import { usePromotionCard } from './promotion-card.ts'
 
-/** A promotion in a feed: both belts, wide, and who was there. */
+/** A promotion in a feed, with both belts and who confirmed it. */
 export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'promotion'>) {
   const own = useOwnCard()
   const card = usePromotionCard()(facts)
@@ -37,7 +37,7 @@ export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'p
           {before && !isStripe && (
             <p className="text-sm text-quiet">
               <Trans>
-                Before: <Belt belt={before.belt} stripes={before.stripes} />
+                Previously: <Belt belt={before.belt} stripes={before.stripes} />
               </Trans>
             </p>
           )}
@@ -55,7 +55,7 @@ export default function PromotionEntry({ facts, uid, quoted }: EntryPartProps<'p
         </div>
       </div>
       {card && own?.uid === uid && !quoted && <ShareCardButton card={card} look="quiet" className="self-start" />}
-      {note && <FoldedText of={`promotion ${id}`} text={note} mentions={[]} lines={8} />}
+      {note && <ExpandableText of={`promotion ${id}`} text={note} mentions={[]} lines={8} />}
       {photo && <PictureGrid pictures={[{ ...photo, url: `/files/post_pictures/${uid}/${photo.id}.webp` }]} />}
     </div>
   )

@@ -13,12 +13,13 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { OwnPromotions } from '../contract.ts'
 import { FIRST_DAY, PROMOTION_LIMITS } from '../limits.ts'
 import { promotionProblems, promotionWarnings } from '../promotion-problems.ts'
-import { toldByDefault, wornBefore } from '../rules.ts'
+import { notifiesByDefault, rankBefore } from '../rules.ts'
 import { Belt } from './Belt.tsx'
 import { PhotoChoice } from './PhotoChoice.tsx'
 import { ProblemLabels, WarningLabel } from './problem-labels.tsx'
@@ -28,13 +29,13 @@ import { localDay } from './today.ts'
 export interface PromotionFormProps {
   draft: PromotionDraft
   own: OwnPromotions
-  /** It is in the history already and is corrected here. */
+  /** Edits a promotion that's already in the history. */
   isEdit?: boolean
   onChange: (draft: PromotionDraft) => void
   onSend: () => Promise<void>
 }
 
-/** Which belt, when, from whom and where. Warnings never forbid; what cannot be is said beside its field. */
+/** The promotion form. Warnings don't block saving; errors show beside their field. */
 export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: PromotionFormProps) {
   const { t } = useLingui()
   const { saving, save } = useSaving()
@@ -58,20 +59,20 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
         })
       : []
   const earlier = warnings.find(({ kind }) => kind === 'earlier')
-  const before = promotion && wornBefore(promotion, { history, said: own.said })
-  const told = promotion && day !== '' ? (draft.announce ?? toldByDefault(promotion, { before, today })) : false
+  const before = promotion && rankBefore(promotion, { history, said: own.said })
+  const told = promotion && day !== '' ? (draft.announce ?? notifiesByDefault(promotion, { before, today })) : false
   const set = (change: Partial<PromotionDraft>) => onChange({ ...draft, ...change })
   const noteFault =
     note.trim().length > PROMOTION_LIMITS.note
       ? t`Use at most ${PROMOTION_LIMITS.note} characters.`
       : faultOf(note.trim(), { lineBreaks: true })
-        ? t`Plain text only: take the HTML out.`
+        ? t`Plain text only. Remove any HTML or invisible characters.`
         : undefined
   const fault = (field: 'stripes' | 'day') => {
     const problem = shown && problems.find((one) => one.field === field)
     return problem ? <ProblemLabels problem={problem} /> : undefined
   }
-  const dayFault = shown && day === '' ? t`Which day was it?` : fault('day')
+  const dayFault = shown && day === '' ? t`Choose a date.` : fault('day')
   const { min, max } = stripeBounds(belt)
   const refused = saving.status === 'failed' ? saving.failure : null
 
@@ -93,7 +94,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
       <BeltPicker
         value={belt}
         onValueChange={(chosen) => set({ belt: chosen, stripes: stripesWithin(chosen, chosen === belt ? stripes : 0) })}
-        error={shown && !belt ? t`Which belt was it?` : undefined}
+        error={shown && !belt ? t`Choose a belt.` : undefined}
       />
       {belt && min < max && (
         <div>
@@ -110,7 +111,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
       <TextField
         type="date"
         className="max-w-60"
-        label={t`Day`}
+        label={t`Date`}
         name="day"
         value={day}
         min={FIRST_DAY}
@@ -122,7 +123,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
         key={`promoter ${draft.id}`}
         label={t`Promoted by`}
         optional
-        hint={t`A member is asked to confirm it, and named once they have.`}
+        hint={t`If your promoter is on Open Mat, we'll ask them to confirm and show their name once they do.`}
         value={draft.promoter}
         onChange={(promoter) => set({ promoter })}
       />
@@ -130,13 +131,13 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
         key={`gym ${draft.id}`}
         label={t`Gym`}
         optional
-        hint={t`Its staff can confirm it too.`}
+        hint={t`Gym staff can confirm the promotion too.`}
         value={draft.gym}
         onChange={(gym) => set({ gym })}
       />
       <PhotoChoice photo={draft.photo} onChange={(photo) => set({ photo })} />
       <TextArea
-        label={t`A few words`}
+        label={t`Note`}
         optional
         dir="auto"
         value={note}
@@ -147,28 +148,28 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
       <VisibilityField value={draft.visibility} onChange={(visibility) => set({ visibility })} />
       {draft.visibility === 'private' && (
         <p className="text-sm text-quiet">
-          <Trans>Only you see this promotion. Your profile keeps showing the belt you wore before.</Trans>
+          <Trans>Only you can see this promotion. Your profile will keep showing your previous belt.</Trans>
         </p>
       )}
       {!isEdit && draft.visibility !== 'private' && (
         <Checkbox
-          label={t`Tell my followers`}
-          hint={t`Usual for a new belt; not for stripes, and not for what is long ago.`}
+          label={t`Notify my followers`}
+          hint={t`On by default for new belts. Off for stripes and past promotions.`}
           checked={told}
           onCheckedChange={(announce) => set({ announce })}
         />
       )}
       <details className="rounded-control border border-line p-3">
         <summary className="min-h-6 cursor-pointer font-semibold">
-          <Trans>Look at the age rules too</Trans>
+          <Trans>Check age requirements</Trans>
         </summary>
         <TextField
           className="mt-3 max-w-60"
-          label={t`Year you were born`}
+          label={t`Year of birth`}
           inputMode="numeric"
           maxLength={4}
           optional
-          hint={t`For the hint below alone. It is neither sent nor kept.`}
+          hint={t`Only used to check the rules here. We don't send or save it.`}
           value={bornIn}
           onValueChange={(year) => setBornIn(year.replace(/\D/g, ''))}
         />
@@ -184,17 +185,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
           </ul>
         </Alert>
       )}
-      {refused && (
-        <Alert tone="danger">
-          {refused.kind === 'offline' ? (
-            <Trans>You're offline. Your promotion is still here: save it when you're back.</Trans>
-          ) : refused.kind === 'refused' ? (
-            withoutField(refused.message)
-          ) : (
-            <Trans>We couldn't save that. Your answers are kept — try again.</Trans>
-          )}
-        </Alert>
-      )}
+      {refused && <Failure failure={{ ...refused, message: withoutField(refused.message) }} />}
       <Button look="primary" type="submit" busy={saving.status === 'saving'} className="self-start max-sm:w-full">
         {isEdit ? <Trans>Save</Trans> : <Trans>Record promotion</Trans>}
       </Button>
@@ -208,7 +199,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
               <Trans>Add to history</Trans>
             </Button>
             <Button onClick={() => setAsking(false)}>
-              <Trans>Not yet</Trans>
+              <Trans>Cancel</Trans>
             </Button>
           </>
         }
@@ -216,7 +207,7 @@ export function PromotionForm({ draft, own, isEdit = false, onChange, onSend }: 
         {own.current && (
           <p>
             <Trans>
-              You keep wearing your present one: <Belt belt={own.current.belt} stripes={own.current.stripes} />.
+              Your current belt stays: <Belt belt={own.current.belt} stripes={own.current.stripes} />.
             </Trans>
           </p>
         )}

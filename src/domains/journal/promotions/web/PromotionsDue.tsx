@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { Belt } from './Belt.tsx'
 import { promotions } from './promotions.ts'
 
-/** At whose belt or degree the minimum time is reached, for the staff; nothing if there are none. */
+/** For gym staff: members who've reached the minimum time. Nothing if there are none. */
 export function PromotionsDue({ gymId }: { gymId: string }) {
   const { date } = useDates()
   const { data } = useQuery(promotions.due.queryOptions({ input: { id: gymId } }))
@@ -15,7 +15,7 @@ export function PromotionsDue({ gymId }: { gymId: string }) {
     <Card title={<Trans>Promotions due</Trans>}>
       <p className="text-quiet">
         <Trans>
-          Going by the promotions they share with you, these members have reached the IBJJF minimum time. When to
+          Based on the promotions they share with you, these members have reached the IBJJF minimum time. When to
           promote them is up to you.
         </Trans>
       </p>
@@ -31,7 +31,11 @@ export function PromotionsDue({ gymId }: { gymId: string }) {
                   <span>
                     <Belt belt={belt} stripes={stripes} />
                     {' · '}
-                    {of === 'belt' ? <Trans>this belt since {from}</Trans> : <Trans>this degree since {from}</Trans>}
+                    {of === 'belt' ? (
+                      <Trans>at this belt since {from}</Trans>
+                    ) : (
+                      <Trans>at this degree since {from}</Trans>
+                    )}
                   </span>
                   <span>
                     <Trans>Minimum reached on {reached}</Trans>

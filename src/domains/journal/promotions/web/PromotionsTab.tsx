@@ -7,17 +7,17 @@ import { BeltBar } from '#ui/BeltBar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { timeAtBelt } from '../belt-time.ts'
 import type { OwnPromotion, OwnPromotions } from '../contract.ts'
-import { wornBefore } from '../rules.ts'
+import { rankBefore } from '../rules.ts'
 import { OwnRow } from './OwnRow.tsx'
-import { PromotionsNotLoaded } from './PromotionsNotLoaded.tsx'
 import { ownPromotionsQuery } from './promotions.ts'
 import { ToConfirmList } from './ToConfirmList.tsx'
 import { localDay } from './today.ts'
 
-/** The journal's promotions: what I wear, what I am asked to confirm, and my belts in the order of time. */
+/** The member's belt, requests to confirm, and promotion history. */
 export function PromotionsTab() {
   const { data, isError, refetch, isFetching } = useQuery(ownPromotionsQuery())
   return (
@@ -26,7 +26,7 @@ export function PromotionsTab() {
       {data ? (
         <Own own={data} />
       ) : isError ? (
-        <PromotionsNotLoaded again={refetch} busy={isFetching} />
+        <Failure what={<Trans>your promotions</Trans>} again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows rows={3} picture={false} />
       )}
@@ -46,8 +46,8 @@ function Own({ own }: { own: OwnPromotions }) {
       <Card>
         <EmptyState title={<Trans>Your belts, in order</Trans>} action={record} belt={current?.belt}>
           <Trans>
-            Record the day you were promoted and who tied the belt. Earlier belts can be added any time; nobody is told
-            of those.
+            Record when you were promoted and who tied your belt. You can add earlier belts at any time; we won't notify
+            anyone.
           </Trans>
         </EmptyState>
       </Card>
@@ -73,9 +73,9 @@ function Own({ own }: { own: OwnPromotions }) {
 }
 
 const beforeOf = (promotion: OwnPromotion, { items, said }: OwnPromotions) =>
-  wornBefore(promotion, { history: items.filter(({ id }) => id !== promotion.id), said })
+  rankBefore(promotion, { history: items.filter(({ id }) => id !== promotion.id), said })
 
-/** When the IBJJF's minimum for what comes next is reached: the next degree of a black belt, else the next belt. */
+/** When the IBJJF minimum is reached for the next degree (black belt) or the next belt. */
 function Floor({ own: { items, current } }: { own: OwnPromotions }) {
   const { longDay } = useDates()
   const today = localDay()

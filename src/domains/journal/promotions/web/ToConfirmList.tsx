@@ -12,7 +12,7 @@ import { Belt } from './Belt.tsx'
 import { DecideButtons } from './DecideButtons.tsx'
 import { toConfirmQuery } from './promotions.ts'
 
-/** What I am asked to confirm, as promoter or for a gym; nothing where nobody asks. */
+/** Promotions waiting for the viewer's confirmation, as promoter or gym staff; nothing if there are none. */
 export function ToConfirmList({ gymId }: { gymId?: string }) {
   const list = useInfiniteQuery(toConfirmQuery(gymId))
   const { data } = list
@@ -21,7 +21,10 @@ export function ToConfirmList({ gymId }: { gymId?: string }) {
   return (
     <Card title={<Plural value={items.length} one="# promotion to confirm" other="# promotions to confirm" />}>
       <p className="text-quiet">
-        <Trans>Were you there? Say so, and their profile shows it. If something is not right, dispute it.</Trans>
+        <Trans>
+          Confirm the promotions you know took place, and they'll show on the members' profiles. Dispute any that are
+          wrong.
+        </Trans>
       </p>
       <ul className="divide-y divide-line">
         {items.map((item) => (

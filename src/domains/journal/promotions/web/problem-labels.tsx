@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import type { PromotionProblem, PromotionWarning } from '../promotion-problems.ts'
 import { Belt } from './Belt.tsx'
 
-/** Why a promotion cannot be kept, where it was said. */
+/** Why a promotion can't be saved. */
 export function ProblemLabels({ problem }: { problem: PromotionProblem }): ReactNode {
   const { longDay } = useDates()
   switch (problem.reason) {
@@ -15,30 +15,30 @@ export function ProblemLabels({ problem }: { problem: PromotionProblem }): React
         </Trans>
       )
     case 'IN_FUTURE':
-      return <Trans>This day is still to come.</Trans>
+      return <Trans>This date is in the future.</Trans>
     case 'TOO_EARLY':
-      return <Trans>That is too long ago.</Trans>
-    case 'BEFORE_BEGUN':
-      return <Trans>Your profile says that you began in {String(problem.year)}.</Trans>
+      return <Trans>That date is too long ago.</Trans>
+    case 'BEFORE_TRAINING_STARTED':
+      return <Trans>Your profile says you started training in {String(problem.year)}.</Trans>
     case 'ALREADY_THERE':
-      return <Trans>This is in your history already, on {longDay(problem.other.day)}.</Trans>
+      return <Trans>This is already in your history, on {longDay(problem.other.day)}.</Trans>
     case 'OUT_OF_ORDER': {
       const other = <Belt belt={problem.other.belt} stripes={problem.other.stripes} />
       const when = longDay(problem.other.day)
       return problem.isBefore ? (
         <Trans>
-          Your history says {other} on {when}. This one has to be before that.
+          Your history has {other} on {when}. This promotion must be earlier.
         </Trans>
       ) : (
         <Trans>
-          Your history says {other} on {when}. This one has to be after that.
+          Your history has {other} on {when}. This promotion must be later.
         </Trans>
       )
     }
   }
 }
 
-/** What the rules say, as a word and no more: schools set their own. */
+/** What the IBJJF rules say. A hint only, because schools set their own. */
 export function WarningLabel({ warning }: { warning: PromotionWarning }): ReactNode {
   const { longDay } = useDates()
   switch (warning.kind) {
@@ -47,30 +47,30 @@ export function WarningLabel({ warning }: { warning: PromotionWarning }): ReactN
     case 'skipped':
       return (
         <Trans>
-          Between the two comes{' '}
+          You skipped{' '}
           {warning.belts.map((belt, at) => (
             <span key={belt}>
               {at > 0 && ', '}
               <Belt belt={belt} stripes={0} />
             </span>
           ))}
-          . Add it to your history if you wore it.
+          . If you wore it, add it to your history.
         </Trans>
       )
     case 'too_young':
-      return <Trans>The IBJJF's minimum for this belt is the year of turning {warning.least}.</Trans>
+      return <Trans>Under IBJJF rules, this belt starts in the year you turn {warning.least}.</Trans>
     case 'too_old':
-      return <Trans>This youth belt is worn until the year of turning {warning.most}.</Trans>
+      return <Trans>This youth belt is worn until the year you turn {warning.most}.</Trans>
     case 'belt_time':
     case 'degree_time': {
       const when = longDay(warning.reachedOn)
       return (
         <>
-          <Trans>The IBJJF's minimum before this is reached on {when}. Your coach decides.</Trans>
+          <Trans>You reach the IBJJF minimum time for this promotion on {when}. Your coach decides.</Trans>
           {warning.kind === 'belt_time' && warning.championExempt && (
             <>
               {' '}
-              <Trans>An adult world champion has no minimum here.</Trans>
+              <Trans>Adult world champions don't need the minimum time.</Trans>
             </>
           )}
         </>

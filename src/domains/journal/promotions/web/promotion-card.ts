@@ -2,17 +2,17 @@ import { plural, selectOrdinal } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FactsOf } from '#domains/feed/activities/facts.ts'
 import { isolated } from '#domains/feed/activities/web/activity-labels.ts'
-import type { ShareCard } from '#domains/journal/share-cards/web/card.ts'
+import type { ShareCard } from '#domains/journal/share-cards/card.ts'
 import { useOwnCard } from '#domains/journal/share-cards/web/own-card.ts'
 import type { Rank } from '#domains/members/people/belt-order.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { hasDegrees } from '#ui/belts.ts'
 
-/** What others may read of a promotion: its entry says no more of who was there. */
+/** The public facts of a promotion. */
 export type PromotionFacts = Pick<FactsOf<'promotion'>, 'belt' | 'stripes' | 'before' | 'day' | 'gym' | 'promoter'>
 
-/** The picture of one of the reader's own promotions. */
+/** The share card of one of the viewer's own promotions. */
 export function usePromotionCard() {
   const { i18n, t } = useLingui()
   const { longDay } = useDates()
@@ -36,7 +36,7 @@ export function usePromotionCard() {
         overline: t`Promotion`,
         title: rankText({ belt, stripes }),
         details: [
-          ...(oldRank ? [t`Before: ${oldRank}`] : []),
+          ...(oldRank ? [t`Previously: ${oldRank}`] : []),
           ...(gym ? [gym.name] : []),
           ...(promoter ? [t`by ${name}`] : []),
         ],

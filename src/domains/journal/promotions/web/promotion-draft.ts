@@ -6,7 +6,7 @@ import { chosenVisibilities } from '#domains/members/people/visibility.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import type { OwnPromotion, PromotionInput } from '../contract.ts'
 
-/** A promotion as it stands in the form. */
+/** The state of the promotion form. */
 export interface PromotionDraft {
   id: string
   belt: BeltSlug | null
@@ -17,11 +17,11 @@ export interface PromotionDraft {
   photo: ChosenPicture | null
   note: string
   visibility: ChosenVisibility
-  /** Whether followers are told; null as is usual for what it is. */
+  /** Whether to notify followers; null for the default. */
   announce: boolean | null
 }
 
-/** One more stripe than is worn, where there is room for it; else the belt is to be chosen. */
+/** Suggests one more stripe if the belt allows it; otherwise the member chooses a belt. */
 export function newDraft(about: {
   id: string
   today: string
@@ -56,7 +56,7 @@ export function draftOf({
   }
 }
 
-/** What is sent; undefined while no belt is chosen. */
+/** The input for the server; undefined until a belt is chosen. */
 export function inputOf(draft: PromotionDraft): (PromotionInput & { id: string }) | undefined {
   const { id, belt, stripes, day, promoter, gym, photo, note, visibility, announce } = draft
   if (belt === null) return undefined

@@ -17,7 +17,7 @@ export const toConfirmQuery = (gymId?: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-/** What was recorded, corrected or deleted is shown wherever it stands, and so is the belt that is worn now. */
+/** Refreshes everything that shows promotions, and the member's belt. */
 export async function promotionsChanged(): Promise<void> {
   for (const feature of ['activities', 'milestones', 'journal', 'progress'])
     void queryClient.invalidateQueries({ queryKey: [[feature]] })

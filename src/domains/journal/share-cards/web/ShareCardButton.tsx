@@ -3,19 +3,19 @@ import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { ShareCard } from './card.ts'
+import type { ShareCard } from '../card.ts'
 
 const ShareCardDialog = lazy(() => import('./ShareCardDialog.tsx'))
 
 export interface ShareCardButtonProps {
   card: ShareCard
-  /** What is read out where several such buttons are on a screen. */
+  /** Accessible label, for screens with several of these buttons. */
   label?: string
   look?: 'secondary' | 'quiet' | 'icon'
   className?: string
 }
 
-/** Opens the choice of sizes for a picture. */
+/** Opens the share dialog. */
 export function ShareCardButton({ card, label, look = 'secondary', className }: ShareCardButtonProps) {
   const [open, setOpen] = useState(false)
   const rest = { icon: <Share2 aria-hidden="true" />, onClick: () => setOpen(true), className }

@@ -7,11 +7,11 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { altOf, fileNameOf, type ShareCard } from './card.ts'
+import { altOf, fileNameOf, type ShareCard } from '../card.ts'
+import { type CardSize, SIZES } from '../layout.ts'
 import { drawCard } from './draw.ts'
-import { type CardSize, SIZES } from './layout.ts'
 
-/** The picture as it will be shared, in the size that is chosen. */
+/** Previews the share card in the chosen size. */
 export default function ShareCardDialog({ card, onClose }: { card: ShareCard; onClose: () => void }) {
   const [size, setSize] = useState<CardSize>('story')
   const { picture, failed } = usePicture(card, size)
@@ -58,12 +58,12 @@ export default function ShareCardDialog({ card, onClose }: { card: ShareCard; on
         )}
         {failed && (
           <Alert tone="careful">
-            <Trans>This browser couldn't make the picture.</Trans>
+            <Trans>Your browser couldn't create the picture.</Trans>
           </Alert>
         )}
       </div>
       <p className="mt-3 text-sm text-quiet">
-        <Trans>Anyone you send this picture to can see what it says, even if your entry is private.</Trans>
+        <Trans>Anyone you send this picture to can see everything on it, even if your entry is private.</Trans>
       </p>
     </Dialog>
   )
@@ -94,7 +94,7 @@ function usePicture(card: ShareCard, size: CardSize) {
   return { picture, failed }
 }
 
-/** Through the system's share sheet where there is one, as a download otherwise. */
+/** Uses the system's share sheet if there is one; otherwise downloads the picture. */
 function useShare(card: ShareCard, file: File | null, onDone: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -106,7 +106,7 @@ function useShare(card: ShareCard, file: File | null, onDone: () => void) {
       if (canShare) await navigator.share({ files: [file], title: card.title, text: altOf(card) })
       else {
         savePicture(file)
-        toasts.show({ tone: 'good', text: t`The picture is saved.` })
+        toasts.show({ tone: 'good', text: t`Picture downloaded.` })
       }
       onDone()
     } catch (error) {

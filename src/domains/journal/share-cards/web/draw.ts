@@ -1,19 +1,17 @@
-import { belts, normaliseBelt } from '#ui/belts.ts'
-import { beltShapes, type Mat, type Shape, side } from '#ui/sign-drawing.ts'
-import type { CardBelt, ShareCard } from './card.ts'
-import { type CardSize, type Layout, layOut, type PlacedBelt, SIZES, type Style } from './layout.ts'
+import type { Shape } from '#ui/sign-drawing.ts'
+import type { ShareCard } from '../card.ts'
+import { type CardSize, type Layout, layOut, SIZES, type Style } from '../layout.ts'
+import { bandShapes, GROUND, matShapes, tiedBelt } from '../shapes.ts'
 
-const MAT: Mat = { ground: '#dde6f2', weave: '#d0dbea', border: '#b3c4dc', shadow: '#33486b' }
-const GROUND = '#10161f'
 const FACES = {
-  heading: '"Archivo Variable", "Inter Variable", system-ui, sans-serif',
+  heading: '"Archivo", "Inter Variable", system-ui, sans-serif',
   text: '"Inter Variable", system-ui, sans-serif',
 }
 const fontOf = ({ face, weight, px }: Style) => `${weight} ${px}px ${FACES[face]}`
 
 /**
- * The card as a PNG. Drawn in the browser, which has the fonts of every alphabet its member writes in: it works offline, and
- * nothing is sent or stored.
+ * Draws the card as a PNG in the browser, which has fonts for the member's script: it works offline, and nothing is
+ * sent or stored.
  */
 export async function drawCard(card: ShareCard, size: CardSize): Promise<Blob> {
   const { width, height } = SIZES[size]
@@ -27,7 +25,7 @@ export async function drawCard(card: ShareCard, size: CardSize): Promise<Blob> {
     return context.measureText(text).width
   }
   const layOutNow = () => layOut(card, size, { measure, rtl: document.documentElement.dir === 'rtl' })
-  // A font file is loaded for the letters it holds: only a first layout says which.
+  // Fonts are split by character range, so a first layout decides which files to load.
   await Promise.all(layOutNow().texts.map((text) => document.fonts.load(fontOf(text), text.text)))
   const layout = layOutNow()
   context.fillStyle = GROUND
@@ -41,34 +39,30 @@ export async function drawCard(card: ShareCard, size: CardSize): Promise<Blob> {
     context.direction = text.rtl ? 'rtl' : 'ltr'
     context.fillText(text.text, text.x, text.y)
   }
-  drawBand(context, card.belt, { width, ...layout.band })
+  for (const shape of bandShapes(card.belt, { width, ...layout.band })) drawShape(context, shape)
   return new Promise((done, fail) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the canvas gave no PNG'))), 'image/png'),
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('the canvas returned no PNG'))), 'image/png'),
   )
 }
 
-function drawMat(context: CanvasRenderingContext2D, { mat, belts: placed }: Layout) {
+function drawMat(context: CanvasRenderingContext2D, { mat, belts }: Layout) {
   context.save()
   context.beginPath()
   context.rect(mat.x, mat.y, mat.width, mat.height)
   context.clip()
-  context.fillStyle = MAT.ground
-  context.fillRect(mat.x, mat.y, mat.width, mat.height)
-  context.fillStyle = MAT.weave
-  for (let y = mat.y + 40; y < mat.y + mat.height; y += 64) context.fillRect(mat.x, y, mat.width, 16)
-  for (const belt of placed) drawBelt(context, belt)
+  for (const shape of matShapes(mat)) drawShape(context, shape)
+  for (const belt of belts) {
+    const { scale, shapes } = tiedBelt(belt)
+    context.save()
+    context.translate(belt.x, belt.y)
+    context.scale(scale, scale)
+    for (const shape of shapes) drawShape(context, shape)
+    context.restore()
+  }
   context.restore()
 }
 
-function drawBelt(context: CanvasRenderingContext2D, { belt, x, y, side: size }: PlacedBelt) {
-  context.save()
-  context.translate(x, y)
-  context.scale(size / side, size / side)
-  for (const shape of beltShapes(belts[normaliseBelt(belt)], MAT, true)) drawShape(context, shape)
-  context.restore()
-}
-
-/** A rectangle or a path of the sign, filled or as a line. */
+/** Draws a rectangle or path, filled or stroked. */
 function drawShape(context: CanvasRenderingContext2D, { tag, attributes }: Shape) {
   const { x = 0, y = 0, width = 0, height = 0, rx = 0, d = '', fill, stroke, strokeWidth = 1 } = attributes
   const path = new Path2D(String(d))
@@ -88,27 +82,4 @@ function drawShape(context: CanvasRenderingContext2D, { tag, attributes }: Shape
     context.stroke(path)
   }
   context.restore()
-}
-
-/** The belt laid along the lower edge, with its rank bar and stripes. */
-function drawBand(
-  context: CanvasRenderingContext2D,
-  { belt, stripes }: CardBelt,
-  { width, y, height }: { width: number } & Layout['band'],
-) {
-  const { colour, second, bar } = belts[normaliseBelt(belt)]
-  const fill = (style: string, left: number, top: number, across: number, down: number) => {
-    context.fillStyle = style
-    context.fillRect(left, top, across, down)
-  }
-  fill(colour, 0, y, width, height)
-  if (second?.as === 'stripe') fill(second.colour, 0, y + height / 3, width, height / 3)
-  if (second?.as === 'blocks')
-    for (let left = height * 2; left < width; left += height * 4) fill(second.colour, left, y, height * 2, height)
-  const [from, across] = [width * 0.7, width * 0.18]
-  fill(bar, from, y, across, height)
-  const step = across / (stripes + 1)
-  for (let at = 1; at <= stripes; at++)
-    fill(bar === '#f5f5f5' ? '#1a1a1a' : '#f5f5f5', from + step * at - step / 8, y, Math.min(step / 4, 12), height)
-  fill('#ffffff40', 0, y, width, 2)
 }

@@ -4,10 +4,10 @@ import type { Reader } from '#platform/database.ts'
 import type { TechniqueCount } from '../contract.ts'
 import { readTechniqueNames } from './reads.ts'
 
-/** Days after which a technique that was logged counts as not drilled any more. */
+/** Days after its last use that a technique counts as undrilled. */
 export const UNDRILLED_AFTER_DAYS = 30
 
-/** How often a member did it, from sessions, rounds and matches that are not deleted. */
+/** How often a member used a technique, from sessions, rounds and matches that aren't deleted. */
 export async function readTechniqueCount(
   reader: Reader,
   { uid, slug }: { uid: string; slug: string },
@@ -40,15 +40,14 @@ export async function readTechniqueCount(
 export interface Undrilled {
   slug: string
   name: string
-  /** Sessions it stands in, or whose rounds it ended. */
+  /** Sessions that include the technique, or in which it ended a round. */
   times: number
   lastOn: string
 }
 
 /**
- * Techniques that a member logged and then neither logged nor drilled for 30 days, the most used first.
- *
- * @param today on the calendar of the member
+ * Techniques that a member logged, then neither logged nor drilled for 30 days; most used first.
+ * @param today in the member's time zone
  */
 export async function readUndrilled(reader: Reader, uid: string, today: string): Promise<Undrilled[]> {
   const { rows } = await reader.execute<{ slug: string; times: number; last_on: string }>(

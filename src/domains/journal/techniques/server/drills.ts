@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { DrillItem } from '../contract.ts'
-import { type DrillAnswer, drillStatusOf, stepPressed } from '../drilling.ts'
+import { type DrillAnswer, drillStatusOf, stepAfterDrill } from '../drilling.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { refuseUnknownTechniques } from './reads.ts'
 import { techniqueDrills } from './tables.ts'
@@ -13,7 +14,7 @@ interface Whose {
   slug: string
 }
 
-/** What a member wants to drill, with the days on which it was logged since. */
+/** A member's drill list, with the days each technique has been logged since. */
 export async function readDrills(reader: Reader, uid: string, slug?: string): Promise<DrillItem[]> {
   const { rows } = await reader.execute<{
     slug: string
@@ -48,7 +49,7 @@ export async function readDrills(reader: Reader, uid: string, slug?: string): Pr
   }))
 }
 
-/** Onto the list; one that is on it stays as it is. */
+/** Adds a technique to the list; an existing one stays unchanged. */
 export async function addDrill(
   tx: Tx,
   { uid, slug, day, now }: Whose & { day: string; now: Date },
@@ -59,7 +60,12 @@ export async function addDrill(
   const [known] = await readDrills(tx, uid, current(slug))
   if (known) return known
   if ((await tx.$count(techniqueDrills, eq(techniqueDrills.uid, uid))) >= TECHNIQUE_LIMITS.drills)
-    throw conflict(`There are ${TECHNIQUE_LIMITS.drills} on your list. Take one off first.`, 'LIST_FULL')
+    throw conflict(
+      message('Your list already has {drills, plural, one {# technique} other {# techniques}}. Remove one first.', {
+        drills: TECHNIQUE_LIMITS.drills,
+      }),
+      'TOO_MANY_DRILLS',
+    )
   await tx.insert(techniqueDrills).values({ uid, slug: current(slug), addedOn: day, createdAt: now })
   return found(await readDrills(tx, uid, current(slug)))
 }
@@ -70,8 +76,8 @@ export async function dropDrill(tx: Tx, { uid, slug }: Whose): Promise<void> {
 }
 
 /**
- * "Drilled" on a day. Said again for the same day the last answer counts; for a day before the last one (a device that was
- * offline) nothing changes.
+ * Marks a technique as drilled. If it's marked again for the same day, the last answer counts; a day before the latest
+ * one (from an offline device) changes nothing.
  */
 export async function markDrilled(
   tx: Tx,
@@ -85,7 +91,7 @@ export async function markDrilled(
   if (!row) throw notFound()
   const [item] = await readDrills(tx, uid, called)
   if (row.drilledOn !== null && day < row.drilledOn) return found(item ? [item] : [])
-  // As it was before this day: what was pressed on it counts once, with its last answer.
+  // Starts from the state before this day, so the day counts once, with its last answer.
   const again = row.drilledOn === day
   const since = again
     ? { addedOn: row.addedOn, drilledOn: row.drilledBefore, step: row.stepBefore }
@@ -98,7 +104,7 @@ export async function markDrilled(
       addedOn: sql`least(${techniqueDrills.addedOn}, ${day}::date)`,
       drilledOn: day,
       answer,
-      step: stepPressed(before, day, answer),
+      step: stepAfterDrill(before, day, answer),
       stepBefore: again ? row.stepBefore : before.step,
       drilledBefore: again ? row.drilledBefore : before.lastOn,
     })
@@ -106,12 +112,12 @@ export async function markDrilled(
   return found(await readDrills(tx, uid, called))
 }
 
-/** Somewhere it is a day later than here, and nowhere two. */
+/** The local date may be a day ahead of UTC, never two. */
 function refuseLater(day: string, now: Date) {
-  if (day > daysAfter(now.toISOString().slice(0, 10), 1)) throw badField('day', 'day: is still to come')
+  if (day > daysAfter(now.toISOString().slice(0, 10), 1)) throw badField('day', message('is in the future'))
 }
 
-/** One change of a member's list at a time, so that its limit holds. */
+/** Serialises changes to a member's list, so that its limit holds. */
 const alone = (tx: Tx, uid: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`drills ${uid}`}))`)
 
 function found([item]: DrillItem[]): DrillItem {

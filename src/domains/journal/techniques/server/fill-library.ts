@@ -1,12 +1,12 @@
 import type { Pool } from '#platform/postgres-connection.ts'
 import { library, libraryRules } from './library.ts'
 
-/** Any number; the same in every process, so that only one of them fills it at a time. */
+/** An arbitrary number, the same in every process, so that only one fills the library at a time. */
 const FILLING_LOCK = 7_310_744
 
 /**
- * Brings the library in the database up to what we ship: what is new or was changed here is written, the rest is left alone. What
- * members proposed and what an admin changed stays. Safe at every start and in several processes at once.
+ * Updates the library in the database from the shipped files: writes rows that are new or changed and leaves the rest
+ * alone, including members' suggestions and admins' changes. Safe at every start and in concurrent processes.
  */
 export async function fillTechniqueLibrary(pool: Pool): Promise<{ written: number }> {
   const client = await pool.connect()
@@ -58,10 +58,10 @@ const shippedRules = () =>
   }))
 
 const shippedTechniques = () =>
-  library.map(({ slug, name, en = [], pt = [], jp = [], role, family, from = [], giOnly = false, rule }) => ({
+  library.map(({ slug, name, en = [], pt = [], es = [], jp = [], role, family, from = [], giOnly = false, rule }) => ({
     slug,
     name,
-    aliases: { en, pt, jp },
+    aliases: { en, pt, es, jp },
     role,
     family: family ?? null,
     from_positions: from,

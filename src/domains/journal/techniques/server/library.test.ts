@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { techniqueRule } from '../contract.ts'
-import { indexOf, searchTechniques } from '../search.ts'
-import { library, libraryRow, libraryRules } from './library.ts'
+import { localNameOf } from '../local-name.ts'
+import { searchTechniques } from '../search.ts'
+import { type LibraryRow, library, libraryRow, libraryRules } from './library.ts'
 
-const names = ({ name, en = [], pt = [], jp = [] }: (typeof library)[number]) => [name, ...en, ...pt, ...jp]
+const names = ({ name, en = [], pt = [], es = [], jp = [] }: LibraryRow) => [name, ...en, ...pt, ...es, ...jp]
 const closed = (text: string) => normalizeText(text).replaceAll(' ', '')
 
-test('every row of the library and every rule is written as its schema says', () => {
+test('every row and rule of the library matches its schema', () => {
   expect(() => z.array(libraryRow).parse(library)).not.toThrow()
   expect(() => z.array(z.strictObject(techniqueRule.shape)).parse(libraryRules)).not.toThrow()
 })
 
-test('the library has about 220 techniques and 50 positions, each with one slug', () => {
+test('has about 220 techniques and 50 positions, each with a unique slug', () => {
   const positions = library.filter(({ role }) => role === 'position')
   expect(positions.length).toBeGreaterThanOrEqual(45)
   expect(library.length - positions.length).toBeGreaterThanOrEqual(190)
@@ -21,7 +22,7 @@ test('the library has about 220 techniques and 50 positions, each with one slug'
   for (const { slug } of library) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 })
 
-test('positions, families and rules that a row names are there', () => {
+test('every position, family and rule that a row refers to exists', () => {
   const positions = new Set(library.filter(({ role }) => role === 'position').map(({ slug }) => slug))
   const rules = new Set(libraryRules.map(({ key }) => key))
   for (const { slug, role, family, from, rule } of library) {
@@ -37,10 +38,10 @@ test('positions, families and rules that a row names are there', () => {
     ).toBe(true)
 })
 
-/** Called alike in different places; which of them is meant only the member knows. */
+/** Names shared by different techniques, where only the member knows which is meant. */
 const AMBIGUOUS = new Set<string>([])
 
-test('no name means two things', () => {
+test('gives no two techniques the same name', () => {
   const owners = new Map<string, string[]>()
   for (const row of library)
     for (const name of new Set(names(row).map(closed))) owners.set(name, [...(owners.get(name) ?? []), row.slug])
@@ -48,14 +49,52 @@ test('no name means two things', () => {
   expect(shared).toEqual([])
 })
 
-test('no name is written twice in a row of the library, nor longer than a line', () => {
+test('has no duplicate or overlong names in a row', () => {
   for (const row of library) {
-    expect(new Set(names(row).map(closed)).size, row.slug).toBe(names(row).length)
+    const { es = [], ...others } = row
+    // Portuguese and Spanish often share a word: "montada".
+    for (const list of [names(others), [row.name, ...(row.en ?? []), ...es, ...(row.jp ?? [])]])
+      expect(new Set(list.map(closed)).size, row.slug).toBe(list.length)
+    for (const name of names(row)) expect(name.trim().length, row.slug).toBeGreaterThan(0)
     for (const name of names(row)) expect(name.length).toBeLessThanOrEqual(60)
   }
 })
 
-/** What people on the mat say (the domain notes, Vocabulary), by role; where two things are called so, any of them. */
+const aliasesOf = ({ en = [], pt = [], es = [], jp = [] }: LibraryRow) => ({ en, pt, es, jp })
+
+test.for(['pt-BR', 'es'])(
+  'a local name in %s belongs to one technique, and differs from the English name',
+  (locale) => {
+    const local = library.flatMap((row) => {
+      const name = localNameOf({ name: row.name, aliases: aliasesOf(row) }, locale)
+      return name === undefined ? [] : [{ name, english: row.name }]
+    })
+    expect(local.length).toBeGreaterThanOrEqual(100)
+    expect(local.filter(({ name, english }) => closed(name) === closed(english))).toEqual([])
+    expect(new Set(local.map(({ name }) => closed(name))).size).toBe(local.length)
+  },
+)
+
+test.for([
+  ['turtle', 'Tartaruga', 'Tortuga'],
+  ['side-control', 'Cem quilos', 'Control lateral'],
+  ['half-guard', 'Meia-guarda', 'Media guardia'],
+  ['spider-guard', 'Guarda-aranha', 'Guardia araña'],
+  ['rear-naked-choke', 'Mata-leão', 'Mataleón'],
+  ['armbar', 'Chave de braço', 'Palanca de brazo'],
+  ['kimura', undefined, undefined],
+  ['berimbolo', undefined, undefined],
+  ['de-la-riva', undefined, undefined],
+] as const)('%s has the names that academies use in Portuguese and Spanish', ([slug, pt, es]) => {
+  const row = library.find((each) => each.slug === slug) as LibraryRow
+  const named = { name: row.name, aliases: aliasesOf(row) }
+  expect([localNameOf(named, 'pt-BR'), localNameOf(named, 'es')]).toEqual([pt, es])
+})
+
+/**
+ * Names people use on the mat, by role (source: "Vocabulary" in the domain notes). If several techniques share a name,
+ * any of them will do.
+ */
 const SAID = {
   position: `standing, clinch, closed guard, open guard, half guard, knee shield, Z-guard, deep half, lockdown, quarter guard,
     butterfly, half butterfly, X-guard, single-leg X, ashi, De La Riva, reverse De La Riva, spider, lasso, collar-sleeve,
@@ -88,28 +127,26 @@ const SAID = {
   transition: 'berimbolo, arm drag',
 } as const
 
-test.for(Object.entries(SAID))('every %s of the vocabulary is found', ([role, said]) => {
-  const index = indexOf(
-    library
-      .filter((row) => row.role === role)
-      .map(({ slug, name, en = [], pt = [], jp = [], family = null, from = [], role: is }) => ({
-        slug,
-        name,
-        aliases: { en, pt, jp },
-        role: is,
-        family,
-        fromPositions: from,
-      })),
-  )
+test.for(Object.entries(SAID))('finds every %s in the vocabulary', ([role, said]) => {
+  const searched = library
+    .filter((row) => row.role === role)
+    .map((row) => ({
+      slug: row.slug,
+      name: row.name,
+      aliases: aliasesOf(row),
+      role: row.role,
+      family: row.family ?? null,
+      fromPositions: row.from ?? [],
+    }))
   const missing = said
     .split(/,\s+/)
-    .filter((name) => !searchTechniques(index, name).some((found) => isCalled(found, name)))
+    .filter((name) => !searchTechniques(searched, name).some((found) => isCalled(found, name)))
   expect(missing).toEqual([])
 })
 
-/** Not merely like it. */
+/** An actual name, not just a similar one. */
 function isCalled(
-  { name, aliases: { en, pt, jp } }: { name: string; aliases: Record<'en' | 'pt' | 'jp', readonly string[]> },
+  { name, aliases: { en, pt, jp } }: { name: string; aliases: ReturnType<typeof aliasesOf> },
   said: string,
 ) {
   return [name, ...en, ...pt, ...jp].some((known) => closed(known).includes(closed(said)))

@@ -17,17 +17,21 @@ import transitions from './library/transitions.json' with { type: 'json' }
 const name = z.string().min(1).max(60)
 const names = z.array(name).optional()
 
-/** A test holds the files to it, so that a start needn't. */
+/** Validated by a test, so it isn't validated at startup. */
 export const libraryRow = z.strictObject({
-  /** The English name in lower case with hyphens. A slug that went out once is never given to anything else. */
+  /** The English name in lower case with hyphens. Once published, a slug is never reused. */
   slug: techniqueSlug,
   role: z.enum(techniqueRoles),
   name,
-  /** Other names by language; Japanese ones in letters and in their own script. */
+  /**
+   * Other names by language; Japanese ones in letters and in their own script. The first Portuguese and Spanish ones are shown
+   * next to the English name to readers of those languages (`local-name.ts`).
+   */
   en: names,
   pt: names,
+  es: names,
   jp: names,
-  /** Of submissions. */
+  /** For submissions only. */
   family: z.enum(families).optional(),
   /** Positions it starts in. */
   from: z.array(techniqueSlug).optional(),
@@ -37,7 +41,7 @@ export const libraryRow = z.strictObject({
 })
 export type LibraryRow = z.infer<typeof libraryRow>
 
-/** The library as we ship it (the domain notes, Vocabulary): positions first, then what is done from them. */
+/** The library as shipped: positions first, then techniques. Source: "Vocabulary" in the domain notes. */
 export const library: readonly LibraryRow[] = [
   ...rows('position', positions),
   ...rows('attack', chokes, 'choke'),
@@ -53,8 +57,8 @@ export const library: readonly LibraryRow[] = [
 ]
 
 /**
- * Which techniques rule books allow to whom: general knowledge, of no particular organisation, that an admin corrects. A row that
- * says nothing more than its name is limited by age or belt in ways that are the rule book's to say.
+ * Who may use which techniques under common rule books: general guidance, not of a particular organisation, and
+ * editable by admins. A row with only a name is limited by age or belt in ways that depend on the rule book.
  */
 export const libraryRules: readonly TechniqueRule[] = Object.entries(rules).map(
   ([key, row]) => ({ key, fromBelt: null, noGiOnly: false, forbidden: false, ...row }) as TechniqueRule,

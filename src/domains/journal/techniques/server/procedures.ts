@@ -2,9 +2,10 @@ import { admin, anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { techniquesContract } from '../contract.ts'
-import { indexOf, searchTechniques } from '../search.ts'
+import { searchTechniques } from '../search.ts'
 import { readTechniqueCount } from './counts.ts'
 import { addDrill, dropDrill, markDrilled, readDrills } from './drills.ts'
 import { decideProposal, proposeTechnique, readProposals, withdrawTechnique } from './proposals.ts'
@@ -15,7 +16,7 @@ const api = procedures(techniquesContract)
 
 export const techniquesProcedures = api.router({
   list: api.list.use(anyone).handler(async ({ context: { db, viewer }, input: { text, role, family, from } }) => ({
-    items: searchTechniques(indexOf(await readTechniques(db, viewer)), text, {
+    items: searchTechniques(await readTechniques(db, viewer), text, {
       roles: role && [role],
       families: family && [family],
       from,
@@ -48,7 +49,9 @@ export const techniquesProcedures = api.router({
     }),
   ),
 
-  proposals: api.proposals.use(admin).handler(async ({ context: { db } }) => ({ items: await readProposals(db) })),
+  proposals: api.proposals.use(admin).handler(async ({ context }) => ({
+    items: await readProposals(context.db, requestTranslator(context)),
+  })),
 
   decide: api.decide.use(admin).handler(({ context, input }) =>
     writeOnce(context, 'techniques.decide', input, async (tx) => ({

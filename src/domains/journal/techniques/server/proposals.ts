@@ -1,23 +1,25 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
+import { shownName } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { Proposal, Technique, TechniqueInput } from '../contract.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
-import { indexOf, searchTechniques } from '../search.ts'
+import { searchTechniques } from '../search.ts'
 import { findTechnique, readTechniques, refuseUnknownTechniques, techniqueOf } from './reads.ts'
 import { renameTechnique, usesOf } from './rename.ts'
 import { techniques } from './tables.ts'
 
 type Row = typeof techniques.$inferSelect
 
-/** The proposer's at once, and nobody else's until an admin takes it. */
+/** Suggests a technique. The member can use it immediately, and everyone else once an admin approves it. */
 export async function proposeTechnique(
   tx: Tx,
   { uid, now, input }: { uid: string; now: Date; input: TechniqueInput },
@@ -25,24 +27,38 @@ export async function proposeTechnique(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`techniques ${uid}`}))`)
   const viewer = { uid }
   await refuseUnknownTechniques(tx, input.fromPositions, viewer, 'fromPositions')
-  if (input.family !== null && input.role !== 'attack') throw badField('family', 'family: is of submissions only')
+  if (input.family !== null && input.role !== 'attack') throw badField('family', message('only applies to submissions'))
   const all = await readTechniques(tx, viewer)
   const known = all.find((technique) => isCalled(technique, input.name))
   if (known)
     throw conflict(
-      known.state === 'listed' ? `It is in the library already: ${known.name}.` : 'You proposed it already.',
-      'TECHNIQUE_KNOWN',
+      known.state === 'listed'
+        ? message('This technique is already in the library: {name}.', { name: known.name })
+        : message("You've already suggested this technique."),
+      'TECHNIQUE_EXISTS',
       'name',
     )
   const own = all.filter(({ state }) => state !== 'listed')
   if (own.filter(({ state }) => state === 'proposed').length >= TECHNIQUE_LIMITS.proposals)
-    throw conflict(`${TECHNIQUE_LIMITS.proposals} of your proposals wait already.`, 'TOO_MANY_PROPOSALS')
-  if (own.length >= TECHNIQUE_LIMITS.own) throw conflict(`You have ${own.length} of your own.`, 'TOO_MANY_PROPOSALS')
+    throw conflict(
+      message('You already have {proposals, plural, one {# suggestion} other {# suggestions}} waiting for review.', {
+        proposals: TECHNIQUE_LIMITS.proposals,
+      }),
+      'TOO_MANY_PROPOSALS',
+    )
+  if (own.length >= TECHNIQUE_LIMITS.own)
+    throw conflict(
+      message(
+        "You've reached the limit of {length, plural, one {# technique} other {# techniques}} outside the library. Delete one you don't use first.",
+        { length: own.length },
+      ),
+      'TOO_MANY_PROPOSALS',
+    )
   const [row] = await tx
     .insert(techniques)
     .values({
       ...input,
-      // Nothing of the name stands in the slug: a slug can be read where the name must not be.
+      // The slug doesn't contain the name: slugs can be read where the name must stay hidden.
       slug: `own-${newId().toLowerCase()}`,
       state: 'proposed',
       proposedBy: uid,
@@ -53,17 +69,21 @@ export async function proposeTechnique(
   return techniqueOf(row as Row)
 }
 
-/** Deletes one's own, unless a session, a match or a video names it. */
+/** Deletes the member's own technique, unless anything in their journal uses it. */
 export async function withdrawTechnique(tx: Tx, { uid, slug }: { uid: string; slug: string }): Promise<void> {
   const found = await findTechnique(tx, slug, { uid })
   if (!found || found.technique.state === 'listed') throw notFound()
   const uses = await usesOf(tx, { uid, slug })
-  if (uses > 0) throw conflict('It stands in your journal. Take it out there first.', 'TECHNIQUE_USED')
+  if (uses > 0)
+    throw conflict(
+      message('This technique is in your journal or your drills. Remove it there first.'),
+      'TECHNIQUE_IN_USE',
+    )
   await tx.delete(techniques).where(and(eq(techniques.slug, slug), eq(techniques.proposedBy, uid)))
 }
 
-/** What waits for a decision, oldest first. */
-export async function readProposals(reader: Reader): Promise<Proposal[]> {
+/** Suggested techniques waiting for a decision, oldest first. */
+export async function readProposals(reader: Reader, translator: Translator): Promise<Proposal[]> {
   const rows = await reader
     .select({ technique: techniques, name: users.displayName, username: users.username })
     .from(techniques)
@@ -71,14 +91,16 @@ export async function readProposals(reader: Reader): Promise<Proposal[]> {
     .where(eq(techniques.state, 'proposed'))
     .orderBy(asc(techniques.createdAt), asc(techniques.slug))
     .limit(100)
-  const index = indexOf(await readTechniques(reader, null))
+  const library = await readTechniques(reader, null)
   return rows.map(({ technique, name, username }) => {
-    const { en = [], pt = [], jp = [] } = technique.aliases
-    const like = [technique.name, ...en, ...pt, ...jp].flatMap((text) => searchTechniques(index, text).slice(0, 3))
+    const { en = [], pt = [], es = [], jp = [] } = technique.aliases
+    const like = [technique.name, ...en, ...pt, ...es, ...jp].flatMap((text) =>
+      searchTechniques(library, text).slice(0, 3),
+    )
     return {
       technique: techniqueOf(technique),
       why: technique.why,
-      proposedBy: { name: name?.trim() || FALLBACK_NAME, username },
+      proposedBy: { name: shownName(name, translator), username },
       proposedAt: technique.createdAt.toISOString(),
       like: [...new Map(like.map((listed) => [listed.slug, { slug: listed.slug, name: listed.name }])).values()].slice(
         0,
@@ -90,14 +112,14 @@ export async function readProposals(reader: Reader): Promise<Proposal[]> {
 
 export interface Decision {
   slug: string
-  /** The admin. */
+  /** The admin's uid. */
   uid: string
   decision: 'approve' | 'decline' | 'merge'
   into?: string | undefined
   answer: string
 }
 
-/** Answers the slug under which it is known from now on. The proposer is told, and their journal follows. */
+/** An admin's decision. Returns the technique's slug from now on, notifies the member and updates their journal. */
 export async function decideProposal(
   context: WriteContext,
   { slug, uid, decision, into, answer }: Decision,
@@ -113,7 +135,7 @@ export async function decideProposal(
     .set({ state, mergedInto: target, decidedBy: uid, decidedAt: now, answer, updatedAt: now })
     .where(eq(techniques.slug, slug))
   if (target !== null) await renameTechnique(tx, { uid: row.proposedBy, slug, into: target })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: uid,
     action: `technique.${decision}`,
     target: `techniques/${slug}`,
@@ -126,26 +148,36 @@ export async function decideProposal(
     type: 'account_update',
     actorId: null,
     recipients: [row.proposedBy],
-    extra: { ...wordsFor(row, decision, answer), path: `/techniques/${target ?? slug}` },
+    extra: { ...decisionMessages(row, decision, answer), path: `/techniques/${target ?? slug}` },
   })
   return target ?? slug
 }
 
-function wordsFor({ name }: Row, decision: Decision['decision'], answer: string): { title: string; text: string } {
+function decisionMessages(
+  { name }: Row,
+  decision: Decision['decision'],
+  answer: string,
+): { title: Message; text: Message | string } {
   switch (decision) {
     case 'approve':
-      return { title: `${name} is in the library`, text: answer || 'Thank you for proposing it.' }
+      return {
+        title: message('{name} is now in the library', { name }),
+        text: answer || message('Thanks for suggesting it.'),
+      }
     case 'merge':
-      return { title: `${name} was there by another name`, text: answer || 'Your journal uses that one now.' }
+      return {
+        title: message('{name} is already in the library under another name', { name }),
+        text: answer || message('Your journal now uses that name.'),
+      }
     case 'decline':
       return {
-        title: `${name} was not taken into the library`,
-        text: answer || 'It stays yours to use in your journal.',
+        title: message("{name} wasn't added to the library", { name }),
+        text: answer || message('You can still use it in your journal.'),
       }
   }
 }
 
-/** The same technique as everybody's, without positions that are its proposer's alone. */
+/** Adds a technique to the library, without positions that are private to its proposer. */
 async function list(tx: Tx, row: Row, now: Date): Promise<string> {
   const slug = await freeSlug(tx, row.name)
   const { name, aliases, role, family, giOnly, proposedBy } = row
@@ -168,7 +200,7 @@ async function list(tx: Tx, row: Row, now: Date): Promise<string> {
 
 async function listed(tx: Tx, slug: string | undefined): Promise<string> {
   const [known] = slug === undefined ? [] : await listedOf(tx, [slug])
-  if (known === undefined) throw badField('into', 'into: is no technique of the library')
+  if (known === undefined) throw badField('into', message("isn't a technique in the library"))
   return known
 }
 
@@ -180,7 +212,7 @@ async function listedOf(tx: Tx, slugs: readonly string[]): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-/** Of the name, in letters that an address needs no escapes for. */
+/** A URL-safe slug from the name, made unique. */
 async function freeSlug(tx: Tx, name: string): Promise<string> {
   const plain =
     normalizeText(name)
@@ -194,8 +226,8 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
   }
 }
 
-function isCalled({ name, aliases: { en, pt, jp } }: Technique, said: string): boolean {
-  return [name, ...en, ...pt, ...jp].some((known) => closed(known) === closed(said))
+function isCalled({ name, aliases: { en, pt, es, jp } }: Technique, said: string): boolean {
+  return [name, ...en, ...pt, ...es, ...jp].some((known) => closed(known) === closed(said))
 }
 
 const closed = (text: string) => normalizeText(text).replaceAll(' ', '')

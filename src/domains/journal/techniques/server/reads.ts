@@ -1,13 +1,14 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import type { Technique } from '../contract.ts'
 import { techniques } from './tables.ts'
 
 export type MaybeViewer = Pick<Viewer, 'uid'> | null
 
-/** The library as a viewer sees it: everybody's, and the viewer's own. */
+/** The library and the viewer's own techniques. */
 export async function readTechniques(reader: Reader, viewer: MaybeViewer): Promise<Technique[]> {
   const rows = await reader
     .select()
@@ -17,7 +18,7 @@ export async function readTechniques(reader: Reader, viewer: MaybeViewer): Promi
   return rows.map(techniqueOf)
 }
 
-/** Of one that was merged, the one it stands for. */
+/** Resolves a merged technique to its target. */
 export async function findTechnique(reader: Reader, slug: string, viewer: MaybeViewer) {
   const called = sql`(select coalesce(t.merged_into, t.slug) from techniques t where t.slug = ${slug})`
   const [row] = await reader
@@ -28,8 +29,8 @@ export async function findTechnique(reader: Reader, slug: string, viewer: MaybeV
 }
 
 /**
- * Names by slug, as far as the viewer may read them: with `null` those of the library alone, which is what may stand in an
- * entry that others see. A merged one has the name of the one it stands for.
+ * Names by slug that the viewer may read; with `null`, only those of the library, which are safe in entries others see.
+ * A merged technique has its target's name.
  */
 export async function readTechniqueNames(
   reader: Reader,
@@ -41,8 +42,8 @@ export async function readTechniqueNames(
 }
 
 /**
- * Throws 400 that names the field where one of them is no technique the viewer may use. Answers what each of them is called
- * now: keep that, since a browser that was offline may still name one that was merged.
+ * Throws 400 naming the field if the viewer may not use one of them. Returns a function from slug to current slug:
+ * store that, since an offline browser may still send a merged one.
  */
 export async function refuseUnknownTechniques(
   reader: Reader,
@@ -52,7 +53,7 @@ export async function refuseUnknownTechniques(
 ): Promise<(slug: string) => string> {
   const known = await resolve(reader, slugs, viewer)
   if (slugs.some((slug) => !known.has(slug)))
-    throw badField(field, `${field}: holds something that is not in the library`)
+    throw badField(field, message("can't include anything that isn't in the library"))
   return (slug) => known.get(slug)?.slug ?? slug
 }
 
@@ -71,8 +72,8 @@ async function resolve(reader: Reader, slugs: readonly string[], viewer: MaybeVi
   return new Map(rows.map(({ slug, name, now }) => [slug, { slug: now, name }]))
 }
 
-/** A proposed one, or one that was declined, does not exist for anybody but its proposer. */
-function seenBy(viewer: MaybeViewer) {
+/** Proposed and declined techniques exist only for their proposer. */
+export function seenBy(viewer: MaybeViewer) {
   const listed = eq(techniques.state, 'listed')
   return viewer === null
     ? listed
@@ -81,11 +82,11 @@ function seenBy(viewer: MaybeViewer) {
 
 export function techniqueOf(row: typeof techniques.$inferSelect): Technique {
   const { slug, name, aliases, role, family, fromPositions, giOnly, state } = row
-  const { en = [], pt = [], jp = [] } = aliases
+  const { en = [], pt = [], es = [], jp = [] } = aliases
   return {
     slug,
     name,
-    aliases: { en, pt, jp },
+    aliases: { en, pt, es, jp },
     role,
     family,
     fromPositions,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Reader, Tx } from '#platform/database.ts'
 
 /**
- * A member's own technique is another from now on, in one statement wherever they used it: sessions, rounds, templates, matches,
- * videos, the list to drill and other techniques of theirs. Nobody else can have used it.
+ * Replaces a member's own technique everywhere they used it, in one statement: sessions, rounds, templates, matches,
+ * videos, the drill list and their other techniques. No one else can have used it.
  */
 export async function renameTechnique(
   tx: Tx,
@@ -11,11 +11,11 @@ export async function renameTechnique(
 ): Promise<void> {
   const own = sql`array[${slug}]::text[]`
   const each = (column: string) => sql.raw(column)
-  /** Where each technique stands once. */
+  /** For columns without duplicates. */
   const once = (column: string) =>
     sql`${each(column)} = case when ${into} = any(${each(column)}) then array_remove(${each(column)}, ${slug})
       else array_replace(${each(column)}, ${slug}, ${into}) end`
-  /** Where each time counts. */
+  /** For columns where each occurrence counts. */
   const always = (column: string) => sql`${each(column)} = array_replace(${each(column)}, ${slug}, ${into})`
   await tx.execute(sql`
     with sessions as (
@@ -41,7 +41,7 @@ export async function renameTechnique(
       and not exists (select from technique_drills o where o.uid = d.uid and o.slug = ${into})`)
 }
 
-/** In how many rows of their own a member names it, deleted ones that can come back included. */
+/** The number of a member's own rows that use it, including deleted ones that can be restored. */
 export async function usesOf(reader: Reader, { uid, slug }: { uid: string; slug: string }): Promise<number> {
   const own = sql`array[${slug}]::text[]`
   const { rows } = await reader.execute<{ uses: number }>(sql`

@@ -5,32 +5,35 @@ import type { BeltSlug } from '#ui/belts.ts'
 import type { DrillAnswer } from '../drilling.ts'
 import type { Family, TechniqueRole, TechniqueState } from '../rules.ts'
 
-/** The library: what we ship, and what members proposed. Positions are in it too, with the role `position`. */
+/** The library as shipped, plus members' suggestions. Positions are techniques with the role `position`. */
 export const techniques = pgTable(
   'techniques',
   {
     slug: text('slug').primaryKey(),
     name: text('name').notNull(),
     /** Other names, by language. */
-    aliases: jsonb('aliases').$type<{ en?: string[]; pt?: string[]; jp?: string[] }>().notNull().default({}),
+    aliases: jsonb('aliases')
+      .$type<{ en?: string[]; pt?: string[]; es?: string[]; jp?: string[] }>()
+      .notNull()
+      .default({}),
     role: text('role').$type<TechniqueRole>().notNull(),
-    /** Of submissions. */
+    /** For submissions only. */
     family: text('family').$type<Family>(),
-    /** Slugs of the positions it starts in. */
+    /** Slugs of the positions the technique starts in. */
     fromPositions: text('from_positions').array().notNull().default([]),
     giOnly: boolean('gi_only').notNull().default(false),
-    /** Which row of the rules by age and belt it falls under. */
+    /** The row in `techniqueRules` that applies to it. */
     ruleKey: text('rule_key'),
-    /** A proposed one is its proposer's alone until it is approved. */
+    /** A proposed technique is visible to its proposer only, until approved. */
     state: text('state').$type<TechniqueState>().notNull().default('listed'),
     proposedBy: text('proposed_by'),
-    /** Why it should be in the library, in the proposer's words. */
+    /** Why the technique should be in the library, in the member's own words. */
     why: text('why').notNull().default(''),
-    /** Of one that was merged: the slug it stands for. */
+    /** The target's slug, if it was merged. */
     mergedInto: text('merged_into'),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
-    /** What whoever decided says to it. */
+    /** The admin's answer. */
     answer: text('answer').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -41,35 +44,35 @@ export const techniques = pgTable(
   ],
 )
 
-/** What rule books allow to whom: general knowledge with its date, which an admin corrects. */
+/** Who may use a technique under common rule books: general guidance with its date, editable by admins. */
 export const techniqueRules = pgTable('technique_rules', {
   key: text('key').primaryKey(),
   name: text('name').notNull(),
-  /** Adults may from this belt; null where only the rule book says. */
+  /** Adults may use the technique from this belt; null if it's up to the rule book. */
   fromBelt: text('from_belt').$type<BeltSlug>(),
   noGiOnly: boolean('no_gi_only').notNull().default(false),
-  /** Nobody may. */
+  /** Whether the technique is banned for everyone. */
   forbidden: boolean('forbidden').notNull().default(false),
   asOf: date('as_of', { mode: 'string' }).notNull(),
-  /** The admin who changed it; a row that somebody changed is not filled in again. */
+  /** The admin who changed the row, which is then no longer updated from the shipped files. */
   changedBy: text('changed_by'),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
-/** What a member wants to drill. When it is due again follows from this and from the days it was logged on (`drilling.ts`). */
+/** A member's drill list. Due dates are derived from it and the days the technique was logged (`drilling.ts`). */
 export const techniqueDrills = pgTable(
   'technique_drills',
   {
     uid: text('uid').notNull(),
     slug: text('slug').notNull(),
     addedOn: date('added_on', { mode: 'string' }).notNull(),
-    /** The last day that "Drilled" was pressed for; null before the first. */
+    /** The last day the technique was marked as drilled; null before the first. */
     drilledOn: date('drilled_on', { mode: 'string' }),
     answer: text('answer').$type<DrillAnswer>(),
-    /** How far it is, as of `drilledOn`, and before that was pressed. */
+    /** The step as of `drilledOn`; `stepBefore` is the step before that day. */
     step: smallint('step').notNull().default(0),
     stepBefore: smallint('step_before').notNull().default(0),
-    /** The last day it was drilled before that. */
+    /** The last day the technique was drilled before `drilledOn`. */
     drilledBefore: date('drilled_before', { mode: 'string' }),
     createdAt: moment('created_at').notNull(),
     isDummy: boolean('is_dummy').notNull().default(false),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { TechniqueRule } from '../contract.ts'
@@ -24,7 +24,7 @@ export async function findTechniqueRule(reader: Reader, key: string | null): Pro
   return rule ?? null
 }
 
-/** An admin's correction; what we ship no longer touches the row. */
+/** An admin's correction. Updates from the shipped files no longer change the row. */
 export async function changeTechniqueRule(
   tx: Tx,
   { uid, now, rule: { key, ...says } }: { uid: string; now: Date; rule: TechniqueRule },
@@ -35,7 +35,7 @@ export async function changeTechniqueRule(
     .update(techniqueRules)
     .set({ ...says, changedBy: uid, updatedAt: now })
     .where(eq(techniqueRules.key, key))
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: uid,
     action: 'technique.rule',
     target: `technique_rules/${key}`,

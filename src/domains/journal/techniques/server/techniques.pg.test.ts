@@ -4,6 +4,7 @@ import { matches } from '#domains/journal/matches/server/tables.ts'
 import { trainingRounds, trainingSessions } from '#domains/journal/training/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { newId } from '#platform/ids.ts'
+import { answerOf, type Refusal } from '#platform/refusals.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { readUndrilled } from './counts.ts'
@@ -17,7 +18,7 @@ const admin = await world.member('Admin', { role: { admin: true, creator: false 
 const status = (code: number) => expect.objectContaining({ status: code })
 const TODAY = '2026-11-20'
 
-/** A session as it lies in the database. */
+/** Inserts a session directly into the database. */
 async function trained(
   person: Person,
   day: string,
@@ -65,7 +66,7 @@ async function fought(person: Person, submission: string, outcome: 'win' | 'loss
   })
 }
 
-test('the library is public, and found by any name on server and in browser alike', async () => {
+test('the library is public; a name finds the same techniques on server and browser', async () => {
   const { items } = await world.visitor.api.techniques.list({})
   expect(items).toHaveLength(library.length)
   for (const text of ['mata leao', 'RNC', '裸絞', 'rear nakd choke'])
@@ -76,7 +77,11 @@ test('the library is public, and found by any name on server and in browser alik
     (await world.visitor.api.techniques.list({ from: 'deep-half-guard', role: 'sweep' })).items.length,
   ).toBeGreaterThan(1)
   expect(await world.visitor.api.techniques.get({ slug: 'toe-hold' })).toMatchObject({
-    technique: { name: 'Toe hold', family: 'leg', aliases: { pt: expect.arrayContaining(['americana de pé']) } },
+    technique: {
+      name: 'Toe hold',
+      family: 'leg',
+      aliases: { pt: expect.arrayContaining(['americana de pé']), es: ['americana de pie'] },
+    },
     rule: { fromBelt: 'brown', forbidden: false, asOf: expect.stringMatching(/^2026-/) },
     mine: null,
   })
@@ -84,7 +89,18 @@ test('the library is public, and found by any name on server and in browser alik
   await expect(world.visitor.api.techniques.get({ slug: 'NOT A SLUG' })).rejects.toEqual(status(400))
 })
 
-test('filling the library again, and in two processes at once, changes nothing', async () => {
+test('includes Portuguese and Spanish technique names in the library', async () => {
+  const { items } = await world.visitor.api.techniques.list({})
+  const namesOf = (slug: string) => items.find((technique) => technique.slug === slug)?.aliases
+  expect(namesOf('turtle')).toMatchObject({
+    pt: expect.arrayContaining(['tartaruga']),
+    es: expect.arrayContaining(['tortuga']),
+  })
+  expect(namesOf('berimbolo')).toMatchObject({ pt: [], es: [] })
+  expect((await world.visitor.api.techniques.list({ text: 'guardia araña' })).items[0]?.slug).toBe('spider-guard')
+})
+
+test('changes nothing when the library is filled again, even by two processes', async () => {
   const again = await Promise.all([
     fillTechniqueLibrary(world.database.pool),
     fillTechniqueLibrary(world.database.pool),
@@ -92,7 +108,7 @@ test('filling the library again, and in two processes at once, changes nothing',
   expect(again).toEqual([{ written: 0 }, { written: 0 }])
 })
 
-test("refilling the library restores tampered rows, and keeps an admin's rules", async () => {
+test("refilling the library restores changed rows, but keeps an admin's rules", async () => {
   await world.db.update(techniques).set({ name: 'Changed' }).where(eq(techniques.slug, 'armbar'))
   const rule = {
     key: 'wrist-lock',
@@ -112,7 +128,7 @@ test("refilling the library restores tampered rows, and keeps an admin's rules",
   expect(await world.db.$count(techniqueRules)).toBeGreaterThan(15)
 })
 
-test('my own count has sessions, rounds and matches in it, without what I deleted', async () => {
+test('counts my sessions, rounds and matches, without deleted ones', async () => {
   const ana = await world.member('Ana')
   await trained(ana, '2026-11-02', {
     techniques: ['kimura'],
@@ -128,16 +144,18 @@ test('my own count has sessions, rounds and matches in it, without what I delete
   expect(await counted('berimbolo')).toEqual({ sessions: 0, for: 0, against: 0, rounds: 0, lastOn: null })
 })
 
-test('a proposed technique is its proposer’s at once, and exists for nobody else', async () => {
+test('a suggestion is usable immediately by its proposer, and hidden from others', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mine = await ana.api.techniques.propose({
     name: 'Flying squirrel',
+    aliases: { es: ['ardilla voladora'] },
     role: 'attack',
     family: 'choke',
     why: 'It works.',
   })
   expect(mine).toMatchObject({
     name: 'Flying squirrel',
+    aliases: { en: [], pt: [], es: ['ardilla voladora'], jp: [] },
     state: 'proposed',
     slug: expect.stringMatching(/^own-[0-9a-z]{20}$/),
   })
@@ -162,16 +180,16 @@ test('a proposed technique is its proposer’s at once, and exists for nobody el
     data: { field: 'techniques' },
   })
   await refuseUnknownTechniques(world.db, [mine.slug, 'mount'], ana, 'techniques')
-  // Two may mean the same by the same name, and neither learns of the other.
+  // Two members may suggest the same name, and neither learns of the other.
   expect(await bia.api.techniques.propose({ name: 'Flying squirrel', role: 'sweep' })).toMatchObject({
     state: 'proposed',
   })
 })
 
-test('checks proposals: known names, families, positions, limits and repeats', async () => {
+test('checks suggestions: existing names, families, positions, limits and duplicates', async () => {
   const ana = await world.member('Ana')
   const propose = (differing: object) => ana.api.techniques.propose({ name: 'Mat magic', role: 'sweep', ...differing })
-  await expect(propose({ name: 'mata leao' })).rejects.toMatchObject({ status: 409, code: 'TECHNIQUE_KNOWN' })
+  await expect(propose({ name: 'mata leao' })).rejects.toMatchObject({ status: 409, code: 'TECHNIQUE_EXISTS' })
   await expect(propose({ name: '  ' })).rejects.toEqual(status(400))
   await expect(propose({ name: 'x'.repeat(TECHNIQUE_LIMITS.name + 1) })).rejects.toEqual(status(400))
   await expect(propose({ name: '<b>Bold</b> sweep' })).rejects.toEqual(status(400))
@@ -188,7 +206,22 @@ test('checks proposals: known names, families, positions, limits and repeats', a
   expect(await propose({ name: 'One more' })).toMatchObject({ state: 'proposed' })
 })
 
-test('only admins decide, and each decision is written down, told, and made once', async () => {
+test("never translates technique names or admins' answers that match our own text", async () => {
+  const ana = await world.member('Ana')
+  const [name, answer] = ['This event has ended.', 'All places are taken.']
+  const { slug } = await ana.api.techniques.propose({ name, role: 'pass' })
+  await admin.api.techniques.decide({ slug, decision: 'approve', answer })
+  const refusal = await ana.api.techniques.propose({ name, role: 'pass' }).catch((error: Refusal) => error)
+  const { token } = await world.session(ana.uid)
+  for (const language of ['es', 'pt-BR']) {
+    const api = world.apiWith(token, { 'accept-language': language })
+    const [line] = (await api.notifications.list({ uid: 'me', limit: 10 })).items
+    expect(line).toMatchObject({ extra: { title: expect.stringContaining(name), text: answer } })
+    expect(answerOf(refusal as Refusal, language).message).toContain(name)
+  }
+})
+
+test('only admins decide; each decision is final, audited and sent to the proposer', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mine = await ana.api.techniques.propose({ name: 'Turbo pass', role: 'pass', why: 'We drill it weekly.' })
   for (const { api } of [ana, bia]) {
@@ -214,7 +247,7 @@ test('only admins decide, and each decision is written down, told, and made once
   expect(acts).toMatchObject([{ who: admin.uid, action: 'technique.approve', after: { slug }, reason: 'Nice one.' }])
 })
 
-test("a declined technique stays its proposer's, deletable while nothing names it", async () => {
+test('keeps a declined technique for its proposer, who can delete it while unused', async () => {
   const ana = await world.member('Ana')
   const mine = await ana.api.techniques.propose({ name: 'Secret sauce', role: 'sweep' })
   await admin.api.techniques.decide({ slug: mine.slug, decision: 'decline', answer: 'Too vague.' })
@@ -223,14 +256,14 @@ test("a declined technique stays its proposer's, deletable while nothing names i
     answer: 'Too vague.',
   })
   const session = await trained(ana, TODAY, { techniques: [mine.slug] })
-  await expect(ana.api.techniques.withdraw({ slug: mine.slug })).rejects.toMatchObject({ code: 'TECHNIQUE_USED' })
+  await expect(ana.api.techniques.withdraw({ slug: mine.slug })).rejects.toMatchObject({ code: 'TECHNIQUE_IN_USE' })
   await world.db.delete(trainingSessions).where(eq(trainingSessions.id, session))
   await ana.api.techniques.withdraw({ slug: mine.slug })
   await expect(ana.api.techniques.get({ slug: mine.slug })).rejects.toEqual(status(404))
   await expect(ana.api.techniques.withdraw({ slug: 'mount' })).rejects.toEqual(status(404))
 })
 
-test("merging a proposal moves its proposer's journal at once, late writes too", async () => {
+test("merging updates the proposer's journal immediately, including late writes", async () => {
   const ana = await world.member('Ana')
   const mine = await ana.api.techniques.propose({ name: 'Lion sleeper', role: 'attack', family: 'choke' })
   const place = await ana.api.techniques.propose({ name: 'Lion pit', role: 'position' })
@@ -265,7 +298,7 @@ test("merging a proposal moves its proposer's journal at once, late writes too",
   expect((await readTechniqueNames(world.db, [mine.slug], ana)).get(mine.slug)).toBe('Rear naked choke')
 })
 
-test('an approved technique says nothing of positions that are its proposer’s alone', async () => {
+test('approving a technique drops positions that are private to its proposer', async () => {
   const ana = await world.member('Ana')
   const place = await ana.api.techniques.propose({ name: 'Hidden hollow', role: 'position' })
   const mine = await ana.api.techniques.propose({
@@ -278,7 +311,7 @@ test('an approved technique says nothing of positions that are its proposer’s 
   expect((await world.visitor.api.techniques.get({ slug })).technique.fromPositions).toEqual(['mount'])
 })
 
-test('a drill is due at once, then after 3, 7, 14 days; a bad one starts over', async () => {
+test('a drill is due immediately, then after 3, 7, 14 days; a bad drill starts over', async () => {
   const ana = await world.member('Ana')
   const FIRST = '2026-11-10'
   const drill = { slug: 'armbar', day: FIRST }
@@ -311,7 +344,7 @@ test('a drill is due at once, then after 3, 7, 14 days; a bad one starts over', 
   expect((await ana.api.techniques.drills()).items).toEqual([])
 })
 
-test('logging a technique in a session or its rounds counts as drilled', async () => {
+test('logging a technique in a session or its rounds counts as drilling it', async () => {
   const ana = await world.member('Ana')
   await ana.api.techniques.addDrill({ slug: 'armbar', day: '2026-11-01' })
   await trained(ana, '2026-10-30', { techniques: ['armbar'] })
@@ -320,14 +353,14 @@ test('logging a technique in a session or its rounds counts as drilled', async (
   await trained(ana, '2026-11-06', { techniques: ['armbar'], isDeleted: true })
   await trained(await world.member('Bia'), '2026-11-07', { techniques: ['armbar'] })
   expect((await ana.api.techniques.drills()).items).toMatchObject([{ loggedOn: ['2026-11-02', '2026-11-05'] }])
-  // Due on the 12th: the second interval has run since the 5th.
+  // Due on the 12th: the second interval started on the 5th.
   expect(await ana.api.techniques.drilled({ slug: 'armbar', day: '2026-11-12', answer: 'good' })).toMatchObject({
     step: 3,
     loggedOn: [],
   })
 })
 
-test('a list to drill has an end, and lists of others are not seen', async () => {
+test("limits the drill list, and hides other members' lists", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.db.insert(techniqueDrills).values(
     Array.from({ length: TECHNIQUE_LIMITS.drills }, (_, at) => ({
@@ -339,12 +372,12 @@ test('a list to drill has an end, and lists of others are not seen', async () =>
   )
   await expect(ana.api.techniques.addDrill({ slug: 'armbar', day: TODAY })).rejects.toMatchObject({
     status: 409,
-    code: 'LIST_FULL',
+    code: 'TOO_MANY_DRILLS',
   })
   expect((await bia.api.techniques.drills()).items).toEqual([])
 })
 
-test('techniques that were logged but not drilled for 30 days, the most used first', async () => {
+test('lists techniques logged but not drilled for 30 days, most used first', async () => {
   const ana = await world.member('Ana')
   await trained(ana, '2026-10-01', { techniques: ['kimura', 'armbar', 'omoplata'], rounds: [{ subsFor: ['armbar'] }] })
   await trained(ana, '2026-10-02', { techniques: ['armbar', 'omoplata'] })

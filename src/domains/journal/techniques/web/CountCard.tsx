@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx'
 import type { TechniqueCount } from '../contract.ts'
 import type { TechniqueRole } from '../rules.ts'
 
-/** How often the member did it. Nobody else sees this. */
+/** How often the member used a technique. Private to them. */
 export function CountCard({ count, role }: { count: TechniqueCount; role: TechniqueRole }) {
   const { date } = useDates()
   const numbers = [
@@ -13,8 +13,8 @@ export function CountCard({ count, role }: { count: TechniqueCount; role: Techni
     ...(role === 'position' ? [{ label: <Trans>rounds</Trans>, value: count.rounds }] : []),
     ...(role === 'attack'
       ? [
-          { label: <Trans>times by me</Trans>, value: count.for },
-          { label: <Trans>times on me</Trans>, value: count.against },
+          { label: <Trans>for me</Trans>, value: count.for },
+          { label: <Trans>against me</Trans>, value: count.against },
         ]
       : []),
   ] satisfies { label: ReactNode; value: number }[]
@@ -22,7 +22,7 @@ export function CountCard({ count, role }: { count: TechniqueCount; role: Techni
     <Card title={<Trans>My training</Trans>}>
       {count.lastOn === null ? (
         <p className="text-quiet">
-          <Trans>You have not logged it yet. Add it to a session or a round, and it is counted here.</Trans>
+          <Trans>Add this technique to a session or a round to see how often you use it.</Trans>
         </p>
       ) : (
         <>
@@ -36,7 +36,7 @@ export function CountCard({ count, role }: { count: TechniqueCount; role: Techni
             ))}
           </ul>
           <p className="mt-3 text-sm text-quiet">
-            <Trans>Last time: {date(count.lastOn)}. Only you see this.</Trans>
+            <Trans>Last logged: {date(count.lastOn)}. Only you can see this.</Trans>
           </p>
         </>
       )}

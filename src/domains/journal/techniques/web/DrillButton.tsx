@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { addDrill, dropDrill, useDrills } from './drills.ts'
 
-/** Onto my list to drill, and off again; also without a connection. */
+/** Adds a technique to the member's drills or removes it; works offline. */
 export function DrillButton({ slug, name }: { slug: string; name: string }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -15,7 +15,7 @@ export function DrillButton({ slug, name }: { slug: string; name: string }) {
   function press() {
     if (isOn) void dropDrill({ slug, name })
     else void addDrill({ slug, name })
-    toasts.show({ text: isOn ? t`${name} is off your list to drill.` : t`${name} is on your list to drill.` })
+    toasts.show({ text: isOn ? t`${name} removed from your drills.` : t`${name} added to your drills.` })
   }
 
   return (
@@ -25,7 +25,7 @@ export function DrillButton({ slug, name }: { slug: string; name: string }) {
       icon={isOn ? <Check aria-hidden="true" size={20} /> : <Plus aria-hidden="true" size={20} />}
       onClick={press}
     >
-      {isOn ? <Trans>On my list to drill</Trans> : <Trans>Add to my list to drill</Trans>}
+      {isOn ? <Trans>In my drills</Trans> : <Trans>Add to drills</Trans>}
     </Button>
   )
 }

@@ -8,18 +8,22 @@ import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
+import type { Technique } from '../contract.ts'
 import { addDrill, dropDrill, markDrilled, today } from './drills.ts'
+import { LocalName } from './LocalName.tsx'
 
 interface DrillRowProps {
   slug: string
   name: string
+  /** Absent until the library is loaded. */
+  technique: Technique | undefined
   dueOn: string
   lastOn: string | null
-  /** What was pressed last has not reached the server. */
+  /** Whether the last change hasn't reached the server yet. */
   isWaiting: boolean
 }
 
-export function DrillRow({ slug, name, dueOn, lastOn, isWaiting }: DrillRowProps) {
+export function DrillRow({ slug, name, technique, dueOn, lastOn, isWaiting }: DrillRowProps) {
   const { t } = useLingui()
   const toasts = useToast()
   const { date } = useDates()
@@ -29,17 +33,20 @@ export function DrillRow({ slug, name, dueOn, lastOn, isWaiting }: DrillRowProps
   function takeOff() {
     void dropDrill({ slug, name })
     const undo = { label: t`Undo`, onPress: () => void addDrill({ slug, name }) }
-    // What comes back begins anew: only one that was never drilled comes back as it was.
-    toasts.show({ text: t`${name} is off your list.`, ...(lastOn === null && { action: undo }) })
+    // Re-adding a drill resets its schedule, so undo is only offered if it was never drilled.
+    toasts.show({ text: t`${name} removed from your drills.`, ...(lastOn === null && { action: undo }) })
   }
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-6">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2">
-          <Link to={paths.techniques(slug)} className="min-w-0 font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>
-          </Link>
+          <span className="min-w-0">
+            <Link to={paths.techniques(slug)} className="font-semibold wrap-anywhere">
+              <bdi>{name}</bdi>
+            </Link>
+            <LocalName technique={technique} />
+          </span>
           {isWaiting && (
             <Chip tone="careful">
               <Trans>Waiting to send</Trans>
@@ -74,18 +81,18 @@ export function DrillRow({ slug, name, dueOn, lastOn, isWaiting }: DrillRowProps
             </Button>
           </>
         )}
-        <IconButton label={t`Take ${name} off the list`} icon={<X aria-hidden="true" />} onClick={takeOff} />
+        <IconButton label={t`Remove ${name}`} icon={<X aria-hidden="true" />} onClick={takeOff} />
       </div>
     </li>
   )
 }
 
-/** From the days that are left. */
+/** `left` is in days; negative if overdue. */
 function DueLabel({ left }: { left: number }) {
-  if (left > 0) return <Plural value={left} one="Back tomorrow" other="Back in # days" />
+  if (left > 0) return <Plural value={left} one="Due tomorrow" other="Due in # days" />
   return left === 0 ? (
-    <Trans>Due today</Trans>
+    <Trans context="drill">Due today</Trans>
   ) : (
-    <Plural value={-left} one="Due since yesterday" other="Due for # days" />
+    <Plural value={-left} one="# day overdue" other="# days overdue" />
   )
 }

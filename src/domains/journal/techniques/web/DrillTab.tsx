@@ -4,7 +4,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { drillStatusOf } from '../drilling.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
@@ -13,17 +13,12 @@ import { addDrill, today, useDrills } from './drills.ts'
 import { TechniquePicker } from './TechniquePicker.tsx'
 import { useLibrary } from './techniques.ts'
 
-/** /journal/techniques: what I drill, with what is due first. */
+/** /journal/techniques: the member's drills, due ones first. */
 export function DrillTab() {
   const { t } = useLingui()
   const { items, waiting, failed, again } = useDrills()
   const { bySlug } = useLibrary()
-  if (failed)
-    return (
-      <NotLoaded again={again}>
-        <Trans>Your list to drill did not come.</Trans>
-      </NotLoaded>
-    )
+  if (failed) return <Failure what={<Trans>your drills</Trans>} again={again} />
   if (!items) return <SkeletonRows rows={4} picture={false} />
   const now = today()
   const drillStatus = items
@@ -31,9 +26,17 @@ export function DrillTab() {
     .sort((a, b) => a.dueOn.localeCompare(b.dueOn))
   const due = drillStatus.filter(({ dueOn }) => daysBetween(now, dueOn) <= 0)
   const later = drillStatus.filter(({ dueOn }) => daysBetween(now, dueOn) > 0)
-  const name = (slug: string) => bySlug.get(slug)?.name ?? t`A technique`
+  const name = (slug: string) => bySlug.get(slug)?.name ?? t`Unknown technique`
   const row = ({ item: { slug }, dueOn, lastOn }: (typeof drillStatus)[number]) => (
-    <DrillRow key={slug} slug={slug} name={name(slug)} dueOn={dueOn} lastOn={lastOn} isWaiting={waiting.has(slug)} />
+    <DrillRow
+      key={slug}
+      slug={slug}
+      name={name(slug)}
+      technique={bySlug.get(slug)}
+      dueOn={dueOn}
+      lastOn={lastOn}
+      isWaiting={waiting.has(slug)}
+    />
   )
 
   return (
@@ -41,7 +44,7 @@ export function DrillTab() {
       {items.length < TECHNIQUE_LIMITS.drills && (
         <TechniquePicker
           label={t`Add a technique to drill`}
-          hint={t`It comes back after 3 days, then 7, 14, 30 and 60. Logging it in a session counts too.`}
+          hint={t`We'll bring it back after 3 days, then 7, 14, 30 and 60. Logging it in a session counts too.`}
           chosen={[]}
           onChange={([slug]) => slug && void addDrill({ slug, name: name(slug) })}
         />
@@ -50,7 +53,7 @@ export function DrillTab() {
         <NoDrills />
       ) : (
         <>
-          <Card title={<Trans>Due</Trans>} padding="none">
+          <Card title={<Trans context="drill">Due</Trans>} padding="none">
             {due.length > 0 ? (
               <ul className="divide-y divide-line">{due.map(row)}</ul>
             ) : (
@@ -79,14 +82,14 @@ function NoDrills() {
   return (
     <Card>
       <EmptyState
-        title={<Trans>Nothing on your list yet</Trans>}
+        title={<Trans>No drills yet</Trans>}
         action={
           <ButtonLink to={paths.techniques()}>
-            <Trans>Look through the library</Trans>
+            <Trans>Browse techniques</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Add what you want to get better at. It stands here on the days it is due.</Trans>
+        <Trans>Add techniques you want to get better at. They'll come up here when they're due.</Trans>
       </EmptyState>
     </Card>
   )
@@ -96,8 +99,8 @@ function NothingDue({ days }: { days: number }) {
   return (
     <Plural
       value={days}
-      one="Nothing is due today. The next one comes tomorrow."
-      other="Nothing is due today. The next one comes in # days."
+      one="Nothing due today. The next drill is due tomorrow."
+      other="Nothing due today. The next drill is due in # days."
     />
   )
 }

@@ -7,13 +7,13 @@ import { FilterChip } from '#ui/Chip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { families, techniqueRoles } from '../rules.ts'
-import { Findings } from './Findings.tsx'
 import { type LibraryQuery, useLibraryQuery } from './library-query.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
+import { TechniqueResults } from './TechniqueResults.tsx'
 import { FAMILY_LABELS, ROLES_LABELS } from './technique-labels.ts'
 import type { LoadedLibrary } from './techniques.ts'
 
-/** To browse by what a technique does and where it starts, and to search by any of its names. */
+/** Browse by category and starting position, or search by any name. */
 export function Library({ library }: { library: LoadedLibrary }) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
@@ -25,11 +25,11 @@ export function Library({ library }: { library: LoadedLibrary }) {
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Techniques · Open Mat`}</title>
       <PageTitle
-        lead={<Trans>Search by any name, in English, Portuguese or Japanese.</Trans>}
+        lead={<Trans>Search by any name, in English, Portuguese, Spanish or Japanese.</Trans>}
         action={
           propose && (
             <Button icon={<Plus aria-hidden="true" size={20} />} onClick={() => propose('')}>
-              <Trans>Propose one</Trans>
+              <Trans>Suggest one</Trans>
             </Button>
           )
         }
@@ -49,7 +49,7 @@ export function Library({ library }: { library: LoadedLibrary }) {
           onValueChange={(typed) => change({ text: typed })}
         />
         <Filters library={library} query={query} onChange={change} />
-        <Findings library={library} query={query} onChange={change} onPropose={propose} />
+        <TechniqueResults library={library} query={query} onChange={change} onPropose={propose} />
       </div>
       {proposing !== null && <ProposeDialog name={proposing} library={library} onClose={() => setProposing(null)} />}
     </div>
@@ -62,15 +62,15 @@ interface FiltersProps {
   onChange: (change: Partial<LibraryQuery>) => void
 }
 
-/** What narrows the search, offered once something is asked for. */
+/** Filters, shown once there's a search. */
 function Filters({ library, query: { text, role, family, from }, onChange }: FiltersProps) {
   const { t } = useLingui()
   const isAsked = text.trim() !== '' || role !== null || from !== null
   return (
     <>
       {isAsked && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around chips that are not a form
-        <div role="group" aria-label={t`What it does`} className="flex flex-wrap gap-2">
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame around chips that aren't a form
+        <div role="group" aria-label={t`Category`} className="flex flex-wrap gap-2">
           {techniqueRoles.map((each) => (
             <FilterChip
               key={each}
@@ -84,7 +84,7 @@ function Filters({ library, query: { text, role, family, from }, onChange }: Fil
       )}
       {role === 'attack' && (
         // biome-ignore lint/a11y/useSemanticElements: as above
-        <div role="group" aria-label={t`Family`} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={t`Submission type`} className="flex flex-wrap gap-2">
           {families.map((each) => (
             <FilterChip
               key={each}

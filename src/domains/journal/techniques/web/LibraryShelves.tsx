@@ -3,7 +3,7 @@ import { type TechniqueRole, techniqueRoles } from '../rules.ts'
 import { ROLES_LABELS } from './technique-labels.ts'
 import type { LoadedLibrary } from './techniques.ts'
 
-/** What there is, and how many of each. */
+/** The categories, with how many techniques each has. */
 export function LibraryShelves({
   library: { items },
   onChoose,
@@ -21,7 +21,7 @@ export function LibraryShelves({
             onClick={() => onChoose(role)}
             className="flex h-full min-h-20 w-full flex-col items-start justify-between rounded-card border border-line bg-paper p-4 text-start hover:bg-sunk"
           >
-            <span className="font-semibold">{t(ROLES_LABELS[role])}</span>
+            <span className="max-w-full font-semibold wrap-anywhere">{t(ROLES_LABELS[role])}</span>
             <span className="text-quiet tabular-nums">
               {items.filter((technique) => technique.role === role).length}
             </span>

@@ -6,14 +6,16 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Technique } from '../contract.ts'
 import { libraryQuery, techniquesApi } from './techniques.ts'
 
-/** What became of one that the member proposed. */
+/** The status of a technique the member suggested. */
 export function OwnTechnique({ technique: { slug, state }, answer }: { technique: Technique; answer: string }) {
   const { t } = useLingui()
   const toasts = useToast()
+  const failureText = useFailureText('delete')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
 
@@ -23,17 +25,15 @@ export function OwnTechnique({ technique: { slug, state }, answer }: { technique
       await techniquesApi.withdraw({ slug })
       void navigate(paths.techniques(), { replace: true })
       await queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey })
-      toasts.show({ text: t`Deleted` })
+      toasts.show({ text: t`Technique deleted.` })
     } catch (error) {
-      const { code, kind } = failureOf(error)
+      const failure = failureOf(error)
       toasts.show({
         tone: 'danger',
         text:
-          code === 'TECHNIQUE_USED'
-            ? t`It stands in your journal or on your list. Take it out there first.`
-            : kind === 'offline'
-              ? t`You're offline. Try again when you're back.`
-              : t`Couldn't delete it. Try again.`,
+          failure.code === 'TECHNIQUE_IN_USE'
+            ? t`This technique is in your journal or your drills. Remove it there first.`
+            : failureText(failure),
       })
     } finally {
       setBusy(false)
@@ -45,14 +45,17 @@ export function OwnTechnique({ technique: { slug, state }, answer }: { technique
       tone="info"
       action={
         <Button size="small" busy={busy} onClick={() => void remove()}>
-          <Trans>Delete it</Trans>
+          <Trans>Delete</Trans>
         </Button>
       }
     >
       {state === 'proposed' ? (
-        <Trans>You proposed this. Until an admin decides, you alone see it, and you can use it in your journal.</Trans>
+        <Trans>
+          You suggested this technique. Until an admin reviews it, only you can see it. You can already use it in your
+          journal.
+        </Trans>
       ) : (
-        <Trans>This was not taken into the library. You alone see it, and you can go on using it.</Trans>
+        <Trans>This technique wasn't added to the library. Only you can see it, and you can keep using it.</Trans>
       )}
       {answer && <bdi className="block">“{answer}”</bdi>}
     </Alert>

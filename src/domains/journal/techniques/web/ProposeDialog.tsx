@@ -9,6 +9,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -21,19 +22,20 @@ import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 import { type LoadedLibrary, libraryQuery, techniquesApi } from './techniques.ts'
 
 interface ProposeDialogProps {
-  /** What was searched for. */
+  /** The searched name, as a starting point. */
   name: string
   library: LoadedLibrary
   onClose: () => void
 }
 
-/** A technique that the library does not have: the member's own at once, everybody's when an admin takes it. */
+/** Suggests a technique. The member can use it right away; others once an admin accepts it. */
 export function ProposeDialog({ name: initialName, library, onClose }: ProposeDialogProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const failureText = useFailureText()
   const [key] = useState(newId)
   const [name, setName] = useState(initialName)
-  const [others, setOthers] = useState({ en: '', pt: '', jp: '' })
+  const [others, setOthers] = useState({ en: '', pt: '', es: '', jp: '' })
   const [role, setRole] = useState<TechniqueRole>('attack')
   const [family, setFamily] = useState<Family | ''>('')
   const [fromPositions, setFromPositions] = useState<string[]>([])
@@ -41,18 +43,23 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
   const [why, setWhy] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<{ field: string | undefined; text: string }>()
-  const like = name.trim().length < 3 ? [] : searchTechniques(library.index, name).slice(0, 3)
+  const like = name.trim().length < 3 ? [] : searchTechniques(library.items, name).slice(0, 3)
   const errorOf = (field: string) => (fault?.field === field ? fault.text : undefined)
 
   async function propose() {
-    if (name.trim().length < 2) return setFault({ field: 'name', text: t`Say what it is called.` })
+    if (name.trim().length < 2) return setFault({ field: 'name', text: t`Enter a name.` })
     setBusy(true)
     setFault(undefined)
     try {
       const { slug } = await techniquesApi.propose(
         {
           name: name.trim(),
-          aliases: { en: namesIn(others.en), pt: namesIn(others.pt), jp: namesIn(others.jp) },
+          aliases: {
+            en: namesIn(others.en),
+            pt: namesIn(others.pt),
+            es: namesIn(others.es),
+            jp: namesIn(others.jp),
+          },
           role,
           family: role === 'attack' && family ? family : null,
           fromPositions: role === 'position' ? [] : fromPositions,
@@ -65,15 +72,11 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
       onClose()
       void navigate(paths.techniques(slug))
     } catch (error) {
-      const { kind, field, message } = failureOf(error)
-      setFault(
-        kind === 'refused'
-          ? { field: field?.split('.')[0], text: message }
-          : {
-              field: undefined,
-              text: kind === 'offline' ? t`You're offline. Send it when you're back.` : t`Couldn't send it. Try again.`,
-            },
-      )
+      const failure = failureOf(error)
+      setFault({
+        field: failure.kind === 'refused' ? failure.field?.split('.')[0] : undefined,
+        text: failureText(failure),
+      })
       setBusy(false)
     }
   }
@@ -82,12 +85,12 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
     <Dialog
       open
       onClose={onClose}
-      title={t`Propose a technique`}
+      title={t`Suggest a technique`}
       width="text"
       actions={
         <>
           <Button look="primary" busy={busy} onClick={() => void propose()}>
-            <Trans>Propose it</Trans>
+            <Trans>Send</Trans>
           </Button>
           <Button look="quiet" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -97,7 +100,9 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
     >
       <div className="flex flex-col gap-4">
         <p className="text-quiet">
-          <Trans>You can use it in your journal at once. Others see it when an admin takes it into the library.</Trans>
+          <Trans>
+            You can use it in your journal right away. Everyone else sees it once an admin adds it to the library.
+          </Trans>
         </p>
         {fault && !['name', 'aliases', 'family', 'fromPositions', 'why'].includes(fault.field ?? '') && (
           <Alert tone="danger">{fault.text}</Alert>
@@ -114,18 +119,18 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
         />
         {like.length > 0 && (
           <p className="text-sm text-quiet">
-            <Trans>In the library already: {like.map((known) => known.name).join(', ')}.</Trans>
+            <Trans>Already in the library: {like.map((known) => known.name).join(', ')}.</Trans>
           </p>
         )}
         <Select
-          label={t`What it does`}
+          label={t`Category`}
           options={techniqueRoles.map((value) => ({ value, label: t(ROLE_LABELS[value]) }))}
           value={role}
           onValueChange={setRole}
         />
         {role === 'attack' && (
           <Select
-            label={t`Family`}
+            label={t`Submission type`}
             optional
             placeholder={t`Choose one`}
             options={families.map((value) => ({ value, label: t(FAMILY_LABELS[value]) }))}
@@ -136,7 +141,7 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
         )}
         {role !== 'position' && (
           <TechniquePicker
-            label={t`From these positions`}
+            label={t`Starting positions`}
             optional
             roles={['position']}
             most={TECHNIQUE_LIMITS.positions}
@@ -145,12 +150,12 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
             error={errorOf('fromPositions')}
           />
         )}
-        {(['en', 'pt', 'jp'] as const).map((lang) => (
+        {(['en', 'pt', 'es', 'jp'] as const).map((lang) => (
           <TextField
             key={lang}
-            label={{ en: t`Other names`, pt: t`In Portuguese`, jp: t`In Japanese` }[lang]}
+            label={{ en: t`Other names`, pt: t`In Portuguese`, es: t`In Spanish`, jp: t`In Japanese` }[lang]}
             optional
-            hint={lang === 'en' ? t`With commas between them.` : undefined}
+            hint={lang === 'en' ? t`Separate with commas.` : undefined}
             dir="auto"
             autoComplete="off"
             value={others[lang]}
@@ -158,9 +163,9 @@ export function ProposeDialog({ name: initialName, library, onClose }: ProposeDi
             error={lang === 'en' ? errorOf('aliases') : undefined}
           />
         ))}
-        <Checkbox label={t`Needs the gi`} checked={giOnly} onCheckedChange={setGiOnly} />
+        <Checkbox label={t`Gi only`} checked={giOnly} onCheckedChange={setGiOnly} />
         <TextArea
-          label={t`Why it should be in the library`}
+          label={t`Reason for adding it`}
           optional
           limit={TECHNIQUE_LIMITS.why}
           dir="auto"

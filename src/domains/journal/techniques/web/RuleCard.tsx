@@ -4,7 +4,7 @@ import { beltLabels } from '#ui/belt-labels.ts'
 import { Card } from '#ui/Card.tsx'
 import type { TechniqueRule } from '../contract.ts'
 
-/** What rule books allow to adults: general knowledge, with its day, and no more than that. */
+/** General guidance on what rule books allow adults, with its date. */
 export function RuleCard({ rule }: { rule: TechniqueRule }) {
   const { date } = useDates()
   return (
@@ -13,7 +13,7 @@ export function RuleCard({ rule }: { rule: TechniqueRule }) {
         <RuleSentence rule={rule} />
       </p>
       <p className="mt-2 text-sm text-quiet">
-        <Trans>General knowledge as of {date(rule.asOf)}. Check the rule book of your competition.</Trans>
+        <Trans>General guidance as of {date(rule.asOf)}. Check your competition's rule book.</Trans>
       </p>
     </Card>
   )
@@ -22,11 +22,11 @@ export function RuleCard({ rule }: { rule: TechniqueRule }) {
 export function RuleSentence({ rule: { name, fromBelt, noGiOnly, forbidden } }: { rule: TechniqueRule }) {
   const { t } = useLingui()
   const belt = fromBelt && t(beltLabels[fromBelt])
-  if (forbidden) return <Trans>{name}: not allowed to anybody.</Trans>
+  if (forbidden) return <Trans>{name}: not allowed at any level.</Trans>
   if (belt && noGiOnly)
     return (
       <Trans>
-        {name}: adults, {belt} and up, only without the gi.
+        {name}: adults, {belt} and up, no-gi only.
       </Trans>
     )
   if (belt)
@@ -35,6 +35,6 @@ export function RuleSentence({ rule: { name, fromBelt, noGiOnly, forbidden } }: 
         {name}: adults, {belt} and up.
       </Trans>
     )
-  if (noGiOnly) return <Trans>{name}: only without the gi.</Trans>
-  return <Trans>{name}: some rule books limit it by age or belt.</Trans>
+  if (noGiOnly) return <Trans>{name}: no-gi only.</Trans>
+  return <Trans>{name}: some rule books restrict it by age or belt.</Trans>
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,14 +21,14 @@ import { techniques, techniquesApi } from './techniques.ts'
 
 const rulesQuery = { ...techniques.rules.queryOptions({ input: undefined }), meta: { keep: false } }
 
-/** What techniques' pages say of competition rules, to be corrected when rule books change. */
+/** For admins: edits the competition rules shown on technique pages. */
 export function RulesCard() {
   const { t } = useLingui()
   const { date } = useDates()
   const { data } = useQuery(rulesQuery)
   const [edited, setEdited] = useState<TechniqueRule | null>(null)
   return (
-    <Card title={<Trans>Rules of competitions</Trans>}>
+    <Card title={<Trans>Competition rules</Trans>}>
       {!data && <SkeletonRows rows={4} picture={false} />}
       <ul className="flex flex-col divide-y divide-line">
         {data?.items.map((rule) => (
@@ -39,7 +39,7 @@ export function RulesCard() {
                 <Trans>As of {date(rule.asOf)}</Trans>
               </span>
             </span>
-            <Button size="small" aria-label={t`Change: ${rule.name}`} onClick={() => setEdited(rule)}>
+            <Button size="small" aria-label={t`Edit: ${rule.name}`} onClick={() => setEdited(rule)}>
               <Trans>Change</Trans>
             </Button>
           </li>
@@ -55,7 +55,7 @@ const NONE = 'none'
 function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [says, setSays] = useState({ ...rule, asOf: today() })
   const [busy, setBusy] = useState(false)
 
@@ -64,7 +64,7 @@ function RuleDialog({ rule, onClose }: { rule: TechniqueRule; onClose: () => voi
     try {
       await techniquesApi.changeRule(says)
       await queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey })
-      toasts.show({ tone: 'good', text: t`Saved` })
+      toasts.show({ tone: 'good', text: t`Saved.` })
       onClose()
     } catch (error) {
       notSaved(error)
@@ -103,20 +103,20 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
   const belts: readonly (BeltSlug | typeof NONE)[] = [NONE, ...beltSlugs]
   return (
     <div className="flex flex-col gap-4">
-      <TextField label={t`What it is about`} value={rule.name} onValueChange={(name) => onChange({ ...rule, name })} />
+      <TextField label={t`Name`} value={rule.name} onValueChange={(name) => onChange({ ...rule, name })} />
       <Select
-        label={t`Adults may from`}
-        options={belts.map((value) => ({ value, label: value === NONE ? t`Not known` : t(beltLabels[value]) }))}
+        label={t`Lowest belt allowed (adults)`}
+        options={belts.map((value) => ({ value, label: value === NONE ? t`Unknown` : t(beltLabels[value]) }))}
         value={rule.fromBelt ?? NONE}
         onValueChange={(value) => onChange({ ...rule, fromBelt: value === NONE ? null : value })}
       />
       <Checkbox
-        label={t`Only without the gi`}
+        label={t`No-gi only`}
         checked={rule.noGiOnly}
         onCheckedChange={(noGiOnly) => onChange({ ...rule, noGiOnly })}
       />
       <Checkbox
-        label={t`Not allowed to anybody`}
+        label={t`Not allowed at any level`}
         checked={rule.forbidden}
         onCheckedChange={(forbidden) => onChange({ ...rule, forbidden })}
       />

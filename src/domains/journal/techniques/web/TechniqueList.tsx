@@ -4,6 +4,8 @@ import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { Technique } from '../contract.ts'
+import { otherNamesOf } from '../local-name.ts'
+import { LocalName } from './LocalName.tsx'
 import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 
 export function TechniqueList({ techniques }: { techniques: readonly Technique[] }) {
@@ -18,9 +20,10 @@ export function TechniqueList({ techniques }: { techniques: readonly Technique[]
   )
 }
 
-function Row({ technique: { slug, name, aliases, role, family, giOnly, state } }: { technique: Technique }) {
-  const { t } = useLingui()
-  const others = [...aliases.en, ...aliases.pt, ...aliases.jp]
+function Row({ technique }: { technique: Technique }) {
+  const { t, i18n } = useLingui()
+  const { slug, name, aliases, role, family, giOnly, state } = technique
+  const others = [...otherNamesOf(technique, i18n.locale), ...aliases.jp]
   return (
     <li>
       <Link
@@ -29,12 +32,13 @@ function Row({ technique: { slug, name, aliases, role, family, giOnly, state } }
       >
         <span className="min-w-0 flex-1 basis-48">
           <bdi className="font-semibold wrap-anywhere text-ink">{name}</bdi>
+          <LocalName technique={technique} />
           {others.length > 0 && <span className="block truncate text-sm text-quiet">{others.join(' · ')}</span>}
         </span>
         <span className="flex flex-wrap gap-1">
           {state !== 'listed' && (
             <Chip tone="careful">
-              <Trans>Only yours</Trans>
+              <Trans>Only you</Trans>
             </Chip>
           )}
           {giOnly && (

@@ -4,22 +4,23 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { Technique } from '../contract.ts'
+import { localNameOf, otherNamesOf } from '../local-name.ts'
 import type { Family, TechniqueRole } from '../rules.ts'
-import { indexOf, searchTechniques } from '../search.ts'
+import { searchTechniques } from '../search.ts'
 import { FAMILY_LABELS, ROLE_LABELS } from './technique-labels.ts'
 import { libraryQuery, useLibrary } from './techniques.ts'
 
 export interface TechniquePickerProps {
   label: ReactNode
-  /** Slugs, in the order in which they were chosen. */
+  /** Slugs, in the order chosen. */
   chosen: readonly string[]
   onChange: (slugs: string[]) => void
-  /** Only of these. */
+  /** Limits the search to these roles. */
   roles?: readonly TechniqueRole[]
   families?: readonly Family[]
-  /** How many may be chosen; 20 unless told. With 1 the next one takes the place of the one before. */
+  /** The limit, 20 by default. With 1, a new choice replaces the last. */
   most?: number
-  /** The same one more than once, where each time counts. */
+  /** Allows the same technique more than once. */
   repeats?: boolean
   hint?: ReactNode
   error?: ReactNode
@@ -28,7 +29,7 @@ export interface TechniquePickerProps {
 
 const SHOWN = 8
 
-/** Techniques by any of their names; searched at this device, so also without a connection once the library was loaded. */
+/** Picks techniques by any of their names. Searches the cached library, so it works offline. */
 export function TechniquePicker({
   label,
   chosen,
@@ -47,14 +48,14 @@ export function TechniquePicker({
   const [round, setRound] = useState(0)
   const full = chosen.length >= most && most > 1
 
-  // The field begins anew after each choice, and the next one is typed at once.
+  // The field is remounted after each choice; focus it again so the next one can be typed.
   useEffect(() => {
     if (round > 0) field.current?.querySelector('input')?.focus()
   }, [round])
 
   async function suggest(text: string): Promise<Suggestion[]> {
     const { items } = await queryClient.ensureQueryData(libraryQuery)
-    return searchTechniques(indexOf(items), text, { roles, families })
+    return searchTechniques(items, text, { roles, families })
       .filter(({ slug }) => repeats || !chosen.includes(slug))
       .slice(0, SHOWN)
       .map((technique) => ({ id: technique.slug, label: technique.name, detail: detailOf(technique) }))
@@ -77,7 +78,7 @@ export function TechniquePicker({
           onValueChange={choose}
           suggest={suggest}
           placeholder={t`Knee cut, mata-leão, RNC…`}
-          nothingFound={<Trans>Nothing of this name. Try another of its names.</Trans>}
+          nothingFound={<Trans>No techniques match. Try another name.</Trans>}
           hint={hint}
           error={error}
           {...(optional && { optional })}
@@ -89,9 +90,12 @@ export function TechniquePicker({
 }
 
 function useDetailOf() {
-  const { t } = useLingui()
-  return ({ role, family, aliases: { en, pt } }: Technique): string =>
-    [t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role]), ...[...en, ...pt].slice(0, 2)].join(' · ')
+  const { t, i18n } = useLingui()
+  return (technique: Technique): string => {
+    const { role, family } = technique
+    const names = [localNameOf(technique, i18n.locale) ?? [], otherNamesOf(technique, i18n.locale)].flat()
+    return [t(family ? FAMILY_LABELS[family] : ROLE_LABELS[role]), ...names.slice(0, 2)].join(' · ')
+  }
 }
 
 function ChosenTechniques({ chosen, onChange }: Pick<TechniquePickerProps, 'chosen' | 'onChange'>) {
@@ -100,9 +104,9 @@ function ChosenTechniques({ chosen, onChange }: Pick<TechniquePickerProps, 'chos
   return (
     <ul className="flex flex-wrap gap-2">
       {chosen.map((slug, at) => {
-        const name = bySlug.get(slug)?.name ?? t`A technique`
+        const name = bySlug.get(slug)?.name ?? t`Unknown technique`
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same technique may occur twice
           <li key={`${slug} ${at}`} className="max-w-full">
             <button
               type="button"

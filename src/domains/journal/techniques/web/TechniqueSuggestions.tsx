@@ -1,13 +1,14 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 import { searchTechniques } from '../search.ts'
+import { LocalName } from './LocalName.tsx'
 import { useLibrary } from './techniques.ts'
 
-/** Names of the library for what is being typed, to be pressed instead of typed to the end; arrow keys move between them. */
+/** Suggests library names for the typed text. Arrow keys move between them. */
 export function TechniqueSuggestions({ text, onChoose }: { text: string; onChoose: (name: string) => void }) {
   const { t } = useLingui()
-  const { index } = useLibrary()
-  const found = text.trim().length < 2 ? [] : searchTechniques(index, text).slice(0, 4)
+  const { items } = useLibrary()
+  const found = text.trim().length < 2 ? [] : searchTechniques(items, text).slice(0, 4)
   if (found.length === 0) return null
   return (
     <>
@@ -15,16 +16,19 @@ export function TechniqueSuggestions({ text, onChoose }: { text: string; onChoos
         <Plural value={found.length} one="# suggestion" other="# suggestions" />
       </p>
       <ul aria-label={t`Suggestions`} onKeyDown={moveBetween} className="flex flex-wrap gap-2">
-        {found.map(({ slug, name }) => (
-          <li key={slug} className="max-w-full">
+        {found.map((technique) => (
+          <li key={technique.slug} className="max-w-full">
             <button
               type="button"
-              // The field keeps the focus, or leaving it would add what was typed so far.
+              // Keeps the focus in the field: blurring it would add the typed text.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(name)}
+              onClick={() => onChoose(technique.name)}
               className="inline-flex min-h-11 max-w-full items-center rounded-full border border-edge border-dashed px-3 text-sm hover:bg-sunk sm:pointer-fine:min-h-8"
             >
-              <bdi className="truncate">{name}</bdi>
+              <span className="truncate">
+                <bdi>{technique.name}</bdi>
+                <LocalName technique={technique} />
+              </span>
             </button>
           </li>
         ))}

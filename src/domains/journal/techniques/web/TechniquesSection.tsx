@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -21,7 +21,7 @@ import { libraryQuery, techniques, techniquesApi, useLibrary } from './technique
 
 const proposalsQuery = { ...techniques.proposals.queryOptions({ input: undefined }), meta: { keep: false } }
 
-/** Techniques that members propose, oldest first, for an admin to decide; and what is said of rules. */
+/** For admins: suggested techniques, oldest first, and competition rules. */
 export function TechniquesSection() {
   return (
     <>
@@ -33,17 +33,12 @@ export function TechniquesSection() {
 
 function Proposals() {
   const { data, isError, refetch } = useQuery(proposalsQuery)
-  if (!data && isError)
-    return (
-      <NotLoaded again={refetch}>
-        <Trans>The proposals did not come.</Trans>
-      </NotLoaded>
-    )
+  if (!data && isError) return <Failure what={<Trans>the suggestions</Trans>} again={refetch} />
   if (!data) return <SkeletonRows rows={3} picture={false} />
   if (data.items.length === 0)
     return (
-      <EmptyState title={<Trans>No proposals</Trans>}>
-        <Trans>Techniques that members propose stand here until somebody decides.</Trans>
+      <EmptyState title={<Trans>No suggestions to review</Trans>}>
+        <Trans>Techniques suggested by members appear here for review.</Trans>
       </EmptyState>
     )
   return data.items.map((proposal) => <Proposed key={proposal.technique.slug} proposal={proposal} />)
@@ -53,7 +48,7 @@ function Proposed({ proposal }: { proposal: Proposal }) {
   const { technique, like } = proposal
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState('')
   const [into, setInto] = useState<string[]>([])
@@ -65,7 +60,7 @@ function Proposed({ proposal }: { proposal: Proposal }) {
     setBusy(true)
     try {
       await techniquesApi.decide({ slug, decision, answer, ...(merged !== undefined && { into: merged }) })
-      toasts.show({ tone: 'good', text: decision === 'decline' ? t`Not accepted` : t`Done` })
+      toasts.show({ tone: 'good', text: decision === 'decline' ? t`Suggestion declined.` : t`Suggestion reviewed.` })
       await queryClient.invalidateQueries({ queryKey: proposalsQuery.queryKey })
       await queryClient.invalidateQueries({ queryKey: libraryQuery.queryKey })
     } catch (error) {
@@ -80,14 +75,14 @@ function Proposed({ proposal }: { proposal: Proposal }) {
       <div className="flex flex-col gap-3">
         <ProposalFacts proposal={proposal} />
         {like.length > 0 && <LikeList like={like} busy={busy} onMerge={(known) => void decide('merge', known)} />}
-        <TechniquePicker label={t`It is another one`} optional most={1} chosen={into} onChange={setInto} />
+        <TechniquePicker label={t`Duplicate of`} optional most={1} chosen={into} onChange={setInto} />
         {into[0] && (
           <Button className="self-start" busy={busy} onClick={() => void decide('merge', into[0])}>
-            <Trans>It is {nameOf(into[0])}</Trans>
+            <Trans>Merge with {nameOf(into[0])}</Trans>
           </Button>
         )}
         <TextField
-          label={t`What to say to it`}
+          label={t`Message to the member`}
           optional
           limit={TECHNIQUE_LIMITS.answer}
           dir="auto"
@@ -99,7 +94,7 @@ function Proposed({ proposal }: { proposal: Proposal }) {
             <Trans>Accept</Trans>
           </Button>
           <Button busy={busy} onClick={() => void decide('decline')}>
-            <Trans>Do not accept</Trans>
+            <Trans>Decline</Trans>
           </Button>
         </div>
       </div>
@@ -113,7 +108,7 @@ interface LikeListProps {
   onMerge: (slug: string) => void
 }
 
-/** What the library has already and may be the same. */
+/** Existing techniques that may be the same. */
 function LikeList({ like, busy, onMerge }: LikeListProps) {
   return (
     <ul className="flex flex-col gap-2">
@@ -121,7 +116,7 @@ function LikeList({ like, busy, onMerge }: LikeListProps) {
         <li key={known.slug} className="flex flex-wrap items-center gap-3 rounded-control bg-careful-soft px-3 py-1">
           <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{known.name}</span>
           <Button size="small" busy={busy} onClick={() => onMerge(known.slug)}>
-            <Trans>It is this one</Trans>
+            <Trans>Same technique</Trans>
           </Button>
         </li>
       ))}
@@ -133,7 +128,7 @@ function ProposalFacts({ proposal: { technique, why, proposedBy, proposedAt } }:
   const { t } = useLingui()
   const nameOf = useNameOf()
   const { aliases, role, family, fromPositions, giOnly } = technique
-  const others = [...aliases.en, ...aliases.pt, ...aliases.jp]
+  const others = [...new Set([...aliases.en, ...aliases.pt, ...aliases.es, ...aliases.jp])]
   return (
     <>
       <p className="flex flex-wrap gap-2">

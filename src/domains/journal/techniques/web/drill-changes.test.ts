@@ -4,7 +4,7 @@ import { withChanges } from './drill-changes.ts'
 const armbar = { slug: 'armbar', addedOn: '2026-11-01', drilledOn: null, step: 0, loggedOn: [] }
 const DAY = '2026-11-05'
 
-test('waiting changes show in the drill list at once, in order', () => {
+test('applies waiting changes to the drill list, in order', () => {
   expect(withChanges([], [{ kind: 'add', slug: 'armbar', day: DAY }])).toMatchObject([
     { slug: 'armbar', addedOn: DAY, step: 0 },
   ])
@@ -24,7 +24,7 @@ test('waiting changes show in the drill list at once, in order', () => {
   ).toEqual([])
 })
 
-test('pressed again on the same day, "Again" counts and nothing goes on twice', () => {
+test('"Again" wins over "Drilled" on the same day, and nothing advances twice', () => {
   const good = { kind: 'drilled', slug: 'armbar', day: DAY, answer: 'good' } as const
   expect(withChanges([armbar], [good, good])).toMatchObject([{ step: 1 }])
   const logged = { ...armbar, loggedOn: ['2026-11-02'] }

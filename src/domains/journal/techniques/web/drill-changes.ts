@@ -1,13 +1,13 @@
 import type { DrillItem } from '../contract.ts'
-import { type DrillAnswer, drillStatusOf, stepPressed } from '../drilling.ts'
+import { type DrillAnswer, drillStatusOf, stepAfterDrill } from '../drilling.ts'
 
-/** What a member did to the list and the server has not said yes to. */
+/** A change to the drill list that the server hasn't confirmed. */
 export type DrillChange = { slug: string; day: string } & (
   | { kind: 'add' | 'drop' }
   | { kind: 'drilled'; answer: DrillAnswer }
 )
 
-/** The list as it is going to be, in the order in which things were done. */
+/** Applies changes in the order they were made. */
 export function withChanges(items: readonly DrillItem[], changes: readonly DrillChange[]): DrillItem[] {
   let list = [...items]
   for (const change of changes) list = withChange(list, change)
@@ -37,6 +37,6 @@ function pressed(item: DrillItem, { day, answer }: { day: string; answer: DrillA
   if (item.drilledOn !== null && day < item.drilledOn) return item
   if (item.drilledOn === day) return { ...item, step: answer === 'again' ? 1 : item.step }
   const earlier = item.loggedOn.filter((other) => other < day)
-  const step = stepPressed(drillStatusOf(item, earlier), day, answer)
+  const step = stepAfterDrill(drillStatusOf(item, earlier), day, answer)
   return { ...item, drilledOn: day, step, loggedOn: item.loggedOn.filter((other) => other >= day) }
 }

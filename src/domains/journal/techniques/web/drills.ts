@@ -11,7 +11,7 @@ import { techniques, techniquesApi } from './techniques.ts'
 
 interface Named {
   slug: string
-  /** For the list of what waits. */
+  /** The technique's name, shown in the outbox. */
   name: string
   day: string
 }
@@ -23,13 +23,13 @@ export const drillsQuery = techniques.drills.queryOptions({ input: undefined })
 const adding = defineWrite<Named, DrillItem>(KINDS.add, {
   send: ({ slug, day }, idempotencyKey) => techniquesApi.addDrill({ slug, day }, { context: { idempotencyKey } }),
   onSent: (item) => keep(item),
-  words: ({ name }) => msg`To drill: ${name}`,
+  words: ({ name }) => msg`Add to drills: ${name}`,
 })
 
 const dropping = defineWrite<Named, { slug: string }>(KINDS.drop, {
   send: ({ slug }, idempotencyKey) => techniquesApi.drop({ slug }, { context: { idempotencyKey } }),
   onSent: ({ slug }) => change((items) => items.filter((item) => item.slug !== slug)),
-  words: ({ name }) => msg`Off the list to drill: ${name}`,
+  words: ({ name }) => msg`Remove from drills: ${name}`,
 })
 
 const pressing = defineWrite<Named & { answer: DrillAnswer }, DrillItem>(KINDS.drilled, {
@@ -39,7 +39,7 @@ const pressing = defineWrite<Named & { answer: DrillAnswer }, DrillItem>(KINDS.d
   words: ({ name }) => msg`Drilled: ${name}`,
 })
 
-/** The day on the calendar of where the member is. */
+/** Today's date where the member is. */
 export const today = () => dayIn(undefined, new Date())
 
 export const addDrill = (which: Omit<Named, 'day'>) => adding.put({ ...which, day: today() })
@@ -47,7 +47,7 @@ export const dropDrill = (which: Omit<Named, 'day'>) => dropping.put({ ...which,
 export const markDrilled = (which: Omit<Named, 'day'>, answer: DrillAnswer) =>
   pressing.put({ ...which, day: today(), answer })
 
-/** The list with what still waits to be sent in it; undefined until it came. */
+/** The drill list with unsent changes applied; undefined until loaded. */
 export function useDrills(wanted = true) {
   const { data, isError, refetch } = useQuery({ ...drillsQuery, enabled: wanted })
   const unsent = useOutbox()

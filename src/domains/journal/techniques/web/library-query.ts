@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useUrlQuery } from '#platform/web/url-query.ts'
 import { type Family, families, type TechniqueRole, techniqueRoles } from '../rules.ts'
 
-/** What of the library is asked for; the address holds it. */
+/** The library search, kept in the URL. */
 export interface LibraryQuery {
   text: string
   role: TechniqueRole | null
@@ -12,14 +11,8 @@ export interface LibraryQuery {
 }
 
 export function useLibraryQuery() {
-  const [params, setParams] = useSearchParams()
-  const query = useMemo(() => readLibraryQuery(params), [params])
-  const change = (next: Partial<LibraryQuery>) =>
-    setParams((before) => writeLibraryQuery({ ...readLibraryQuery(before), ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  return { query, change }
+  const { query, change } = useUrlQuery(readLibraryQuery, writeLibraryQuery)
+  return { query, change: (next: Partial<LibraryQuery>) => change(next, { replace: true }) }
 }
 
 export function readLibraryQuery(params: URLSearchParams): LibraryQuery {
@@ -27,7 +20,7 @@ export function readLibraryQuery(params: URLSearchParams): LibraryQuery {
   return {
     text: params.get('text')?.slice(0, 100) ?? '',
     role,
-    // Only submissions have one.
+    // Only submissions have a family.
     family: role === 'attack' ? (families.find((known) => known === params.get('family')) ?? null) : null,
     from: params.get('from'),
   }

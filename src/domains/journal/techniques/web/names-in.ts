@@ -1,4 +1,4 @@
-/** Names with commas between them, also the ones of other scripts, each once. */
+/** Splits a list of names at commas (also Japanese ones), semicolons and line breaks; no duplicates. */
 export const namesIn = (text: string): string[] => [
   ...new Set(
     text

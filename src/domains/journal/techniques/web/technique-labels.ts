@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Family, TechniqueRole } from '../rules.ts'
 
-/** One of them, as a fact about it. */
+/** Singular: the role of one technique. */
 export const ROLE_LABELS = {
   position: msg`Position`,
   attack: msg`Submission`,
@@ -15,7 +15,7 @@ export const ROLE_LABELS = {
   transition: msg`Transition`,
 } satisfies Record<TechniqueRole, MessageDescriptor>
 
-/** All of them, to choose from. */
+/** Plural: for filters and categories. */
 export const ROLES_LABELS = {
   position: msg`Positions`,
   attack: msg`Submissions`,

@@ -4,17 +4,15 @@ import { useMemo } from 'react'
 import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { Technique, techniquesContract } from '../contract.ts'
-import { indexOf, type TechniqueIndex } from '../search.ts'
 
 export const techniquesApi = apiOf<typeof techniquesContract>(calls)
 export const techniques = queriesOf<typeof techniquesContract>(calls)
 
-/** The whole library, kept at this device: to search and to name without a connection. It changes seldom. */
+/** The whole library, cached on the device for offline search and names. It rarely changes. */
 export const libraryQuery = { ...techniques.list.queryOptions({ input: {} }), staleTime: 10 * 60_000 }
 
 interface Library {
   items: readonly Technique[]
-  index: TechniqueIndex<Technique>
   bySlug: ReadonlyMap<string, Technique>
 }
 
@@ -26,12 +24,12 @@ export interface LoadedLibrary extends Library {
   again: () => void
 }
 
-/** Empty until it was loaded once. */
+/** Empty until loaded. */
 export function useLibrary(): LoadedLibrary {
   const { data, isError, refetch } = useQuery(libraryQuery)
   const items = data?.items ?? none
   const made = useMemo(
-    () => ({ items, index: indexOf(items), bySlug: new Map(items.map((technique) => [technique.slug, technique])) }),
+    () => ({ items, bySlug: new Map(items.map((technique) => [technique.slug, technique])) }),
     [items],
   )
   return { ...made, isLoading: !data && !isError, failed: !data && isError, again: () => void refetch() }

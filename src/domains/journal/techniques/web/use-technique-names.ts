@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLibrary } from './techniques.ts'
 
-/** What techniques are called, by slug; undefined for one that the library, as this device knows it, does not hold. */
+/** Technique names by slug; undefined if the cached library doesn't have it. */
 export function useTechniqueNames(): (slug: string) => string | undefined {
   const { bySlug } = useLibrary()
   return useMemo(() => (slug: string) => bySlug.get(slug)?.name, [bySlug])

@@ -11,7 +11,10 @@ import {
   sessionsToExport,
 } from './exported.ts'
 
-/** A table of one kind, in UTF-8 with the mark that spreadsheets want. A row at a time is in memory, never all. */
+/**
+ * One table as UTF-8 CSV with the byte order mark that spreadsheets need. Streams, so only one row at a time is in memory.
+ * Headers and codes are the same in every language, because our importer reads them.
+ */
 export async function* exportCsv(db: Database, uid: string, kind: ExportKind): AsyncGenerator<string> {
   yield '\uFEFF'
   if (kind === 'sessions') {
@@ -25,7 +28,7 @@ export async function* exportCsv(db: Database, uid: string, kind: ExportKind): A
   for (const row of rows) yield line(Object.values(COLUMNS[kind]).map((path) => at(row, path)))
 }
 
-/** Everything, as an import takes it. Milestones are counted anew by whoever imports it. */
+/** Everything, in the format an import accepts. Milestones aren't imported but computed again. */
 export async function* exportJson(db: Database, uid: string, now: Date): AsyncGenerator<string> {
   yield `{"format":"open-mat-training","version":1,"exportedAt":${JSON.stringify(now)},\n"sessions":[`
   let isFirst = true
@@ -49,7 +52,7 @@ export async function hasToExport(db: Database, uid: string, kind: ExportKind): 
   return !(await sessionsToExport(db, uid).next()).done
 }
 
-/** Names of columns and where their value stands. */
+/** Column names, and the field each value comes from. */
 const COLUMNS = {
   matches: {
     date: 'day',
@@ -95,7 +98,7 @@ function at(row: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], row)
 }
 
-/** The session, then a line for each of its rounds. */
+/** A line for the session, then one for each of its rounds. */
 function sessionLines({ rounds, ...session }: ExportedSession): string {
   const cells: Record<string, unknown> = {
     ...session,

@@ -12,15 +12,15 @@ import { wallClock } from '#platform/wall-clock.ts'
 
 const AT_ONCE = 500
 
-/** The name that `gymVisibleTo` uses. */
+/** The alias that `gymVisibleTo` expects. */
 const g = alias(gyms, 'g')
 
 type Row = typeof trainingSessions.$inferSelect
 
-/** A session in the words in which one is sent; a partner is a name, as its member sees it now. */
+/** A session in the shape of the API's input, with partners by name as its author sees them now. */
 export type ExportedSession = ReturnType<typeof sessionOf>
 
-/** The first first, some hundred at a time. */
+/** Oldest first, read in batches. */
 export async function* sessionsToExport(db: Database, uid: string): AsyncGenerator<ExportedSession> {
   const s = trainingSessions
   let after: Row | undefined
@@ -65,7 +65,7 @@ async function readRounds(db: Database, uid: string, rows: readonly Row[]): Prom
   return Map.groupBy(named, ({ sessionId }) => sessionId)
 }
 
-/** Names as the member sees them now; whom they do not see any more is called as they wrote it, or nothing. */
+/** Names as the member sees them now; members they can no longer see have the name as written, or none. */
 async function readNames(db: Database, uid: string, uids: readonly (string | null)[]) {
   const cards = await readPersonCards(db, { uid }, [...new Set(uids.filter((one) => one !== null))])
   const names = new Map(cards.map((card) => [card.uid, card.displayName]))

@@ -6,27 +6,27 @@ import type { FileRead } from '../rows.ts'
 import { readImporter } from './importer.ts'
 import { filePathOf, findImport, type ImportRef, isImport } from './imports.ts'
 import { importTraining } from './jobs.ts'
-import { keepRows, readKnown, type TrainingWrites } from './keep-row.ts'
+import { readKnownKeys, saveRows, type TrainingWrites } from './keep-row.ts'
 import { readTrainingFile } from './read-file.ts'
 import { trainingImports } from './tables.ts'
 
-/** Rows of one transaction: short enough that nobody waits for it. */
+/** Rows per transaction, short enough not to block other requests. */
 const AT_ONCE = 250
-/** Rows of one job, so that it is over long before a job counts as lost. */
+/** Rows per job, so that it finishes well before the job times out. */
 const OF_A_JOB = 5_000
 
 type Parts = Pick<Platform, 'db' | 'files' | 'jobs' | 'log' | 'now'> & { writes: TrainingWrites }
 
 /**
- * Keeps the next rows of an import. How far it is stands in the same transaction as the rows, so that a job that is done again, or
- * taken up after its process died, goes on where it was. At the end milestones are counted once, and the file is removed.
+ * Saves the next rows of an import. Progress is stored in the same transaction as the rows, so a job that's retried or
+ * was killed resumes where it stopped. After the last row it recounts milestones once and deletes the file.
  */
 export async function importPortion(parts: Parts, ref: ImportRef): Promise<void> {
   const { db, files, jobs, now } = parts
   const found = await findImport(db, ref).catch(() => undefined)
   if (found?.state !== 'running') return
   const bytes = (await files.get(filePathOf(ref)))?.bytes
-  if (!bytes) throw new Error('the file of an import is gone')
+  if (!bytes) throw new Error("an import's file no longer exists")
   const importer = await readImporter(db, ref.uid, { ...found.options, now: now() })
   const file = await readTrainingFile(bytes, importer)
   for (let kept = 0; kept < OF_A_JOB; kept += AT_ONCE) {
@@ -50,10 +50,10 @@ async function keepSome(
     const { uid, id: importId } = ref
     const context = { tx, jobs, log, now: now() }
     const some = rows.slice(found.done, found.done + AT_ONCE)
-    const known = some.some(({ kind }) => kind !== 'session') ? await readKnown(tx, uid) : new Set<string>()
+    const known = some.some(({ kind }) => kind !== 'session') ? await readKnownKeys(tx, uid) : new Set<string>()
     const counts = { kept: found.kept, there: found.there, refused: found.refused }
     const { visibility } = found.options
-    for (const { state } of await keepRows(context, some, { uid, importId, visibility, known, writes }))
+    for (const { state } of await saveRows(context, some, { uid, importId, visibility, known, writes }))
       counts[state === 'good' ? 'kept' : state] += 1
     const done = found.done + some.length
     const isDone = done >= rows.length
@@ -66,7 +66,7 @@ async function keepSome(
   })
 }
 
-/** What was looked through and never imported goes after a day, with its file. */
+/** Deletes files that were previewed but not imported within a day. */
 export async function purgeImports({ db, files }: Pick<Parts, 'db' | 'files'>, before: Date): Promise<void> {
   const { rows } = await db.execute<{ uid: string; id: string }>(sql`delete from training_imports
     where state = 'checked' and created_at <= ${before.toISOString()}::timestamptz returning uid, id`)

@@ -4,14 +4,25 @@ import { isTimezone } from '#domains/journal/training/session-problems.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
+import { type Translator, translatorFor } from '#platform/translator.ts'
 import type { Importer } from '../rows.ts'
 import type { DateOrder } from '../rules.ts'
 
-/** What reading somebody's file needs to know of them. */
+/** What reading a member's file needs to know about them. */
 export async function readImporter(
   reader: Reader,
   uid: string,
-  { now, timezone, dateOrder }: { now: Date; timezone?: string | undefined; dateOrder?: DateOrder | undefined },
+  {
+    now,
+    timezone,
+    dateOrder,
+    translator = translatorFor('en'),
+  }: {
+    now: Date
+    timezone?: string | undefined
+    dateOrder?: DateOrder | undefined
+    translator?: Translator
+  },
 ): Promise<Importer> {
   const [member] = await reader
     .select({ yearStarted: users.yearStarted, timezone: users.timezone })
@@ -23,12 +34,13 @@ export async function readImporter(
     const key = normalizeText(name)
     if (key !== '' && !names.has(key)) names.set(key, slug)
   }
-  // What something is called comes before what something else is also called.
+  // Main names take precedence over other names.
   for (const { slug, name } of library) for (const one of [slug, name]) remember(slug, one)
   for (const { slug, aliases } of library) for (const alias of Object.values(aliases).flat()) remember(slug, alias)
   const zones = [timezone, member?.timezone].find((zone) => zone && isTimezone(zone))
   return {
     now,
+    translator,
     yearStarted: member?.yearStarted ?? null,
     timezone: zones ?? 'UTC',
     dateOrder,

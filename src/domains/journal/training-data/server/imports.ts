@@ -7,9 +7,10 @@ import { days } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { ImportReport, TrainingImport } from '../contract.ts'
-import { IMPORTS_A_DAY, TAKEN_BACK_WITHIN_MS } from '../limits.ts'
+import { IMPORT_UNDO_MS, IMPORTS_A_DAY } from '../limits.ts'
 import type { DateOrder } from '../rules.ts'
 import { readImporter } from './importer.ts'
 import { importTraining } from './jobs.ts'
@@ -27,8 +28,8 @@ type Row = typeof trainingImports.$inferSelect
 export const filePathOf = ({ uid, id }: ImportRef) => `training_imports/${uid}/${id}`
 export const isImport = ({ uid, id }: ImportRef) => and(eq(trainingImports.uid, uid), eq(trainingImports.id, id))
 
-/** Keeps a file to be looked through. The same bytes under the same id again change nothing; others are refused with 409. */
-export async function keepImportFile(
+/** Stores a file to be checked. The same bytes under the same id change nothing; different bytes throw 409. */
+export async function storeImportFile(
   tx: Tx,
   ref: ImportRef,
   {
@@ -44,7 +45,7 @@ export async function keepImportFile(
   const [before] = await tx.select().from(trainingImports).where(isImport(ref))
   if (before) {
     if (before.fingerprint !== fingerprint)
-      throw conflict('That id is taken by another file. Send it under a new one.', 'IMPORT_TAKEN', 'id')
+      throw conflict(message('This ID belongs to another file. Send the file under a new ID.'), 'IMPORT_ID_TAKEN', 'id')
     return
   }
   const [today] = await tx
@@ -52,14 +53,14 @@ export async function keepImportFile(
     .from(trainingImports)
     .where(and(eq(trainingImports.uid, ref.uid), gt(trainingImports.createdAt, new Date(now.getTime() - days(1)))))
   if (today && today.begun >= IMPORTS_A_DAY)
-    throw conflict(`That were ${IMPORTS_A_DAY} files today. Go on tomorrow.`, 'TOO_MANY_IMPORTS')
+    throw conflict(message("You've reached today's import limit. Try again tomorrow."), 'TOO_MANY_IMPORTS')
   await tx
     .insert(trainingImports)
     .values({ ...ref, fileName, fingerprint, options: { timezone, visibility: 'private' }, createdAt: now })
   await files.put(filePathOf(ref), bytes, { contentType: 'application/octet-stream', uploadedAt: now.toISOString() })
 }
 
-/** The dry run: what would become of each row. Changes nothing but how dates are to be read. */
+/** A dry run that reports on each row. Only updates the import's options and row count. */
 export async function checkImport(
   { files, ...trial }: Trial & { files: ImportFiles },
   ref: ImportRef,
@@ -67,7 +68,7 @@ export async function checkImport(
 ): Promise<ImportReport> {
   const { db, now } = trial
   const found = await findImport(db, ref)
-  if (found.state !== 'checked') throw conflict('That file was imported already.', 'IMPORTED')
+  if (found.state !== 'checked') throw conflict(message('This file has already been imported.'), 'ALREADY_IMPORTED')
   const options = {
     ...found.options,
     ...(chosen.timezone ? { timezone: chosen.timezone } : {}),
@@ -75,19 +76,23 @@ export async function checkImport(
   }
   const bytes = (await files.get(filePathOf(ref)))?.bytes
   if (!bytes) throw notFound()
-  const read = await readTrainingFile(bytes, await readImporter(db, ref.uid, { ...options, now }))
+  const read = await readTrainingFile(
+    bytes,
+    await readImporter(db, ref.uid, { ...options, now, translator: trial.translator }),
+  )
   await db.update(trainingImports).set({ options, total: read.rows.length }).where(isImport(ref))
   return reportOf(trial, { ...found, options }, read)
 }
 
-/** Begins to import; a job does it, portion by portion. Asked again it goes on as it is. */
+/** Starts the import, which runs as a job in portions. Starting twice has no effect. */
 export async function startImport(
   { tx, jobs, now }: WriteContext,
   ref: ImportRef,
   visibility: ChosenVisibility,
 ): Promise<TrainingImport> {
   const found = await findImport(tx, ref, { lock: true })
-  if (found.state === 'taken_back') throw conflict('That import was taken back. Send the file again.', 'IMPORTED')
+  if (found.state === 'taken_back')
+    throw conflict(message('This import was undone. Send the file again.'), 'ALREADY_IMPORTED')
   if (found.state !== 'checked') return shown(found, now)
   const [running] = await tx
     .update(trainingImports)
@@ -98,13 +103,13 @@ export async function startImport(
   return shown(running ?? found, now)
 }
 
-/** Everything it brought is deleted, as if one by one; what was added or logged by hand stays. */
-export async function takeImportBack(context: WriteContext, ref: ImportRef): Promise<TrainingImport> {
+/** Deletes everything the import added; anything logged by hand stays. */
+export async function undoImport(context: WriteContext, ref: ImportRef): Promise<TrainingImport> {
   const { tx, now } = context
   const found = await findImport(tx, ref, { lock: true })
   if (found.state === 'taken_back') return shown(found, now)
   if (takeBackUntilOf(found, now) === null)
-    throw conflict('An import can be taken back within 30 days after it is finished.', 'TOO_LATE')
+    throw conflict(message('You can only undo an import within 30 days.'), 'TOO_LATE')
   await tx
     .update(activities)
     .set({ isDeleted: true, deletedAt: now })
@@ -124,7 +129,7 @@ export async function takeImportBack(context: WriteContext, ref: ImportRef): Pro
   return shown(back ?? found, now)
 }
 
-/** Those that were begun; a file that was only looked through is none yet. */
+/** Started imports only, without files that were just previewed. */
 export async function readImports(reader: Reader, uid: string, now: Date): Promise<TrainingImport[]> {
   const rows = await reader
     .select()
@@ -144,7 +149,7 @@ export async function findImport(reader: Reader | Tx, ref: ImportRef, { lock = f
 
 function takeBackUntilOf({ state, finishedAt }: Row, now: Date): Date | null {
   if (state !== 'done' || !finishedAt) return null
-  const until = new Date(finishedAt.getTime() + TAKEN_BACK_WITHIN_MS)
+  const until = new Date(finishedAt.getTime() + IMPORT_UNDO_MS)
   return until > now ? until : null
 }
 

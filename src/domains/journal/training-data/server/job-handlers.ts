@@ -9,7 +9,7 @@ export function trainingDataJobHandlers(
   writes: TrainingWrites,
 ): JobHandler<never>[] {
   const importing: JobHandler<{ uid: string; id: string }> = {
-    duty: importTraining,
+    definition: importTraining,
     run: (ref) => importPortion({ ...parts, writes }, ref),
   }
   return [importing] as JobHandler<never>[]

@@ -1,4 +1,4 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** A portion of an import is to be kept. */
+/** Saves a portion of an import. */
 export const importTraining = defineJob<{ uid: string; id: string }>('importTraining')

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ZodError } from 'zod'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { type CheckedMatch, matchInput } from '#domains/journal/matches/contract.ts'
 import { matches } from '#domains/journal/matches/server/tables.ts'
@@ -10,13 +11,16 @@ import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { databaseErrorCode, type Reader, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { messageOfIssue } from '#platform/input-labels.ts'
+import { Refusal } from '#platform/refusals.ts'
+import { type Translator, translatorFor } from '#platform/translator.ts'
 import type { ReadRow } from '../rows.ts'
 import type { RowState } from '../rules.ts'
 
-/** How each feature keeps what is its own; handed in by the app. */
+/** How each feature saves its own data; passed in by the app. */
 export interface TrainingWrites {
-  /** Throws where one of them is refused; nothing may be kept then. */
-  bringIn(
+  /** Throws if an entry is refused; the caller must then roll back. */
+  importSessions(
     context: WriteContext,
     sessions: {
       uid: string
@@ -36,14 +40,14 @@ export interface TrainingWrites {
 export interface Outcome {
   state: RowState
   problems: ReadRow['problems']
-  /** What was made of it. */
+  /** The record that was created. */
   kept?: { id: string; type: 'session' | 'match' | 'promotion' }
 }
 
-/** Matches and promotions that are there, by what makes two of them the same. */
-export type Known = Set<string>
+/** Keys of existing matches and promotions, used to detect duplicates. */
+export type KnownKeys = Set<string>
 
-export async function readKnown(reader: Reader, uid: string): Promise<Known> {
+export async function readKnownKeys(reader: Reader, uid: string): Promise<KnownKeys> {
   const [fought, worn] = [
     await reader
       .select()
@@ -61,26 +65,26 @@ export async function readKnown(reader: Reader, uid: string): Promise<Known> {
 }
 
 /**
- * Keeps one row, private and as no news to anybody; nothing of it stays where it is refused. Partners, opponents and promoters are
- * names, so that nobody is asked about years ago.
+ * Saves one row as private, without notifying anyone; a refused row leaves nothing behind. Partners, opponents and
+ * promoters are stored by name only, so that no one is asked to confirm old data.
  */
-export async function keepRow(
+export async function saveRow(
   context: WriteContext,
   row: ReadRow,
-  { uid, importId, known, writes }: Omit<Keeping, 'visibility'>,
+  { uid, importId, known, writes, translator }: Omit<SaveRowsOptions, 'visibility'>,
 ): Promise<Outcome> {
   if (row.problems.length > 0) return { state: 'refused', problems: row.problems }
   try {
     return await context.tx.transaction((tx) => keepOne({ ...context, tx }, row, { uid, importId, known, writes }))
   } catch (error) {
-    return { state: 'refused', problems: [problemOf(error)] }
+    return { state: 'refused', problems: [problemOf(error, translator)] }
   }
 }
 
 async function keepOne(
   context: WriteContext,
   { kind, session, raw }: ReadRow,
-  { uid, importId, known, writes }: Omit<Keeping, 'visibility'>,
+  { uid, importId, known, writes }: Omit<SaveRowsOptions, 'visibility' | 'translator'>,
 ): Promise<Outcome> {
   const id = newId()
   if (kind === 'session' && session) {
@@ -103,24 +107,30 @@ async function keepOne(
   return { state: 'good', problems: [], kept: { id, type: kind } }
 }
 
-export interface Keeping {
+export interface SaveRowsOptions {
   uid: string
   importId: string
   visibility: ChosenVisibility
-  known: Known
+  known: KnownKeys
   writes: TrainingWrites
+  /** For a preview; an import itself only counts refused rows. */
+  translator?: Translator | undefined
 }
 
 /**
- * Keeps rows of an import, with the outcome of each. Good sessions are kept together; where one of them is refused after all, all are
- * kept one after the other.
+ * Saves rows of an import and returns the outcome of each. Valid sessions are saved in bulk; if one is refused after
+ * all, they're saved one by one.
  */
-export async function keepRows(context: WriteContext, rows: readonly ReadRow[], how: Keeping): Promise<Outcome[]> {
+export async function saveRows(
+  context: WriteContext,
+  rows: readonly ReadRow[],
+  how: SaveRowsOptions,
+): Promise<Outcome[]> {
   const together = await keepTogether(context, rows.filter(isGoodSession), how)
   const outcomes: Outcome[] = []
   const ids: string[] = []
   for (const row of rows) {
-    const outcome = together?.get(row) ?? (await keepRow(context, row, how))
+    const outcome = together?.get(row) ?? (await saveRow(context, row, how))
     if (outcome.kept && !together?.has(row)) ids.push(outcome.kept.id)
     outcomes.push(outcome)
   }
@@ -135,13 +145,13 @@ const isGoodSession = (row: ReadRow): row is GoodSession =>
 async function keepTogether(
   context: WriteContext,
   rows: readonly GoodSession[],
-  { uid, importId, visibility, writes }: Keeping,
+  { uid, importId, visibility, writes }: SaveRowsOptions,
 ): Promise<Map<ReadRow, Outcome> | undefined> {
   const sessions = rows.map(({ session }) => ({ id: newId(), session: withoutVisibility(session) }))
   if (sessions.length === 0) return undefined
   try {
     const answers = await context.tx.transaction((tx) =>
-      writes.bringIn({ ...context, tx }, { uid, importId, visibility, sessions }),
+      writes.importSessions({ ...context, tx }, { uid, importId, visibility, sessions }),
     )
     return new Map(
       rows.map((row, at) => [row, answers[at] === 'kept' ? { state: 'good', problems: [] } : THERE] as const),
@@ -152,10 +162,10 @@ async function keepTogether(
   }
 }
 
-/** Marks what an import brought, so that it can be taken back, and shows it to whom its member chose. */
+/** Tags imported entries, so that the import can be undone, and sets the visibility the member chose. */
 async function markImported(
   tx: Tx,
-  { uid, importId, visibility }: Pick<Keeping, 'uid' | 'importId' | 'visibility'>,
+  { uid, importId, visibility }: Pick<SaveRowsOptions, 'uid' | 'importId' | 'visibility'>,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
@@ -173,7 +183,7 @@ async function markImported(
 
 const THERE: Outcome = { state: 'there', problems: [] }
 
-function isNew(known: Known, key: string): boolean {
+function isNew(known: KnownKeys, key: string): boolean {
   if (known.has(key)) return false
   known.add(key)
   return true
@@ -206,16 +216,19 @@ function namesOnly(raw: unknown, field: 'opponent' | 'promoter'): Record<string,
   return { ...fields, [field]: typeof name === 'string' && name !== '' ? { name } : null }
 }
 
-/** Expected refusals in words; a fault is thrown on. */
-function problemOf(error: unknown): ReadRow['problems'][number] {
-  const issues = (error as { issues?: { path: unknown[]; message: string }[] }).issues
-  const [issue] = issues ?? []
-  if (issue) return { field: issue.path.join('.'), reason: 'NOT_READABLE', value: issue.message.slice(0, 120) }
+/** Why a row was refused; rethrows unexpected errors. */
+function problemOf(error: unknown, { t }: Translator = translatorFor('en')): ReadRow['problems'][number] {
+  if (error instanceof ZodError) {
+    const [issue] = error.issues
+    const value = issue && t(messageOfIssue(issue)).slice(0, 120)
+    return { field: issue?.path.join('.') ?? '', reason: 'NOT_READABLE', ...(value ? { value } : {}) }
+  }
   if (error instanceof ORPCError && error.status < 500) {
     const { field = '' } = (error.data ?? {}) as { field?: string }
-    return { field, reason: 'NOT_READABLE', value: error.message.slice(0, 120) }
+    const value = error instanceof Refusal ? t(error.text) : error.message
+    return { field, reason: 'NOT_READABLE', value: value.slice(0, 120) }
   }
-  // Text that PostgreSQL cannot keep.
+  // Text that PostgreSQL can't store.
   if (databaseErrorCode(error) === '22021') return { field: '', reason: 'NOT_READABLE' }
   throw error
 }

@@ -1,8 +1,9 @@
 import { member, refuseLimited } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { trainingDataContract } from '../contract.ts'
-import { checkImport, readImports, startImport, takeImportBack } from './imports.ts'
+import { checkImport, readImports, startImport, undoImport } from './imports.ts'
 import type { TrainingWrites } from './keep-row.ts'
 
 const api = procedures(trainingDataContract)
@@ -12,7 +13,8 @@ export const trainingDataProcedures = (writes: TrainingWrites) =>
     check: api.check.use(member).handler(async ({ context, input: { id, ...chosen } }) => {
       const { viewer, limits } = context
       await limits.count('upload', viewer.uid)
-      return checkImport({ ...context, now: context.now(), writes }, { uid: viewer.uid, id }, chosen)
+      const translator = requestTranslator(context)
+      return checkImport({ ...context, now: context.now(), writes, translator }, { uid: viewer.uid, id }, chosen)
     }),
 
     keep: api.keep.use(member).handler(({ context, input: { id, visibility } }) => {
@@ -29,6 +31,6 @@ export const trainingDataProcedures = (writes: TrainingWrites) =>
     takeBack: api.takeBack
       .use(member)
       .handler(({ context, input: { id } }) =>
-        context.transaction((tx) => takeImportBack(writeContextOf(context, tx), { uid: context.viewer.uid, id })),
+        context.transaction((tx) => undoImport(writeContextOf(context, tx), { uid: context.viewer.uid, id })),
       ),
   })

@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { sessionInput } from '#domains/journal/training/contract.ts'
 import { sessionProblems } from '#domains/journal/training/session-problems.ts'
+import { messageOfIssue } from '#platform/input-labels.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import { textOfHtml } from '#platform/xml.ts'
 import { isAppleHealth, workoutTable } from '../apple-health.ts'
-import { isEither, orderTold, readDay } from '../cells.ts'
+import { dateOrderOf, isEither, readDay } from '../cells.ts'
 import { columnsOf, rowTypeNamed, type SessionColumn, timeAsDuration } from '../columns.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { listedSession } from '../listed-session.ts'
@@ -15,24 +17,24 @@ import type { DateOrder } from '../rules.ts'
 import { columnNames, type SourceTable, sourceOf } from '../sources.ts'
 import { addRound, type Cells, type DraftRow, draftOf } from '../table-session.ts'
 
-/** How many rows are looked at before others get their turn. */
+/** Rows processed before yielding to other work. */
 const AT_ONCE = 100
 const LONGEST_ROW = 200_000
 
-/** Everything a file says, row by row. Throws 400 `file` for what is neither a table nor an export of ours. */
+/** Reads a file row by row. Throws 400 for `file` unless it's a table or one of our exports. */
 export async function readTrainingFile(bytes: Buffer, importer: Importer): Promise<FileRead> {
   const text = textOf(bytes)
-  if (text.trim() === '') throw badField('file', 'file: is empty', 'EMPTY_FILE')
+  if (text.trim() === '') throw badField('file', message('The file is empty.'), 'EMPTY_FILE')
   if (isAppleHealth(text)) {
     const lines = workoutTable(text).map((cells, at) => ({ line: at, cells }))
-    if (lines.length < 2) throw badField('file', 'file: has no workouts', 'NO_LIST')
+    if (lines.length < 2) throw badField('file', message('This file has no workouts.'), 'NOTHING_TO_IMPORT')
     refuseTooMany(lines.length - 1, IMPORT_LIMITS.sessions)
     return readTable(lines, importer)
   }
   return /^\s*[{[]/.test(text) ? readJson(text, importer) : readTable(await linesOf(text), importer)
 }
 
-/** UTF-8; or as spreadsheets write: UTF-16 with a mark, else the letters of western Europe. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252, as spreadsheets save them. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
@@ -48,7 +50,7 @@ async function readTable(lines: readonly Line[], importer: Importer): Promise<Fi
   const table = sourceOf(names)
   const { columns, cellsOf } = table ? ofSource(table, names, importer) : ofPlain(header, rest)
   const dates = rest.map((line) => cellsOf(line)?.('date') ?? '')
-  const dateOrder: DateOrder | undefined = importer.dateOrder ?? dates.map(orderTold).find(Boolean)
+  const dateOrder: DateOrder | undefined = importer.dateOrder ?? dates.map(dateOrderOf).find(Boolean)
   const known = { ...importer, dateOrder }
 
   const rows: DraftRow[] = []
@@ -82,7 +84,7 @@ async function readTable(lines: readonly Line[], importer: Importer): Promise<Fi
   }
 }
 
-/** A line for each workout: of those with several the first that says it was ours. */
+/** One line per workout: of several, the first that's grappling. */
 function oneEach(lines: readonly Line[], by: number, cellsOf: Columns['cellsOf']): readonly Line[] {
   if (by < 0) return lines
   const workouts = Map.groupBy(lines, ({ cells }) => cells[by] ?? '')
@@ -91,7 +93,7 @@ function oneEach(lines: readonly Line[], by: number, cellsOf: Columns['cellsOf']
   )
 }
 
-/** Columns that say something we don't take, each name once. Strava writes some of its names as HTML. */
+/** Columns with values that aren't imported, each name once. Strava has HTML in some of its names. */
 function ignoredOf(header: readonly string[], lines: readonly Line[], isKnown: ReadonlySet<number>): string[] {
   const taken = new Set(Array.from(isKnown, (at) => header[at]?.trim()))
   const names = header
@@ -114,7 +116,12 @@ interface Columns {
 function ofPlain(header: readonly string[], rest: readonly Line[]): Columns {
   const columns = columnsOf(header)
   const date = columns.get('date')
-  if (date === undefined) throw badField('file', 'file: has no column with dates', 'NO_DATE_COLUMN')
+  if (date === undefined)
+    throw badField(
+      'file',
+      message("There's no date column. The first line must have column names, including “date”."),
+      'NO_DATE_COLUMN',
+    )
   const hasTime = (text = '') => /\d:\d/.test(text)
   timeAsDuration(
     columns,
@@ -148,7 +155,7 @@ function ofSource(
   }
 }
 
-/** Of two columns with one name the first: Strava writes "Elapsed Time" and "Distance" twice. */
+/** The first of several columns with the same name: Strava has "Elapsed Time" and "Distance" twice. */
 const getter = (names: readonly string[], cells: readonly string[]) => (name: string) =>
   cells[names.indexOf(name)]?.trim() ?? ''
 
@@ -175,17 +182,18 @@ async function linesOf(text: string): Promise<Line[]> {
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       lines.push({ line: info.lines, cells: record })
-      // Each round is a line of its own.
+      // Each round has its own line.
       refuseTooMany(lines.length, IMPORT_LIMITS.sessions * 10)
     }
   } catch (error) {
-    if (error instanceof CsvError) throw badField('file', `file: ${error.message}`, 'BROKEN_TABLE')
+    if (error instanceof CsvError)
+      throw badField('file', message("We can't read this file. Save a new copy as CSV and try again."), 'INVALID_TABLE')
     throw error
   }
   return lines
 }
 
-/** The one that parts the first line into most cells. */
+/** The delimiter that splits the header into the most cells. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)
   const plain = first.replace(/"[^"]*"/g, '')
@@ -198,17 +206,18 @@ async function readJson(text: string, importer: Importer): Promise<FileRead> {
   try {
     content = JSON.parse(text)
   } catch {
-    throw badField('file', 'file: is no readable JSON', 'BROKEN_JSON')
+    throw badField('file', message("This isn't a valid JSON file."), 'INVALID_JSON')
   }
   const listed = Array.isArray(content) ? { sessions: content } : (content as Record<string, unknown>)
   const lists = (['sessions', 'matches', 'promotions'] as const).map((name) => {
     const list = listed[name] ?? []
-    if (!Array.isArray(list)) throw badField('file', `file: ${name} is to be a list`, 'NO_LIST')
+    if (!Array.isArray(list))
+      throw badField('file', message('In the file, “{name}” must be a list.', { name }), 'NOTHING_TO_IMPORT')
     return list as unknown[]
   })
   const [sessions = [], matches = [], promotions = []] = lists
   if (sessions.length + matches.length + promotions.length === 0)
-    throw badField('file', 'file: has no sessions, matches or promotions', 'NO_LIST')
+    throw badField('file', message('This file has no sessions, matches or promotions.'), 'NOTHING_TO_IMPORT')
   refuseTooMany(sessions.length, IMPORT_LIMITS.sessions)
   refuseTooMany(matches.length + promotions.length, IMPORT_LIMITS.others)
   const rows: DraftRow[] = []
@@ -224,7 +233,7 @@ async function readJson(text: string, importer: Importer): Promise<FileRead> {
   return { format: 'json', rows: [...(await checked(rows, importer)), ...others], ...none }
 }
 
-/** Sessions as the contract wants them, with everything that keeps one from being kept. */
+/** Sessions in the contract's shape, with everything that stops each from being saved. */
 async function checked(rows: readonly DraftRow[], importer: Importer): Promise<ReadRow[]> {
   const found: ReadRow[] = []
   for (const [at, { draft, raw, ...row }] of rows.entries()) {
@@ -240,9 +249,11 @@ function checkSession(given: unknown, { problems }: ReadRow, importer: Importer)
   if (asked.length > 0) return { problems: [...problems, ...asked] }
   if (read.success) return { session: read.data }
   return {
-    problems: read.error.issues
-      .slice(0, 3)
-      .map(({ path, message }) => ({ field: path.join('.'), reason: 'NOT_READABLE', value: message.slice(0, 120) })),
+    problems: read.error.issues.slice(0, 3).map((issue) => ({
+      field: issue.path.join('.'),
+      reason: 'NOT_READABLE',
+      value: importer.translator.t(messageOfIssue(issue)).slice(0, 120),
+    })),
   }
 }
 
@@ -260,5 +271,14 @@ function problemsOf(given: unknown, { now, yearStarted, timezone }: Importer): R
 }
 
 function refuseTooMany(count: number, most: number): void {
-  if (count > most) throw badField('file', `file: has more than ${most} rows of a kind`, 'TOO_MANY_ROWS')
+  if (count <= most) return
+  const { sessions, others } = IMPORT_LIMITS
+  throw badField(
+    'file',
+    message('A file can have up to {sessions, number} sessions and {others, number} matches and promotions.', {
+      sessions,
+      others,
+    }),
+    'TOO_MANY_ROWS',
+  )
 }

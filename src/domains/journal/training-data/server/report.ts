@@ -1,25 +1,28 @@
-import { readStarts } from '#domains/journal/training/server/reads.ts'
+import { readLoggedStarts } from '#domains/journal/training/server/reads.ts'
 import { startOf } from '#domains/journal/training/session-problems.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { ImportReport, ImportRow } from '../contract.ts'
-import { TOLD_ROWS } from '../limits.ts'
+import { MAX_REPORTED_ROWS } from '../limits.ts'
 import type { FileRead, ReadRow } from '../rows.ts'
 import { isOtherSport } from '../rows.ts'
 import { type RowState, rowStates } from '../rules.ts'
-import { keepRow, type Outcome, readKnown, type TrainingWrites } from './keep-row.ts'
+import { type Outcome, readKnownKeys, saveRow, type TrainingWrites } from './keep-row.ts'
 import type { trainingImports } from './tables.ts'
 
-/** Of the good ones that need no word, and of other sports, enough to see that they were understood. */
+/** Sample rows of good sessions and of other sports, enough to check that they were understood. */
 const SAMPLES = 10
 const SHOWN_NOTES = 120
 
 export interface Trial extends Omit<WriteContext, 'tx'> {
   db: Database
   writes: TrainingWrites
+  /** In the language of the member. */
+  translator: Translator
 }
 
-/** What is told of a file that was read: every kind counted, and row by row what has to be said. Nothing of it is kept. */
+/** Reports on a file: counts by kind, and notes by row. Saves nothing. */
 export async function reportOf(
   trial: Trial,
   { uid, id, fileName, options }: typeof trainingImports.$inferSelect,
@@ -40,7 +43,7 @@ export async function reportOf(
       otherSports += 1
       if (others.length < SAMPLES) others.push(line)
     } else if (state !== 'good' || remarks.length > 0) {
-      if (told.length < TOLD_ROWS) told.push(line)
+      if (told.length < MAX_REPORTED_ROWS) told.push(line)
     } else if (samples.length < SAMPLES) samples.push(line)
   }
   const order = (row: ImportRow) => rowStates.length - rowStates.indexOf(row.state)
@@ -57,25 +60,25 @@ export async function reportOf(
 }
 
 /**
- * What would become of each row. Sessions are asked as the form asks them. Matches and promotions depend on each other, so they are
- * kept one after the other in a transaction that is given up.
+ * Finds the outcome of each row. Sessions are validated like the form's. Matches and promotions depend on each other,
+ * so they're saved in sequence in a transaction that's rolled back.
  */
 async function tryOut(
   { db, ...context }: Trial,
   uid: string,
   rows: readonly ReadRow[],
 ): Promise<Map<ReadRow, Outcome>> {
-  const takeStart = await readStarts(db, uid)
+  const takeStart = await readLoggedStarts(db, uid)
   const outcomes = new Map<ReadRow, Outcome>()
   for (const row of rows) if (row.kind === 'session') outcomes.set(row, outcomeOf(row, takeStart))
   const others = rows.filter(({ kind }) => kind !== 'session')
   if (others.length === 0) return outcomes
-  const givenUp = new Error('a trial')
+  const givenUp = new Error('dry run')
   try {
     await db.transaction(async (tx) => {
-      const known = await readKnown(tx, uid)
-      const how = { uid, importId: 'trial', known, writes: context.writes }
-      for (const row of others) outcomes.set(row, await keepRow({ ...context, tx }, row, how))
+      const known = await readKnownKeys(tx, uid)
+      const how = { uid, importId: 'trial', known, writes: context.writes, translator: context.translator }
+      for (const row of others) outcomes.set(row, await saveRow({ ...context, tx }, row, how))
       throw givenUp
     })
   } catch (error) {
@@ -87,11 +90,11 @@ async function tryOut(
 function outcomeOf({ problems, session }: ReadRow, takeStart: (at: Date) => 'new' | 'there'): Outcome {
   if (problems.length > 0) return { state: 'refused', problems }
   const startedAt = session && startOf({ ...session, timezone: session.timezone ?? 'UTC' })
-  if (!startedAt) return { state: 'refused', problems: [{ field: 'date', reason: 'NO_MOMENT' }] }
+  if (!startedAt) return { state: 'refused', problems: [{ field: 'date', reason: 'INVALID_DATE' }] }
   return { state: takeStart(startedAt) === 'there' ? 'there' : 'good', problems: [] }
 }
 
-/** What people have to see of a session to know it again. */
+/** The fields that help recognise a session. */
 function shownOf({ session }: ReadRow): ImportRow['session'] {
   if (!session) return null
   const { start, minutes, kind, discipline, notes } = session

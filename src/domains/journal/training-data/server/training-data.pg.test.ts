@@ -31,17 +31,21 @@ beforeAll(async () => {
     .onConflictDoNothing()
 })
 
-async function send(who: { token?: string }, content: string | Buffer, { id = newId() } = {}) {
+async function send(who: { token?: string }, content: string | Buffer, { id = newId(), language = 'en' } = {}) {
   const answer = await fetch(`${product.url}/api/training/imports/${id}?name=log.csv&timezone=Europe/Berlin`, {
     method: 'PUT',
-    headers: { ...(who.token ? cookieOf({ token: who.token }) : {}), 'content-type': 'text/csv' },
+    headers: {
+      ...(who.token ? cookieOf({ token: who.token }) : {}),
+      'content-type': 'text/csv',
+      'accept-language': language,
+    },
     body: new Uint8Array(Buffer.from(content)),
   })
   const body = (await answer.json()) as ImportReport & { code?: string; data?: { field?: string } }
   return { status: answer.status, body, id }
 }
 const parts = () => ({ ...world, writes: trainingWrites, now: () => world.clock.now })
-async function bringIn(who: Person, id: string, visibility: 'private' | 'public' = 'private') {
+async function importFile(who: Person, id: string, visibility: 'private' | 'public' = 'private') {
   const started = await who.api.trainingData.keep({ id, visibility })
   for (let at = 0; at < 20; at += 1) await importPortion(parts(), { uid: who.uid, id })
   const { items } = await who.api.trainingData.imports({})
@@ -64,7 +68,7 @@ const TABLE = `Data;Hora;Duração;Tipo;Kimono;Academia;Técnicas;Notas;Cor
 2026-03-02;18:45;90;class;gi;Roots;;;
 `.replace('No de teste; Something new', '"Nó de teste; Something new"')
 
-test('previews each row of an import or why it is refused, keeping nothing', async () => {
+test("previews each row of an import or why it's refused, saving nothing", async () => {
   const ana = await world.member('Ana')
   const { status, body } = await send(ana, TABLE)
   expect(status).toBe(200)
@@ -80,11 +84,11 @@ test('previews each row of an import or why it is refused, keeping nothing', asy
   expect(await sessionsOf(ana)).toEqual([])
 })
 
-test('keeps good rows private on their day, tells no one; the same file adds nothing', async () => {
+test('saves valid rows once, privately and under their dates, and notifies no one', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   await world.follow(bia, ana)
   const { id } = await send(ana, TABLE)
-  expect(await bringIn(ana, id)).toMatchObject({ state: 'done', kept: 1, there: 1, refused: 4, done: 6, total: 6 })
+  expect(await importFile(ana, id)).toMatchObject({ state: 'done', kept: 1, there: 1, refused: 4, done: 6, total: 6 })
   const [session] = await sessionsOf(ana)
   expect(session).toMatchObject({
     day: '2026-03-02',
@@ -102,11 +106,11 @@ test('keeps good rows private on their day, tells no one; the same file adds not
   ])
   expect(await world.db.select().from(notifications).where(eq(notifications.uid, bia.uid))).toEqual([])
   expect((await send(ana, TABLE)).body.counts.session).toEqual({ good: 0, there: 2, refused: 4 })
-  expect(await bringIn(ana, id)).toMatchObject({ kept: 1 })
+  expect(await importFile(ana, id)).toMatchObject({ kept: 1 })
   expect(await sessionsOf(ana)).toHaveLength(1)
 })
 
-test('whether 03/04 is March or April is asked once, unless another row tells it', async () => {
+test('asks once whether 03/04 is March or April, unless another row shows it', async () => {
   const ana = await world.member('Ana')
   const asked = await send(ana, 'date,duration\n03/04/2026,60\n')
   expect(asked.body).toMatchObject({ asksForDateOrder: true, counts: { session: { refused: 1 } } })
@@ -116,7 +120,7 @@ test('whether 03/04 is March or April is asked once, unless another row tells it
   expect((await send(ana, 'date,duration\n03/04/2026,60\n04/24/2026,60\n')).body.rows[0]?.day).toBe('2026-03-04')
 })
 
-test('an export comes back the same in an empty account, as JSON and as a table', async () => {
+test('restores an export into an empty account, from JSON and CSV', async () => {
   const [ana, bia, cleo] = await Promise.all([world.member('Ana'), world.member('Bia Ω'), world.member('Cleo')])
   const round = { minutes: 6, subsFor: ['test-knot', 'test-knot'], subsAgainst: [], positions: ['test-seat'] }
   await ana.api.training.keep({
@@ -161,7 +165,7 @@ test('an export comes back the same in an empty account, as JSON and as a table'
   ] as const) {
     const { id, body } = await send(who, content)
     expect(body.counts.session).toEqual({ good: 2, there: 0, refused: 0 })
-    await bringIn(who, id)
+    await importFile(who, id)
     const again = JSON.parse(await exported(who, 'format=json'))
     expect(again.sessions).toEqual(json.sessions)
   }
@@ -182,7 +186,7 @@ test("refuses only the row whose gym isn't listed, and keeps the others", async 
   const [together, alone] = await Promise.all(
     [ana, bia].map(async (who, at) => {
       const { id } = await send(who, tables[at] ?? '')
-      return bringIn(who, id, 'public')
+      return importFile(who, id, 'public')
     }),
   )
   expect(together).toMatchObject({ state: 'done', done: 4, kept: 3, there: 1, refused: 0 })
@@ -257,7 +261,7 @@ test.each([
     { day: '2026-03-02', at: '17:30', notes: "Ana's &bomb; Watch > 1", kind: 'class', discipline: 'gi' },
   ],
 ] as const)(
-  'the export of %s is known by its columns, and other sports are refused',
+  'recognises a %s export by its columns and refuses other sports',
   async (source, file, { at, ...session }) => {
     const ana = await world.member('Ana')
     const { body, id } = await send(ana, file)
@@ -265,7 +269,7 @@ test.each([
     expect(body.rows.find(({ state }) => state === 'refused')?.problems).toMatchObject([{ reason: 'OTHER_SPORT' }])
     expect(body.otherSports).toBe(1)
     expect(body.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(['date', 'minutes', 'notes']))
-    await bringIn(ana, id)
+    await importFile(ana, id)
     const [kept] = await sessionsOf(ana)
     expect(kept).toMatchObject({ ...session, minutes: 90 })
     expect(kept?.startedAt.toISOString().slice(11, 16)).toBe(at)
@@ -277,7 +281,7 @@ const STRAVA_HEADER =
   'Activity Private Note,Activity Gear,Filename,Athlete Weight,Bike Weight,Elapsed Time,Moving Time,Distance,Max Speed,' +
   '"<span class=""translation_missing"" title=""translation missing: en-US.start_time"">Start Time</span>",Media'
 
-test("takes the first of Strava's repeated columns, and names ignored ones once", async () => {
+test("uses the first of Strava's duplicate columns, and lists ignored ones once", async () => {
   const ana = await world.member('Ana')
   const row =
     '7,"Nov 3, 2025, 6:12:31 PM",Evening open mat,Workout,,5400,0.00,151,,false,,,activities/7.fit.gz,,,5402.0,5300.0,0.0,,x,""'
@@ -287,7 +291,7 @@ test("takes the first of Strava's repeated columns, and names ignored ones once"
   expect(body.ignored).toEqual([
     ...['Activity ID', 'Distance', 'Max Heart Rate', 'Commute', 'Filename', 'Moving Time', 'Start Time'],
   ])
-  await bringIn(ana, id)
+  await importFile(ana, id)
   const [kept] = await sessionsOf(ana)
   expect(kept).toMatchObject({ minutes: 90, notes: 'Evening open mat', kind: 'open_mat' })
   expect(kept?.startedAt.toISOString()).toBe('2025-11-03T18:12:00.000Z')
@@ -319,15 +323,15 @@ test.each([
     'Aktivitätstyp,Datum,Favorit,Titel,Distanz,Kalorien,Zeit,Ø HF',
     'Kampfsport,2025-11-03 18:00:00,false,"Abend","0,00","509","01:30:00","136"',
   ],
-])('reads the export of %s in the language of its user: %s', async (source, header, row) => {
+])("reads a %s export in the member's language: %s", async (source, header, row) => {
   const ana = await world.member('Ana')
   const { body, id } = await send(ana, `${header}\n${row}\n`)
   expect(body).toMatchObject({ source, counts: { session: { good: 1, refused: 0 } } })
-  await bringIn(ana, id)
+  await importFile(ana, id)
   expect(await sessionsOf(ana)).toMatchObject([{ day: '2025-11-03', minutes: 90 }])
 })
 
-test('shows the sessions of an export before a few of its other sports', async () => {
+test('lists sessions before a few sample rows of other sports', async () => {
   const ana = await world.member('Ana')
   const runs = Array.from({ length: 30 }, (_, at) => `${at},"Mar ${at + 1}, 2026, 6:00:00 AM",Run,Run,,1800,5.2,160\n`)
   const { body } = await send(
@@ -339,7 +343,7 @@ test('shows the sessions of an export before a few of its other sports', async (
   expect(body.rows).toHaveLength(11)
 })
 
-test('takes a workout of Hevy in which any exercise is jiu-jitsu', async () => {
+test('imports a Hevy workout if any of its exercises is jiu-jitsu', async () => {
   const ana = await world.member('Ana')
   const file = `"title","start_time","end_time","description","exercise_title","superset_id","exercise_notes","set_index","set_type","weight_lbs","reps","distance_miles","duration_seconds","rpe"
 "Monday","22 Dec 2025, 08:00","22 Dec 2025, 09:30","","Bench Press (Barbell)",,"",0,"normal",135,8,,,
@@ -349,7 +353,7 @@ test('takes a workout of Hevy in which any exercise is jiu-jitsu', async () => {
   expect(body).toMatchObject({ source: 'hevy', counts: { session: { good: 1, refused: 0 } } })
 })
 
-test('reports what each column became; "Time" beside a dated time is a duration', async () => {
+test('reports each column\'s field, and reads "Time" beside dated times as a duration', async () => {
   const ana = await world.member('Ana')
   const { body } = await send(ana, 'Date,Time,Colour\n2026-03-02 18:30,01:15:00,blue\n')
   expect(body).toMatchObject({
@@ -363,7 +367,7 @@ test('reports what each column became; "Time" beside a dated time is a duration'
   })
 })
 
-test('an export names the gym of a session that was kept with its id alone', async () => {
+test("exports the gym's name for a session stored with only its id", async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Lua Branca')
   const session = {
@@ -380,7 +384,7 @@ test('an export names the gym of a session that was kept with its id alone', asy
   expect(JSON.parse(await exported(ana, 'format=json')).sessions[0]).toMatchObject({ place: 'Lua Branca' })
 })
 
-test('imports matches and promotions too, checked by their own rules in order', async () => {
+test('imports matches and promotions in order, validated by their own rules', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const content = JSON.stringify({
     matches: [
@@ -402,16 +406,16 @@ test('imports matches and promotions too, checked by their own rules in order', 
   const { id, body } = await send(ana, content)
   expect(body.counts).toMatchObject({ match: { good: 1, refused: 1 }, promotion: { good: 1, refused: 1 } })
   expect(JSON.parse(await exported(ana, 'format=json')).matches).toEqual([])
-  expect(await bringIn(ana, id)).toMatchObject({ kept: 2, refused: 2 })
+  expect(await importFile(ana, id)).toMatchObject({ kept: 2, refused: 2 })
   const json = await exported(ana, 'format=json')
   const back = await send(bia, json)
-  await bringIn(bia, back.id)
+  await importFile(bia, back.id)
   const { matches, promotions } = JSON.parse(json)
   expect(JSON.parse(await exported(bia, 'format=json'))).toMatchObject({ matches, promotions })
   expect(await exported(ana, 'format=csv&what=promotions')).toContain('2024-02-01,blue,0,Prof. Silva,Roots')
 })
 
-test('an import can be undone as a whole for thirty days; hand-logged ones stay', async () => {
+test('undoes a whole import within 30 days, and keeps sessions logged by hand', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   await ana.api.training.keep({
     id: newId(),
@@ -423,7 +427,7 @@ test('an import can be undone as a whole for thirty days; hand-logged ones stay'
     discipline: 'gi',
   })
   const { id } = await send(ana, TABLE)
-  await bringIn(ana, id)
+  await importFile(ana, id)
   const left = async () => (await sessionsOf(ana)).filter(({ isDeleted }) => !isDeleted).length
   expect(await left()).toBe(2)
   await expect(bia.api.trainingData.takeBack({ id })).rejects.toMatchObject({ status: 404 })
@@ -431,7 +435,7 @@ test('an import can be undone as a whole for thirty days; hand-logged ones stay'
   expect(await ana.api.trainingData.takeBack({ id })).toMatchObject({ state: 'taken_back' })
   expect(await left()).toBe(1)
   const second = await send(ana, TABLE)
-  await bringIn(ana, second.id)
+  await importFile(ana, second.id)
   const now = world.clock.now
   world.clock.now = new Date(now.getTime() + days(31))
   const ana31 = await world.session(ana.uid)
@@ -439,13 +443,33 @@ test('an import can be undone as a whole for thirty days; hand-logged ones stay'
   world.clock.now = now
 })
 
-test('refuses what is no table in words; files are private and gone after a day', async () => {
+test("explains in the reader's language why a row can't be imported", async () => {
+  const ana = await world.member('Ana')
+  const bye = {
+    day: '2026-01-10',
+    ruleSet: 'ibjjf',
+    discipline: 'gi',
+    outcome: 'win',
+    method: 'bye',
+    opponent: 'A bye has no opponent.',
+  }
+  const file = JSON.stringify({ matches: [bye, { ...bye, method: 'levitation' }] })
+  const reasonsIn = async (language: string) =>
+    (await send(ana, file, { language })).body.rows.map(({ problems }) => problems[0]?.value ?? '')
+  const english = await reasonsIn('en')
+  expect(english[0]).toBe('A bye has no opponent.')
+  expect(english[1]).toMatch(/^must be one of submission, /)
+  const spanish = await reasonsIn('es')
+  for (const text of spanish) expect(text).not.toMatch(/\{|must/)
+})
+
+test("explains why a file can't be read; files are private and deleted after a day", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   for (const [content, code] of [
     ['', 'EMPTY_FILE'],
     ['name,colour\na,b\n', 'NO_DATE_COLUMN'],
-    ['{"sessions": 5}', 'NO_LIST'],
-    ['{"sessions": [', 'BROKEN_JSON'],
+    ['{"sessions": 5}', 'NOTHING_TO_IMPORT'],
+    ['{"sessions": [', 'INVALID_JSON'],
   ] as const)
     expect([content, (await send(ana, content)).body.code]).toEqual([content, code])
   expect((await send({}, TABLE)).status).toBe(401)

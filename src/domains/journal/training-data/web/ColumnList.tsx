@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportReport } from '../contract.ts'
 import { FIELD_LABELS, SOURCE_NAMES } from './row-labels.ts'
 
-/** What each column of the file became, with the first thing it says. */
+/** How each column is imported, with an example value. */
 export function ColumnList({ columns, source }: Pick<ImportReport, 'columns' | 'source'>) {
   const { t, i18n } = useLingui()
   if (columns.length === 0) return null
@@ -17,7 +17,7 @@ export function ColumnList({ columns, source }: Pick<ImportReport, 'columns' | '
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="text-quiet">
-            {[t`Column in the file`, t`Becomes`, t`Example`].map((name) => (
+            {[t`Column in the file`, t`Imported as`, t`Example`].map((name) => (
               <th key={name} scope="col" className="py-1 pr-3 font-medium">
                 {name}
               </th>

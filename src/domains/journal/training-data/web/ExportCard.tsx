@@ -13,13 +13,13 @@ const LABELS = {
   milestones: msg`Milestones (CSV)`,
 } as const satisfies Record<ExportKind, MessageDescriptor>
 
-/** All of one's own, to keep or to take elsewhere. */
+/** Exports the member's whole journal. */
 export function ExportCard() {
   const { t, i18n } = useLingui()
   return (
-    <Card title={t`Take your journal out`}>
+    <Card title={t`Export your journal`}>
       <p>
-        <Trans>Everything you logged, notes included. The JSON file can be imported here again.</Trans>
+        <Trans>Everything you've logged, including notes. You can import the JSON file here again.</Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonAnchor href="/api/training/export?format=json" icon={<Download aria-hidden="true" />}>

@@ -16,7 +16,7 @@ import { sendImport } from './training-data.ts'
 
 type Step = { at: 'choose' | 'looking' } | { at: 'told'; report: ImportReport } | { at: 'failed'; words: string }
 
-/** A file is looked through first; nothing is kept before somebody has seen what would become of it. */
+/** Previews a file first; nothing is imported until the member confirms. */
 export function ImportCard() {
   const { t } = useLingui()
   const reportOf = useReportOf()
@@ -28,11 +28,11 @@ export function ImportCard() {
     setStep(await reportOf(chosen))
   }
   return (
-    <Card title={t`Bring your journal in`}>
+    <Card title={t`Import a journal`}>
       <p>
         <Trans>
-          A table (CSV) from a spreadsheet, Strava (activities.csv), Garmin Connect or Hevy, the export.xml of Apple
-          Health, or a JSON file that you exported here. We first show you what each row becomes. Only you see what you
+          Import a CSV file from a spreadsheet, Strava (activities.csv), Garmin Connect or Hevy, export.xml from Apple
+          Health, or a JSON file you exported here. You can check every row before importing. Only you can see what you
           import unless you choose otherwise, and no one is notified.
         </Trans>
       </p>
@@ -40,7 +40,7 @@ export function ImportCard() {
       <input
         ref={input}
         type="file"
-        aria-label={t`File with your training`}
+        aria-label={t`Training file`}
         accept=".csv,.tsv,.txt,.json,.xml,text/csv,application/json,text/xml"
         className="sr-only"
         tabIndex={-1}
@@ -78,12 +78,12 @@ function useReportOf() {
     try {
       const file = /\.xml$/i.test(chosen.name) ? await onlyWorkouts(chosen) : chosen
       if (file.size > IMPORT_LIMITS.bytes)
-        return { at: 'failed', words: t`The file is larger than 16 MB. Divide it in two.` }
+        return { at: 'failed', words: t`This file is larger than 16 MB. Split it into smaller files.` }
       return { at: 'told', report: await sendImport(newId(), file) }
     } catch (error) {
       const { kind, code, message } = failureOf(error)
       const known = FILE_LABELS[code]
-      const unsent = t`We couldn't send the file. Check your connection and try again.`
+      const unsent = t`Couldn't upload the file. Check your connection and try again.`
       return { at: 'failed', words: kind !== 'refused' ? unsent : known ? i18n._(known) : message }
     }
   }
@@ -93,13 +93,13 @@ function KnownColumns() {
   return (
     <details className="mt-3">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary-strong">
-        <Trans>Which columns we know</Trans>
+        <Trans>Supported columns</Trans>
       </summary>
       <p className="text-sm text-quiet">
         <Trans>
-          The first line names the columns, in English, Portuguese or Spanish. Only the date is needed: date, start,
-          minutes, kind, discipline, gym, intensity, mood, energy, techniques, notes, injuries. A row of the type
-          “round” belongs to the session above it: minutes, partner, result, subs for, subs against, positions.
+          Put column names in the first line, in English, Portuguese or Spanish. Only the date is required: date, start,
+          minutes, kind, discipline, gym, intensity, mood, energy, techniques, notes, injuries. A row of type “round”
+          belongs to the session above it: minutes, partner, result, subs for, subs against, positions.
         </Trans>
       </p>
       <a

@@ -5,7 +5,7 @@ import { ExportCard } from './ExportCard.tsx'
 import { ImportCard } from './ImportCard.tsx'
 import { PastImports } from './PastImports.tsx'
 
-/** /journal/import: bring a training journal in, and take one's own out. */
+/** /journal/import: import and export a journal. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ import { trainingData } from './training-data.ts'
 
 const LOOK_MS = 1500
 
-/** What was imported, how far it is, and the way back. */
+/** Past imports, their progress and undo. */
 export function PastImports() {
   const { t } = useLingui()
   const { data } = useQuery({
@@ -39,12 +39,12 @@ function Past({ one }: { one: TrainingImport }) {
   return (
     <li className="flex flex-col items-start gap-2 py-3 first:pt-0 last:pb-0">
       <p className="font-semibold wrap-anywhere">
-        <bdi>{one.fileName || t`A file`}</bdi>
+        <bdi>{one.fileName || t`Unnamed file`}</bdi>
       </p>
       {one.state === 'running' && (
         <ProgressBar
           className="w-full"
-          label={t`Importing; you can leave this page`}
+          label={t`Importing. You can leave this page.`}
           value={one.done}
           max={one.total}
           valueText={t`${done} of ${total}`}
@@ -53,17 +53,17 @@ function Past({ one }: { one: TrainingImport }) {
       {one.state !== 'running' && (
         <p role="status" className="text-sm text-quiet">
           {one.state === 'taken_back' ? (
-            <Trans>Taken back.</Trans>
+            <Trans>Import undone.</Trans>
           ) : (
             <Trans>
-              {kept} imported, {there} already there, {refused} refused.
+              {kept} imported, {there} already in your journal, {refused} skipped.
             </Trans>
           )}
         </p>
       )}
       {one.takeBackUntil && (
         <Button size="small" onClick={() => setAsked(true)}>
-          <Trans>Take back</Trans>
+          <Trans>Undo import</Trans>
         </Button>
       )}
       {asked && <TakeBack one={one} onClose={() => setAsked(false)} />}
@@ -76,7 +76,7 @@ function TakeBack({ one, onClose }: { one: TrainingImport; onClose: () => void }
     ...trainingData.takeBack.mutationOptions(),
     onSuccess: async () => {
       onClose()
-      // Sessions, matches, promotions, and all that counts them.
+      // Sessions, matches, promotions and everything derived from them.
       await queryClient.invalidateQueries()
     },
   })
@@ -84,11 +84,11 @@ function TakeBack({ one, onClose }: { one: TrainingImport; onClose: () => void }
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Take this import back?</Trans>}
+      title={<Trans>Undo this import?</Trans>}
       actions={
         <>
           <Button look="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate({ id: one.id })}>
-            <Trans>Take back</Trans>
+            <Trans>Undo import</Trans>
           </Button>
           <Button onClick={onClose}>
             <Trans>Keep it</Trans>
@@ -99,13 +99,13 @@ function TakeBack({ one, onClose }: { one: TrainingImport; onClose: () => void }
       <p>
         <Plural
           value={one.kept}
-          one="The entry it brought is deleted. What you logged yourself stays."
-          other="All # entries it brought are deleted. What you logged yourself stays."
+          one="This deletes the entry it added. Anything you logged yourself stays."
+          other="This deletes all # entries it added. Anything you logged yourself stays."
         />
       </p>
       {takeBack.isError && (
         <ErrorText className="mt-3">
-          <Trans>We couldn't take it back. Try again.</Trans>
+          <Trans>Couldn't undo the import. Try again.</Trans>
         </ErrorText>
       )}
     </Dialog>

@@ -20,7 +20,7 @@ interface Told {
   onDone: () => void
 }
 
-/** What a file would become, and the question whether it is to. */
+/** The preview of an import, with the button to import. */
 export function Report({ report, onChange, onDone }: Told) {
   const { t } = useLingui()
   const [visibility, setVisibility] = useState<ChosenVisibility>('private')
@@ -34,7 +34,7 @@ export function Report({ report, onChange, onDone }: Told) {
   })
   const good = importedKinds.reduce((sum, kind) => sum + report.counts[kind].good, 0)
   return (
-    <section aria-label={t`What is in the file`} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
+    <section aria-label={t`File contents`} className="mt-4 flex flex-col gap-4 border-t border-line pt-4">
       <h3 className="text-base wrap-anywhere">
         <bdi>{report.fileName}</bdi>
       </h3>
@@ -54,7 +54,7 @@ export function Report({ report, onChange, onDone }: Told) {
       <RowList rows={report.rows} isTable={report.format === 'csv'} />
       {(check.isError || keep.isError) && (
         <ErrorText>
-          <Trans>We couldn't reach Open Mat. Nothing was imported. Try again.</Trans>
+          <Trans>Couldn't import. Nothing was added to your journal. Try again.</Trans>
         </ErrorText>
       )}
       {good > 0 ? (
@@ -62,16 +62,16 @@ export function Report({ report, onChange, onDone }: Told) {
           <VisibilityField value={visibility} onChange={setVisibility} />
           <div className="flex flex-wrap gap-2">
             <Button look="primary" busy={keep.isPending} onClick={() => keep.mutate({ id: report.id, visibility })}>
-              <Plural value={good} one="Import the good one" other="Import the # good ones" />
+              <Plural value={good} one="Import # entry" other="Import # entries" />
             </Button>
             <Button onClick={onDone}>
-              <Trans>Import nothing</Trans>
+              <Trans>Cancel</Trans>
             </Button>
           </div>
         </>
       ) : (
         <p>
-          <Trans>There is nothing to import in this file.</Trans>
+          <Trans>There's nothing to import in this file.</Trans>
         </p>
       )}
     </section>
@@ -87,11 +87,11 @@ function DateOrderField({ value, onValueChange }: DateOrderFieldProps) {
   const { t } = useLingui()
   return (
     <RadioCards<DateOrder>
-      legend={t`How are dates such as 03/04/2026 meant?`}
+      legend={t`Date format, such as 03/04/2026`}
       columns={2}
       options={[
-        { value: 'day_first', label: t`3 April: the day comes first` },
-        { value: 'month_first', label: t`4 March: the month comes first` },
+        { value: 'day_first', label: t`Day first: 3 April` },
+        { value: 'month_first', label: t`Month first: 4 March` },
       ]}
       value={value}
       onValueChange={onValueChange}
@@ -107,7 +107,12 @@ function Counts({ counts, otherSports }: Pick<ImportReport, 'counts' | 'otherSpo
         <table className="w-full text-left tabular-nums">
           <thead>
             <tr className="text-sm text-quiet">
-              {[t`Kind`, t`Good`, t`Already there`, t`Refused`].map((name) => (
+              {[
+                t`Type`,
+                t({ context: 'import', message: 'Ready' }),
+                t`Already in journal`,
+                t({ context: 'import', message: 'Skipped' }),
+              ].map((name) => (
                 <th key={name} scope="col" className="py-1 pr-3 font-medium">
                   {name}
                 </th>
@@ -134,8 +139,8 @@ function Counts({ counts, otherSports }: Pick<ImportReport, 'counts' | 'otherSpo
         <p className="text-sm text-quiet">
           <Plural
             value={otherSports}
-            one="# activity of another sport stays out: only grappling and martial arts come in."
-            other="# activities of other sports stay out: only grappling and martial arts come in."
+            one="# activity from another sport won't be imported. We only import grappling and martial arts."
+            other="# activities from other sports won't be imported. We only import grappling and martial arts."
           />
         </p>
       )}

@@ -11,7 +11,7 @@ import { FIELD_LABELS, REASON_LABELS } from './row-labels.ts'
 
 const AT_ONCE = 25
 
-/** Row by row why one is refused, there already, or what was filled in. */
+/** Each row's status: why it's skipped, already there, or what was filled in. */
 export function RowList({ rows, isTable }: { rows: readonly ImportRow[]; isTable: boolean }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(AT_ONCE)
@@ -35,7 +35,11 @@ function Row({ row, isTable }: { row: ImportRow; isTable: boolean }) {
   const { t } = useLingui()
   const { line, day, session, state } = row
   const dates = useDates()
-  const words = { good: t`Good`, there: t`Already there`, refused: t`Refused` }
+  const words = {
+    good: t({ context: 'import', message: 'Ready' }),
+    there: t`Already in journal`,
+    refused: t({ context: 'import', message: 'Skipped' }),
+  }
   const other = isOtherSport(row)
   return (
     <li className="py-2.5">
@@ -56,7 +60,7 @@ function Row({ row, isTable }: { row: ImportRow; isTable: boolean }) {
   )
 }
 
-/** The session as the journal will have it. */
+/** The session as it'll be imported. */
 function Becomes({ session }: { session: NonNullable<ImportRow['session']> }) {
   const { i18n } = useLingui()
   const words = useSessionLabels()

@@ -1,4 +1,4 @@
-/** A table as an import likes it best. */
+/** The example file offered for download. */
 export const EXAMPLE = `type,date,start,minutes,kind,discipline,gym,intensity,techniques,notes,partner,result,subs for,subs against,positions
 session,2026-03-02,18:30,90,class,gi,Roots BJJ,3,armbar; closed guard,Worked on posture,,,,,
 round,,,6,,,,,,,Bia,Good pace,armbar,,closed guard

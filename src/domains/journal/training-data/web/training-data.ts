@@ -7,7 +7,7 @@ import type { ImportReport, trainingDataContract } from '../contract.ts'
 
 export const trainingData = queriesOf<typeof trainingDataContract>(calls)
 
-/** Sends a file to be looked through. Throws what a call would throw, for `failureOf`. */
+/** Uploads a file for a preview. Throws the same errors as a call, for `failureOf`. */
 export async function sendImport(id: string, file: File): Promise<ImportReport> {
   const query = new URLSearchParams({ name: file.name, timezone: deviceZone() })
   const answer = await fetchAsMember(

@@ -7,13 +7,13 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
 export function trainingRemindersJobHandlers(parts: Parts): JobHandler<never>[] {
   const found: JobHandler<Record<string, never>> = {
-    duty: findTrainingReminders,
+    definition: findTrainingReminders,
     run: async () => {
       await findDue(parts)
     },
   }
   const reminded: JobHandler<{ uid: string; at: string }> = {
-    duty: remindToTrain,
+    definition: remindToTrain,
     batch: 20,
     run: (due) => remind(parts, due),
   }

@@ -1,10 +1,10 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Finds whose chosen time it is by their own clock. Comes every few minutes. */
+/** Finds members whose reminder is due in their time zone. Runs every few minutes. */
 export const findTrainingReminders = defineJob<Record<string, never>>('findTrainingReminders', {
   expireInSeconds: 280,
   retryLimit: 2,
 })
 
-/** Reminds one member to train, unless they did today. `at` is the instant of the chosen time. */
+/** Reminds one member to train, unless they've trained today. `at` is the instant of the chosen time. */
 export const remindToTrain = defineJob<{ uid: string; at: string }>('remindToTrain', { retryLimit: 4 })

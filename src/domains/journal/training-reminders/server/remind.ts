@@ -11,16 +11,16 @@ import { remindToTrain } from './jobs.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
-/** The finder comes every five minutes; what it missed for so long is still found. */
+/** The job runs every five minutes and looks back this far, to make up for missed runs. */
 const LOOK_BACK_MINUTES = 15
-/** What could not be told for so long is no reminder any more. */
+/** A reminder later than this isn't sent. */
 const TOO_LATE_MS = hours(1)
-/** Whoever checked in so long ago is on the mat. */
+/** A member who checked in within this time counts as on the mat. */
 const JUST_CHECKED_IN_MS = hours(3)
-/** A session of the home gym that begins so soon is what the reminder is about. */
+/** A home gym session that starts within this time is mentioned in the reminder. */
 const SOON_MS = hours(6)
 
-/** Writes a job for everybody whose chosen time it is, or was a moment ago; each once, however often it is looked. */
+/** Queues a job for every member whose reminder is due or was recently; each once, however often this runs. */
 export async function findDue({ db, jobs, now }: Parts): Promise<number> {
   const { rows: zones } = await db.execute<{ zone: string }>(sql`
     select distinct coalesce(u.timezone, 'UTC') as zone from training_reminders r join users u on u.uid = r.uid where r.enabled`)
@@ -43,7 +43,7 @@ function minutesBefore(now: Date): Date[] {
   return Array.from({ length: LOOK_BACK_MINUTES }, (_, ago) => new Date(minute - minutes(ago)))
 }
 
-/** One member, one time, once. Nobody is told to train who trained today, is on the mat now or has switched it off meanwhile. */
+/** Sends a reminder once, unless the member has trained today, is on the mat or has turned reminders off. */
 export async function remind({ db, jobs, log, now }: Parts, { uid, at }: { uid: string; at: string }): Promise<void> {
   if (now().getTime() - Date.parse(at) > TOO_LATE_MS) return
   await db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ async function findPerson(
   return rows[0]
 }
 
-/** The home gym's next session, where there is one soon; its time is that of the gym's clock, where its member will be. */
+/** The home gym's next session, if it starts soon, in the gym's time zone: that's where the member will be. */
 function aboutNext(
   { gymName, gymZone, schedule, sessionsConfirmed }: PersonToRemind,
   now: Date,

@@ -15,7 +15,7 @@ import { findDue, remind } from './remind.ts'
 const world = await openWorld()
 const FRIDAY = new Date('2026-11-20T18:30:00Z')
 
-/** Finds who is due and reminds them, as the worker does; the same job is done once. */
+/** Finds and sends due reminders as the worker does; each job runs once. */
 function worker() {
   const done = new Set<string>()
   const parts = {
@@ -44,7 +44,7 @@ async function toldOf({ uid }: Person) {
 const choose = (person: Person, chosen: Partial<TrainingReminders> = {}) =>
   person.api.trainingReminders.write({ enabled: true, times: [{ weekday: 5, time: '18:30' }], ...chosen })
 
-test('reminds a member once at the chosen time by their clock, whatever workers do', async () => {
+test('reminds a member once at their local time, however many workers run', async () => {
   world.clock.now = new Date(FRIDAY.getTime() - minutes(30))
   const ana = await world.member('Ana', { timezone: 'Europe/Dublin' })
   const bia = await world.member('Bia', { timezone: 'Asia/Kolkata' })
@@ -63,7 +63,7 @@ test('reminds a member once at the chosen time by their clock, whatever workers 
   expect(await toldOf(off)).toEqual([])
 })
 
-test('reminds no one who trained today, is on the mat, or switched it off', async () => {
+test('reminds no one who trained today, is on the mat, or turned reminders off', async () => {
   world.clock.now = new Date(FRIDAY.getTime() - minutes(30))
   const gym = await world.gym('Roots')
   const [trained, there, changed, away] = await Promise.all(
@@ -95,7 +95,7 @@ test('reminds no one who trained today, is on the mat, or switched it off', asyn
   for (const person of [trained, there, changed, away]) expect(await toldOf(person)).toEqual([])
 })
 
-test('the reminder names the next session of the home gym, where there is one soon', async () => {
+test("names the home gym's next session if it starts soon", async () => {
   world.clock.now = new Date('2026-11-20T17:00:00Z')
   const gym = await world.gym('Roots BJJ', {
     schedule: [{ ...PLAIN_SESSION, id: 'fri', title: 'Advanced', weekday: 5, start: '19:00', end: '20:30' }],
@@ -107,7 +107,7 @@ test('the reminder names the next session of the home gym, where there is one so
   expect(await toldOf(caio)).toEqual([{ time: '19:00', gymName: 'Roots BJJ' }])
 })
 
-test('the times are kept in the order of the week, each once, and are nobody else’s', async () => {
+test('stores times in weekly order without duplicates, visible only to their owner', async () => {
   const dora = await world.member('Dora')
   expect(await dora.api.trainingReminders.read()).toEqual({ enabled: false, times: [] })
   const monday = { weekday: 1, time: '07:00' }

@@ -16,7 +16,7 @@ import type { ReminderTime } from '../contract.ts'
 import { MOST_TIMES } from '../limits.ts'
 import { useTrainingReminders } from './training-reminders.ts'
 
-/** When to be reminded to train, by the member's own clock. Everything acts at once. */
+/** Training reminders, in the member's time zone. Changes are saved immediately. */
 export function TrainingReminders() {
   const { t } = useLingui()
   const { weekday } = useDates()
@@ -29,14 +29,14 @@ export function TrainingReminders() {
     <Card title={t`Training reminders`} id="training-reminders">
       <Switch
         label={<Trans>Remind me to train</Trans>}
-        hint={<Trans>Not on a day with a session in your journal, and not when you just checked in.</Trans>}
+        hint={<Trans>We won't remind you if you've already logged a session that day or just checked in.</Trans>}
         checked={enabled}
         onCheckedChange={(on) => change({ enabled: on, times })}
       />
       {enabled && (
         <>
           {times.length > 0 && (
-            <ul aria-label={t`Times`} className="mt-2 flex flex-col divide-y divide-line">
+            <ul aria-label={t`Reminder times`} className="mt-2 flex flex-col divide-y divide-line">
               {times.map((chosen) => {
                 const when = `${days[chosen.weekday - 1] ?? ''} ${chosen.time}`
                 return (
@@ -56,11 +56,15 @@ export function TrainingReminders() {
             <NewTime days={days} onAdd={(time) => change({ enabled, times: inOrder([...times, time]) })} />
           ) : (
             <p className="mt-2 text-sm text-quiet">
-              <Plural value={MOST_TIMES} one="# time a week is the most." other="# times a week are the most." />
+              <Plural
+                value={MOST_TIMES}
+                one="You can set up to # reminder a week."
+                other="You can set up to # reminders a week."
+              />
             </p>
           )}
           <p className="mt-2 text-sm text-quiet">
-            <Trans>By the clock of {zone}.</Trans>
+            <Trans>Times are in {zone}.</Trans>
           </p>
         </>
       )}
@@ -88,13 +92,13 @@ function NewTime({ days, onAdd }: { days: string[]; onAdd: (time: ReminderTime) 
       />
       <TextField type="time" required label={t`Time`} value={time} onValueChange={setTime} />
       <Button type="submit" icon={<Plus aria-hidden="true" />}>
-        <Trans>Add this time</Trans>
+        <Trans>Add time</Trans>
       </Button>
     </form>
   )
 }
 
-/** In the order of the week, each time once. */
+/** Sorted by weekday and time, without duplicates. */
 function inOrder(times: ReminderTime[]): ReminderTime[] {
   const keyOf = ({ weekday, time }: ReminderTime) => `${weekday} ${time}`
   return [...new Map(times.map((time) => [keyOf(time), time])).values()].sort((one, other) =>

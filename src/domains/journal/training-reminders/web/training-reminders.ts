@@ -1,5 +1,5 @@
 import calls from 'virtual:calls/trainingReminders'
-import { useSavedAtOnce } from '#domains/members/people/web/saved-at-once.ts'
+import { useOptimisticSetting } from '#domains/members/people/web/use-optimistic-setting.ts'
 import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { TrainingReminders, trainingRemindersContract } from '../contract.ts'
@@ -7,10 +7,10 @@ import type { TrainingReminders, trainingRemindersContract } from '../contract.t
 const api = apiOf<typeof trainingRemindersContract>(calls)
 export const trainingRemindersQuery = queriesOf<typeof trainingRemindersContract>(calls).read.queryOptions()
 
-/** When I am reminded, as it was last pressed. */
+/** The member's reminders, with unsaved changes applied. */
 export function useTrainingReminders() {
-  const { shown, change } = useSavedAtOnce<TrainingReminders, TrainingReminders>({
-    kept: trainingRemindersQuery,
+  const { shown, change } = useOptimisticSetting<TrainingReminders, TrainingReminders>({
+    query: trainingRemindersQuery,
     send: (chosen) => api.write(chosen),
     apply: (_before, chosen) => chosen,
   })

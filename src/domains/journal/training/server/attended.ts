@@ -11,10 +11,10 @@ import type { ToLog } from '../contract.ts'
 import { USUAL_MINUTES } from '../limits.ts'
 import { clockOf } from './shown.ts'
 
-/** Where a member was, as check-ins and hosts say. */
+/** Where a member was, according to check-ins and event attendance. */
 export interface Attended extends Stay {
   toLog: ToLog
-  /** It belongs to an event, or a session of the timetable: its times are known. */
+  /** Whether this was an event or a session of the timetable, so the times are known. */
   isTimed: boolean
 }
 
@@ -37,8 +37,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Events with training that a member attended and check-ins at gyms, of this time, events first and the latest first. Of two that say
- * the same time the first.
+ * Training events a member attended and gym check-ins since a time. Events come first, then latest first, so that a
+ * caller that drops overlaps keeps the event.
  */
 export async function readAttended(
   reader: Reader,
@@ -111,7 +111,7 @@ const whenAndWhere = (stay: Stay, timezone: string, { gym_id, slug, gym_name }: 
   place: { gymId: gym_id, slug, name: gym_name },
 })
 
-/** A moment as a form holds it. */
+/** An instant as local date, time and time zone, for the form. */
 export function whenOf(startsAt: Date, timezone: string) {
   return { day: wallClock(startsAt, timezone).toISOString().slice(0, 10), start: clockOf(startsAt, timezone), timezone }
 }

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import { changeEntry, setEntryDeleted } from '#domains/feed/activities/server/log-activity.ts'
@@ -8,7 +7,8 @@ import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import { badField, notFound } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { badField, notFound, Refusal } from '#platform/refusals.ts'
 import type { CheckedChange, Reached } from '../contract.ts'
 import { mergeSessions } from '../merge.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
@@ -31,8 +31,8 @@ import { trainingRounds, trainingSessions } from './tables.ts'
 const s = trainingSessions
 
 /**
- * Writes the fields that `change` names and leaves the others alone. Throws 404 for a session that is absent or deleted, and 409
- * CHANGED_ELSEWHERE with `data.fields` when one of those fields was changed after `seenAt`; without `seenAt` the later change wins.
+ * Updates only the given fields. Throws 404 for a session that doesn't exist or is deleted, and 409 CHANGED_ELSEWHERE
+ * with `data.fields` when one of those fields was changed after `seenAt`; without `seenAt` the later change wins.
  */
 export async function changeSession(
   context: WriteContext,
@@ -50,13 +50,15 @@ export async function changeSession(
   refuseChangedElsewhere(row, { before, after, seenAt })
   const isMoved = (['day', 'start', 'timezone'] as const).some((field) => after[field] !== before[field])
   const problems = sessionProblems(after, { now, yearStarted: known.yearStarted })
-  // What was kept once stays, whatever the member says later of the year in which they began.
+  // A saved date stays valid even if the member later changes the year they started.
   refuseProblems(isMoved ? problems : problems.filter(({ reason }) => !ABOUT_WHEN.has(reason)))
   await rewriteSession(context, { ...found, known, before, after, isMoved, chosen: change.visibility })
   return { id: row.id, milestones: await awardMilestones(context, uid) }
 }
 
-/** Fields that both this change and another device set, to different values, since the form read the session. */
+/**
+ * Throws if this change and another device set the same field to different values after the form loaded the session.
+ */
 function refuseChangedElsewhere(
   { fieldTimes }: SessionRow,
   { before, after, seenAt }: { before: Placed; after: Placed; seenAt: string | undefined },
@@ -64,9 +66,9 @@ function refuseChangedElsewhere(
   if (seenAt === undefined) return
   const fields = differing(before, after).filter((field) => Date.parse(fieldTimes[field] ?? '') > Date.parse(seenAt))
   if (fields.length > 0)
-    throw new ORPCError('CHANGED_ELSEWHERE', {
+    throw new Refusal('CHANGED_ELSEWHERE', {
       status: 409,
-      message: 'You changed this session on another device. Choose which version to keep.',
+      text: message('You changed this session on another device. Choose which version to keep.'),
       data: { fields },
     })
 }
@@ -74,7 +76,7 @@ function refuseChangedElsewhere(
 const differing = (before: Placed, after: Placed) =>
   (Object.keys(after) as (keyof Placed)[]).filter((field) => !isSame(before[field], after[field]))
 
-/** Hidden everywhere at once and restorable for 30 days from the first time. */
+/** Hides a session everywhere immediately. It can be restored for 30 days from the first deletion. */
 export async function removeSession(
   context: WriteContext,
   { uid, id }: SessionRef,
@@ -89,7 +91,7 @@ export async function removeSession(
   return { activityId, restorableUntil, milestones: await awardMilestones(context, uid) }
 }
 
-/** Back everywhere, within 30 days; what is there stays. */
+/** Restores a session everywhere, within 30 days. Restoring it again changes nothing. */
 export async function restoreSession(
   context: WriteContext,
   { uid, id }: SessionRef,
@@ -101,14 +103,14 @@ export async function restoreSession(
   return { id, milestones: await awardMilestones(context, uid) }
 }
 
-/** The one that is there takes over what it lacks. */
+/** Merges a session into an existing one. */
 export async function mergeInto(
   context: WriteContext,
   { uid, id, session, into }: SessionRef & { session: Placed; into: string },
 ): Promise<{ id: string; milestones: Reached[] }> {
   const { tx, now } = context
   const found = await lockSession(tx, { uid, id: into }, () =>
-    badField('mergeInto', 'mergeInto: is none of your sessions'),
+    badField('mergeInto', message("isn't one of your sessions")),
   )
   const { row } = found
   const before = sentOf(row, found.rounds)
@@ -138,7 +140,7 @@ async function rewriteSession(context: WriteContext, { row, known, before, after
   const { tx, now } = context
   const { uid, id, activityId } = row
   const isRerolled = !isSame(after.rounds.map(sentRound), before.rounds)
-  // Of what stays as it was nothing is asked: a partner or a technique may be gone since.
+  // Unchanged fields aren't validated again: a partner or technique may no longer exist.
   const checked = await checkTechniques(tx, uid, {
     techniques: isSame(after.techniques, before.techniques) ? [] : after.techniques,
     rounds: isRerolled ? after.rounds : [],
@@ -187,9 +189,15 @@ function photosAfter(tx: Tx, { uid, activityId, photos }: SessionRow, { photos: 
 const idsOf = (photos: readonly { id: string }[]) => photos.map(({ id }) => id)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-const ABOUT_WHEN = new Set<string>(['IN_FUTURE', 'TOO_EARLY', 'BEFORE_BEGUN', 'NO_TIMEZONE', 'NO_MOMENT'])
+const ABOUT_WHEN = new Set<string>([
+  'IN_FUTURE',
+  'TOO_EARLY',
+  'BEFORE_TRAINING_STARTED',
+  'INVALID_TIMEZONE',
+  'INVALID_DATE',
+])
 
-/** What a change names; what is left out is not in it. */
+/** The fields that a change sets. */
 function given({ visibility, ...change }: Omit<CheckedChange, 'seenAt'>): Partial<Placed> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Placed>
 }

@@ -3,13 +3,13 @@ import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.
 import { refuseUnknownTechniques } from '#domains/journal/techniques/server/reads.ts'
 import type { DefaultVisibility } from '#domains/members/people/visibility.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
-import { translatable } from '#platform/translatable.ts'
 import type { CheckedSession } from '../contract.ts'
 import { SESSION_LIMITS } from '../limits.ts'
 import type { ProblemReason, SessionProblem } from '../session-problems.ts'
 
-/** What has to be known of a member and a gym before a session is kept. */
+/** What has to be known about the member and gym to validate a session. */
 export interface Circumstances extends Record<string, unknown> {
   yearStarted: number | null
   timezone: string | null
@@ -18,7 +18,7 @@ export interface Circumstances extends Record<string, unknown> {
   gymName: string | null
   gymSlug: string | null
   gymTimezone: string | null
-  /** Everybody can open the gym, not only who added it. */
+  /** Whether everyone can open the gym, not just the member who added it. */
   gymIsOpen: boolean
 }
 
@@ -27,13 +27,13 @@ interface WhoAndWhere {
   gymId: string | null
 }
 
-/** The gym's part is null where there is none that the member can open. */
+/** Gym fields are null if the member can't open the gym. */
 export async function readCircumstances(reader: Reader, { uid, gymId }: WhoAndWhere): Promise<Circumstances> {
   return readWith(reader, { uid, gymId }, sql`null`)
 }
 
-/** The same, and holds the member's sessions: of two that arrive at once the second sees the first. */
-export async function holdCircumstances(tx: Tx, { uid, gymId }: WhoAndWhere): Promise<Circumstances> {
+/** Also locks the member's sessions, so that the second of two concurrent saves sees the first. */
+export async function lockCircumstances(tx: Tx, { uid, gymId }: WhoAndWhere): Promise<Circumstances> {
   return readWith(tx, { uid, gymId }, sql`pg_advisory_xact_lock(hashtextextended(${`sessions ${uid}`}, 0))::text`)
 }
 
@@ -49,39 +49,46 @@ async function readWith(reader: Reader, { uid, gymId }: WhoAndWhere, held: SQL):
 }
 
 export function refuseAbsentGym(known: Circumstances, gymId: string | null | undefined): void {
-  if (gymId != null && known.gymId === null) throw badField('gymId', 'gymId: is no gym that is listed here')
+  if (gymId != null && known.gymId === null) throw badField('gymId', message("isn't a gym on Open Mat"))
 }
 
-/** 400 for the first of them, in words and by a name that a screen knows. */
+/** Throws the first problem as a 400 that names its field. */
 export function refuseProblems(problems: readonly SessionProblem[]): void {
   const [problem] = problems
   if (!problem) return
   const { field, reason, round } = problem
   const which = round === undefined ? field : `${field}[${round}]`
-  throw badField(field, `${which}: ${PROBLEM_LABELS[reason]}`, reason)
+  throw badField(field, PROBLEM_LABELS[reason], reason, which)
 }
 
-export const PROBLEM_LABELS = translatable({
-  TOO_SHORT: `is to be at least ${SESSION_LIMITS.minMinutes} minutes`,
-  TOO_LONG: `is to be at most ${SESSION_LIMITS.maxMinutes} minutes`,
-  IN_FUTURE: 'lies in the future',
-  TOO_EARLY: 'lies before 1900',
-  BEFORE_BEGUN: 'lies before the year you began',
-  NO_TIMEZONE: 'is no time zone',
-  NO_MOMENT: 'is no day and time',
-  TOO_MANY_ROUNDS: `are more than ${SESSION_LIMITS.rounds}`,
-  EMPTY_ROUND: 'is to be at least a minute long',
-  ROUND_LONGER: 'is longer than the session',
-  ROUNDS_LONGER: 'are together longer than the session',
-  TOO_MUCH_TEXT: 'is too long',
-  TOO_MANY_PHOTOS: `are more than ${SESSION_LIMITS.photos}`,
-  TOO_MANY_TECHNIQUES: `are more than ${SESSION_LIMITS.techniques}`,
-  OFF_SCALE: 'is to be 1 to 5',
-}) satisfies Record<ProblemReason, string>
+const atMost = (maximum: number) =>
+  message('must have at most {maximum, plural, one {# item} other {# items}}', { maximum })
+
+export const PROBLEM_LABELS = {
+  TOO_SHORT: message('must be at least {minMinutes, plural, one {# minute} other {# minutes}}', {
+    minMinutes: SESSION_LIMITS.minMinutes,
+  }),
+  TOO_LONG: message('must be at most {maxMinutes, plural, one {# minute} other {# minutes}}', {
+    maxMinutes: SESSION_LIMITS.maxMinutes,
+  }),
+  IN_FUTURE: message('is in the future'),
+  TOO_EARLY: message('must be 1900 or later'),
+  BEFORE_TRAINING_STARTED: message('is before the year you started training'),
+  INVALID_TIMEZONE: message('must be a time zone such as Europe/Dublin'),
+  INVALID_DATE: message('must be a valid date and time'),
+  TOO_MANY_ROUNDS: atMost(SESSION_LIMITS.rounds),
+  EMPTY_ROUND: message('must be at least 1 minute'),
+  ROUND_TOO_LONG: message("can't be longer than the session"),
+  ROUNDS_TOO_LONG: message("can't add up to more than the session"),
+  TEXT_TOO_LONG: message('is too long'),
+  TOO_MANY_PHOTOS: atMost(SESSION_LIMITS.photos),
+  TOO_MANY_TECHNIQUES: atMost(SESSION_LIMITS.techniques),
+  OUT_OF_RANGE: message('must be a number from 1 to 5'),
+} satisfies Record<ProblemReason, Message>
 
 type WithTechniques = Pick<CheckedSession, 'techniques' | 'rounds'>
 
-/** Refuses what is not in the library; answers the same with each technique as it is called now, in the list of techniques once. */
+/** Refuses unknown techniques. Returns the input with current slugs and without duplicates in `techniques`. */
 export async function checkTechniques<Given extends WithTechniques>(
   reader: Reader,
   uid: string,
@@ -91,7 +98,7 @@ export async function checkTechniques<Given extends WithTechniques>(
   return checked ?? given
 }
 
-/** The same of many at once. */
+/** `checkTechniques` for many sessions. */
 export async function checkTechniquesOf<Given extends WithTechniques>(
   reader: Reader,
   uid: string,

@@ -25,7 +25,7 @@ interface Gym {
   country: string
 }
 
-/** Whose journal is full, of how many weeks and of which weekdays; everybody else has none yet. */
+/** Demo members with a full journal: for how many weeks, and on which weekdays. Others have none. */
 const JOURNALS: readonly { name: string; weeks: number; weekdays: readonly number[]; visibility: Visibility }[] = [
   { name: 'ana', weeks: 52, weekdays: [1, 3, 5], visibility: 'private' },
   { name: 'bia', weeks: 40, weekdays: [2, 4], visibility: 'friends' },
@@ -34,7 +34,7 @@ const JOURNALS: readonly { name: string; weeks: number; weekdays: readonly numbe
   { name: 'maya', weeks: 52, weekdays: [1, 2, 3, 5], visibility: 'private' },
   { name: 'ciara', weeks: 9, weekdays: [3, 7], visibility: 'followers' },
 ]
-/** The last days are left to what people post. */
+/** The most recent days are left to demo posts. */
 const DAYS_AGO_AT_LEAST = 4
 const KINDS: readonly SessionKind[] = [
   'class',
@@ -59,7 +59,7 @@ const FINISHES = [
 const POSITIONS = ['closed-guard', 'half-guard', 'mount', 'side-control', 'back-control', 'de-la-riva', 'turtle']
 const PARTNERS = ['Rafa', 'Big Tom', 'Lena', 'Coach', 'Mika', '']
 
-/** Fills some journals of the demo community, the same at every start, as if it were now. */
+/** Fills some journals of the demo community relative to now, identically at every start. */
 export async function seedDemoTraining(
   tx: Tx,
   { batchId, now, people, gyms }: { batchId: string; now: Date; people: readonly Person[]; gyms: readonly Gym[] },
@@ -147,7 +147,10 @@ function sessionOf(person: Person, { day, at, chance, visibility, batchId, gym }
   }
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same name (a linear congruence, Numerical Recipes). */
+/**
+ * Pseudo-random numbers from 0 to 1, the same for the same name (a linear congruential generator, from Numerical
+ * Recipes).
+ */
 function chanceOf(name: string): () => number {
   let state = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0
   return () => {

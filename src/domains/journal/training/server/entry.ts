@@ -1,14 +1,14 @@
 import type { ActivityContent, PostPicture } from '#domains/feed/activities/contract.ts'
 import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
 import { previewOf } from '#domains/feed/activities/rules.ts'
-import { inEnglish } from '#domains/feed/activities/server/sentences.ts'
+import { inEnglish } from '#domains/feed/activities/server/entry-text.ts'
 
-/** What of a session its entry tells everybody who sees it. */
+/** The facts of a session that everyone who sees its entry can read. */
 export interface NotificationInput {
   id: string
   day: string
   minutes: number
-  /** A gym that everybody can open, by its slug; any other place has none. */
+  /** `slug` is set for a gym that everyone can open, null for any other place. */
   place: { slug: string | null; name: string } | null
   kind: SessionKind
   discipline: SessionDiscipline
@@ -18,7 +18,7 @@ export interface NotificationInput {
   photos: PostPicture[]
 }
 
-/** Nothing private: no notes, no injuries, not how it felt, nobody's name. */
+/** Nothing private: no notes, injuries, feelings or names. */
 export function entryOf(uid: string, { kind, ...told }: NotificationInput): ActivityContent {
   const facts = { kind: 'session', sessionKind: kind, ...told } as const
   const text = inEnglish(facts)

@@ -7,7 +7,7 @@ import type { DefaultVisibility } from '#domains/members/people/visibility.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 
-/** How and where a member says they train. */
+/** A member's usual gym, discipline and related settings. */
 export interface Habits {
   discipline: Discipline | null
   timezone: string | null
@@ -27,7 +27,7 @@ export async function readHabits(reader: Reader, uid: string): Promise<Habits> {
   return habits
 }
 
-/** Of somebody who does not say, the gi. */
+/** Defaults to gi. */
 export function usualDiscipline({ discipline }: Pick<Habits, 'discipline'>): SessionDiscipline {
   return discipline === 'nogi' || discipline === 'both' ? discipline : 'gi'
 }

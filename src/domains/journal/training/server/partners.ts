@@ -4,6 +4,7 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import type { CheckedSession } from '../contract.ts'
 import type { PartnerConsent } from '../rules.ts'
@@ -16,22 +17,22 @@ interface SessionRef {
 
 type Round = CheckedSession['rounds'][number]
 
-/** Who is named in rounds, each once. */
+/** The uids of partners in rounds, without duplicates. */
 export const namedIn = (rounds: readonly Round[]): string[] => [
   ...new Set(rounds.flatMap(({ partner }) => partner?.uid ?? [])),
 ]
 
 /**
- * The rounds with the name of each partner, as it is kept also where the member is named no longer. Refuses whom the author cannot
- * see, and leaves whoever declined to be named in this session a name alone.
+ * Adds each partner's name to the rounds; the name stays even if the member is no longer linked. Refuses members the
+ * author can't see, and keeps only the name of those who declined to be in this session.
  */
 export async function withPartners(tx: Tx, { uid, id }: SessionRef, rounds: readonly Round[]): Promise<Round[]> {
   const uids = namedIn(rounds)
   if (uids.length === 0) return [...rounds]
-  if (uids.includes(uid)) throw badField('rounds', 'rounds: nobody is their own partner', 'OWN_PARTNER')
+  if (uids.includes(uid)) throw badField('rounds', message("can't list you as your own partner"), 'PARTNER_IS_SELF')
   const names = new Map((await readPersonCards(tx, { uid }, uids)).map((card) => [card.uid, card.displayName]))
   if (names.size < uids.length)
-    throw badField('rounds', 'rounds: one of the partners is not a member whom you can name', 'NO_SUCH_PARTNER')
+    throw badField('rounds', message('can only include members you can add as partners'), 'INVALID_PARTNER')
   const declined = new Set(await readDeclined(tx, { uid, id }))
   return rounds.map((round) => {
     const member = round.partner?.uid
@@ -49,7 +50,10 @@ async function readDeclined(tx: Tx, { uid, id }: SessionRef): Promise<string[]> 
   return rows.map(({ partnerUid }) => partnerUid)
 }
 
-/** Asks those who are named now, takes the question back from those who are no longer. What somebody declined stays declined. */
+/**
+ * Asks newly named partners for consent, and withdraws requests to those no longer named. A declined request stays
+ * declined.
+ */
 export async function setPartners(
   { tx, now }: WriteContext,
   { uid, id }: SessionRef,
@@ -67,7 +71,7 @@ export async function setPartners(
   if (uids.length > 0) await askPartners({ tx, now }, { uid, id }, uids)
 }
 
-/** Whoever said "always" to this author has accepted. */
+/** Members who always accept this author accept automatically. */
 export async function askPartners(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   { uid, id }: SessionRef,
@@ -82,7 +86,9 @@ export async function askPartners(
     on conflict do nothing`)
 }
 
-/** Tells those who are asked, may see the session and were not told of it yet: of a private one nobody hears. */
+/**
+ * Notifies partners who are asked, can see the session and haven't been notified yet; for a private session, no one.
+ */
 export async function notifyPartners(
   context: WriteContext,
   { uid, id, activityId }: SessionRef & { activityId: string },
@@ -104,20 +110,20 @@ export async function notifyPartners(
 }
 
 export interface Answer {
-  /** Who was named. */
+  /** The named partner. */
   viewer: { uid: string }
-  /** Whose session it is, and which. */
+  /** The session's author. */
   uid: string
   sessionId: string
   accept: boolean
-  /** Whether it is the answer to every time this author names the viewer. */
+  /** Whether to apply the answer whenever this author names the viewer. Omitted: unchanged. */
   always?: boolean | undefined
   now: Date
 }
 
 /**
- * Accepting lets friends of the author read the name; declining takes the member out of the session for good and leaves the author
- * the name in words. 404 where nobody asked, where the viewer may not know of it, and for accepting what was declined.
+ * Accepting lets the author's friends read the name. Declining removes the member from the session for good, and the
+ * author keeps the name as text. Throws 404 if they weren't asked, can't see the session, or accept after declining.
  */
 export async function answerPartner(tx: Tx, { viewer, uid, sessionId, accept, always, now }: Answer) {
   const before = await lockAsked(tx, { viewer, uid, sessionId })
@@ -175,7 +181,10 @@ async function accepting(
     )
 }
 
-/** "Always" also answers what this author has asked so far. */
+/**
+ * Sets whether the viewer always agrees to be named by this author. Turning it on also accepts the author's open
+ * requests.
+ */
 export async function setAlways(
   tx: Tx,
   { viewer, uid, always, now }: Pick<Answer, 'viewer' | 'uid' | 'now'> & { always: boolean },

@@ -4,6 +4,7 @@ import { anyone, member, refuseLimited } from '#platform/auth.ts'
 import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { type Session, trainingContract } from '../contract.ts'
@@ -24,8 +25,8 @@ export const trainingProcedures = api.router({
   keep: api.keep.use(member).handler(({ context, input: { id, anyway, mergeInto, ...session } }) =>
     context.transaction(async (tx) => {
       const { uid } = context.viewer
-      if (mergeInto === id) throw badField('mergeInto', 'mergeInto: is the session itself')
-      // What somebody logs who is limited is for them alone.
+      if (mergeInto === id) throw badField('mergeInto', message('must be a different session'))
+      // A limited member's new sessions are private.
       const isLimited = context.viewer.accountStatus === 'limited'
       const said = isLimited ? { ...session, visibility: 'private' as const } : session
       const kept = await keepSession(writeContextOf(context, tx), { uid, id, session: said, anyway, mergeInto })
@@ -115,7 +116,7 @@ export const trainingProcedures = api.router({
 
   byUser: api.byUser.use(anyone).handler(async ({ context, input: { cursor, limit, ...whose } }) => {
     const uid = meant(context.viewer, whose.uid)
-    // Whose profile does not exist for this viewer has no sessions either.
+    // A profile that the viewer can't see hides its sessions too.
     if (!(await readProfile(context.db, context.viewer, uid))) throw notFound()
     return readSharedSessions(context.db, context.viewer, { uid, cursor, limit })
   }),
@@ -158,7 +159,7 @@ function found<Thing>(thing: Thing | undefined): Thing {
   return thing
 }
 
-/** Nothing that others read is written by who is limited; a private session is their own. */
+/** Limited members can't write anything others can read; private sessions are allowed. */
 function refuseWhatIsRead(viewer: Viewer, { visibility }: Pick<Session, 'visibility'>): void {
   if (visibility !== 'private') refuseLimited(viewer)
 }

@@ -13,12 +13,12 @@ import { SAME_SESSION_MS } from '../limits.ts'
 import { type FoundSession, lineOf, named, type RoundRow } from './shown.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 
-/** The conditions of other features are about `activities a` and `gyms g`. */
+/** The aliases that conditions of other features expect: `a` for activities, `g` for gyms. */
 export const a = alias(activities, 'a')
 const g = alias(gyms, 'g')
 const s = trainingSessions
 
-/** Sessions with their entry's visibility and their gym; the caller says whose and which. */
+/** Sessions with their entry's visibility and their gym; callers add the conditions. */
 export const foundSessions = (reader: Reader, viewer: { uid: string } | null) =>
   reader
     .select({ session: s, visibility: a.visibility, gym: { id: g.id, slug: g.slug, name: g.name } })
@@ -27,7 +27,10 @@ export const foundSessions = (reader: Reader, viewer: { uid: string } | null) =>
     .leftJoin(g, and(eq(g.id, s.gymId), gymVisibleTo(viewer)))
     .$dynamic()
 
-/** One of a member's own with everything in it, also under an id that was merged into it. Undefined where there is none, or it is deleted. */
+/**
+ * A member's own session with private fields, also found by an id that was merged into it. Undefined if it doesn't
+ * exist or is deleted.
+ */
 export async function readSession(
   reader: Reader,
   { uid, id }: { uid: string; id: string },
@@ -36,7 +39,7 @@ export async function readSession(
   return found && fullOf(reader, found)
 }
 
-/** The same as a list shows it. */
+/** A member's own session, in list form. */
 export async function readLine(
   reader: Reader,
   { uid, id }: { uid: string; id: string },
@@ -46,11 +49,11 @@ export async function readLine(
   return line
 }
 
-/** Under this id, or merged from it. */
+/** Matches a session's id or an id merged into it. */
 export const isCalled = (id: string): SQL =>
   sql`(${s.id} = ${id} or (${s.mergedIds} <> '{}' and ${id} = any(${s.mergedIds})))`
 
-/** The latest of a member's own, with everything in it. */
+/** A member's latest session, with private fields. */
 export async function readLastSession(reader: Reader, uid: string): Promise<Session | undefined> {
   const [found] = await foundSessions(reader, { uid })
     .where(and(eq(s.uid, uid), eq(s.isDeleted, false)))
@@ -60,17 +63,17 @@ export async function readLastSession(reader: Reader, uid: string): Promise<Sess
 }
 
 export interface OwnFilter {
-  /** 2026-11 */
+  /** Such as 2026-11. */
   month?: string | undefined
   day?: string | undefined
   kind?: SessionKind | undefined
   discipline?: SessionDiscipline | undefined
   gymId?: string | undefined
-  /** In notes, injuries and places. */
+  /** Searches notes, injuries and places. */
   text?: string | undefined
 }
 
-/** A member's own sessions, the latest first. */
+/** A member's own sessions, newest first. */
 export async function readSessionLines(
   reader: Reader,
   { uid, cursor, limit, ...filter }: OwnFilter & { uid: string; cursor?: string | undefined; limit: number },
@@ -95,7 +98,7 @@ export async function readSessionLines(
   }
 }
 
-/** Those of a member's own that begin in this time, the first first. */
+/** A member's own sessions that start in a period, oldest first. */
 export async function readSessionsBetween(
   reader: Reader,
   { uid, from, until }: { uid: string; from: Date; until: Date },
@@ -198,11 +201,11 @@ function readNamed(reader: Reader, { uid, id }: { uid: string; id: string }) {
     .orderBy(asc(trainingPartners.askedAt), asc(trainingPartners.partnerUid))
 }
 
-/** Answers whether a session that begins then is logged already, and from then on knows of it. */
+/** Returns whether a session with this start is already logged, and records the start. */
 export type TakeStart = (startedAt: Date) => 'new' | 'there'
 
-/** The beginnings of what a member has logged, of the time that matters. */
-export async function readStarts(
+/** Reads the start times a member has logged, optionally within a period. */
+export async function readLoggedStarts(
   reader: Reader,
   uid: string,
   within?: { from: Date; until: Date },

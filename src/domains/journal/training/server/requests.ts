@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   always: boolean
 }
 
-/** Sessions that the viewer sees and is named in, the latest asked first: those they have yet to answer, or those they accepted. */
+/** Sessions that name the viewer and that they can see, latest request first: either open or accepted. */
 export async function readPartnerRequests(
   reader: Reader,
   viewer: NonNullable<MaybeViewer>,

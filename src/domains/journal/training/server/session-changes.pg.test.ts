@@ -48,8 +48,8 @@ const refusal = (call: Promise<unknown>) =>
     }),
   )
 
-describe('changing one', () => {
-  test('of two changes the later holds, field by field, and its entry says the new', async () => {
+describe('changing a session', () => {
+  test('the later of two changes wins, field by field, and updates the entry', async () => {
     const ana = await world.member('Ana')
     const { id, activityId } = await kept(ana, { notes: 'Hard.' })
     await ana.api.training.change({ id, minutes: 60, rounds: [round] })
@@ -97,7 +97,7 @@ describe('changing one', () => {
     expect((await ana.api.training.change({ ...phone, seenAt: session.updatedAt })).session.notes).toBe('Phone.')
   })
 
-  test('at another gym it is by that gym’s clock', async () => {
+  test("uses the new gym's time zone", async () => {
     const ana = await world.member('Ana')
     const tokyo = await world.gym('Tokyo', { timezone: 'Asia/Tokyo' })
     const { id } = await kept(ana)
@@ -112,20 +112,20 @@ describe('changing one', () => {
     })
   })
 
-  test('it is asked what a new one is asked', async () => {
+  test('validates a change like a new session', async () => {
     const ana = await world.member('Ana', { yearStarted: 2018 })
     const { id } = await kept(ana, { rounds: [{ minutes: 60 }] })
     expect(await refusal(ana.api.training.change({ id, minutes: 45 }))).toMatchObject({
       status: 400,
-      code: 'ROUND_LONGER',
+      code: 'ROUND_TOO_LONG',
     })
     expect(await refusal(ana.api.training.change({ id, day: '2016-01-01' }))).toMatchObject({
       status: 400,
-      code: 'BEFORE_BEGUN',
+      code: 'BEFORE_TRAINING_STARTED',
     })
   })
 
-  test('what was kept can be changed whatever went from the world since', async () => {
+  test('accepts a change after its gym, partner or start year became invalid', async () => {
     const ana = await world.member('Ana')
     const bia = await world.member('Bia')
     const gym = await world.gym('Gone')
@@ -146,8 +146,8 @@ describe('changing one', () => {
   })
 })
 
-describe('deleting one', () => {
-  test('it is gone everywhere at once and comes back everywhere, with its milestone', async () => {
+describe('deleting a session', () => {
+  test('hides it everywhere immediately and restores it with its milestone', async () => {
     const ana = await world.member('Ana')
     const bia = await world.member('Bia')
     await world.follow(bia, ana)
@@ -178,7 +178,7 @@ describe('deleting one', () => {
     world.pass(-minutes(10))
   })
 
-  test('after 30 days it cannot be brought back', async () => {
+  test("can't be restored after 30 days", async () => {
     const ana = await world.member('Ana')
     const { id } = await kept(ana)
     await ana.api.training.remove({ id })
@@ -190,7 +190,7 @@ describe('deleting one', () => {
 })
 
 describe('my sessions', () => {
-  test('pages join without gap or repeat, latest first, with equal starts too', async () => {
+  test('pages without gaps or repeats, latest first, even with equal starts', async () => {
     const ana = await world.member('Ana')
     for (const start of ['07:00', '07:00', '07:00', '12:00', '18:00']) await kept(ana, { start })
     await kept(ana, { day: '1962-05-05', start: '10:00' })
@@ -221,7 +221,7 @@ describe('my sessions', () => {
     expect(await found({ text: '%' })).toEqual([])
   })
 
-  test('the calendar of a year adds up each day', async () => {
+  test("adds up each day in a year's calendar", async () => {
     const ana = await world.member('Ana')
     await kept(ana, { start: '07:00', minutes: 60 })
     await kept(ana, { start: '18:00' })

@@ -50,7 +50,7 @@ const refusal = (call: Promise<unknown>) =>
   )
 
 describe('logging a session', () => {
-  test('everything of it is there when it is opened again', async () => {
+  test('returns everything that was logged', async () => {
     const ana = await world.member('Ana')
     const id = newId()
     const answer = await ana.api.training.keep({
@@ -106,7 +106,7 @@ describe('logging a session', () => {
     ])
   })
 
-  test('the first session is a milestone, and the answer says so once', async () => {
+  test('reports the first session as a milestone, once', async () => {
     const ana = await world.member('Ana')
     const sent = { id: newId(), ...evening }
     expect(await ana.api.training.keep(sent)).toMatchObject({
@@ -115,7 +115,7 @@ describe('logging a session', () => {
     expect(await ana.api.training.keep(sent)).toMatchObject({ status: 'kept', milestones: [] })
   })
 
-  test('the same session sent five times at once is there once, with one entry', { tags: 'race' }, async () => {
+  test('creates one session and one entry from five concurrent retries', { tags: 'race' }, async () => {
     const ana = await world.member('Ana')
     const sent = { id: newId(), ...evening, rounds: [round, round] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => ana.api.training.keep(sent)))
@@ -129,14 +129,14 @@ describe('logging a session', () => {
     ).toHaveLength(1)
   })
 
-  test('without a choice it is seen as its member usually wants', async () => {
+  test("defaults to the member's usual visibility", async () => {
     const ana = await world.member('Ana')
     const bia = await world.member('Bia', { defaultVisibility: { session: 'private' } })
     expect((await kept(ana)).visibility).toBe('followers')
     expect((await kept(bia)).visibility).toBe('private')
   })
 
-  test('it is by the clock of the gym, else of the member, unless it says another', async () => {
+  test("uses the given time zone, else the gym's, else the member's", async () => {
     const ana = await world.member('Ana', { timezone: 'America/Lima' })
     const tokyo = await world.gym('Tokyo Dojo', { timezone: 'Asia/Tokyo' })
     expect((await kept(ana, { gymId: tokyo.id })).startedAt).toBe('2026-11-19T09:30:00.000Z')
@@ -149,34 +149,34 @@ describe('logging a session', () => {
   test.each<[string, Partial<SessionInput>, string, string]>([
     ['of 40 hours', { minutes: 2400 }, 'TOO_LONG', 'minutes'],
     ['in the future', { day: '2026-11-21' }, 'IN_FUTURE', 'start'],
-    ['before the year one began', { day: '2017-12-31' }, 'BEFORE_BEGUN', 'day'],
-    ['with a round longer than it', { rounds: [{ minutes: 91 }] }, 'ROUND_LONGER', 'rounds'],
+    ["before the member's first year of training", { day: '2017-12-31' }, 'BEFORE_TRAINING_STARTED', 'day'],
+    ['with a round longer than the session', { rounds: [{ minutes: 91 }] }, 'ROUND_TOO_LONG', 'rounds'],
     ['with a technique that is not in the library', { techniques: ['flying-nothing'] }, 'BAD_REQUEST', 'techniques'],
     ['with an unknown submission', { rounds: [{ ...round, subsFor: ['flying-nothing'] }] }, 'BAD_REQUEST', 'rounds'],
-    ['at a gym that is none', { gymId: 'nowhere' }, 'BAD_REQUEST', 'gymId'],
+    ["at a gym that doesn't exist", { gymId: 'nowhere' }, 'BAD_REQUEST', 'gymId'],
     [
-      'with a partner who is nobody',
+      "with a partner who doesn't exist",
       { rounds: [{ ...round, partner: { uid: 'nobody' } }] },
-      'NO_SUCH_PARTNER',
+      'INVALID_PARTNER',
       'rounds',
     ],
-    ['with a photo that was not sent', { photos: [{ id: newId() }] }, 'BAD_REQUEST', 'photos'],
-    ['in a zone that is none', { timezone: 'Mars/Olympus' }, 'NO_TIMEZONE', 'timezone'],
-  ])('one %s is refused and nothing is kept', async (_what, session, code, field) => {
+    ["with a photo that wasn't uploaded", { photos: [{ id: newId() }] }, 'BAD_REQUEST', 'photos'],
+    ['in an unknown time zone', { timezone: 'Mars/Olympus' }, 'INVALID_TIMEZONE', 'timezone'],
+  ])('refuses a session %s and saves nothing', async (_what, session, code, field) => {
     const ana = await world.member('Ana', { yearStarted: 2018 })
     expect(await refusal(kept(ana, session))).toEqual({ status: 400, code, field })
     expect((await ana.api.training.list({})).items).toEqual([])
   })
 
-  test('nobody is their own partner, and unknown fields are refused', async () => {
+  test('refuses the author as their own partner, and unknown fields', async () => {
     const ana = await world.member('Ana')
     expect(await refusal(kept(ana, { rounds: [{ ...round, partner: { uid: ana.uid } }] }))).toMatchObject({
-      code: 'OWN_PARTNER',
+      code: 'PARTNER_IS_SELF',
     })
     expect(await refusal(kept(ana, { mats: 2 } as object))).toMatchObject({ status: 400 })
   })
 
-  test('a visitor is turned away, and what is somebody else’s is not there', async () => {
+  test("refuses visitors, and hides other members' sessions", async () => {
     const ana = await world.member('Ana')
     const bia = await world.member('Bia')
     const { id } = await kept(ana, { visibility: 'public' })
@@ -203,7 +203,7 @@ describe('logging a session', () => {
   })
 })
 
-describe('a second one at the same time', () => {
+describe('a second session at the same time', () => {
   const asked = async (start: string, differing: Partial<SessionInput> = {}) => {
     const ana = await world.member('Ana')
     const first = await kept(ana, { start: '18:30' })
@@ -212,7 +212,7 @@ describe('a second one at the same time', () => {
   }
 
   test.each([['18:00'], ['18:30'], ['19:00']])(
-    'that begins at %s, one at 18:30 being there, is asked about and not kept',
+    'starting at %s, within half an hour of 18:30, is reported as a duplicate',
     async (start) => {
       const { first, answer, ana } = await asked(start)
       expect(answer).toMatchObject({ status: 'duplicate', of: { id: first.id } })
@@ -220,18 +220,18 @@ describe('a second one at the same time', () => {
     },
   )
 
-  test.each([['17:59'], ['19:01']])('that begins at %s is another session', async (start) => {
+  test.each([['17:59'], ['19:01']])("starting at %s isn't a duplicate", async (start) => {
     expect((await asked(start)).answer.status).toBe('kept')
   })
 
-  test('it is kept all the same when its member says so', async () => {
+  test('is saved anyway if the member chooses to', async () => {
     const ana = await world.member('Ana')
     await kept(ana)
     expect(await ana.api.training.keep({ id: newId(), ...evening, anyway: true })).toMatchObject({ status: 'kept' })
     expect((await ana.api.training.list({})).items).toHaveLength(2)
   })
 
-  test('merged it is one session with what both tell, however often it is sent', async () => {
+  test("merges into one session with details of both, however often it's sent", async () => {
     const ana = await world.member('Ana')
     const first = await kept(ana, { notes: 'From the phone.', visibility: 'private' })
     const id = newId()
@@ -253,7 +253,7 @@ describe('a second one at the same time', () => {
     expect((await ana.api.training.list({})).items).toHaveLength(1)
   })
 
-  test('of one that was deleted nobody asks', async () => {
+  test("isn't compared with deleted sessions", async () => {
     const ana = await world.member('Ana')
     const { id } = await kept(ana)
     await ana.api.training.remove({ id })
@@ -261,7 +261,7 @@ describe('a second one at the same time', () => {
   })
 })
 
-test('its entry omits notes, injuries, mood, results and partners', async () => {
+test('leaves notes, injuries, mood, results and partners out of the entry', async () => {
   const ana = await world.member('Ana')
   const secret = { notes: 'secret one', injuries: 'secret two', mood: 1, energy: 1 }
   const rounds = [{ ...round, partner: { name: 'secret three' }, result: 'secret four', subsAgainst: ['triangle'] }]
@@ -277,7 +277,7 @@ test('its entry omits notes, injuries, mood, results and partners', async () => 
   expect(seen).toContain('90 min, gi, 1 round at Roots BJJ')
 })
 
-test('a gym that only its author can open has no page in the entry', async () => {
+test("doesn't link the entry to a gym that only its author can open", async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Garage', { status: 'pending_review', createdBy: ana.uid })
   const { activityId, place } = await kept(ana, { gymId: gym.id, visibility: 'public' })
@@ -287,7 +287,7 @@ test('a gym that only its author can open has no page in the entry', async () =>
   })
 })
 
-test('a device whose clock is a little ahead loses nothing', async () => {
+test('accepts a session from a device whose clock is slightly ahead', async () => {
   const ana = await world.member('Ana')
   const start = new Date(world.clock.now.getTime() + minutes(4)).toISOString()
   expect(await kept(ana, { day: start.slice(0, 10), start: start.slice(11, 16) })).toBeDefined()

@@ -13,8 +13,8 @@ import { type FoundSession, sharedOf } from './shown.ts'
 import { trainingSessions as s } from './tables.ts'
 
 /**
- * Somebody's sessions that this viewer may see, by their day, the latest first. Within a day in no order that would tell the hour,
- * which is its author's own.
+ * A member's sessions that the viewer may see, latest day first. Within a day the order is by id: the hour is private
+ * and mustn't show.
  */
 export async function readSharedSessions(
   reader: Reader,
@@ -32,7 +32,7 @@ export async function readSharedSessions(
   }
 }
 
-/** One of them; undefined when it is absent, deleted or hidden, which nobody can tell apart. */
+/** A session that the viewer may see; undefined when it's absent, deleted or hidden, which must look the same. */
 export async function readSharedSession(
   reader: Reader,
   viewer: MaybeViewer,
@@ -55,7 +55,7 @@ async function sharedWith(
   found: readonly FoundSession[],
 ): Promise<SharedSession[]> {
   const slugs = found.flatMap(({ session }) => session.techniques)
-  // The proposals of its author are not in the library for others.
+  // The author's own suggested techniques are hidden from others.
   const names = await readTechniqueNames(reader, slugs, viewer?.uid === uid ? viewer : null)
   const ids = found.filter(({ session }) => session.roundCount > 0).map(({ session }) => session.id)
   const partners = await readPartners(reader, viewer, { uid, ids })
@@ -79,8 +79,8 @@ interface Named extends Record<string, unknown> {
 }
 
 /**
- * Who is named in these sessions, as far as this viewer reads it: their author everybody who did not decline, the named their own
- * name, and friends of the author those who accepted and see the session themselves, so that they can change their mind.
+ * The partners in these sessions that the viewer may see. The author sees everyone who didn't decline; partners see
+ * themselves; the author's friends see those who accepted and can still see the session, and so can change their mind.
  */
 async function readPartners(
   reader: Reader,

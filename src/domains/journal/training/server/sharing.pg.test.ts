@@ -12,7 +12,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 import type { SessionInput } from '../contract.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 
-// Who sees a session, its photos and those who are named in it, for every kind of viewer.
+// A session, its photos and its partners, as each kind of viewer sees them.
 
 const world = await openWorld()
 const author = await world.member('Author')
@@ -77,7 +77,7 @@ const SEEN = {
 } satisfies Record<ChosenVisibility, Kind[]>
 
 test.each(chosenVisibilities.map((visibility) => [visibility]))(
-  'a session for %s is in lists, alone, in feeds and with its photos for exactly those',
+  'a session for %s is visible to exactly those viewers everywhere',
   async (visibility) => {
     const id = await photo(author)
     const session = await kept(author, { visibility, photos: [{ id, alt: 'Us' }] })
@@ -103,7 +103,7 @@ test.each(chosenVisibilities.map((visibility) => [visibility]))(
   },
 )
 
-test('what is narrowed later is gone for the others at once, its photos too', async () => {
+test('hides a session and its photos immediately when visibility is narrowed', async () => {
   const id = await photo(author)
   const session = await kept(author, { visibility: 'public', photos: [{ id }] })
   const { stranger } = viewers
@@ -114,7 +114,7 @@ test('what is narrowed later is gone for the others at once, its photos too', as
   ).toBeUndefined()
 })
 
-test("others' pages join without gap or repeat, and don't reveal the hour", async () => {
+test("pages others' sessions without gaps or repeats, and doesn't reveal the hour", async () => {
   const ana = await world.member('Ana')
   for (const start of ['07:00', '12:00', '18:00']) await kept(ana, { start, visibility: 'public' })
   for (const day of ['2026-11-18', '1962-01-02']) await kept(ana, { day, visibility: 'public' })
@@ -140,7 +140,7 @@ describe('photos', () => {
     await expect(kept(partner, { photos: [{ id: await photo(author) }] })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('photos go 30 days after their session was deleted; removed ones after two', async () => {
+  test("deletes a deleted session's photos after 30 days, and removed photos after two", async () => {
     const ana = await world.member('Ana')
     const [first, second] = [await photo(ana), await photo(ana)]
     const session = await kept(ana, { photos: [{ id: first }, { id: second }], ...withPartner(partner.uid) })
@@ -168,7 +168,7 @@ describe('partners', () => {
   }
 
   test.each(['asked', 'accepted', 'declined'] as const)(
-    'the name of one who %s is read by exactly those who may',
+    'only permitted viewers see a partner whose consent is %s',
     async (consent) => {
       const session = await kept(author, { visibility: 'public', ...withPartner(partner.uid) })
       const ref = { uid: author.uid, sessionId: session.id }
@@ -192,7 +192,7 @@ describe('partners', () => {
     },
   )
 
-  test("a partner who declines stays plain text for the author, and isn't asked again", async () => {
+  test("a partner who declines stays a plain name for the author, and isn't asked again", async () => {
     const session = await kept(author, withPartner(partner.uid))
     const ref = { uid: author.uid, sessionId: session.id }
     for (let times = 0; times < 2; times++)
@@ -211,7 +211,7 @@ describe('partners', () => {
     expect(await status(partner.api.training.answerPartner({ ...ref, accept: true }))).toBe(404)
   })
 
-  test('of a private session nobody hears; shown to them later, they are told once', async () => {
+  test("doesn't notify partners of a private session until it's shared, then only once", async () => {
     const session = await kept(author, { visibility: 'private', ...withPartner(partner.uid) })
     const told = () =>
       world.db
@@ -230,7 +230,7 @@ describe('partners', () => {
     expect([await told(), await asked()]).toEqual([[{ type: 'mention' }], true])
   })
 
-  test('"always" accepts what was asked and what comes, until it is taken back', async () => {
+  test('"always" accepts open and future requests until it\'s turned off', async () => {
     const ana = await world.member('Ana')
     await world.friends(partner, ana)
     const [first, second] = [await kept(ana, withPartner(partner.uid)), await kept(ana, withPartner(partner.uid))]
@@ -244,7 +244,7 @@ describe('partners', () => {
     expect(await consents((await kept(ana, withPartner(partner.uid))).id)).toEqual(['asked'])
   })
 
-  test('a block ends it both ways and for good, and leaves the author a word', async () => {
+  test("a block removes consent for good; the author keeps only the partner's name", async () => {
     for (const isAuthor of [true, false]) {
       const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
       await world.friends(ana, bia)
@@ -277,7 +277,7 @@ describe('partners', () => {
     expect(await read()).toBe(0)
   })
 
-  test("a removed partner isn't asked any longer; only they answer; pages join", async () => {
+  test("lets only partners answer requests, and withdraws a removed partner's request", async () => {
     const ana = await world.member('Ana')
     const bia = await world.member('Bia')
     await world.friends(ana, bia)
@@ -300,10 +300,10 @@ describe('partners', () => {
     expect(await status(bia.api.training.answerPartner({ uid: ana.uid, sessionId: id, accept: true }))).toBe(404)
   })
 
-  test('whom one cannot see one cannot name', async () => {
+  test("refuses partners that the author can't see", async () => {
     await expect(kept(author, withPartner(viewers.blocked.uid))).rejects.toMatchObject({
       status: 400,
-      code: 'NO_SUCH_PARTNER',
+      code: 'INVALID_PARTNER',
     })
   })
 })

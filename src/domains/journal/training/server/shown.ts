@@ -7,15 +7,15 @@ import type { trainingRounds, trainingSessions } from './tables.ts'
 export type SessionRow = typeof trainingSessions.$inferSelect
 export type RoundRow = typeof trainingRounds.$inferSelect
 
-/** A session with what stands beside it. */
+/** A session with its related data. */
 export interface FoundSession {
   session: SessionRow
   visibility: Visibility
-  /** As far as the viewer can open it. */
+  /** Null if the viewer can't open it. */
   gym: { id: string; slug: string; name: string } | null
 }
 
-/** 18:30, by the clock on the wall where it was. */
+/** Local start time where the session took place, such as 18:30. */
 export const clockOf = (startedAt: Date, timezone: string): string =>
   wallClock(startedAt, timezone).toISOString().slice(11, 16)
 
@@ -35,7 +35,7 @@ export function lineOf({ session, visibility, gym }: FoundSession, names: Map<st
   }
 }
 
-/** What everybody sees who sees the session: named field by field, so that a new column stays private. */
+/** What everyone who sees the session can read. Lists fields one by one, so that a new column stays private. */
 export function sharedOf(
   found: Omit<FoundSession, 'visibility'>,
   names: Map<string, string>,
@@ -54,7 +54,7 @@ export function placeOf({ session, gym }: Pick<FoundSession, 'gym'> & { session:
   return session.place === '' ? null : { gymId: null, slug: null, name: session.place }
 }
 
-/** What the library does not show this viewer is left out. */
+/** Leaves out techniques that this viewer can't see. */
 export const named = (slugs: readonly string[], names: Map<string, string>) =>
   slugs.flatMap((slug) => {
     const name = names.get(slug)

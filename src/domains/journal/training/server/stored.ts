@@ -18,16 +18,15 @@ export interface SessionRef {
   id: string
 }
 
-/** A session with the zone it was in. */
+/** A session with its time zone. */
 export type Placed = CheckedSession & { timezone: string }
 
-/** The document's path. */
 export const sessionPathOf = ({ uid, id }: SessionRef) => `users/${uid}/sessions/${id}`
 
 export const insertRounds = (tx: Tx, row: SessionRef, rounds: CheckedSession['rounds']): Promise<void> =>
   insertRoundsOf(tx, [{ row, rounds }])
 
-/** Rows of one statement, whose parameters PostgreSQL counts in two bytes. */
+/** Rows per statement: PostgreSQL's parameter count is 16-bit. */
 const ROUNDS_AT_ONCE = 2_000
 
 export async function insertRoundsOf(
@@ -45,7 +44,7 @@ export async function insertRoundsOf(
     await tx.insert(trainingRounds).values(rows.slice(at, at + ROUNDS_AT_ONCE))
 }
 
-/** Of what is brought in from elsewhere partners are names. */
+/** Imported rounds have partners by name only. */
 export const withoutMembers = (rounds: CheckedSession['rounds']) =>
   rounds.map((round) => ({ ...round, partner: round.partner?.name ? { uid: null, name: round.partner.name } : null }))
 
@@ -57,7 +56,7 @@ export function columnsOf(
   const { day, timezone, minutes, gymId, kind, discipline, intensity, mood, energy } = session
   return {
     ...{ day, startedAt, timezone, minutes, gymId, kind, discipline, intensity, mood, energy, photos },
-    // The gym's name, so that the place keeps it when the gym is gone.
+    // Stores the gym's name, so the place still has one if the gym is deleted.
     place: gymName ?? session.place,
     techniques: session.techniques,
     notes: session.notes,
@@ -67,7 +66,10 @@ export function columnsOf(
   }
 }
 
-/** The entry is for everybody who sees it: techniques of the library alone, and the page of a gym only where everybody can open it. */
+/**
+ * The entry's content, for everyone who sees it: only techniques of the library, and a link to the gym only if everyone
+ * can open it.
+ */
 export async function contentOf(tx: Tx, row: SessionRow, known: Circumstances): Promise<ActivityContent> {
   return contentWith(await readTechniqueNames(tx, row.techniques, null), row, known)
 }
@@ -91,7 +93,7 @@ function contentWith(names: Map<string, string>, row: SessionRow, { gymName, gym
   return entryOf(uid, { id, day, minutes, place, kind, discipline, intensity, rounds, techniques, photos })
 }
 
-/** A session as it is kept, in the words in which it is sent. */
+/** A stored session in the shape of the API's input. */
 export function sentOf(row: SessionRow, rounds: readonly RoundRow[]): Placed {
   const { day, startedAt, timezone, minutes, gymId, place, kind, discipline, intensity, mood, energy } = row
   const { techniques, notes, injuries, eventId } = row
@@ -120,7 +122,7 @@ export const sentRound = ({
   ...{ minutes, partner, result, subsFor, subsAgainst, positions },
 })
 
-/** Held until the transaction ends; what is not there or deleted is 404, or what `absent` says. */
+/** Locks a session until the transaction ends. Throws 404, or the `absent` error, if it doesn't exist or is deleted. */
 export async function lockSession(tx: Tx, { uid, id }: SessionRef, absent: () => Error = notFound) {
   const [found] = await tx
     .select({ row: s, visibility: activities.visibility })

@@ -47,8 +47,8 @@ async function checkedIn(who: Person, at: Date, where: Partial<typeof checkIns.$
 
 const ago = (ms: number) => new Date(world.clock.now.getTime() - ms)
 
-describe('what "I trained" would save', () => {
-  test('an event at which the member checked in today, with its times and its place', async () => {
+describe('what "I trained" suggests', () => {
+  test("with a check-in, suggests today's event with its times and place", async () => {
     const ana = await world.member('Ana', { homeGymId: roots.id })
     const event = await world.event(plain, {
       startsAt: ago(minutes(130)),
@@ -76,7 +76,7 @@ describe('what "I trained" would save', () => {
     expect(await ana.api.training.suggestion({})).toMatchObject({ because: 'home_gym', logged: { id } })
   })
 
-  test('a check-in at a gym: its current session, else 90 minutes from the check-in', async () => {
+  test('suggests a gym check-in: its current session, else 90 minutes from the check-in', async () => {
     const [ana, bia] = [await world.member('Ana', { discipline: 'both' }), await world.member('Bia')]
     await checkedIn(ana, ago(minutes(65)))
     await checkedIn(bia, ago(minutes(65)), { gymId: roots.id, sessionId: 'c1' })
@@ -96,7 +96,7 @@ describe('what "I trained" would save', () => {
     })
   })
 
-  test('without one, what of the home gym’s timetable is on or just ended', async () => {
+  test("without a check-in, suggests a home gym session that's on or just ended", async () => {
     const ana = await world.member('Ana', { homeGymId: roots.id })
     expect(await ana.api.training.suggestion({})).toMatchObject({
       ...{
@@ -111,7 +111,7 @@ describe('what "I trained" would save', () => {
     })
   })
 
-  test('else what was done on this day of the week, never in the future', async () => {
+  test('otherwise suggests the usual session of this weekday, never in the future', async () => {
     const ana = await world.member('Ana', { homeGymId: plain.id })
     await kept(ana, { place: 'Garage' })
     expect(await ana.api.training.suggestion({})).toMatchObject({
@@ -127,7 +127,7 @@ describe('what "I trained" would save', () => {
     })
   })
 
-  test('else 90 minutes at the home gym, by its clock; and without one by the device’s', async () => {
+  test("otherwise suggests 90 minutes, in the home gym's or the device's time zone", async () => {
     const tokyo = await world.gym('Tokyo', { timezone: 'Asia/Tokyo' })
     const ana = await world.member('Ana', { homeGymId: tokyo.id })
     expect(await ana.api.training.suggestion({ timezone: 'America/Lima' })).toMatchObject({
@@ -153,7 +153,7 @@ describe('what "I trained" would save', () => {
     })
   })
 
-  test('what is logged already is named beside it', async () => {
+  test("includes the session if it's already logged", async () => {
     const ana = await world.member('Ana', { homeGymId: plain.id })
     const { id } = await kept(ana, { day: '2026-11-20', start: '18:45' })
     expect((await ana.api.training.suggestion({})).logged?.id).toBe(id)
@@ -193,7 +193,7 @@ describe('"Log this session?"', () => {
     expect(await asked(ana)).toEqual([])
   })
 
-  test('a session at the same time answers it too, one at another does not', async () => {
+  test("asks until a session at that time is logged; other sessions don't count", async () => {
     const ana = await world.member('Ana')
     await checkedIn(ana, ago(days(1)))
     await kept(ana, { day: '2026-11-19', start: '10:00' })
@@ -202,7 +202,7 @@ describe('"Log this session?"', () => {
     expect(await asked(ana)).toEqual([])
   })
 
-  test('nothing of what still goes on, of a competition, or of others', async () => {
+  test("doesn't ask about ongoing events, competitions or others' check-ins", async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const now = await world.event(plain, { startsAt: ago(minutes(30)), endsAt: ago(-minutes(30)) })
     const fight = await world.event(plain, {
@@ -219,7 +219,7 @@ describe('"Log this session?"', () => {
 describe('templates', () => {
   const content = { start: '18:30', minutes: 90, kind: 'class', discipline: 'gi', visibility: 'followers' } as const
 
-  test("a template keeps all but day, notes and photos, once however often it's sent", async () => {
+  test('a template keeps everything but day, notes and photos, without duplicates', async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const id = newId()
     const rounds = [{ minutes: 6, partner: { uid: bia.uid } }]
@@ -245,7 +245,7 @@ describe('templates', () => {
     expect((await ana.api.training.templates({})).items).toEqual([])
   })
 
-  test('there are twenty at most, and each can be a session', async () => {
+  test('limits templates to twenty, and validates each like a session', async () => {
     const ana = await world.member('Ana')
     const ids = Array.from({ length: 20 }, () => newId())
     for (const id of ids) await ana.api.training.keepTemplate({ id, name: 'One', ...content })
@@ -260,7 +260,7 @@ describe('templates', () => {
     })
   })
 
-  test('"repeat last" begins with the last session without its notes, results and photos', async () => {
+  test('"repeat last" copies the last session without notes, results and photos', async () => {
     const ana = await world.member('Ana')
     expect((await ana.api.training.last({})).draft).toBeNull()
     await kept(ana, { notes: 'Private.', rounds: [{ minutes: 6, partner: { name: 'Tom' }, result: 'Tapped.' }] })
@@ -275,7 +275,7 @@ describe('templates', () => {
   })
 })
 
-test('imports are dated by their start, private by default, and not news', async () => {
+test('dates imports by their start, keeps them private and notifies no one', async () => {
   const { keepSession } = await import('./writes.ts')
   const { sessionInput } = await import('../contract.ts')
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]

@@ -12,18 +12,18 @@ import { type Habits, readHabits, usualDiscipline } from './habits.ts'
 import { readSessionsBetween } from './reads.ts'
 import { isAbout, readStays } from './to-log.ts'
 
-/** A check-in of the last half day is today's. */
+/** Check-ins this recent count as today's. */
 const TODAY_MS = hours(12)
-/** A session of the timetable that ended so long ago just ended. */
+/** A timetable session that ended this recently counts as just ended. */
 const JUST_ENDED_MS = hours(2)
 const WEEKS_BACK = 8
 
 type Guess = Omit<Suggestion, 'visibility' | 'logged'> & Stay
 
 /**
- * What "I trained" would save at this moment and why, the surest first: where the member checked in today, what of their
- * gym's timetable is on or just ended, what they did on this day of the week, else their gym for ninety minutes. What is logged
- * already is not guessed again.
+ * What "I trained" would save now and why, most reliable first: today's check-in, a home gym session that's on or just
+ * ended, the usual session on this weekday, or 90 minutes at the home gym. Sessions already logged aren't suggested
+ * again.
  */
 export async function suggest(
   reader: Reader,
@@ -95,7 +95,9 @@ function fromTimetable(habits: Habits, now: Date): Guess[] {
     }))
 }
 
-/** What was done on this day of the week, by the hour nearest before now; what lies later in the day is moved to end now. */
+/**
+ * Sessions on this weekday, nearest before the current time first; one that would be later today is moved to end now.
+ */
 function fromWeekday(sessions: readonly SessionLine[], zone: string, now: Date): Guess[] {
   const today = wallClock(now, zone).getUTCDay()
   const midnight = (instant: Date, timezone: string) =>
@@ -149,5 +151,5 @@ function fromHome(habits: Habits, zone: string, now: Date): Guess {
 
 const placeAt = ({ id, slug, name }: { id: string; slug: string; name: string }) => ({ gymId: id, slug, name })
 
-/** To five minutes, as one says it. */
+/** Rounds down to five minutes. */
 const roundedDown = (at: Date) => new Date(Math.floor(at.getTime() / minutes(5)) * minutes(5))

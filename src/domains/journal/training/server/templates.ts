@@ -5,6 +5,7 @@ import { visibleTo as gymVisibleTo } from '#domains/gyms/gyms/server/visible-to.
 import { readTechniqueNames } from '#domains/journal/techniques/server/reads.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { CheckedTemplate, Session, SessionDraft, Template } from '../contract.ts'
 import { SESSION_LIMITS } from '../limits.ts'
@@ -18,13 +19,13 @@ type TemplateRow = typeof trainingTemplates.$inferSelect
 const t = trainingTemplates
 const g = alias(gyms, 'g')
 
-/** A member's templates by their names. */
+/** A member's templates, sorted by name. */
 export async function readTemplates(reader: Reader, uid: string): Promise<Template[]> {
   const rows = await reader.select().from(t).where(eq(t.uid, uid)).orderBy(asc(t.name), asc(t.id))
   return shownTemplates(reader, uid, rows)
 }
 
-/** Kept under an id of the browser; the same id again is the template with other words in it. 409 once there are twenty. */
+/** Saves a template under a client-generated id; the same id again replaces it. Throws 409 past the limit. */
 export async function keepTemplate(
   tx: Tx,
   { uid, id, name, now, ...given }: CheckedTemplate & { uid: string; now: Date },
@@ -51,7 +52,7 @@ export async function removeTemplate(tx: Tx, { uid, id }: { uid: string; id: str
   await tx.delete(t).where(and(eq(t.uid, uid), eq(t.id, id)))
 }
 
-/** What is said of a session once more: all but when it was, how it felt and what was noted. */
+/** The fields a template copies from a session: all but its date, how it felt and its notes. */
 export function draftOf(session: Session): SessionDraft {
   const { start, minutes, place, kind, discipline, intensity, techniques, visibility } = session
   return {
@@ -64,10 +65,15 @@ export function draftOf(session: Session): SessionDraft {
 async function refuseOneTooMany(tx: Tx, { uid, id }: { uid: string; id: string }): Promise<void> {
   const own = await tx.select({ id: t.id }).from(t).where(eq(t.uid, uid)).for('update')
   if (own.length < SESSION_LIMITS.templates || own.some((one) => one.id === id)) return
-  throw conflict(`There are ${SESSION_LIMITS.templates} templates already. Remove one first.`, 'TOO_MANY_TEMPLATES')
+  throw conflict(
+    message('You already have {templates, plural, one {# template} other {# templates}}. Remove one first.', {
+      templates: SESSION_LIMITS.templates,
+    }),
+    'TOO_MANY_TEMPLATES',
+  )
 }
 
-/** With the names that things have now. Whoever cannot be named any more is a name alone. */
+/** With current names. A partner who can't be shown has a plain name. */
 async function shownTemplates(reader: Reader, uid: string, rows: readonly TemplateRow[]): Promise<Template[]> {
   const contents = rows.map(({ content }) => content)
   const viewer = { uid }

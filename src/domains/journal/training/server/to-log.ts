@@ -8,7 +8,7 @@ import { readAttended } from './attended.ts'
 import { type Habits, usualDiscipline } from './habits.ts'
 import { trainingNotToLog } from './tables.ts'
 
-/** "Log this session?": where a member was in the last days, is no more, has not logged and does not want to be left alone about. */
+/** For "Log this session?": recent events and check-ins that are over, not logged and not dismissed. */
 export async function readToLog(
   reader: Reader,
   { uid, ...habits }: Habits & { uid: string },
@@ -37,11 +37,14 @@ interface LoggedStay extends Stay {
   isDeleted: boolean
 }
 
-/** A session of the event, also one that was deleted since: whoever deleted it does not want to be asked for it. */
+/**
+ * Whether a session was logged for this event or time. Deleted ones count for the event: whoever deleted it doesn't
+ * want to be asked again.
+ */
 export const isAbout = (session: LoggedStay, stay: Stay & { toLog: { eventId: string | null } }): boolean =>
   (session.eventId !== null && session.eventId === stay.toLog.eventId) || (!session.isDeleted && overlap(session, stay))
 
-/** A member's sessions of a time, deleted ones too. */
+/** A member's sessions around a period, including deleted ones. */
 export async function readStays(
   reader: Reader,
   { uid, since, now }: { uid: string; since: Date; now: Date },

@@ -5,12 +5,13 @@ import { setEntryPictures } from '#domains/feed/posts/server/pictures.ts'
 import { awardMilestones } from '#domains/journal/milestones/server/award.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { CheckedSession, Reached } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { mergeInto } from './changes.ts'
-import { type Circumstances, checkTechniques, holdCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
+import { type Circumstances, checkTechniques, lockCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
 import { askPartners, namedIn, notifyPartners, withPartners } from './partners.ts'
 import type { SessionRow } from './shown.ts'
 import {
@@ -24,39 +25,42 @@ import {
 } from './stored.ts'
 import { trainingSessions } from './tables.ts'
 
-export interface ToKeep extends SessionRef {
+export interface SessionToSave extends SessionRef {
   session: CheckedSession
-  /** Although another begins within half an hour of it. */
+  /** Save the session even if another starts within 30 minutes of it. */
   anyway?: boolean | undefined
-  /** Add it to this one instead. */
+  /** Merge the session into this one instead. */
   mergeInto?: string | undefined
   /**
-   * It is brought in from elsewhere: private unless it says otherwise, dated by its start and no news to anybody; partners are names.
-   * Milestones are not counted: whoever brings in many counts them once, at the end.
+   * Set for an import: private by default, dated by its start, notifies no one, and stores partners by name. Milestones
+   * aren't counted here; an import counts them once at the end.
    */
   importId?: string | undefined
 }
 
-export type Kept =
+export type SaveOutcome =
   | { status: 'kept' | 'merged'; id: string; milestones: Reached[] }
   | { status: 'duplicate'; id: string }
 
 /**
- * A session under an id that the browser chose. Under the same id once more nothing changes. One that begins within half
- * an hour of another is a question and not kept, unless it says `anyway` or `mergeInto`. Throws 400 for what cannot be, 409 for an
- * id that was deleted.
+ * Saves a session under a client-generated id. A retry changes nothing. If another starts within 30 minutes, returns
+ * `duplicate` without saving, unless `anyway` or `mergeInto` is set. Throws 400 for invalid input, 409 for a deleted
+ * id.
  */
-export async function keepSession(context: WriteContext, { uid, id, session, ...how }: ToKeep): Promise<Kept> {
+export async function keepSession(
+  context: WriteContext,
+  { uid, id, session, ...how }: SessionToSave,
+): Promise<SaveOutcome> {
   const { tx, now } = context
-  const known = await holdCircumstances(tx, { uid, gymId: session.gymId })
+  const known = await lockCircumstances(tx, { uid, gymId: session.gymId })
   const placed = { ...session, timezone: session.timezone ?? known.gymTimezone ?? known.timezone ?? 'UTC' }
   const startedAt = startOf(placed)
   const near = await readNear(tx, { uid, id, startedAt })
-  if (near?.is === 'same' && near.isDeleted) throw conflict('This session was deleted since.', 'DELETED')
+  if (near?.is === 'same' && near.isDeleted) throw conflict(message('This session was deleted.'), 'DELETED')
   if (near?.is === 'same') return { status: near.id === id ? 'kept' : 'merged', id: near.id, milestones: [] }
   refuseAbsentGym(known, session.gymId)
   refuseProblems(sessionProblems(placed, { now, yearStarted: known.yearStarted }))
-  if (!startedAt) throw badField('day', 'day: is no day and time')
+  if (!startedAt) throw badField('day', message('must be a valid date and time'))
   if (how.mergeInto !== undefined)
     return { status: 'merged', ...(await mergeInto(context, { uid, id, session: placed, into: how.mergeInto })) }
   if (near && !how.anyway) return { status: 'duplicate', id: near.id }
@@ -72,7 +76,10 @@ interface Near extends Record<string, unknown> {
   isDeleted: boolean
 }
 
-/** The session of this id, also where it was merged into another; else the one that begins nearest to it, within half an hour. */
+/**
+ * The session with this id, or the one it was merged into; otherwise the one that starts nearest to it, within 30
+ * minutes.
+ */
 async function readNear(
   tx: Tx,
   { uid, id, startedAt }: SessionRef & { startedAt: Date | undefined },

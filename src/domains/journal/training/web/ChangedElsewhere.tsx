@@ -11,7 +11,10 @@ export interface ChangedElsewhereProps {
   onUseOther: () => void
 }
 
-/** A session was changed on another device while this form was open: the member chooses which version of those fields to keep. */
+/**
+ * Shown when a session was changed on another device while this form was open: the member chooses which version of
+ * those fields to keep.
+ */
 export function ChangedElsewhere({ fields, onKeepMine, onUseOther }: ChangedElsewhereProps) {
   const { t, i18n } = useLingui()
   const labels = [...new Set(fields.map((field) => t(fieldLabels[field])))]
@@ -31,19 +34,19 @@ export function ChangedElsewhere({ fields, onKeepMine, onUseOther }: ChangedElse
         </div>
       }
     >
-      <Trans>These fields differ: {list}. Everything else you changed is safe.</Trans>
+      <Trans>Both versions changed: {list}. Your other changes are safe.</Trans>
     </Alert>
   )
 }
 
 const fieldLabels = {
-  day: msg`Day`,
+  day: msg`Date`,
   start: msg`Start`,
   timezone: msg`Start`,
   minutes: msg`Minutes`,
   gymId: msg`Place`,
   place: msg`Place`,
-  kind: msg`Kind`,
+  kind: msg`Type`,
   discipline: msg`Gi or no-gi`,
   intensity: msg`Intensity`,
   mood: msg`Mood`,
@@ -54,5 +57,5 @@ const fieldLabels = {
   injuries: msg`Injuries and aches`,
   photos: msg`Photos`,
   eventId: msg`Event`,
-  visibility: msg`Who sees it`,
+  visibility: msg`Visibility`,
 } satisfies Record<EditedField, MessageDescriptor>

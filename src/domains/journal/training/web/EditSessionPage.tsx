@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { libraryQuery } from '#domains/journal/techniques/web/techniques.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -17,8 +17,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Session } from '../contract.ts'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
-import { NoSession } from './NoSession.tsx'
 import { SessionForm } from './SessionForm.tsx'
+import { SessionNotFound } from './SessionNotFound.tsx'
 import { sessionDrafts } from './saved-draft.ts'
 import {
   changesOf,
@@ -48,7 +48,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /journal/session/{id}/edit; of one that waits to be sent what waits is changed. */
+/** /journal/session/{id}/edit. For a session that's waiting to be sent, edits the waiting one. */
 export function Component() {
   const { id = '' } = useParams()
   const pending = usePendingSession(id)
@@ -59,10 +59,10 @@ export function Component() {
   if (waits && !session)
     return <Edit key={id} id={id} waiting={waits} begin={() => draftOfWaiting(waits.session)} failure={waits.failure} />
   if (session) return <Edit key={id} id={id} session={session} begin={() => begunFrom(session, began.edit?.edit)} />
-  return error ? <NoSession failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
+  return error ? <SessionNotFound failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
 }
 
-/** As it will be once the change that waits is sent. */
+/** The session with its waiting change applied. */
 function begunFrom(session: Session, edit: Parameters<typeof changeSession>[0] | undefined): FormDraft {
   const now = draftOfSession(session)
   if (!edit) return now
@@ -87,7 +87,7 @@ interface EditProps {
   session?: Session
   waiting?: PendingSession
   begin: () => FormDraft
-  failure?: Failure | null
+  failure?: CallFailure | null
 }
 
 function Edit({ id, session, waiting, begin, failure }: EditProps) {
@@ -128,7 +128,7 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
     toasts.show(
       navigator.onLine
         ? { tone: 'good', text: t`Saved.` }
-        : { text: t`Saved here. It is sent when you're back online.` },
+        : { text: t`Saved on this device. We'll send your changes when you're back online.` },
     )
     void navigate(paths.session(id), { replace: true })
   }
@@ -136,7 +136,7 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
   return (
     <div className="mx-auto max-w-text pb-12">
       <PageTitle back={paths.session(id)}>
-        <Trans>Edit session</Trans>
+        <Trans context="training">Edit session</Trans>
       </PageTitle>
       {!draft ? (
         <Skeleton className="h-100 rounded-card" />
@@ -145,10 +145,10 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
           {wasKept && (
             <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
               <p>
-                <Trans>What you began to change is still here.</Trans>
+                <Trans>Your unsaved changes are still here.</Trans>
               </p>
               <Button size="small" look="quiet" onClick={() => void restart().then(() => setAnew(anew + 1))}>
-                <Trans>As it was</Trans>
+                <Trans>Discard changes</Trans>
               </Button>
             </div>
           )}

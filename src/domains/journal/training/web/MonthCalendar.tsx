@@ -9,12 +9,12 @@ import { type SessionLabels, useSessionLabels } from './session-labels.ts'
 import { today, useDays } from './use-sessions.ts'
 
 interface Props {
-  /** The day that is chosen; null for none. */
+  /** The chosen date, or null. */
   chosen: string | null
   onChoose: (day: string | null) => void
 }
 
-/** A month as it hangs on the wall, darker where more was trained. Arrow keys move by days and weeks, Page keys by months. */
+/** A month grid, darker for more training. Arrow keys move by day and week, Page keys by month. */
 export function MonthCalendar({ chosen, onChoose }: Props) {
   const words = useSessionLabels()
   const now = today()
@@ -36,7 +36,7 @@ export function MonthCalendar({ chosen, onChoose }: Props) {
   return (
     <div>
       <MonthHeading month={month} isLast={month >= now.slice(0, 7)} onTurn={turn} />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: days are chosen in it with arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys choose days in the grid */}
       <table ref={grid} role="grid" aria-labelledby="calendar-month" className="w-full table-fixed" onKeyDown={press}>
         <WeekdayHeads week={weeks[0] ?? []} words={words} />
         <tbody>
@@ -95,7 +95,7 @@ function MonthHeading({ month, isLast, onTurn }: MonthHeadingProps) {
   return (
     <div className="mb-2 flex items-center justify-between">
       <IconButton
-        label={t`Month before`}
+        label={t`Previous month`}
         icon={<ChevronLeft aria-hidden="true" />}
         className="-ml-3"
         onClick={() => onTurn(-1)}
@@ -104,7 +104,7 @@ function MonthHeading({ month, isLast, onTurn }: MonthHeadingProps) {
         {words.month(month)}
       </h2>
       <IconButton
-        label={t`Month after`}
+        label={t`Next month`}
         icon={<ChevronRight aria-hidden="true" />}
         className="-mr-3"
         disabled={isLast}
@@ -119,7 +119,7 @@ interface DayProps {
   minutes: number
   isToday: boolean
   isAhead: boolean
-  /** Where the Tab key comes to. */
+  /** The roving tab stop. */
   isStop: boolean
   isChosen: boolean
   words: SessionLabels
@@ -137,8 +137,8 @@ function Day({ day, minutes, isToday, isAhead, isStop, isChosen, words, onPress 
       disabled={isAhead}
       aria-pressed={isChosen}
       aria-current={isToday ? 'date' : undefined}
-      title={minutes > 0 ? t`${name}: ${length}` : t`${name}: no session`}
-      aria-label={minutes > 0 ? t`${name}: ${length}` : t`${name}: no session`}
+      title={minutes > 0 ? t`${name}: ${length}` : t`${name}: no sessions`}
+      aria-label={minutes > 0 ? t`${name}: ${length}` : t`${name}: no sessions`}
       onClick={onPress}
       className={classes(
         'flex h-10 w-full items-center justify-center rounded-control text-sm tabular-nums transition-colors -outline-offset-2',
@@ -153,7 +153,7 @@ function Day({ day, minutes, isToday, isAhead, isStop, isChosen, words, onPress 
   )
 }
 
-/** Four steps: nothing, less than an hour, less than two, more. */
+/** Four steps: none, under one hour, under two, more. */
 function heat(minutes: number): string {
   if (minutes === 0) return 'enabled-hover:bg-sunk'
   if (minutes < 60) return 'bg-primary/20 font-medium'

@@ -5,7 +5,7 @@ import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-rou
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { libraryQuery } from '#domains/journal/techniques/web/techniques.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { readOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -17,7 +17,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { SessionDraft } from '../contract.ts'
-import { useGuess } from './OneTap.tsx'
+import { useGuess } from './QuickLog.tsx'
 import { SameTimeDialog } from './SameTimeDialog.tsx'
 import { SaveTemplateDialog } from './SaveTemplateDialog.tsx'
 import { SessionForm } from './SessionForm.tsx'
@@ -38,10 +38,10 @@ import { lastQuery, sessionQuery, suggestionQuery, templatesQuery, toLogQuery } 
 import { DUPLICATE, keepSession, type SessionToSend, usePendingSession } from './training-writes.ts'
 import { useProblems } from './use-problems.ts'
 
-/** A form must open on a bad signal too: what does not come by then is not waited for. */
+/** The form must open even with a bad signal, so don't wait longer for its data. */
 const PATIENCE_MS = 2_500
 
-/** What the form may begin with. */
+/** Preloads what the form may start with. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from') ?? ''
   const asked = [
@@ -57,23 +57,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** /journal/session/new: everything about a session, as much of it as one likes. */
+/** /journal/session/new */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const toasts = useToast()
   const begin = useBeginning(query)
-  const { draft, wasKept, isKept, change, forget, restart } = useSavedDraft(
-    `session ${query}`.trim(),
-    sessionDrafts,
-    begin,
-  )
+  const {
+    draft,
+    wasKept,
+    isKept,
+    change,
+    save: saveDraft,
+    forget,
+    restart,
+  } = useSavedDraft(`session ${query}`.trim(), sessionDrafts, begin)
   const visibility = useUsualVisibility('session')
   const { problems, find } = useProblems()
   const [pattern, setPattern] = useState(0)
   const [saving, setSaving] = useState(false)
-  const [refused, setRefused] = useState<Failure>()
+  const [refused, setRefused] = useState<CallFailure>()
   const [sameTime, setSameTime] = useState<SessionToSend>()
   const [naming, setNaming] = useState(false)
 
@@ -95,6 +99,7 @@ export function Component() {
     }
     const delivery = await keepSession(session)
     if (delivery.status === 'refused') {
+      await saveDraft()
       setSaving(false)
       return delivery.failure.code === DUPLICATE ? setSameTime(session) : setRefused(delivery.failure)
     }
@@ -102,7 +107,7 @@ export function Component() {
     await forget()
     toasts.show({
       tone: 'good',
-      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. We'll send the session when you're back online.`,
     })
     void navigate(paths.journal())
   }
@@ -119,14 +124,14 @@ export function Component() {
           {wasKept ? (
             <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-quiet">
               <p>
-                <Trans>What you began is still here.</Trans>
+                <Trans>Your draft is still here.</Trans>
               </p>
               <Button
                 size="small"
                 look="quiet"
                 onClick={() => void restart().then(() => setPattern((count) => count + 1))}
               >
-                <Trans>Start anew</Trans>
+                <Trans>Start over</Trans>
               </Button>
             </div>
           ) : (
@@ -148,7 +153,7 @@ export function Component() {
                 <Trans>Save session</Trans>
               </Button>
               <Button look="quiet" onClick={() => setNaming(true)}>
-                <Trans>Save as a template</Trans>
+                <Trans>Save as template</Trans>
               </Button>
             </div>
           </SessionForm>
@@ -166,10 +171,10 @@ export function Component() {
   )
 }
 
-/** `from` names one of mine that is to be done again. */
+/** Whether `from` is the id of a session to repeat. */
 const isSession = (from: string) => /^[0-9A-Za-z]{20}$/.test(from)
 
-/** What the address asks to begin with, as far as this device knows it. */
+/** The draft that the URL asks for, from what's cached. */
 function useBeginning(query: URLSearchParams): () => FormDraft {
   const guess = useGuess()
   const { data: last } = useQuery(lastQuery)

@@ -2,20 +2,22 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { PartnerRequest } from '../contract.ts'
 import { useSessionLabels } from './session-labels.ts'
 import { requestsQuery, training, trainingApi } from './training.ts'
 
-/** The journal itself stays in sight. */
+/** Few, so the journal stays in view. */
 const SHOWN = 2
 
-/** Sessions in which somebody named me. Until I say yes nobody else reads my name there. */
+/** Sessions in which someone added the member as a partner. Their name is hidden until they confirm. */
 export function PartnerRequests() {
   const { data } = useQuery(requestsQuery)
   const [all, setAll] = useState(false)
@@ -25,7 +27,10 @@ export function PartnerRequests() {
   return (
     <Card title={<Trans>Did you roll together?</Trans>}>
       <p className="-mt-2 mb-2 text-sm text-quiet">
-        <Trans>They named you as a partner. If you say yes, friends of theirs who see the session see your name.</Trans>
+        <Trans>
+          Someone added you as a training partner. If you confirm, their friends who can see the session will see your
+          name.
+        </Trans>
       </p>
       <ul className="divide-y divide-line">
         {shown.map((request) => (
@@ -45,6 +50,7 @@ function Request({ request }: { request: PartnerRequest }) {
   const { t } = useLingui()
   const words = useSessionLabels()
   const toasts = useToast()
+  const failureText = useFailureText()
   const online = useOnline()
   const [always, setAlways] = useState(request.always)
   const [busy, setBusy] = useState<'yes' | 'no'>()
@@ -56,8 +62,8 @@ function Request({ request }: { request: PartnerRequest }) {
     try {
       await trainingApi.answerPartner({ uid: author.uid, sessionId, accept, ...(accept && { always }) })
       await queryClient.invalidateQueries({ queryKey: training.partnerRequests.key() })
-    } catch {
-      toasts.show({ tone: 'danger', text: t`That did not work. Try again.` })
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
       setBusy(undefined)
     }
   }
@@ -71,7 +77,7 @@ function Request({ request }: { request: PartnerRequest }) {
         />
       </ul>
       <Checkbox
-        label={t`Always say yes to ${name}`}
+        label={t`Always confirm for ${name}`}
         checked={always}
         onCheckedChange={setAlways}
         disabled={!online || busy !== undefined}

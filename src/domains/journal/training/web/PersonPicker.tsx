@@ -9,7 +9,7 @@ import type { FieldProps } from '#ui/Field.tsx'
 
 const follows = apiOf<typeof followsContract>(calls)
 
-/** A member by their uid, or anybody by a name. */
+/** A member by uid, or anyone by name. */
 export interface PersonChoice {
   uid?: string
   name: string
@@ -22,8 +22,8 @@ export interface PersonPickerProps extends Pick<FieldProps, 'label' | 'hideLabel
 }
 
 /**
- * Somebody: found among the members while one types, or kept as a name. What stands in it from outside is taken when it is
- * first drawn; give it a `key` where that changes. Without a connection names are kept as they are typed.
+ * Picks a member, or accepts any name. `value` is only read on first render; change `key` to reset it. Offline, any typed
+ * name is accepted.
  */
 export function PersonPicker({ value, onChange, ...frame }: PersonPickerProps) {
   const { t } = useLingui()
@@ -41,7 +41,7 @@ export function PersonPicker({ value, onChange, ...frame }: PersonPickerProps) {
       }}
       onTextChange={(name) => onChange({ name })}
       suggest={suggest}
-      nothingFound={t`No member by this name. It is kept as you wrote it.`}
+      nothingFound={t`No member with this name. We'll save it as you typed it.`}
     />
   )
 }

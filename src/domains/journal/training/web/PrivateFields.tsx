@@ -7,7 +7,7 @@ import type { ErrorOf } from './SessionForm.tsx'
 import type { FormDraft } from './session-draft.ts'
 import { energyLabels, moodLabels } from './session-labels.ts'
 
-/** What nobody else ever reads, whoever sees the session. */
+/** Fields only the author can ever see. */
 export function PrivateFields({
   draft,
   set,
@@ -28,7 +28,7 @@ export function PrivateFields({
         <Trans>Only you</Trans>
       </h2>
       <p className="mt-1 mb-4 text-sm text-quiet">
-        <Trans>Nobody else reads this, whoever may see the session.</Trans>
+        <Trans>Only you can see this, even if you share the session.</Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <ScaleField legend={t`Mood`} words={moodLabels} value={draft.mood} onChange={(mood) => set({ mood })} />
@@ -44,7 +44,7 @@ export function PrivateFields({
           optional
           rows={4}
           dir="auto"
-          placeholder={t`What worked, what did not, what to ask next time`}
+          placeholder={t`What worked, what didn't, what to ask next time`}
           value={draft.notes}
           limit={draft.notes.length > SESSION_LIMITS.notes * 0.8 ? SESSION_LIMITS.notes : undefined}
           error={errorOf('notes')}

@@ -7,18 +7,23 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { SharedSession } from '../contract.ts'
 import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 import { sessionsOfQuery } from './training.ts'
 
-/** Somebody's sessions, as far as the viewer may see them. */
+/** The sessions on a profile that the viewer may see. */
 export function ProfileTraining({ uid, own }: { uid: string; own: boolean }) {
   const list = useInfiniteQuery(sessionsOfQuery(uid))
   const { data, isError, refetch } = list
-  if (!data) return isError ? <NotLoaded plain again={refetch} /> : <SkeletonRows rows={4} picture={false} />
+  if (!data)
+    return isError ? (
+      <Failure plain what={<Trans>these sessions</Trans>} again={refetch} />
+    ) : (
+      <SkeletonRows rows={4} picture={false} />
+    )
   const sessions = data.pages.flatMap(({ items }) => items)
   if (sessions.length === 0) return <Nothing own={own} />
   return (
@@ -89,18 +94,18 @@ function Nothing({ own }: { own: boolean }) {
     <Card>
       {own ? (
         <EmptyState
-          title={<Trans>No session yet</Trans>}
+          title={<Trans>No sessions yet</Trans>}
           action={
             <ButtonLink look="primary" to={paths.newSession()}>
               <Trans>Log a session</Trans>
             </ButtonLink>
           }
         >
-          <Trans>Sessions that you show to others stand here.</Trans>
+          <Trans>The sessions you share appear here.</Trans>
         </EmptyState>
       ) : (
         <p className="text-quiet">
-          <Trans>No session shown to you yet.</Trans>
+          <Trans>No sessions shared with you yet.</Trans>
         </p>
       )}
     </Card>

@@ -6,7 +6,7 @@ import { SESSION_LIMITS } from '../limits.ts'
 import { PersonPicker } from './PersonPicker.tsx'
 import type { RoundDraft } from './session-draft.ts'
 
-/** One round: with whom, how long, what was caught, where it went. */
+/** The fields of one round. */
 export function RoundFields({
   round,
   error,
@@ -21,9 +21,9 @@ export function RoundFields({
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_120px]">
       <PersonPicker
-        label={t`Partner`}
+        label={t`Training partner`}
         optional
-        hint={t`A member is asked before anybody else reads their name.`}
+        hint={t`If your partner is on Open Mat, we'll ask them before showing their name to anyone.`}
         value={round.partner}
         onChange={(partner) => set({ partner })}
       />
@@ -41,7 +41,7 @@ export function RoundFields({
           optional
           rows={2}
           dir="auto"
-          hint={t`Only you read this.`}
+          hint={t`Only you can see this.`}
           value={round.result}
           limit={round.result.length > SESSION_LIMITS.result * 0.8 ? SESSION_LIMITS.result : undefined}
           onValueChange={(result) => set({ result })}
@@ -70,7 +70,7 @@ function RoundTechniques({ round, set }: RoundTechniquesProps) {
         onChange={(subsFor) => set({ subsFor })}
       />
       <TechniquePicker
-        label={t`Submissions I gave up`}
+        label={t`Submissions against me`}
         optional
         repeats
         roles={['attack']}
@@ -79,12 +79,12 @@ function RoundTechniques({ round, set }: RoundTechniquesProps) {
         onChange={(subsAgainst) => set({ subsAgainst })}
       />
       <TechniquePicker
-        label={t`Positions, in their order`}
+        label={t`Positions (in order)`}
         optional
         repeats
         roles={['position']}
         most={SESSION_LIMITS.positions}
-        hint={t`The round ended in the last one.`}
+        hint={t`The last position is where the round ended.`}
         chosen={round.positions}
         onChange={(positions) => set({ positions })}
       />

@@ -16,13 +16,13 @@ const USUAL_ROUND = '6'
 interface RoundListProps {
   rounds: readonly RoundDraft[]
   onChange: (rounds: RoundDraft[]) => void
-  /** About all of them. */
+  /** An error about all rounds. */
   error: string | undefined
-  /** By place, about one. */
+  /** Errors by round index. */
   errors: ReadonlyMap<number, string>
 }
 
-/** What was rolled, one after another; each folds to a line. A new one is as long as the one before. */
+/** The rounds, each collapsible. A new round copies the length of the last. */
 export function RoundList({ rounds, onChange, error, errors }: RoundListProps) {
   const [open, setOpen] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
@@ -73,7 +73,7 @@ export function RoundList({ rounds, onChange, error, errors }: RoundListProps) {
           disabled={full}
           onClick={() => add(newRound(rounds.at(-1)?.minutes ?? USUAL_ROUND), rounds.length)}
         >
-          <Trans>Add a round</Trans>
+          <Trans>Add round</Trans>
         </Button>
       </div>
     </div>
@@ -103,15 +103,15 @@ function Round({ round, at, count, isOpen, error, onToggle, onChange, onMove, on
           <RoundToggle round={round} number={number} isOpen={isOpen} onToggle={onToggle} />
         </h3>
         <Menu
-          label={t`Round ${number}: more`}
+          label={t`Round ${number}: more options`}
           items={[
             ...(at > 0
-              ? [{ label: t`Earlier`, icon: <ArrowUp aria-hidden="true" />, onPress: () => onMove(at - 1) }]
+              ? [{ label: t`Move up`, icon: <ArrowUp aria-hidden="true" />, onPress: () => onMove(at - 1) }]
               : []),
             ...(at < count - 1
-              ? [{ label: t`Later`, icon: <ArrowDown aria-hidden="true" />, onPress: () => onMove(at + 1) }]
+              ? [{ label: t`Move down`, icon: <ArrowDown aria-hidden="true" />, onPress: () => onMove(at + 1) }]
               : []),
-            ...(onCopy ? [{ label: t`Copy`, icon: <Copy aria-hidden="true" />, onPress: onCopy }] : []),
+            ...(onCopy ? [{ label: t`Copy round`, icon: <Copy aria-hidden="true" />, onPress: onCopy }] : []),
             { label: t`Remove`, icon: <Trash2 aria-hidden="true" />, onPress: onRemove, danger: true },
           ]}
         />

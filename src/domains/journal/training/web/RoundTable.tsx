@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
-import type { SeenRound } from './seen-session.ts'
+import type { OwnRound } from './own-session.ts'
 import { useSessionLabels } from './session-labels.ts'
 
-/** What was rolled, for its author. */
-export function RoundTable({ rounds }: { rounds: readonly SeenRound[] }) {
+/** The rounds of a session, for its author. */
+export function RoundTable({ rounds }: { rounds: readonly OwnRound[] }) {
   return (
     <ol className="divide-y divide-line">
       {rounds.map((round, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rounds are nothing but their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: rounds are only identified by their order
         <Round key={at} number={at + 1} round={round} />
       ))}
     </ol>
   )
 }
 
-function Round({ number, round }: { number: number; round: SeenRound }) {
+function Round({ number, round }: { number: number; round: OwnRound }) {
   const { t } = useLingui()
   const words = useSessionLabels()
   const nameOf = useTechniqueNames()
   const { partner, subsFor, subsAgainst, positions, result } = round
-  const names = (techniques: SeenRound['subsFor']) =>
+  const names = (techniques: OwnRound['subsFor']) =>
     techniques.map(({ slug, name }) => nameOf(slug) ?? name ?? slug.replaceAll('-', ' '))
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -33,7 +33,7 @@ function Round({ number, round }: { number: number; round: SeenRound }) {
       </p>
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm empty:hidden">
         <Line name={t`I got`} items={names(subsFor)} />
-        <Line name={t`I gave up`} items={names(subsAgainst)} />
+        <Line name={t`Against me`} items={names(subsAgainst)} />
         <Line name={t`Positions`} items={names(positions)} between=" → " />
       </dl>
       {result && (

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { newId } from '#platform/ids.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
@@ -19,7 +20,7 @@ interface SaveTemplateDialogProps {
   onClose: () => void
 }
 
-/** Keeps what recurs of a session under a name: everything but its day, notes and photos. */
+/** Saves a session as a named template, without its date, notes and photos. */
 export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateDialogProps) {
   const { t } = useLingui()
   const form = useId()
@@ -33,7 +34,7 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Save as a template</Trans>}
+      title={<Trans>Save as template</Trans>}
       actions={
         <Button look="primary" type="submit" form={form} busy={busy}>
           <Trans>Save</Trans>
@@ -53,7 +54,7 @@ export function SaveTemplateDialog({ draft, visibility, onClose }: SaveTemplateD
           data-autofocus
           label={t`Name`}
           dir="auto"
-          hint={t`Monday gi class, comp training… Day, notes and photos are not in it.`}
+          hint={t`For example “Monday gi class”. Date, notes and photos aren't included.`}
           value={name}
           limit={name.length > SESSION_LIMITS.templateName * 0.8 ? SESSION_LIMITS.templateName : undefined}
           error={error}
@@ -69,23 +70,24 @@ type TemplateFacts = Omit<Parameters<typeof trainingApi.keepTemplate>[0], 'id' |
 function useSaveTemplate(facts: () => TemplateFacts, onSaved: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
-  const failureLabel = useFailureLabel()
+  const failureText = useFailureText()
   const [id] = useState(newId)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   async function save(name: string) {
-    if (name === '') return setError(t`Give it a name.`)
+    if (name === '') return setError(t`Enter a name.`)
     if (busy) return
     setError(undefined)
     setBusy(true)
     try {
       await trainingApi.keepTemplate({ id, name, ...facts() })
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
-      toasts.show({ tone: 'good', text: t`Saved as a template.` })
+      toasts.show({ tone: 'good', text: t`Template saved.` })
       onSaved()
     } catch (refusal) {
-      setError(failureLabel(failureOf(refusal)))
+      const failure = failureOf(refusal)
+      setError(failureText({ ...failure, message: withoutField(failure.message) }))
       setBusy(false)
     }
   }
@@ -95,12 +97,4 @@ function useSaveTemplate(facts: () => TemplateFacts, onSaved: () => void) {
 function recurringFacts(draft: FormDraft) {
   const { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques } = inputOf(draft)
   return { start, minutes, gymId, place, kind, discipline, intensity, rounds, techniques }
-}
-
-function useFailureLabel() {
-  const { t } = useLingui()
-  return ({ kind, message }: Failure): string => {
-    if (kind === 'offline') return t`You're offline. Save it as a template when you're back.`
-    return kind === 'fault' ? t`Something went wrong on our side. Nothing was lost.` : withoutField(message)
-  }
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** 1 to 5, each with its word; also nothing at all. */
+/** An optional scale from 1 to 5 with labels. */
 export function ScaleField({
   legend,
   words,

@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 
-/** A session in a feed: one dense line, what was worked on, and its photos. */
+/** A session in a feed. */
 export default function SessionEntry({ facts, uid }: { facts: FactsOf<'session'>; uid: string }) {
   const { i18n, t } = useLingui()
   const say = useSessionLabels()
@@ -32,7 +32,7 @@ export default function SessionEntry({ facts, uid }: { facts: FactsOf<'session'>
             kind
           )}
         </p>
-        <ul aria-label={t`In short`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={t`Summary`} className="flex flex-wrap gap-1.5">
           <li>
             <Chip tone="primary">{i18n._(disciplineLabels[discipline])}</Chip>
           </li>

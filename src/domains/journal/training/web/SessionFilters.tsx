@@ -9,7 +9,7 @@ import type { SessionFilter } from './training.ts'
 
 const AFTER_TYPING_MS = 300
 
-/** Narrows the list: gi or not, and words in my own notes. */
+/** Filters by gi or no-gi, and by text in notes and places. */
 export function SessionFilters({
   filter,
   onFilter,

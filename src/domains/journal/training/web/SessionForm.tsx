@@ -20,10 +20,10 @@ import type { FormDraft } from './session-draft.ts'
 import { problemLabels } from './session-labels.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** What stands beside a field that is not right; the first of those named. */
+/** The error of the first of these fields that has one. */
 export type ErrorOf = (...fields: (SessionField | 'place' | 'gymId')[]) => string | undefined
 
-/** Something the server alone could find out. */
+/** A refusal that only the server could give. */
 export interface FieldRefusal {
   field: string | undefined
   message: string
@@ -35,14 +35,14 @@ export interface SessionFormProps {
   problems: readonly SessionProblem[] | null
   refused?: FieldRefusal | undefined
   visibility: ChosenVisibility
-  /** As it stands, it would be there after a reload. */
+  /** Whether the draft as shown is saved on this device. */
   isKept: boolean
   onSubmit: () => void
-  /** The buttons at its end. */
+  /** The buttons at the end. */
   children: ReactNode
 }
 
-/** Everything about one session, what most people fill in first. Ctrl+Enter saves. */
+/** The session form. Ctrl+Enter saves. */
 export function SessionForm(props: SessionFormProps) {
   const { draft, onChange, problems, refused, visibility, isKept, onSubmit, children } = props
   const { t } = useLingui()
@@ -95,7 +95,7 @@ export function SessionForm(props: SessionFormProps) {
       </Card>
       {children}
       <p role="status" className="min-h-6 text-sm text-quiet">
-        {isKept && <Trans>Kept on this device until you save it.</Trans>}
+        {isKept && <Trans>Draft saved on this device.</Trans>}
       </p>
     </form>
   )
@@ -141,7 +141,7 @@ function Photos({
       {error && <ErrorText>{error}</ErrorText>}
       {!online && (
         <p className="text-sm text-quiet">
-          <Trans>You're offline. Photos are kept on this device and sent with the session when you're back.</Trans>
+          <Trans>You're offline. We'll send your photos with the session when you're back.</Trans>
         </p>
       )}
     </div>

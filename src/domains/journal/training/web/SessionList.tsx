@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { SessionRow } from './SessionRow.tsx'
@@ -7,16 +7,14 @@ import { useSessionLabels } from './session-labels.ts'
 import { byMonth, type MonthOfSessions } from './session-list.ts'
 import type { useSessions } from './use-sessions.ts'
 
-/** Sessions by months, the latest first. */
+/** Sessions by month, newest first. */
 export function SessionList({ found }: { found: ReturnType<typeof useSessions> }) {
   const { sessions, isError, isKnown, isPending, refetch, hasNextPage } = found
   const months = byMonth(sessions)
   return (
     <div className="flex flex-col gap-6">
       {!isKnown && isError && (
-        <NotLoaded plain again={refetch} className="justify-between">
-          <Trans>Your sessions could not be loaded just now.</Trans>
-        </NotLoaded>
+        <Failure plain what={<Trans>your sessions</Trans>} again={refetch} className="justify-between" />
       )}
       {months.map((month) => (
         <Month key={month.month} month={month} isWhole={!hasNextPage || month !== months.at(-1)} />
@@ -34,7 +32,7 @@ function Month({ month: { month, sessions }, isWhole }: { month: MonthOfSessions
   const minutes = sessions.reduce((sum, session) => sum + session.minutes, 0)
   return (
     <section aria-labelledby={`month-${month}`}>
-      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
         <h2 id={`month-${month}`} className="text-lg">
           {words.month(month)}
         </h2>

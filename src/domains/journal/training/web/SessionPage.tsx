@@ -17,12 +17,12 @@ import { Chip } from '#ui/Chip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { NoSession } from './NoSession.tsx'
-import { OnlyYou } from './OnlyYou.tsx'
-import { Refusal } from './Refusal.tsx'
+import { type OwnSession, ownPendingSession, ownSession } from './own-session.ts'
+import { PrivateFacts } from './PrivateFacts.tsx'
 import { RoundTable } from './RoundTable.tsx'
+import { SessionNotFound } from './SessionNotFound.tsx'
+import { SessionRefused } from './SessionRefused.tsx'
 import { Waiting } from './SessionRow.tsx'
-import { type SeenSession, seenSession, seenWaiting } from './seen-session.ts'
 import { disciplineLabels, intensityLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 import { sessionQuery } from './training.ts'
 import {
@@ -40,19 +40,20 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /journal/session/{id}: one of mine with everything in it, also while it waits to be sent. */
+/** /journal/session/{id}: one of the member's own sessions, also while it's waiting to be sent. */
 export function Component() {
   const { id = '' } = useParams()
   const pending = usePendingSession(id)
   const edit = usePendingEdits().get(id)
   const { data: session, error } = useQuery({ ...sessionQuery(id), retry: false })
   if (session)
-    return <View seen={seenSession(session, edit?.edit)} state={edit && <Waiting state={edit.state} isEdit />} />
-  if (pending) return <View seen={seenWaiting(pending)} pending={pending} state={<Waiting state={pending.state} />} />
-  return error ? <NoSession failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
+    return <View seen={ownSession(session, edit?.edit)} state={edit && <Waiting state={edit.state} isEdit />} />
+  if (pending)
+    return <View seen={ownPendingSession(pending)} pending={pending} state={<Waiting state={pending.state} />} />
+  return error ? <SessionNotFound failure={failureOf(error)} /> : <Skeleton className="mt-6 h-100 rounded-card" />
 }
 
-function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSession; state?: ReactNode }) {
+function View({ seen, pending, state }: { seen: OwnSession; pending?: PendingSession; state?: ReactNode }) {
   const { t } = useLingui()
   const words = useSessionLabels()
   const kind = t(kindLabels[seen.kind])
@@ -68,7 +69,7 @@ function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSe
           <p className="text-lg font-semibold">{words.span(seen)}</p>
           {zone !== deviceZone() && (
             <p className="text-sm text-quiet">
-              <Trans>By the clock there: {zone.replaceAll('_', ' ')}</Trans>
+              <Trans>Local time: {zone.replaceAll('_', ' ')}</Trans>
             </p>
           )}
           <Facts seen={seen} kind={kind} />
@@ -81,7 +82,7 @@ function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSe
           )}
           <Audience seen={seen} />
           {state}
-          {pending?.state === 'refused' && <Refusal pending={pending} />}
+          {pending?.state === 'refused' && <SessionRefused pending={pending} />}
           <Actions seen={seen} pending={pending} />
         </Card>
         {seen.photos.length > 0 && <PictureGrid pictures={seen.photos} />}
@@ -95,13 +96,13 @@ function View({ seen, pending, state }: { seen: SeenSession; pending?: PendingSe
             <PlaylistCard place={{ kind: 'entry', id: seen.activityId }} />
           </Suspense>
         )}
-        <OnlyYou seen={seen} />
+        <PrivateFacts seen={seen} />
       </div>
     </article>
   )
 }
 
-function Facts({ seen, kind }: { seen: SeenSession; kind: string }) {
+function Facts({ seen, kind }: { seen: OwnSession; kind: string }) {
   const { t } = useLingui()
   const words = useSessionLabels()
   const nameOf = useTechniqueNames()
@@ -116,7 +117,7 @@ function Facts({ seen, kind }: { seen: SeenSession; kind: string }) {
       ]
         .filter(Boolean)
         .map((fact) => (
-          <li key={fact}>
+          <li key={fact} className="max-w-full">
             <Chip tone="primary">{fact}</Chip>
           </li>
         ))}
@@ -131,7 +132,7 @@ function Facts({ seen, kind }: { seen: SeenSession; kind: string }) {
   )
 }
 
-function Audience({ seen: { visibility, activityId } }: { seen: SeenSession }) {
+function Audience({ seen: { visibility, activityId } }: { seen: OwnSession }) {
   const { i18n } = useLingui()
   if (!visibility) return null
   const { Icon, words } = VISIBILITY_SIGNS[visibility]
@@ -143,14 +144,14 @@ function Audience({ seen: { visibility, activityId } }: { seen: SeenSession }) {
       </span>
       {activityId && (
         <Link to={paths.activity(activityId)} className="text-primary-strong hover:underline">
-          <Trans>As others see it</Trans>
+          <Trans>View as others</Trans>
         </Link>
       )}
     </p>
   )
 }
 
-function Actions({ seen, pending }: { seen: SeenSession; pending: PendingSession | undefined }) {
+function Actions({ seen, pending }: { seen: OwnSession; pending: PendingSession | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const toasts = useToast()
@@ -160,7 +161,7 @@ function Actions({ seen, pending }: { seen: SeenSession; pending: PendingSession
     void navigate(paths.journal())
     if (pending) {
       await discard(pending)
-      toasts.show({ text: t`Thrown away. It was not sent yet.` })
+      toasts.show({ text: t`Session discarded. It hadn't been sent yet.` })
     } else if (session) {
       await setSessionRemoved(session, true)
       toasts.show({
@@ -177,7 +178,7 @@ function Actions({ seen, pending }: { seen: SeenSession; pending: PendingSession
         <Trans>Edit</Trans>
       </ButtonLink>
       <ButtonLink size="small" to={paths.newSession({ from: seen.id })}>
-        <Trans>Do it again</Trans>
+        <Trans>Log again</Trans>
       </ButtonLink>
       <Button
         size="small"

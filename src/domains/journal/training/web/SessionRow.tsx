@@ -5,13 +5,13 @@ import { VISIBILITY_SIGNS } from '#domains/feed/activities/web/activity-labels.t
 import { useTechniqueNames } from '#domains/journal/techniques/web/use-technique-names.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { Refusal } from './Refusal.tsx'
+import { SessionRefused } from './SessionRefused.tsx'
 import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
 import type { ShownSession } from './session-list.ts'
 
 const TECHNIQUES_SHOWN = 3
 
-/** A session in the journal: when and where, then its facts in chips, and whether it still waits to be sent. */
+/** A session in the journal, with its facts as chips and whether it's waiting to be sent. */
 export function SessionRow({ session }: { session: ShownSession }) {
   const { t } = useLingui()
   const words = useSessionLabels()
@@ -44,7 +44,7 @@ export function SessionRow({ session }: { session: ShownSession }) {
           <Facts session={session} />
         </div>
         {pending && <Waiting state={pending.state} />}
-        {pending?.state === 'refused' && <Refusal pending={pending} />}
+        {pending?.state === 'refused' && <SessionRefused pending={pending} />}
         {session.edit && <Waiting state={session.edit.state} isEdit />}
       </div>
     </li>
@@ -103,13 +103,13 @@ function Facts({ session }: { session: ShownSession }) {
   )
 }
 
-/** That it is kept on this device alone, in words. */
+/** Says that a session or change is only on this device. */
 export function Waiting({ state, isEdit = false }: { state: 'waiting' | 'sending' | 'refused'; isEdit?: boolean }) {
   return (
     <p className="mt-2">
       {state === 'refused' ? (
         <Chip tone="danger" icon={<CircleAlert aria-hidden="true" />}>
-          {isEdit ? <Trans>The change was not sent</Trans> : <Trans>Not sent</Trans>}
+          {isEdit ? <Trans>Change not sent</Trans> : <Trans>Not sent</Trans>}
         </Chip>
       ) : (
         <Chip tone="careful" icon={<CloudUpload aria-hidden="true" />}>

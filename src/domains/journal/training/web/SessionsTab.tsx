@@ -8,17 +8,17 @@ import { Card } from '#ui/Card.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
-import { Numbers } from './Numbers.tsx'
-import { OneTap } from './OneTap.tsx'
 import { PartnerRequests } from './PartnerRequests.tsx'
+import { QuickLog } from './QuickLog.tsx'
 import { SessionFilters } from './SessionFilters.tsx'
 import { SessionList } from './SessionList.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import { ToLogCards } from './ToLogCards.tsx'
+import { TrainingTotals } from './TrainingTotals.tsx'
 import type { SessionFilter } from './training.ts'
 import { today, useSessions } from './use-sessions.ts'
 
-/** The journal as one opens it: one tap for today, the numbers, the month, and every session. */
+/** The journal's first tab: one-tap logging, stats, calendar and all sessions. */
 export function SessionsTab() {
   const { t } = useLingui()
   const [filter, setFilter] = useState<SessionFilter>({})
@@ -29,7 +29,7 @@ export function SessionsTab() {
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1">
         <Card as="section">
           <h2 className="sr-only">{t`Today`}</h2>
-          <OneTap sessions={mine.sessions} />
+          <QuickLog sessions={mine.sessions} />
         </Card>
         <ToLogCards />
         <PartnerRequests />
@@ -37,8 +37,8 @@ export function SessionsTab() {
       {!isEmpty && (
         <aside className="flex flex-col gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Card as="section">
-            <h2 className="sr-only">{t`In numbers`}</h2>
-            <Numbers />
+            <h2 className="sr-only">{t`Stats`}</h2>
+            <TrainingTotals />
             <div className="mt-4">
               <WeekGoal />
             </div>
@@ -72,7 +72,7 @@ function Sessions({ filter, onFilter }: { filter: SessionFilter; onFilter: (filt
           </FilterChip>
           {found.isKnown && found.sessions.length === 0 && day <= today() && (
             <ButtonLink size="small" to={paths.newSession({ date: day })}>
-              <Trans>Log a session on this day</Trans>
+              <Trans>Log a session on this date</Trans>
             </ButtonLink>
           )}
         </div>
@@ -80,7 +80,7 @@ function Sessions({ filter, onFilter }: { filter: SessionFilter; onFilter: (filt
       <SessionList found={found} />
       {found.isKnown && found.sessions.length === 0 && (
         <p className="text-quiet">
-          <Trans>No session like this.</Trans>
+          <Trans>No sessions match.</Trans>
         </p>
       )}
     </Card>
@@ -93,14 +93,14 @@ function Nothing() {
     <Card>
       <EmptyState
         belt={userProfile?.beltRank}
-        title={<Trans>Your journal begins with one session</Trans>}
+        title={<Trans>Your journal starts with one session</Trans>}
         action={
           <ButtonLink look="primary" to={paths.newSession()}>
             <Trans>Log a session</Trans>
           </ButtonLink>
         }
       >
-        <Trans>One tap is enough. Rounds, techniques and notes can wait until you have showered.</Trans>
+        <Trans>One tap is enough. Rounds, techniques and notes can wait until after your shower.</Trans>
       </EmptyState>
     </Card>
   )

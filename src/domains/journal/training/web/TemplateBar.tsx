@@ -2,16 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Repeat, X } from 'lucide-react'
 import { useState } from 'react'
+import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { SessionDraft } from '../contract.ts'
 import { lastQuery, templatesQuery, trainingApi } from './training.ts'
 
-/** Ways to begin a session with what one has written before. */
+/** Starts a session from the last one or a template. */
 export function TemplateBar({ onChoose }: { onChoose: (pattern: SessionDraft) => void }) {
   const { data: last } = useQuery(lastQuery)
   const { data: templates } = useQuery(templatesQuery)
@@ -23,7 +25,7 @@ export function TemplateBar({ onChoose }: { onChoose: (pattern: SessionDraft) =>
     <div className="flex flex-wrap items-center gap-2">
       {draft && (
         <Button size="small" icon={<Repeat aria-hidden="true" size={18} />} onClick={() => onChoose(draft)}>
-          <Trans>Repeat my last</Trans>
+          <Trans>Repeat last session</Trans>
         </Button>
       )}
       {items.map((template) => (
@@ -33,7 +35,7 @@ export function TemplateBar({ onChoose }: { onChoose: (pattern: SessionDraft) =>
       ))}
       {items.length > 0 && (
         <Button size="small" look="quiet" onClick={() => setArranging(true)}>
-          <Trans>Templates…</Trans>
+          <Trans>Manage templates</Trans>
         </Button>
       )}
       {arranging && <TemplatesDialog onClose={() => setArranging(false)} />}
@@ -44,6 +46,7 @@ export function TemplateBar({ onChoose }: { onChoose: (pattern: SessionDraft) =>
 function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
+  const failureText = useFailureText('delete')
   const online = useOnline()
   const { data } = useQuery(templatesQuery)
 
@@ -51,8 +54,8 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
     try {
       await trainingApi.removeTemplate({ id })
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
-    } catch {
-      toasts.show({ tone: 'danger', text: t`That did not work. Try again.` })
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     }
   }
 
@@ -60,7 +63,7 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={<Trans>Your templates</Trans>}>
       {!online && (
         <p className="text-quiet">
-          <Trans>You're offline. Templates can be changed when you're back.</Trans>
+          <Trans>You're offline. You can remove templates when you're back.</Trans>
         </p>
       )}
       <ul className="divide-y divide-line">

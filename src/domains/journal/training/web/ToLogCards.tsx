@@ -2,11 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { useState } from 'react'
+import { failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ToLog } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
@@ -18,7 +20,7 @@ import { DUPLICATE, keepSession, usePendingSessions } from './training-writes.ts
 
 const SHOWN = 3
 
-/** "Log this session?" for where I was checked in and have not written anything. */
+/** "Log this session?" for check-ins that haven't been logged. */
 export function ToLogCards() {
   const { data } = useQuery(toLogQuery)
   const pending = usePendingSessions()
@@ -56,10 +58,10 @@ function Asked({ asked }: { asked: ToLog }) {
           <Trans>Log it</Trans>
         </Button>
         <ButtonLink size="small" to={paths.newSession({ key: asked.key })}>
-          <Trans>With details</Trans>
+          <Trans>Add details</Trans>
         </ButtonLink>
         <Button size="small" look="quiet" disabled={!online || busy} onClick={() => void dismiss()}>
-          <Trans>Not this one</Trans>
+          <Trans>Skip</Trans>
         </Button>
       </div>
     </Card>
@@ -69,6 +71,7 @@ function Asked({ asked }: { asked: ToLog }) {
 function useAnswer(asked: ToLog) {
   const { t } = useLingui()
   const toasts = useToast()
+  const failureText = useFailureText()
   const [busy, setBusy] = useState(false)
 
   async function log() {
@@ -91,8 +94,8 @@ function useAnswer(asked: ToLog) {
     try {
       await trainingApi.dismiss({ key: asked.key })
       await queryClient.invalidateQueries({ queryKey: toLogQuery.queryKey })
-    } catch {
-      toasts.show({ tone: 'danger', text: t`That did not work. Try again.` })
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     } finally {
       setBusy(false)
     }

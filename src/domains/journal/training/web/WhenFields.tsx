@@ -18,14 +18,14 @@ interface WhenFieldsProps {
   errorOf: ErrorOf
 }
 
-/** When, where and what it was. */
+/** Date, time, place and type. */
 export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
   const { t } = useLingui()
   const zone = draft.timezone
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label={t`Day`}
+        label={t`Date`}
         type="date"
         max={wallOf(new Date(), zone).day}
         value={draft.day}
@@ -37,7 +37,7 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
         type="time"
         value={draft.start}
         error={errorOf('start')}
-        hint={zone !== deviceZone() && t`By the clock there: ${zone.replaceAll('_', ' ')}`}
+        hint={zone !== deviceZone() && t`Local time: ${zone.replaceAll('_', ' ')}`}
         onValueChange={(start) => set({ start })}
       />
       <LengthField minutes={draft.minutes} error={errorOf('minutes')} onChange={(minutes) => set({ minutes })} />
@@ -51,7 +51,7 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
         />
       </div>
       <Select
-        label={t`Kind`}
+        label={t`Type`}
         value={draft.kind}
         options={sessionKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
         onValueChange={(kind) => set({ kind })}
@@ -64,7 +64,7 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
       />
       <div className="sm:col-span-2">
         <ScaleField
-          legend={t`How hard`}
+          legend={t`Intensity`}
           words={intensityLabels}
           value={draft.intensity}
           onChange={(intensity) => set({ intensity })}
@@ -88,7 +88,7 @@ function LengthField({
   return (
     <fieldset className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-3 sm:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>How long</Trans>
+        <Trans>Length</Trans>
       </legend>
       <div className="flex flex-wrap gap-2">
         {LENGTHS.map((length) => (

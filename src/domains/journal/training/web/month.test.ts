@@ -13,7 +13,7 @@ test('a month is shown in whole weeks from Monday to Sunday', () => {
   expect(weeksOfMonth('2027-02')).toHaveLength(4)
 })
 
-test('turning the month keeps the day where there is one, and stops at today', () => {
+test('changing the month keeps the day if it exists, and stops at today', () => {
   expect(monthAfter('2026-03-31', -1, '2026-11-21')).toBe('2026-02-28')
   expect(monthAfter('2026-01-15', -1, '2026-11-21')).toBe('2025-12-15')
   expect(monthAfter('2026-10-30', 1, '2026-11-21')).toBe('2026-11-21')

@@ -1,6 +1,6 @@
 import { daysAfter, mondayOf, weekOf } from '#domains/journal/progress/weeks.ts'
 
-/** The weeks that a month (2026-11) lies in, each from Monday to Sunday. */
+/** The weeks of a month (2026-11), each from Monday to Sunday. */
 export function weeksOfMonth(month: string): string[][] {
   const first = `${month}-01`
   const weeks: string[][] = []
@@ -9,7 +9,7 @@ export function weeksOfMonth(month: string): string[][] {
   return weeks
 }
 
-/** The same day so many months later, or the last of a shorter month; never a day that is still to come. */
+/** The same day some months later, or the last day of a shorter month; never after today. */
 export function monthAfter(day: string, months: number, today: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const length = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -4,20 +4,20 @@ import { USUAL_MINUTES } from '../limits.ts'
 import { startOf } from '../session-problems.ts'
 import { freshDraft } from './session-draft.ts'
 
-/** How long after it was asked for a suggestion is about "now". */
+/** How long a server suggestion stays valid. */
 const FRESH_MS = 3 * 3_600_000
 
 interface Kept {
   suggestion: Suggestion | undefined
-  /** Milliseconds: when the server gave it. */
+  /** When the server made the suggestion, as a Unix time in milliseconds. */
   askedAt: number
-  /** What this device keeps of my sessions, the latest first. */
+  /** Cached sessions, newest first. */
   lines: readonly SessionLine[]
 }
 
 /**
- * What "I trained" would save now, from what the device kept: the server's word while it is fresh, else what was trained on
- * this weekday or last, moved to now; without any, the usual length and no place.
+ * What "I trained" would save now: the server's suggestion while it's fresh, else the last session on this weekday (or
+ * the last session) moved to now. Without any session, the usual length and no place.
  */
 export function guessOf({ suggestion, askedAt, lines }: Kept, now: Date, timezone: string): Suggestion {
   if (suggestion && now.getTime() - askedAt < FRESH_MS) return suggestion

@@ -1,10 +1,10 @@
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import type { DraftPicture, FormDraft } from './session-draft.ts'
 
-/** Sessions as they are kept while they are written. */
+/** Session drafts saved while typing. */
 export const sessionDrafts = { read: readSessionDraft, keep: keepSessionDraft, forget: forgetSessionDraft }
 
-/** The files are kept apart from the words, so that typing does not write megabytes. */
+/** Files are stored apart from the text, so typing doesn't rewrite megabytes. */
 const filesOf = (of: string) => `${of} files`
 
 type Files = { id: string; file: Blob }[]
@@ -12,9 +12,9 @@ interface KeptDraft extends Omit<FormDraft, 'pictures'> {
   pictures: { id: string; alt: string; url?: string }[]
 }
 
-/** The ids of the files that were kept last, by draft. */
+/** The file ids last saved, by draft. */
 const keptFiles = new Map<string, string>()
-/** What is under way: whoever reads waits for it. */
+/** Pending writes; reads wait for them. */
 let writing: Promise<void> = Promise.resolve()
 
 async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
@@ -29,7 +29,7 @@ async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
   return { ...kept, pictures }
 }
 
-/** Begun at once, also while the page is being left. */
+/** Starts synchronously, so it also works while the page unloads. */
 function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
   const files = draft.pictures.flatMap((picture) => ('file' in picture ? [{ id: picture.id, file: picture.file }] : []))
   const ids = files.map(({ id }) => id).join()
@@ -41,8 +41,8 @@ function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
     ...('url' in picture && { url: picture.url }),
   }))
   return after([
-    ...(changed ? [keepDraft(filesOf(of), files satisfies Files)] : []),
-    keepDraft(of, { ...draft, pictures } satisfies KeptDraft),
+    ...(changed ? [saveDraft(filesOf(of), files satisfies Files)] : []),
+    saveDraft(of, { ...draft, pictures } satisfies KeptDraft),
   ])
 }
 
@@ -51,7 +51,7 @@ function forgetSessionDraft(of: string): Promise<void> {
   return after([forgetDraft(of), forgetDraft(filesOf(of))])
 }
 
-/** The database keeps the order in which they were begun. */
+/** IndexedDB runs them in the order they were started. */
 function after(writes: Promise<void>[]): Promise<void> {
   writing = Promise.all(writes).then(() => {})
   return writing

@@ -32,29 +32,29 @@ const saved: Session = {
 }
 const onDesktop: Session = { ...saved, notes: 'Desktop.', minutes: 45, updatedAt: '2026-11-20T21:00:00.000Z' }
 
-test('sends only the fields that were changed, with when the form read the session', () => {
+test('sends only changed fields, with the time the form loaded the session', () => {
   const draft = { ...draftOfSession(saved), minutes: '60' }
   expect(changesOf(draft)).toEqual({ change: { minutes: 60, seenAt: saved.updatedAt } })
 })
 
-test('sends every field where it is not known what the form began with', () => {
+test("sends every field if the form's initial values aren't known", () => {
   const { base: _, ...draft } = draftOfSession(saved)
   expect(changesOf(draft).change).toMatchObject({ minutes: 90, notes: '', gymId: 'roots' })
 })
 
-test('only a field that both devices set differently is a conflict', () => {
+test('reports a conflict only for fields that both devices set differently', () => {
   const draft = { ...draftOfSession(saved), minutes: '45', notes: 'Phone.', start: '19:00' }
   expect(conflictsOf(draft, onDesktop)).toEqual(['notes'])
 })
 
-test('keeping this version writes its fields over what the other device saved', () => {
+test("overwrites the other device's fields when this version is kept", () => {
   const draft = { ...draftOfSession(saved), notes: 'Phone.', start: '19:00' }
   expect(changesOf(rebased(draft, onDesktop))).toEqual({
     change: { notes: 'Phone.', start: '19:00', seenAt: onDesktop.updatedAt },
   })
 })
 
-test('using the other version keeps the fields that are not in conflict', () => {
+test('keeps fields without a conflict when the other version is used', () => {
   const draft = { ...draftOfSession(saved), notes: 'Phone.', start: '19:00' }
   const chosen = rebased(draft, onDesktop, ['notes'])
   expect(chosen).toMatchObject({ notes: 'Desktop.', minutes: '45', start: '19:00' })

@@ -9,9 +9,9 @@ import { type Known, type SessionProblem, sessionProblems } from '../session-pro
 import type { PersonChoice } from './PersonPicker.tsx'
 import type { SessionEdit, SessionPicture, SessionToSend } from './training-writes.ts'
 
-/** A round as it is being written. */
+/** The form state of a round. */
 export interface RoundDraft {
-  /** For the screen alone. */
+  /** React key; not sent. */
   key: string
   minutes: string
   partner: PersonChoice
@@ -21,10 +21,10 @@ export interface RoundDraft {
   positions: string[]
 }
 
-/** A photo chosen here, or one that is at the server. */
+/** A photo chosen here, or one already on the server. */
 export type DraftPicture = { id: string; alt: string } & ({ file: Blob } | { url: string })
 
-/** A session as it is being written: numbers as they were typed. */
+/** The form state of a session, with numbers as typed. */
 export interface FormDraft {
   id: string
   day: string
@@ -43,23 +43,23 @@ export interface FormDraft {
   injuries: string
   pictures: DraftPicture[]
   eventId: string | null
-  /** Null until somebody chooses: then it is as usual. */
+  /** Null until chosen: the usual visibility applies. */
   visibility: ChosenVisibility | null
-  /** Of a saved session: what the form began with. */
+  /** For a saved session: what the form started with. */
   base?: SessionBase
 }
 
-/** A saved session as its form found it, so that only changed fields are sent and a conflict is noticed. */
+/** A saved session as the form loaded it, so that only changed fields are sent and conflicts are detected. */
 interface SessionBase {
   updatedAt: string
   input: Omit<SessionInput, 'photos'>
   photos: { id: string; alt: string }[]
 }
 
-/** A quarter of an hour: people do not begin at 18:07. */
+/** Start times are rounded to a quarter of an hour. */
 const STEP_MS = 15 * 60_000
 
-/** Nothing known but the clock: it ended just now. */
+/** Without a guess, assumes the session just ended. */
 export function freshDraft(now: Date, timezone: string, minutes = USUAL_MINUTES): FormDraft {
   const begun = new Date(Math.floor((now.getTime() - minutes * 60_000) / STEP_MS) * STEP_MS)
   return { ...EMPTY, id: newId(), ...wallOf(begun, timezone), timezone, minutes: String(minutes) }
@@ -112,14 +112,14 @@ const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
     positions: slugsOf(round.positions),
   }))
 
-/** What "I trained" or a check-in knows, to be completed. */
+/** A draft from a suggestion or a check-in. */
 export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
   const { day, start, timezone, minutes, place, kind, discipline, eventId } = guess
   const when = { day, start, timezone, minutes: String(minutes) }
   return { ...EMPTY, id: newId(), ...when, place: placeOf(place), kind, discipline, eventId }
 }
 
-/** A template or the last session put to another day: what happened then is not what happened now. */
+/** Applies a template or the last session to another date, leaving out what only happened then. */
 export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft {
   const { start, minutes, place, kind, discipline, intensity, rounds, techniques, visibility } = pattern
   return {
@@ -136,7 +136,7 @@ export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft 
   }
 }
 
-/** The same once more, at the time of day it was, on the day that a fresh draft has. */
+/** Repeats a session at the same time of day, on the fresh draft's date. */
 export function repeated(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
   return {
     ...before,
@@ -152,7 +152,7 @@ export function repeated(before: FormDraft, { id, day, timezone }: FormDraft): F
   }
 }
 
-/** One of mine, to be changed. */
+/** A draft of a saved session. */
 export function draftOfSession(session: Session): FormDraft {
   const draft = withoutBase(session)
   const photos = session.photos.map(({ id, alt }) => ({ id, alt }))
@@ -175,7 +175,7 @@ function withoutBase(session: Session): FormDraft {
 const chosen = (visibility: Session['visibility']): ChosenVisibility | null =>
   visibility === 'event_attendees' || visibility === 'gym_members' ? null : visibility
 
-/** One that waits to be sent, to be changed before it is. */
+/** A draft of a session that's waiting to be sent. */
 export function draftOfWaiting({ id, session, pictures, placeName }: SessionToSend): FormDraft {
   const { day, start, minutes, timezone = 'UTC', kind, discipline, techniques, notes, injuries, eventId } = session
   return {
@@ -202,7 +202,7 @@ export function draftOfWaiting({ id, session, pictures, placeName }: SessionToSe
   }
 }
 
-/** What is sent. */
+/** The input for the server. */
 export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
   const { day, start, timezone, place, kind, discipline, intensity, mood, energy, techniques, eventId } = draft
   return {
@@ -222,7 +222,7 @@ export function inputOf(draft: FormDraft): Omit<SessionInput, 'photos'> {
   }
 }
 
-/** The fields that differ from what the form began with; all of them where that isn't known. */
+/** The fields that differ from the form's initial values; all of them if those aren't known. */
 export function changesOf(draft: FormDraft): Pick<SessionEdit, 'change' | 'pictures'> {
   const { base } = draft
   const input = inputOf(draft)
@@ -256,7 +256,10 @@ export function conflictsOf(draft: FormDraft, other: Session): EditedField[] {
   )
 }
 
-/** The draft on top of what another device saved: fields this form didn't change are theirs, and so are the named ones. */
+/**
+ * The draft on top of another device's version: fields this form didn't change, and the named ones, come from that
+ * version.
+ */
 export function rebased(draft: FormDraft, other: Session, given: readonly EditedField[] = []): FormDraft {
   const { change, pictures } = changesOf(draft)
   const fresh = draftOfSession(other)
@@ -304,5 +307,5 @@ export function problemsOf(draft: FormDraft, known: Known): SessionProblem[] {
   return sessionProblems({ ...inputOf(draft), photos: draft.pictures, timezone: draft.timezone }, known)
 }
 
-/** Whole minutes; what is no number is 0. */
+/** Whole minutes; 0 if it isn't a number. */
 export const numberOf = (typed: string): number => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0)

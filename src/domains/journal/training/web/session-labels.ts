@@ -21,41 +21,43 @@ export const disciplineLabels = {
   both: msg({ context: 'discipline', message: 'Gi and no-gi' }),
 } satisfies Record<SessionDiscipline, MessageDescriptor>
 
-/** From 1 to 5. */
-export const intensityLabels = [msg`Very easy`, msg`Easy`, msg`Medium`, msg`Hard`, msg`All out`]
-export const moodLabels = [msg`Awful`, msg`Low`, msg`All right`, msg`Good`, msg`Great`]
-export const energyLabels = [msg`Empty`, msg`Tired`, msg`All right`, msg`Fresh`, msg`Full`]
+const OK = msg({ context: 'mood', message: 'OK' })
 
-/** Why "I trained" would save just this. */
+/** From 1 to 5. */
+export const intensityLabels = [msg`Very easy`, msg`Easy`, msg`Moderate`, msg`Hard`, msg`All out`]
+export const moodLabels = [msg`Awful`, msg`Low`, OK, msg({ context: 'mood', message: 'Good' }), msg`Great`]
+export const energyLabels = [msg`Exhausted`, msg`Tired`, OK, msg`Fresh`, msg`Full of energy`]
+
+/** Where the suggestion comes from. */
 export const sourceLabels = {
-  event: msg`from the event you were at`,
+  event: msg`from the event you attended`,
   checkin: msg`from your check-in`,
-  timetable: msg`from the timetable of your gym`,
-  weekday: msg`as you train on this weekday`,
+  timetable: msg`from your gym's timetable`,
+  weekday: msg`what you usually do on this day`,
   home_gym: msg`at your home gym`,
-  nothing: msg`a guess; change what is not right`,
+  nothing: msg`best guess – tap “Change” to fix it`,
 } satisfies Record<SuggestionSource, MessageDescriptor>
 
-/** What is wrong with a session, and what to do. */
+/** What's wrong with a session, and what to do about it. */
 export const problemLabels = {
-  TOO_SHORT: msg`A session lasts at least ${SESSION_LIMITS.minMinutes} minutes.`,
-  TOO_LONG: msg`A session lasts at most ${SESSION_LIMITS.maxMinutes} minutes (6 hours).`,
-  IN_FUTURE: msg`This is still to come. Log it once you have trained, or check the clock of your device.`,
-  TOO_EARLY: msg`Choose a day after 1899.`,
-  BEFORE_BEGUN: msg`This is before the year you began, as your profile says it.`,
-  NO_TIMEZONE: msg`The time zone of your device is unknown here. Choose a gym from the list.`,
-  NO_MOMENT: msg`Choose a day and a time.`,
-  TOO_MANY_ROUNDS: msg`At most ${SESSION_LIMITS.rounds} rounds.`,
-  EMPTY_ROUND: msg`Say how many minutes it lasted, 1 or more.`,
-  ROUND_LONGER: msg`This round is longer than the whole session.`,
-  ROUNDS_LONGER: msg`All rounds together are longer than the session.`,
-  TOO_MUCH_TEXT: msg`This is too long.`,
-  TOO_MANY_PHOTOS: msg`At most ${SESSION_LIMITS.photos} photos.`,
-  TOO_MANY_TECHNIQUES: msg`At most ${SESSION_LIMITS.techniques} techniques.`,
-  OFF_SCALE: msg`Choose 1 to 5.`,
+  TOO_SHORT: msg`Enter at least ${SESSION_LIMITS.minMinutes} minutes.`,
+  TOO_LONG: msg`Enter at most ${SESSION_LIMITS.maxMinutes} minutes (6 hours).`,
+  IN_FUTURE: msg`This is in the future. Log it once you've trained, or check your device's clock.`,
+  TOO_EARLY: msg`Choose a date from 1900 onwards.`,
+  BEFORE_TRAINING_STARTED: msg`This is before the year you started training, according to your profile.`,
+  INVALID_TIMEZONE: msg`We don't recognise your device's time zone. Choose a gym from the list.`,
+  INVALID_DATE: msg`Choose a date and time.`,
+  TOO_MANY_ROUNDS: msg`You can add up to ${SESSION_LIMITS.rounds} rounds.`,
+  EMPTY_ROUND: msg`Enter 1 minute or more.`,
+  ROUND_TOO_LONG: msg`This round is longer than the session.`,
+  ROUNDS_TOO_LONG: msg`Your rounds add up to more than the session.`,
+  TEXT_TOO_LONG: msg`This is too long.`,
+  TOO_MANY_PHOTOS: msg`You can add up to ${SESSION_LIMITS.photos} photos.`,
+  TOO_MANY_TECHNIQUES: msg`You can add up to ${SESSION_LIMITS.techniques} techniques.`,
+  OUT_OF_RANGE: msg`Choose a number from 1 to 5.`,
 } satisfies Record<ProblemReason, MessageDescriptor>
 
-/** Days, times and lengths of sessions, by the clock of the place where they were. */
+/** Dates, times and lengths of sessions, in the local time of their place. */
 export function useSessionLabels() {
   const dates = useDates()
   const { locale } = dates

@@ -43,7 +43,7 @@ const waiting = (id: string, day: string, wasChanged = false): PendingSession =>
 const page = (items: SessionLine[], nextCursor: string | null) => ({ items, nextCursor })
 const pagesOf = (...pages: SessionPages['pages']): SessionPages => ({ pages, pageParams: pages.map(() => undefined) })
 
-test('what waits to be sent stands at its place among what is there', () => {
+test('lists waiting sessions in order among saved ones', () => {
   const shown = shownSessions(
     [line('c', '2026-11-20'), line('a', '2026-11-10')],
     [waiting('b', '2026-11-15')],
@@ -56,13 +56,13 @@ test('what waits to be sent stands at its place among what is there', () => {
   ])
 })
 
-test('shows a sent session once; one changed meanwhile shows as changed', () => {
+test('shows a sent session once, and the waiting version if it was edited since', () => {
   const sent = [line('a', '2026-11-10')]
   expect(shownSessions(sent, [waiting('a', '2026-11-10')], new Map())).toMatchObject([{ id: 'a', minutes: 90 }])
   expect(shownSessions(sent, [waiting('a', '2026-11-10', true)], new Map())).toMatchObject([{ id: 'a', minutes: 60 }])
 })
 
-test('shows a waiting change at once, also on the day it moves to', () => {
+test('shows a waiting change immediately, also on the day it moves to', () => {
   const edit = {
     entryId: 'e',
     state: 'waiting' as const,
@@ -80,7 +80,7 @@ test('shows a waiting change at once, also on the day it moves to', () => {
   expect(shown[0]).toMatchObject({ day: '2026-11-21', placeName: 'Elsewhere', hasNotes: true, minutes: 90 })
 })
 
-test('sessions are listed by the months of where they were', () => {
+test('groups sessions by month in local time', () => {
   const shown = shownSessions([line('b', '2026-11-01'), line('a', '2026-10-31')], [], new Map())
   expect(byMonth(shown).map(({ month, sessions }) => [month, sessions.length])).toEqual([
     ['2026-11', 1],
@@ -89,7 +89,7 @@ test('sessions are listed by the months of where they were', () => {
   expect(minutesByDay([{ day: '2026-11-01', minutes: 90 }], [waiting('w', '2026-11-01')]).get('2026-11-01')).toBe(150)
 })
 
-test('a session just sent appears in its place, and only in pages already read', () => {
+test('inserts a just-sent session in order, but only into pages already loaded', () => {
   const read = pagesOf(
     page([line('d', '2026-11-20'), line('c', '2026-11-18')], 'next'),
     page([line('a', '2026-11-01')], 'on'),
@@ -103,7 +103,7 @@ test('a session just sent appears in its place, and only in pages already read',
   expect(ids(linesWithout('c')(read))).toEqual([['d'], ['a']])
 })
 
-test('offline, "I trained" suggests the same weekday, and never the future', () => {
+test('offline, "I trained" suggests this weekday\'s usual session, never a future time', () => {
   const lines = [line('b', '2026-11-20', { start: '07:00' }), line('a', '2026-11-14', { start: '10:00', minutes: 60 })]
   const saturday = new Date('2026-11-21T12:00:00Z')
   expect(guessOf({ suggestion: undefined, askedAt: 0, lines }, saturday, 'UTC')).toMatchObject({

@@ -5,7 +5,7 @@ import type { PendingEdit, PendingSession, SessionToSend } from './training-writ
 
 export type SessionPages = InfiniteData<{ items: SessionLine[]; nextCursor: string | null }>
 
-/** What a list shows of a session, also of one that the server does not have. */
+/** A session as lists show it, sent or not. */
 export interface ShownSession
   extends Pick<
     SessionLine,
@@ -22,7 +22,7 @@ export interface ShownSession
   edit?: PendingEdit
 }
 
-/** Whatever is in the queue stands at its place among the kept ones, the latest first; of the same id the waiting one counts. */
+/** Merges waiting sessions into the saved ones, newest first; for the same id, the waiting one wins. */
 export function shownSessions(
   lines: readonly SessionLine[],
   pending: readonly PendingSession[],
@@ -97,12 +97,12 @@ export function shownPending(pending: PendingSession): ShownSession {
 const momentOf = (when: { day: string; start: string; timezone: string }) => startOf(when)?.toISOString()
 
 export interface MonthOfSessions {
-  /** 2026-11 */
+  /** Such as 2026-11. */
   month: string
   sessions: ShownSession[]
 }
 
-/** By the days of where they were, in the order they come in. */
+/** Groups by local date, keeping the order. */
 export function byMonth(sessions: readonly ShownSession[]): MonthOfSessions[] {
   const months: MonthOfSessions[] = []
   for (const session of sessions) {
@@ -114,7 +114,7 @@ export function byMonth(sessions: readonly ShownSession[]): MonthOfSessions[] {
   return months
 }
 
-/** Minutes by day: as the server counted them, and what waits beside. */
+/** Minutes by date: the server's counts plus waiting sessions. */
 export function minutesByDay(
   days: readonly { day: string; minutes: number }[],
   pending: readonly { session: Pick<SessionToSend, 'session'> }[],
@@ -127,7 +127,7 @@ export function minutesByDay(
   return byDay
 }
 
-/** The list with this one at its place; where it stood before it does not any more. */
+/** Moves or inserts this line at its place. */
 export const linesWith =
   (line: SessionLine) =>
   (pages: SessionPages | undefined): SessionPages | undefined => {
@@ -136,7 +136,7 @@ export const linesWith =
     const at = without.pages.findIndex(
       ({ items, nextCursor }) => nextCursor === null || items.some(({ startedAt }) => startedAt <= line.startedAt),
     )
-    // Beyond what was read so far: it comes with its own page.
+    // The session belongs to a page that hasn't been loaded yet.
     if (at < 0) return without
     return {
       ...without,

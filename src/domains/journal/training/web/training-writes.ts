@@ -4,41 +4,42 @@ import type { QueryKey } from '@tanstack/react-query'
 import { refreshCards } from '#domains/feed/activities/web/cached-cards.ts'
 import { sendPictures } from '#domains/feed/posts/web/post-write.ts'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
+import { i18n } from '#platform/web/i18n.ts'
 import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { KeptSession, Reached, Session, SessionChange, SessionInput, SessionLine } from '../contract.ts'
+import type { Reached, SavedSession, Session, SessionChange, SessionInput, SessionLine } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
 import { linesWith, linesWithout, type SessionPages } from './session-list.ts'
 import { sessionQuery, sessionsQuery, training, trainingApi } from './training.ts'
 
-/** Kinds of writes, as they are named in the outbox. */
+/** The outbox's names for these writes. */
 const KINDS = { keep: 'training.keep', change: 'training.change', remove: 'training.remove' } as const
 
 export interface SessionPicture {
   id: string
   alt: string
-  /** Only of those that are not at the server. */
+  /** Only for photos that aren't on the server yet. */
   file?: Blob
 }
 
-/** A session on its way, with the files of its photos. */
+/** A session to send, with its photo files. */
 export interface SessionToSend {
   id: string
   session: Omit<SessionInput, 'photos'>
   pictures: SessionPicture[]
-  /** What the place is called, for as long as it waits. */
+  /** The place's name, shown while it's waiting. */
   placeName: string
-  /** Changed while it waited: the server may have it already as it was before. */
+  /** Edited while waiting: the server may already have the earlier version. */
   wasChanged?: boolean
-  /** What the member chose about one that begins at the same time. */
+  /** The member's choice about another session at the same time. */
   anyway?: boolean
   mergeInto?: string
 }
 
-/** The server keeps nothing as long as nobody chose. The entry stays, and the journal asks. */
+/** The server saves nothing until the member chooses. The outbox entry stays, and the journal asks. */
 export const DUPLICATE = 'DUPLICATE_SESSION'
 
-/** The one that is logged at the same time, by the clock on the wall; null where it is not there any more. Known after a reload too. */
+/** The session already logged at the same local time; null if it's gone. The result survives a reload. */
 export const duplicateQuery = ({ id, session: { day, start } }: SessionToSend) => ({
   queryKey: [['training', 'duplicate'], id] as const,
   queryFn: async (): Promise<SessionLine | null> => {
@@ -52,7 +53,7 @@ export const duplicateQuery = ({ id, session: { day, start } }: SessionToSend) =
 
 const photosOf = (pictures: readonly SessionPicture[]) => pictures.map(({ id, alt }) => ({ id, alt }))
 
-const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
+const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
   async send(sent, idempotencyKey) {
     const { id, session, pictures, wasChanged, anyway, mergeInto } = sent
     await sendPictures(pictures, idempotencyKey)
@@ -65,11 +66,13 @@ const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
       queryClient.setQueryData(duplicateQuery(sent).queryKey, kept.of)
       throw new ORPCError(DUPLICATE, {
         status: 409,
-        message: 'You logged a session at this time already. Your journal asks what to do with this one.',
+        message: i18n._(
+          msg`You already logged a session at this time. Choose what to do with this one in your journal.`,
+        ),
       })
     }
     if (!wasChanged || kept.status === 'merged') return kept
-    // The same id is kept once, and what came first may have been how it was before the change.
+    // The server saves an id only once, and it may have received the version before the edit.
     return { status: 'kept', ...(await trainingApi.change({ id, ...whole }, { context: { idempotencyKey } })) }
   },
   subject: ({ id }) => id,
@@ -83,21 +86,21 @@ const keeping = defineWrite<SessionToSend, KeptSession>(KINDS.keep, {
     placeName ? msg`Session on ${session.day}: ${placeName}` : msg`Session on ${session.day}`,
 })
 
-/** Logged now, or as soon as there is a connection. What is refused at once goes back to the form. */
+/** Saves now or once online. An immediate refusal goes back to the form. */
 export const keepSession = (session: SessionToSend) => keeping.deliver(session)
 
 export interface SessionEdit {
   id: string
-  /** Of the session, for the list of what waits. */
+  /** The session's date, for the outbox. */
   day: string
-  /** Only what was changed. */
+  /** Changed fields only. */
   change: Omit<SessionChange, 'photos'>
-  /** All of them, where one was added, removed, moved or described anew. */
+  /** All photos, if any was added, removed, moved or given new alt text. */
   pictures?: SessionPicture[]
   placeName: string
 }
 
-/** The code of a change to a field that was changed on another device since. */
+/** The refusal code when another device changed the same field. */
 export const CHANGED_ELSEWHERE = 'CHANGED_ELSEWHERE'
 
 const changing = defineWrite<SessionEdit, { session: Session; milestones: Reached[] }>(KINDS.change, {
@@ -114,8 +117,7 @@ const changing = defineWrite<SessionEdit, { session: Session; milestones: Reache
     follow(milestones)
   },
   onRefused: (_failure, { id }) => void queryClient.invalidateQueries({ queryKey: sessionQuery(id).queryKey }),
-  words: ({ day, placeName }) =>
-    placeName ? msg`Changed session on ${day}: ${placeName}` : msg`Changed session on ${day}`,
+  words: ({ day, placeName }) => (placeName ? msg`Edit session on ${day}: ${placeName}` : msg`Edit session on ${day}`),
 })
 
 /** What a form can't save (a conflict, a bad field) goes back to it. */
@@ -135,27 +137,26 @@ const removing = defineWrite<Removal, { milestones: Reached[] }>(KINDS.remove, {
   onSent: ({ milestones }) => follow(milestones),
   onRefused: (_failure, { line, isRemoved }) => (isRemoved ? changeLists(linesWith(line)) : askAgain()),
   words: ({ line, isRemoved }) =>
-    isRemoved ? msg`Session of ${line.day} to delete` : msg`Session of ${line.day} to bring back`,
+    isRemoved ? msg`Delete session on ${line.day}` : msg`Restore session on ${line.day}`,
 })
 
-/** Gone from every list at once, and back in its place when that is undone. */
+/** Removes the session from every list immediately; undo puts it back. */
 export async function setSessionRemoved(line: SessionLine, isRemoved: boolean): Promise<void> {
   changeLists(isRemoved ? linesWithout(line.id) : linesWith(line))
   await removing.put({ line, isRemoved })
 }
 
 export interface PendingSession extends Pick<OutboxEntry, 'state' | 'failure' | 'createdAt'> {
-  /** In the outbox. */
   entryId: string
   session: SessionToSend
 }
 
-/** Sessions of this member that are not at the server yet. */
+/** The member's sessions that haven't reached the server. */
 export const usePendingSessions = (): PendingSession[] => sessionsIn(useOutbox())
 
 export const usePendingSession = (id: string) => usePendingSessions().find(({ session }) => session.id === id)
 
-/** The same for code outside of components. */
+/** A session that hasn't reached the server, for use outside components. */
 export async function waitingSession(id: string): Promise<PendingSession | undefined> {
   return sessionsIn(await readOutbox()).find(({ session }) => session.id === id)
 }
@@ -170,7 +171,7 @@ export interface PendingEdit extends Pick<OutboxEntry, 'state' | 'failure'> {
   edit: SessionEdit
 }
 
-/** Changes to sessions that the server does not have yet, by the session's id. */
+/** Unsent edits, by session id. */
 export function usePendingEdits(): Map<string, PendingEdit> {
   return new Map(
     useOutbox()
@@ -182,7 +183,7 @@ export function usePendingEdits(): Map<string, PendingEdit> {
   )
 }
 
-/** Sessions that are deleted here, and at the server as soon as it can be told. */
+/** Ids of sessions whose deletion hasn't been sent yet. */
 export function usePendingRemovals(): Set<string> {
   return new Set(
     useOutbox()
@@ -193,12 +194,12 @@ export function usePendingRemovals(): Set<string> {
   )
 }
 
-/** What becomes of one that begins at the same time as another. */
+/** The member's choices for a session at the same time as another. */
 export const keepBoth = ({ session }: PendingSession) => keeping.put({ ...session, anyway: true })
 export const mergeInto = ({ session }: PendingSession, id: string) => keeping.put({ ...session, mergeInto: id })
 export const discard = ({ entryId }: PendingSession) => drop(entryId)
 
-/** The real one, where the waiting one was. */
+/** Replaces the waiting session with the saved one. */
 function show(session: Session) {
   queryClient.setQueryData(sessionQuery(session.id).queryKey, session)
   changeLists(linesWith(session))
@@ -214,7 +215,7 @@ function follow(milestones: Reached[]) {
   if (milestones.length > 0) celebrate(milestones)
 }
 
-/** Lists, counts and charts as the server has them now. */
+/** Refetches lists, counts and charts. */
 function askAgain() {
   void queryClient.invalidateQueries({ queryKey: training.key() })
   for (const feature of ['progress', 'milestones', 'journal'])

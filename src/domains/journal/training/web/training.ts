@@ -5,7 +5,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { SessionLine, trainingContract } from '../contract.ts'
 
-/** The calls about my sessions, and the same as options for queries. */
+/** The session calls, and their query options. */
 export const trainingApi = apiOf<typeof trainingContract>(calls)
 export const training = queriesOf<typeof trainingContract>(calls)
 
@@ -17,14 +17,14 @@ export interface SessionFilter {
   text?: string
 }
 
-/** My sessions, the latest first, page after page. */
+/** The member's sessions in pages, newest first. */
 export const sessionsQuery = (filter: SessionFilter = {}) =>
   training.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 30 }),
     ...inPages,
   })
 
-/** The days of a year on which I trained. */
+/** The dates trained in a year. */
 export const calendarQuery = (year: number) => training.calendar.queryOptions({ input: { year } })
 
 /** What "I trained" would save now. */
@@ -35,6 +35,6 @@ export const lastQuery = training.last.queryOptions({ input: {} })
 export const templatesQuery = training.templates.queryOptions({ input: {} })
 export const requestsQuery = training.partnerRequests.queryOptions({ input: { consent: 'asked', limit: 20 } })
 
-/** Somebody's sessions, as far as the viewer may see them. */
+/** Another member's sessions that the viewer may see. */
 export const sessionsOfQuery = (uid: string) =>
   training.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })

@@ -3,7 +3,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import type { SessionProblem } from '../session-problems.ts'
 import { type FormDraft, problemsOf } from './session-draft.ts'
 
-/** What keeps the draft from being saved, found when somebody tries to. `find` answers whether there is anything. */
+/** Validates the draft on save. `find` returns whether there are problems. */
 export function useProblems() {
   const { userProfile } = useAuth()
   const [problems, setProblems] = useState<readonly SessionProblem[] | null>(null)

@@ -9,7 +9,7 @@ import { usePendingEdits, usePendingRemovals, usePendingSessions } from './train
 
 export const today = () => wallOf(new Date(), deviceZone()).day
 
-/** My sessions as far as they were read, with what waits to be sent among them. */
+/** The member's loaded sessions, with waiting ones merged in. */
 export function useSessions(filter: SessionFilter = {}) {
   const { data, ...more } = useInfiniteQuery(sessionsQuery(filter))
   const pending = usePendingSessions()
@@ -38,7 +38,7 @@ interface Waiting {
   place?: string
 }
 
-/** Minutes on the mat by day, of the years that are asked for, and what waits. */
+/** Minutes by date for these years, including waiting sessions. */
 export function useDays(years: readonly number[]) {
   const answers = useQueries({ queries: years.map(calendarQuery) })
   const pending = usePendingSessions()
@@ -52,13 +52,13 @@ export function useDays(years: readonly number[]) {
   }
 }
 
-/** The streak, and what was trained this week and this month. */
+/** The streak, and minutes this week and this month. */
 export function useNumbers() {
   const now = today()
   const year = Number(now.slice(0, 4))
   const recent = useDays([year, year - 1])
   const first = streakWeeks([...recent.byDay.keys()], now)
-  // A streak that reaches into the oldest year that was read may go on before it.
+  // A streak that reaches the oldest loaded year may have started earlier.
   const reaches = first.since !== null && first.since < `${year - 1}-03`
   const more = useDays(reaches ? [2, 3, 4, 5, 6, 7, 8, 9, 10].map((back) => year - back) : [])
   const streak = reaches ? streakWeeks([...recent.byDay.keys(), ...more.byDay.keys()], now) : first

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** There is none, or this device does not have it. */
-export function NoSession({ failure }: { failure: Failure }) {
+/** The session doesn't exist, or couldn't be loaded. */
+export function SessionNotFound({ failure }: { failure: CallFailure }) {
   return (
     <EmptyState
       level={1}
@@ -13,18 +13,16 @@ export function NoSession({ failure }: { failure: Failure }) {
         failure.status === 404 ? (
           <Trans>This isn't available any more</Trans>
         ) : (
-          <Trans>This could not be loaded just now</Trans>
+          <Trans>Couldn't load this session</Trans>
         )
       }
       action={
         <ButtonLink look="primary" to={paths.journal()}>
-          <Trans>To your journal</Trans>
+          <Trans>Back to your journal</Trans>
         </ButtonLink>
       }
     >
-      {failure.kind === 'offline' && (
-        <Trans>This device has not kept this session. It is here again when you're online.</Trans>
-      )}
+      {failure.kind === 'offline' && <Trans>You're offline, and this session isn't saved on this device.</Trans>}
     </EmptyState>
   )
 }

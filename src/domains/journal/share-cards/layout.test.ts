@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { altOf, fileNameOf, type ShareCard } from './card.ts'
 import { type CardSize, fitText, isRightToLeft, layOut, type Measure, SIZES } from './layout.ts'
 
-/** Every letter is half as wide as it is high. */
+/** Every character is half as wide as it's high. */
 const measure: Measure = (text, { px }) => [...text].length * px * 0.5
 const style = { face: 'text', weight: 400, px: 40 } as const
 
@@ -32,7 +32,7 @@ const cards: ShareCard[] = [
 const sizes = Object.keys(SIZES) as CardSize[]
 
 it.each(cards.flatMap((card) => sizes.flatMap((size) => [false, true].map((rtl) => ({ card, size, rtl })))))(
-  'keeps all of a $card.kind inside a $size, right to left: $rtl',
+  'keeps a $card.kind inside a $size, right to left: $rtl',
   ({ card, size, rtl }) => {
     const { width } = SIZES[size]
     const { texts, belts, mat, band } = layOut(card, size, { measure, rtl })
@@ -53,24 +53,24 @@ it.each(cards.flatMap((card) => sizes.flatMap((size) => [false, true].map((rtl) 
   },
 )
 
-it('puts the mat where a line of text begins, whichever side that is', () => {
+it('puts the mat on the side where lines start, in both writing directions', () => {
   const [ltr, rtl] = [false, true].map((rtl) => layOut(cards[1] as ShareCard, 'preview', { measure, rtl }).mat)
   expect(ltr?.x).toBe(0)
   expect(rtl?.x).toBe(SIZES.preview.width - (rtl?.width ?? 0))
 })
 
-it('makes text smaller before it breaks a word, and breaks lines between words', () => {
+it('shrinks text before breaking a word, and wraps between words', () => {
   expect(fitText('short', { ...style, width: 400, lines: 1 }, measure)).toEqual({ px: 40, lines: ['short'] })
   expect(fitText('twenty-four letters long', { ...style, width: 400, lines: 1 }, measure).px).toBeLessThan(40)
   expect(fitText('two words', { ...style, width: 110, lines: 2 }, measure).lines).toEqual(['two', 'words'])
 })
 
-it('leaves no word alone on the last line', () => {
+it('leaves no single word on the last line', () => {
   const fit = { ...style, width: 400, lines: 2 }
   expect(fitText('Purple belt, 2 stripes', fit, measure).lines).toEqual(['Purple belt,', '2 stripes'])
 })
 
-it('ends with an ellipsis what fits at no size, without splitting a letter', () => {
+it('truncates text that never fits with an ellipsis, without splitting a character', () => {
   const { px, lines } = fitText('👩‍👩‍👧'.repeat(40), { ...style, width: 200, lines: 1 }, measure)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/^(👩‍👩‍👧)+…$/u)
@@ -82,13 +82,13 @@ it('breaks Japanese, which has no spaces, between its characters', () => {
   expect({ px, lines }).toEqual({ px: 40, lines: ['東京柔術選', '手権大会'] })
 })
 
-it('reads the direction of a text from its first letter', () => {
+it('detects the direction of text from its first letter', () => {
   expect(isRightToLeft('12 مريم')).toBe(true)
   expect(isRightToLeft('Mia مريم')).toBe(false)
   expect(isRightToLeft('12–3')).toBeNull()
 })
 
-it('says in words all that is on the picture, and names its file by what it shows', () => {
+it('describes the picture in alt text, and names its file after its content', () => {
   expect(altOf(cards[1] as ShareCard)).toContain('Promotion. Blue belt, 2 stripes. Before: White belt, 4 stripes.')
   expect(altOf(cards[3] as ShareCard)).toContain('Mat hours: 1,234.5 hr')
   expect(fileNameOf(cards[0] as ShareCard, 'story')).toBe('open-mat-milestone-2026-11-22-story.png')

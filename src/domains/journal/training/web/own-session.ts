@@ -3,8 +3,8 @@ import type { Session } from '../contract.ts'
 import { type ShownSession, shownLine, shownPending } from './session-list.ts'
 import type { PendingSession, SessionEdit, SessionToSend } from './training-writes.ts'
 
-/** A round as its author reads it. */
-export interface SeenRound {
+/** A round as its author sees it. */
+export interface OwnRound {
   minutes: number
   partner: { uid: string | null; name: string } | null
   result: string
@@ -13,11 +13,11 @@ export interface SeenRound {
   positions: { slug: string; name?: string }[]
 }
 
-/** One of mine with everything in it, as it is or will be. */
-export interface SeenSession extends ShownSession {
+/** One of the member's own sessions, with unsent changes applied. */
+export interface OwnSession extends ShownSession {
   activityId: string | null
   gymSlug: string | null
-  rounds: SeenRound[]
+  rounds: OwnRound[]
   photos: NonNullable<ActivityCard['post']>['pictures']
   mood: number | null
   energy: number | null
@@ -28,7 +28,7 @@ export interface SeenSession extends ShownSession {
   session?: Session
 }
 
-export function seenSession(session: Session, edit: SessionEdit | undefined): SeenSession {
+export function ownSession(session: Session, edit: SessionEdit | undefined): OwnSession {
   const { activityId, rounds, photos, mood, energy, notes, injuries, partners, place } = session
   const shown = shownLine(session, edit && { entryId: '', edit, state: 'waiting', failure: null })
   const own = { activityId, rounds, photos, mood, energy, notes, injuries, partners, session }
@@ -46,7 +46,7 @@ export function seenSession(session: Session, edit: SessionEdit | undefined): Se
   }
 }
 
-export function seenWaiting(pending: PendingSession): SeenSession {
+export function ownPendingSession(pending: PendingSession): OwnSession {
   const { session } = pending.session
   return {
     ...shownPending(pending),
@@ -65,7 +65,7 @@ export function seenWaiting(pending: PendingSession): SeenSession {
 type SentRound = NonNullable<SessionToSend['session']['rounds']>[number]
 const named = (slugs: readonly string[] = []) => slugs.map((slug) => ({ slug }))
 
-function seenRound({ minutes, partner, result = '', subsFor, subsAgainst, positions }: SentRound): SeenRound {
+function seenRound({ minutes, partner, result = '', subsFor, subsAgainst, positions }: SentRound): OwnRound {
   return {
     minutes,
     partner: partner ? { uid: partner.uid ?? null, name: partner.name ?? '' } : null,

@@ -4,8 +4,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import { useNumbers } from './use-sessions.ts'
 
-/** How many weeks in a row, and how much this week and this month. */
-export function Numbers() {
+/** The streak, and hours this week and this month. */
+export function TrainingTotals() {
   const words = useSessionLabels()
   const { isKnown, streak, thisWeek, thisMonth } = useNumbers()
   if (!isKnown) return <Skeleton className="h-16 rounded-control" />
@@ -21,9 +21,9 @@ export function Numbers() {
       {streak.current > 0 && !streak.trainedThisWeek && (
         <p className="mt-3 text-sm text-quiet">
           {streak.restIsFree ? (
-            <Trans>This week may be your rest week: your streak goes on without a session.</Trans>
+            <Trans>This can be your rest week. Your streak continues even if you don't train.</Trans>
           ) : (
-            <Trans>One session by Sunday keeps your streak.</Trans>
+            <Trans>Train by Sunday to keep your streak.</Trans>
           )}
         </p>
       )}

@@ -5,10 +5,9 @@ export interface CardBelt {
   stripes: number
 }
 
-/** What a picture to share says, in the reader's language. Whoever gets the picture reads all of it. */
-export interface ShareCard {
-  kind: 'milestone' | 'promotion' | 'match' | 'training'
-  /** The belt worn then, drawn as the sign. */
+/** What a picture shows, in its reader's language. */
+export interface PictureContent {
+  /** The belt worn at the time, drawn on the mat. */
   belt: CardBelt
   /** For a promotion to a new belt: the belt before it. */
   before?: CardBelt
@@ -17,16 +16,23 @@ export interface ShareCard {
   title: string
   details?: readonly string[]
   figures?: readonly { value: string; label: string }[]
+  name?: string
+  when?: string
+}
+
+/** A picture that members share themselves. Everyone who gets it can read all of it. */
+export interface ShareCard extends PictureContent {
+  kind: 'milestone' | 'promotion' | 'match' | 'training'
   /** The member's own name. */
   name: string
-  /** The day, month or year as people write it; empty where the title already says it. */
+  /** A localised day, month or year; empty if the title already has it. */
   when: string
-  /** The same as 2026-11-22, 2026-11 or 2026: for the file's name. */
+  /** For the file name: 2026-11-22, 2026-11 or 2026. */
   date: string
 }
 
-/** The text of the picture for people who can't see it. */
-export const altOf = ({ overline, title, details = [], figures = [], name, when }: ShareCard): string =>
+/** The picture's alt text. */
+export const altOf = ({ overline, title, details = [], figures = [], name, when }: PictureContent): string =>
   [overline, title, ...details, ...figures.map(({ label, value }) => `${label}: ${value}`), name, when]
     .filter(Boolean)
     .join('. ')

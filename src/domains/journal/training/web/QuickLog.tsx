@@ -22,8 +22,8 @@ import { sessionsQuery, suggestionQuery } from './training.ts'
 import { DUPLICATE, discard, keepSession, setSessionRemoved, waitingSession } from './training-writes.ts'
 import { today } from './use-sessions.ts'
 
-/** One tap, and it is logged. What would be saved is read beforehand; what is logged already is not asked again. */
-export function OneTap({ sessions, onLogged }: { sessions: readonly ShownSession[]; onLogged?: () => void }) {
+/** Logs the suggested session in one tap. Not offered if it's already logged. */
+export function QuickLog({ sessions, onLogged }: { sessions: readonly ShownSession[]; onLogged?: () => void }) {
   const guess = useGuess()
   if (!guess) return <Skeleton className="h-20 rounded-control" />
   const logged = loggedNear(guess, sessions)
@@ -33,7 +33,7 @@ export function OneTap({ sessions, onLogged }: { sessions: readonly ShownSession
 function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) | undefined }) {
   const { t } = useLingui()
   const words = useSessionLabels()
-  const tap = useOneTap()
+  const tap = useQuickLog()
   const when = guess.day === today() ? words.span(guess) : `${words.day(guess.day)}, ${words.span(guess)}`
   const facts = [when, t(disciplineLabels[guess.discipline])].join(' · ')
   return (
@@ -45,7 +45,7 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
         <p>{facts}</p>
         <p className="text-sm text-quiet">{t(sourceLabels[guess.because])}</p>
       </div>
-      <div className="flex w-full gap-2 sm:w-auto">
+      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <Button
           look="primary"
           icon={<Check aria-hidden="true" size={20} />}
@@ -89,10 +89,10 @@ function Logged({ session }: { session: ShownSession }) {
   )
 }
 
-/** A bad signal must not stand before the one tap. */
+/** Don't block the button while the signal is bad. */
 const PATIENCE_MS = 2_500
 
-/** What the server suggests, or what this device makes of what it kept, when there is no answer in time. */
+/** The server's suggestion, or a guess from cached sessions if it doesn't answer in time. */
 export function useGuess(): Suggestion | undefined {
   const online = useOnline()
   const { data, dataUpdatedAt, isPending, isFetching } = useQuery(suggestionQuery())
@@ -106,8 +106,8 @@ export function useGuess(): Suggestion | undefined {
   return guessOf({ suggestion: data, askedAt: dataUpdatedAt, lines: lines ?? [] }, new Date(), deviceZone())
 }
 
-/** Keeps it at once, with a way back. Pressing twice is pressing once. */
-export function useOneTap() {
+/** Saves immediately, with undo. A second tap does nothing. */
+export function useQuickLog() {
   const { t } = useLingui()
   const toasts = useToast()
   const navigate = useNavigate()
@@ -132,12 +132,12 @@ export function useOneTap() {
           delivery.failure.code === DUPLICATE
             ? t`You already logged a session at this time.`
             : t`Couldn't save. Try again.`,
-        action: { label: t`Open`, onPress: () => void navigate(paths.newSession({ from: 'guess' })) },
+        action: { label: t`Edit`, onPress: () => void navigate(paths.newSession({ from: 'guess' })) },
       })
     }
     toasts.show({
       tone: 'good',
-      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. It is sent when you're back online.`,
+      text: navigator.onLine ? t`Logged. Oss.` : t`Logged. We'll send the session when you're back online.`,
       action: {
         label: t`Undo`,
         onPress: () => {
@@ -149,7 +149,7 @@ export function useOneTap() {
   }
 }
 
-/** Takes it back, sent or not; answers whether it could. */
+/** Removes the session, sent or not; false if it couldn't be found. */
 async function undo(id: string): Promise<boolean> {
   const waits = await waitingSession(id)
   if (waits && waits.state !== 'sending') {
@@ -162,7 +162,7 @@ async function undo(id: string): Promise<boolean> {
   return line !== undefined
 }
 
-/** One that begins within 30 minutes of it is the same; and nobody trained twice at one time. */
+/** A session that starts within 30 minutes of the guess or overlaps it. */
 function loggedNear(guess: Suggestion, sessions: readonly ShownSession[]): ShownSession | undefined {
   const start = startOf(guess)?.getTime()
   if (start === undefined) return undefined

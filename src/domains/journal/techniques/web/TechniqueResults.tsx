@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { searchTechniques } from '../search.ts'
 import { LibraryShelves } from './LibraryShelves.tsx'
@@ -9,7 +9,7 @@ import type { LibraryQuery } from './library-query.ts'
 import { TechniqueList } from './TechniqueList.tsx'
 import type { LoadedLibrary } from './techniques.ts'
 
-interface FindingsProps {
+interface TechniqueResultsProps {
   library: LoadedLibrary
   query: LibraryQuery
   onChange: (next: Partial<LibraryQuery>) => void
@@ -17,19 +17,19 @@ interface FindingsProps {
   onPropose: ((name: string) => void) | undefined
 }
 
-/** What the library has for what was asked; where nothing was asked, what there is. */
-export function Findings({ library, query: { text, role, family, from }, onChange, onPropose }: FindingsProps) {
-  if (library.failed)
-    return (
-      <NotLoaded again={library.again}>
-        <Trans>The library did not come.</Trans>
-      </NotLoaded>
-    )
+/** Search results, or the categories if nothing was searched for. */
+export function TechniqueResults({
+  library,
+  query: { text, role, family, from },
+  onChange,
+  onPropose,
+}: TechniqueResultsProps) {
+  if (library.failed) return <Failure what={<Trans>the technique library</Trans>} again={library.again} />
   if (library.isLoading) return <SkeletonRows rows={8} picture={false} />
   const name = text.trim()
   if (name === '' && role === null && from === null)
     return <LibraryShelves library={library} onChoose={(chosen) => onChange({ role: chosen })} />
-  const found = searchTechniques(library.index, text, {
+  const found = searchTechniques(library.items, text, {
     ...(role && { roles: [role] }),
     ...(family && { families: [family] }),
     ...(from && { from }),
@@ -44,11 +44,11 @@ export function Findings({ library, query: { text, role, family, from }, onChang
       ) : (
         <Card>
           <p>
-            <Trans>Nothing goes by this name here. Try another of its names, or fewer filters.</Trans>
+            <Trans>No techniques match. Try another name or fewer filters.</Trans>
           </p>
           {onPropose && name !== '' && (
             <Button className="mt-4" onClick={() => onPropose(name)}>
-              <Trans>Propose “{name}”</Trans>
+              <Trans>Suggest “{name}”</Trans>
             </Button>
           )}
         </Card>

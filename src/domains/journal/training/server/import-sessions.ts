@@ -1,39 +1,40 @@
 import { logQuietly, newActivityId } from '#domains/feed/activities/server/log-activity.ts'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import type { CheckedSession } from '../contract.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
-import { type Circumstances, checkTechniquesOf, holdCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
-import { readStarts } from './reads.ts'
+import { type Circumstances, checkTechniquesOf, lockCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
+import { readLoggedStarts } from './reads.ts'
 import type { SessionRow } from './shown.ts'
 import { columnsOf, contentsOf, insertRoundsOf, type Placed, sessionPathOf, withoutMembers } from './stored.ts'
 import { trainingSessions } from './tables.ts'
 
-export interface ToBringIn {
+export interface SessionsToImport {
   uid: string
   importId: string
-  /** For all of them. */
+  /** The visibility of all imported sessions. */
   visibility: ChosenVisibility
   sessions: readonly { id: string; session: CheckedSession }[]
 }
 
 /**
- * Many sessions of an import under new ids, in a few statements for all of them, with the answers that `keepSession` gives one
- * after the other. Dated by their starts and no news to anybody; partners are names, and pictures stay where they are. Milestones are
- * counted by the caller. Throws what the first that cannot be is refused for; then nothing may be kept.
+ * Inserts many imported sessions under new ids in a few statements, with the same results as calling `keepSession` for
+ * each. Entries are dated by session start and notify no one; partners are stored by name, and photos aren't imported.
+ * The caller counts milestones. Throws for the first invalid session; the caller must then roll back.
  */
-export async function bringIn(
+export async function importSessions(
   context: WriteContext,
-  { uid, importId, visibility, sessions }: ToBringIn,
+  { uid, importId, visibility, sessions }: SessionsToImport,
 ): Promise<('kept' | 'duplicate')[]> {
   const { tx, now } = context
   const around = new Map<string | null, Circumstances>()
   for (const gymId of new Set(sessions.map(({ session }) => session.gymId ?? null)))
-    around.set(gymId, await holdCircumstances(tx, { uid, gymId }))
+    around.set(gymId, await lockCircumstances(tx, { uid, gymId }))
   const placed = sessions.map(({ id, session }) => placedIn(around, { id, session, now }))
   const times = placed.map(({ startedAt }) => startedAt.getTime())
-  const takeStart = await readStarts(tx, uid, {
+  const takeStart = await readLoggedStarts(tx, uid, {
     from: new Date(Math.min(...times)),
     until: new Date(Math.max(...times)),
   })
@@ -72,17 +73,17 @@ export async function bringIn(
   return answers
 }
 
-/** Where and when it was; throws where that, or anything else of it, cannot be. */
+/** Adds the time zone and start time; throws if the session is invalid. */
 function placedIn(
   around: Map<string | null, Circumstances>,
   { id, session, now }: { id: string; session: CheckedSession; now: Date },
 ) {
   const known = around.get(session.gymId ?? null)
-  if (!known) throw new Error('nothing is known of where a session was')
+  if (!known) throw new Error("a session's gym was not loaded")
   const placed: Placed = { ...session, timezone: session.timezone ?? known.gymTimezone ?? known.timezone ?? 'UTC' }
   const startedAt = startOf(placed)
   refuseAbsentGym(known, session.gymId)
   refuseProblems(sessionProblems(placed, { now, yearStarted: known.yearStarted }))
-  if (!startedAt) throw badField('day', 'day: is no day and time')
+  if (!startedAt) throw badField('day', message('must be a valid date and time'))
   return { id, known, session: placed, startedAt }
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import type { PartnerConsent } from '../rules.ts'
-import type { SeenSession } from './seen-session.ts'
+import type { OwnSession } from './own-session.ts'
 import { energyLabels, moodLabels } from './session-labels.ts'
 
-/** What nobody else reads: how it felt, notes, injuries, and who has not said yes to being named. */
-export function OnlyYou({ seen }: { seen: SeenSession }) {
+/** Private facts: mood, energy, notes, injuries and partners' consent. */
+export function PrivateFacts({ seen }: { seen: OwnSession }) {
   const { t } = useLingui()
   const { mood, energy, notes, injuries, partners } = seen
   const felt = [
@@ -39,7 +39,7 @@ export function OnlyYou({ seen }: { seen: SeenSession }) {
         {partners.length > 0 && (
           <div>
             <h3 className="text-sm font-semibold">
-              <Trans>Partners who are members</Trans>
+              <Trans>Training partners on Open Mat</Trans>
             </h3>
             <ul className="divide-y divide-line">
               {partners.map(({ person, consent }) => (
@@ -68,10 +68,10 @@ function Words({ name, text }: { name: string; text: string }) {
 function Consent({ consent }: { consent: PartnerConsent }) {
   switch (consent) {
     case 'asked':
-      return <Trans>Asked; nobody else reads the name yet</Trans>
+      return <Trans>Asked to confirm. Only you can see their name.</Trans>
     case 'accepted':
-      return <Trans>Said yes; friends of yours read the name</Trans>
+      return <Trans>Confirmed. Your friends can see their name.</Trans>
     case 'declined':
-      return <Trans>Said no; only you read the name</Trans>
+      return <Trans>Declined. Only you can see their name.</Trans>
   }
 }

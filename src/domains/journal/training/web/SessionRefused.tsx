@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useSessionLabels } from './session-labels.ts'
 import { DUPLICATE, discard, duplicateQuery, keepBoth, mergeInto, type PendingSession } from './training-writes.ts'
 
-/** Why a session was not taken, and what can be done about it; nothing is lost until its member says so. */
-export function Refusal({ pending }: { pending: PendingSession }) {
+/** Why a session was refused, and what the member can do. Nothing is discarded without asking. */
+export function SessionRefused({ pending }: { pending: PendingSession }) {
   return pending.failure?.code === DUPLICATE ? <SameTime pending={pending} /> : <Refused pending={pending} />
 }
 
@@ -25,10 +25,10 @@ function SameTime({ pending }: { pending: PendingSession }) {
       <p className="text-sm">
         {at ? (
           <Trans>
-            You logged one at {at} already: <bdi>{place}</bdi>. Merge with the one you logged?
+            You already logged a session at {at}: <bdi>{place}</bdi>. Merge with the one you logged?
           </Trans>
         ) : (
-          <Trans>You logged one at this time already. Merge with the one you logged?</Trans>
+          <Trans>You already logged a session at this time. Merge with the one you logged?</Trans>
         )}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ function Refused({ pending }: { pending: PendingSession }) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <ButtonLink size="small" to={paths.editSession(session.id)}>
-          <Trans>Change it</Trans>
+          <Trans>Edit</Trans>
         </ButtonLink>
         <Button size="small" onClick={() => retry(entryId)}>
           <Trans>Try again</Trans>
@@ -75,7 +75,7 @@ function Discard({ pending }: { pending: PendingSession }) {
   return asking ? (
     <>
       <Button size="small" look="danger" onClick={() => void discard(pending)}>
-        <Trans>Discard it for good</Trans>
+        <Trans>Discard for good</Trans>
       </Button>
       <Button size="small" look="quiet" onClick={() => setAsking(false)}>
         <Trans>Keep it</Trans>

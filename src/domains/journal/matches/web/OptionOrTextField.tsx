@@ -6,17 +6,17 @@ import { MATCH_LIMITS } from '../limits.ts'
 
 const OWN = 'own words'
 
-export interface WordFieldProps {
+export interface OptionOrTextFieldProps {
   label: string
-  /** What is known; without any it is written. */
+  /** The known values; if empty, the field is plain text. */
   options: readonly SelectOption[]
   value: string
   onChange: (value: string) => void
   error?: string | undefined
 }
 
-/** One of those that are known, or words of one's own. */
-export function WordField({ label, options, value, onChange, error }: WordFieldProps) {
+/** A select of known values, or free text. */
+export function OptionOrTextField({ label, options, value, onChange, error }: OptionOrTextFieldProps) {
   const { t } = useLingui()
   const isKnown = value === '' || options.some((option) => option.value === value)
   const [isOwn, setOwn] = useState(!isKnown)
@@ -40,7 +40,7 @@ export function WordField({ label, options, value, onChange, error }: WordFieldP
         optional
         value={writes ? OWN : value}
         error={writes ? undefined : error}
-        options={[{ value: '', label: t`Not named` }, ...options, { value: OWN, label: t`Something else` }]}
+        options={[{ value: '', label: t`Not specified` }, ...options, { value: OWN, label: t`Other…` }]}
         onValueChange={(chosen) => {
           setOwn(chosen === OWN)
           onChange(chosen === OWN ? '' : chosen)
@@ -48,7 +48,7 @@ export function WordField({ label, options, value, onChange, error }: WordFieldP
       />
       {writes && (
         <TextField
-          label={t`${label}, in your words`}
+          label={t`${label} (your own)`}
           value={value}
           maxLength={MATCH_LIMITS.word}
           dir="auto"

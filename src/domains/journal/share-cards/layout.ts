@@ -1,4 +1,4 @@
-import type { CardBelt, ShareCard } from './card.ts'
+import type { CardBelt, PictureContent } from './card.ts'
 
 export const SIZES = {
   story: { width: 1080, height: 1920 },
@@ -16,7 +16,7 @@ export type Measure = (text: string, style: Style) => number
 
 export interface PlacedText extends Style {
   text: string
-  /** The edge or middle that `align` names, and the baseline. */
+  /** The edge or centre that `align` names; `y` is the baseline. */
   x: number
   y: number
   align: 'left' | 'center' | 'right'
@@ -24,7 +24,7 @@ export interface PlacedText extends Style {
   colour: string
 }
 
-/** A tied belt, drawn in a square of which only the part on the mat shows. */
+/** A tied belt, drawn in a square of which only the part over the mat is visible. */
 export interface PlacedBelt extends CardBelt {
   x: number
   y: number
@@ -41,7 +41,7 @@ interface Box {
 export interface Layout {
   texts: PlacedText[]
   mat: Box
-  /** On the mat, the lowest first. */
+  /** On the mat, in drawing order: bottom first. */
   belts: PlacedBelt[]
   /** The belt along the lower edge. */
   band: { y: number; height: number }
@@ -54,10 +54,14 @@ const SMALLEST = 22
 const LEADING = 1.16
 
 /**
- * Where everything goes on a card. A story has no text in its upper and lower 250 pixels, where apps put their own controls; a
- * preview has its mat beside the text, on the right in languages read from right to left.
+ * Positions everything on a card. A story has no text in its top and bottom 250 pixels, where apps put their own
+ * controls; a preview has the mat beside the text, on the right in right-to-left languages.
  */
-export function layOut(card: ShareCard, size: CardSize, { measure, rtl }: { measure: Measure; rtl: boolean }): Layout {
+export function layOut(
+  card: PictureContent,
+  size: CardSize,
+  { measure, rtl }: { measure: Measure; rtl: boolean },
+): Layout {
   return size === 'story' ? story(card, measure, rtl) : preview(card, measure, rtl)
 }
 
@@ -69,13 +73,12 @@ interface Row extends Style {
 }
 
 interface Column {
-  /** Left edge. */
   x: number
   width: number
   align: PlacedText['align']
 }
 
-function rowsOf(card: ShareCard, scale: number): { above: Row[]; below: Row[] } {
+function rowsOf(card: PictureContent, scale: number): { above: Row[]; below: Row[] } {
   const row = (text: string | undefined, rest: Omit<Row, 'text'>): Row[] =>
     text ? [{ text, ...rest, px: Math.round(rest.px * scale), gap: Math.round(rest.gap * scale) }] : []
   const plain = { face: 'text', lines: 1 } as const
@@ -94,7 +97,7 @@ function rowsOf(card: ShareCard, scale: number): { above: Row[]; below: Row[] } 
   }
 }
 
-function story(card: ShareCard, measure: Measure, rtl: boolean): Layout {
+function story(card: PictureContent, measure: Measure, rtl: boolean): Layout {
   const { width, height } = SIZES.story
   const column: Column = { x: 80, width: 920, align: 'center' }
   const mat = { x: 0, y: 0, width, height: card.figures ? 820 : 900 }
@@ -108,7 +111,7 @@ function story(card: ShareCard, measure: Measure, rtl: boolean): Layout {
   }
 }
 
-function preview(card: ShareCard, measure: Measure, rtl: boolean): Layout {
+function preview(card: PictureContent, measure: Measure, rtl: boolean): Layout {
   const { width, height } = SIZES.preview
   const band = { y: height - 30, height: 30 }
   const mat = { x: rtl ? width - 500 : 0, y: 0, width: 500, height: band.y }
@@ -129,7 +132,7 @@ const brand = (column: Column, y: number, px: number, rtl: boolean): PlacedText 
 })
 
 /** The belt across the whole mat; for a promotion to a new belt, over the smaller one before it. */
-function beltsOn({ x, width, height }: Box, { belt, before }: ShareCard): PlacedBelt[] {
+function beltsOn({ x, width, height }: Box, { belt, before }: PictureContent): PlacedBelt[] {
   const square = (of: CardBelt, side: number, middle: number): PlacedBelt => ({
     ...of,
     x: x + (width - side) / 2,
@@ -145,18 +148,18 @@ interface Setting {
   measure: Measure
   rtl: boolean
   scale: number
-  /** As high as it may become; it is set smaller until it fits. */
+  /** The largest font size; reduced until the text fits. */
   most: number
 }
 
-function textBlock(card: ShareCard, column: Column, setting: Setting) {
+function textBlock(card: PictureContent, column: Column, setting: Setting) {
   for (let scale = setting.scale; ; scale *= 0.94) {
     const block = setBlock(card, column, { ...setting, scale })
     if (block.height <= setting.most || scale < setting.scale / 2) return block
   }
 }
 
-function setBlock(card: ShareCard, column: Column, { measure, rtl, scale }: Setting) {
+function setBlock(card: PictureContent, column: Column, { measure, rtl, scale }: Setting) {
   const { above, below } = rowsOf(card, scale)
   const placed: PlacedText[] = []
   let height = 0
@@ -181,9 +184,9 @@ function setBlock(card: ShareCard, column: Column, { measure, rtl, scale }: Sett
   return { height, at: (top: number) => placed.map((text) => ({ ...text, y: Math.round(top + text.y) })) }
 }
 
-/** Figures two by two, each with its label below. */
+/** Figures in two columns, each with its label below. */
 function figureGrid(
-  figures: NonNullable<ShareCard['figures']>,
+  figures: NonNullable<PictureContent['figures']>,
   column: Column,
   { measure, rtl, scale }: Omit<Setting, 'most'>,
 ) {
@@ -218,7 +221,7 @@ const directed = (text: string, column: Column, rtl: boolean) => ({
 const LETTER = /\p{L}/u
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** By its first letter, as `dir="auto"` decides; null for a text without letters. */
+/** Decided by the first letter, as `dir="auto"` does; null for text without letters. */
 export function isRightToLeft(text: string): boolean | null {
   const letter = LETTER.exec(text)?.[0]
   return letter === undefined ? null : RIGHT_TO_LEFT.test(letter)
@@ -229,7 +232,10 @@ interface Fit extends Style {
   lines: number
 }
 
-/** On as many lines as allowed, smaller where that's too long, and with an ellipsis where even the smallest is. */
+/**
+ * Uses up to the allowed number of lines, shrinks text that's too long, and truncates it with an ellipsis at the
+ * smallest size.
+ */
 export function fitText(text: string, fit: Fit, measure: Measure): { px: number; lines: string[] } {
   const { width, lines, ...style } = fit
   const least = Math.max(SMALLEST, Math.round(style.px * 0.5))
@@ -249,7 +255,7 @@ export function fitText(text: string, fit: Fit, measure: Measure): { px: number;
   return { px: least, lines: [...kept.slice(0, -1), `${last.join('').trimEnd()}…`] }
 }
 
-/** The same number of lines, as equal in length as they can be, so that no word is left alone on the last. */
+/** Evens out the lines without adding one, so that no single word is left on the last. */
 function balanced(wrapped: string[], width: number, within: (most: number) => string[] | null): string[] {
   let best = wrapped
   for (let most = width * 0.97; most > width / 2 && wrapped.length > 1; most -= width * 0.03) {
@@ -260,7 +266,7 @@ function balanced(wrapped: string[], width: number, within: (most: number) => st
   return best
 }
 
-/** Null where a single piece is wider than a line. */
+/** Null if a single piece is wider than a line. */
 function wrap(pieces: readonly string[], fits: (line: string) => boolean): string[] | null {
   const lines: string[] = []
   for (const piece of pieces) {

@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm'
+import { seenBy } from './reads.ts'
+import { techniques } from './tables.ts'
+
+/** The library's techniques, for search engines. */
+export const techniquesForSitemap = sql`
+  select ${techniques.slug} as id, ${techniques.updatedAt} as changed from ${techniques} where ${seenBy(null)}`
