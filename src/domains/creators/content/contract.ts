@@ -16,7 +16,7 @@ const moment = z.iso.datetime()
 const seconds = z.int().min(0).max(CONTENT_LIMITS.videoSeconds)
 const minLevel = z.int().min(0).max(HIGHEST_LEVEL).nullable()
 
-/** Who teaches it. */
+/** The lesson's creator. */
 export const teacher = z.object({
   uid: z.string(),
   username: z.string().nullable(),
@@ -24,7 +24,7 @@ export const teacher = z.object({
   photoURL: z.string().nullable(),
 })
 
-/** The least that opens it, as it is sold now. */
+/** The lowest tier that includes it, with its current price. */
 export const unlockingTier = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,10 +37,10 @@ export const unlockingTier = z.object({
 })
 export type UnlockingTier = z.infer<typeof unlockingTier>
 
-/** How far the viewer came. */
+/** The viewer's progress. */
 const progress = z.object({ seconds: z.int(), finished: z.boolean() })
 
-/** What everybody may know of it. */
+/** The public part of a lesson. */
 const shown = z.object({
   id: z.string(),
   type: z.enum(contentTypes),
@@ -49,12 +49,12 @@ const shown = z.object({
   techniques: z.array(namedTechnique),
   discipline: z.enum(contentDisciplines).nullable(),
   level: z.enum(contentLevels),
-  /** Address of the picture, or null. */
+  /** URL of the picture, or null. */
   cover: z.string().nullable(),
   teacher,
-  /** Null: open to everybody. 0: every member. Above: tiers of that level and higher. */
+  /** Null: everyone. 0: all members. Above 0: tiers of that level and higher. */
   minLevel,
-  /** Of a live class. */
+  /** Live classes only. */
   startsAt: moment.nullable(),
   minutes: z.int().nullable(),
   publishedAt: moment,
@@ -63,15 +63,15 @@ const shown = z.object({
 const open = { access: z.literal('open'), progress: progress.nullable() }
 const locked = {
   access: z.literal('locked'),
-  /** Null where no tier that is sold opens it. */
+  /** Null if no live tier includes it. */
   unlockedBy: unlockingTier.nullable(),
 }
 
-/** A piece in a list: never more than everybody may know, and whether it opens for the viewer. */
+/** A lesson in a list: its public part, and whether the viewer has access. */
 export const contentCard = z.discriminatedUnion('access', [shown.extend(open), shown.extend(locked)])
 export type ContentCard = z.infer<typeof contentCard>
 
-/** Of an entry of ours in the log: likes, saves and comments hang on it. Null where its author deleted the entry. */
+/** Id of the lesson's activity, for likes, saves and comments. Null if its author deleted it. */
 const entryId = z.string().nullable()
 
 export const contentPage = z.discriminatedUnion('access', [
@@ -88,14 +88,14 @@ export const contentPage = z.discriminatedUnion('access', [
       z.object({ title: z.string(), technique: namedTechnique.nullable(), minutes: z.int(), note: z.string() }),
     ),
     parts: z.array(contentCard),
-    /** Where one joins a live class: known from half an hour before until its end. */
+    /** The link to join a live class, given from half an hour before the start until the end. */
     join: z.object({ url: z.string().nullable(), from: moment, until: moment }).nullable(),
   }),
   shown.extend({
     ...locked,
     entryId,
     hasVideo: z.boolean(),
-    /** Titles alone. */
+    /** Titles only. */
     chapters: z.array(z.string()),
     parts: z.array(contentCard),
     stepCount: z.int(),
@@ -107,17 +107,17 @@ export type LockedContent = Extract<ContentPage, { access: 'locked' }>
 
 const chapter = z.strictObject({
   at: seconds,
-  title: line(CONTENT_LIMITS.chapterTitle).min(1, 'is empty'),
+  title: line(CONTENT_LIMITS.chapterTitle).min(1),
   technique: techniqueSlug.optional(),
 })
 const step = z.strictObject({
-  title: line(CONTENT_LIMITS.stepTitle).min(1, 'is empty'),
+  title: line(CONTENT_LIMITS.stepTitle).min(1),
   technique: techniqueSlug.optional(),
   minutes: z.int().min(0).max(CONTENT_LIMITS.stepMinutes).default(0),
   note: prose(CONTENT_LIMITS.stepNote).default(''),
 })
 
-/** What its author writes. A draft may be as unfinished as it likes; `problemsOf` says what keeps it from being published. */
+/** The fields its author writes. Drafts may be incomplete; `problemsOf` lists what's missing before publishing. */
 const written = z.strictObject({
   type: z.enum(contentTypes),
   title: line(CONTENT_LIMITS.title.max).default(''),
@@ -127,7 +127,7 @@ const written = z.strictObject({
   techniques: z.array(techniqueSlug).max(CONTENT_LIMITS.techniques).default([]),
   discipline: z.enum(contentDisciplines).nullable().default(null),
   level: z.enum(contentLevels).default('all'),
-  /** A picture of the author's, sent before as for a post. */
+  /** ID of a picture the author uploaded, as for a post. */
   cover: journalId.nullable().default(null),
   minLevel: minLevel.default(0),
   videoFileId: journalId.nullable().default(null),
@@ -147,14 +147,14 @@ const written = z.strictObject({
 
 export const contentInput = written.extend({
   id: journalId,
-  /** The version that was changed; 0 for something new. Another one in the meantime: 409 `CHANGED_ELSEWHERE`. */
+  /** The version the edit started from; 0 for a new lesson. 409 `CHANGED_ELSEWHERE` if it has changed since. */
   version: z.int().min(0),
 })
 export type ContentInput = z.input<typeof contentInput>
-/** The same after it was checked. */
+/** The input after validation. */
 export type CheckedContent = z.output<typeof contentInput>
 
-/** One's own, with all that is in it. */
+/** A lesson as its author edits it. */
 export const contentDraft = written.extend({
   id: z.string(),
   version: z.int(),
@@ -162,14 +162,14 @@ export const contentDraft = written.extend({
   coverUrl: z.string().nullable(),
   publishAt: moment.nullable(),
   publishedAt: moment.nullable(),
-  /** What an admin said who removed it. */
+  /** The reason an admin gave for removing it. */
   removedReason: z.string().nullable(),
   problems: z.array(z.enum(contentProblems)),
   updatedAt: moment,
 })
 export type ContentDraft = z.infer<typeof contentDraft>
 
-/** One's own in a list, in numbers. Nobody is named. */
+/** A lesson in its author's list, with anonymous counts. */
 export const contentLine = z.object({
   id: z.string(),
   type: z.enum(contentTypes),
@@ -180,11 +180,11 @@ export const contentLine = z.object({
   publishedAt: moment.nullable(),
   updatedAt: moment,
   removedReason: z.string().nullable(),
-  /** For how many members it opened. */
+  /** How many members opened the lesson. */
   views: z.int(),
-  /** Of these, how many came to its end. */
+  /** How many of these members finished the lesson. */
   finished: z.int(),
-  /** Who saw it or its preview and became a member within seven days. */
+  /** Viewers of the lesson or its preview who became members within seven days. */
   newMembers: z.int(),
 })
 export type ContentLine = z.infer<typeof contentLine>
@@ -201,14 +201,14 @@ export const contentContract = {
     .route({
       method: 'GET',
       path: '/creators/{uid}/content',
-      summary: 'What a creator teaches, the latest first',
+      summary: "List a creator's lessons, newest first",
       tags,
     })
     .input(
       page.extend({
         uid,
         type: z.enum(contentTypes).optional(),
-        /** What is open to everybody alone. */
+        /** Only lessons open to everyone. */
         samples: z.boolean().default(false),
       }),
     )
@@ -217,7 +217,7 @@ export const contentContract = {
     .route({
       method: 'GET',
       path: '/content/{id}',
-      summary: 'One piece: whole for whom it opens, else its preview',
+      summary: "Get a lesson, or its preview if I don't have access",
       tags,
     })
     .input(ref)
@@ -226,55 +226,55 @@ export const contentContract = {
     .route({
       method: 'GET',
       path: '/content/{id}/watch',
-      summary: 'Where I can watch its video, for ten minutes; or its preview, where it does not open for me',
+      summary: "Get a playback link for a lesson's video, or its preview if I don't have access",
       tags,
     })
     .input(ref)
     .output(watchable),
   view: oc
-    .route({ method: 'PUT', path: '/content/{id}/view', summary: 'I opened it, and came so far', tags })
+    .route({ method: 'PUT', path: '/content/{id}/view', summary: 'Record my progress in a lesson', tags })
     .input(z.strictObject({ id: journalId, seconds: seconds.default(0), finished: z.boolean().default(false) }))
     .output(progress),
 
   mine: oc
-    .route({ method: 'GET', path: '/content', summary: 'What I teach, the last changed first', tags })
+    .route({ method: 'GET', path: '/content', summary: 'List my lessons, most recently changed first', tags })
     .input(page)
     .output(pageOf(contentLine)),
   draft: oc
-    .route({ method: 'GET', path: '/content/{id}/draft', summary: 'One of mine, to write on', tags })
+    .route({ method: 'GET', path: '/content/{id}/draft', summary: 'Get one of my lessons for editing', tags })
     .input(ref)
     .output(contentDraft),
   save: oc
-    .route({ method: 'PUT', path: '/content/{id}', summary: 'Keep what I wrote', tags })
+    .route({ method: 'PUT', path: '/content/{id}', summary: 'Save one of my lessons', tags })
     .input(contentInput)
     .output(contentDraft),
   publish: oc
-    .route({ method: 'POST', path: '/content/{id}/publish', summary: 'Publish mine, now or later', tags })
+    .route({ method: 'POST', path: '/content/{id}/publish', summary: 'Publish or schedule one of my lessons', tags })
     .input(changed.extend({ at: moment.optional() }))
     .output(contentDraft),
   unschedule: oc
-    .route({ method: 'POST', path: '/content/{id}/unschedule', summary: 'Do not publish it by itself', tags })
+    .route({ method: 'POST', path: '/content/{id}/unschedule', summary: 'Unschedule one of my lessons', tags })
     .input(changed)
     .output(contentDraft),
   unpublish: oc
-    .route({ method: 'POST', path: '/content/{id}/unpublish', summary: 'Take it back', tags })
+    .route({ method: 'POST', path: '/content/{id}/unpublish', summary: 'Unpublish one of my lessons', tags })
     .input(changed)
     .output(contentDraft),
   discard: oc
-    .route({ method: 'DELETE', path: '/content/{id}', summary: 'Delete one of mine that is not published', tags })
+    .route({ method: 'DELETE', path: '/content/{id}', summary: 'Delete one of my unpublished lessons', tags })
     .input(ref)
     .output(z.object({ id: z.string() })),
 
   remove: oc
-    .route({ method: 'POST', path: '/admin/content/{id}/remove', summary: 'Take it away from everybody', tags })
+    .route({ method: 'POST', path: '/admin/content/{id}/remove', summary: 'Remove a lesson', tags })
     .input(
       ref.extend({
-        reason: prose(CONTENT_LIMITS.removedReason.max).min(CONTENT_LIMITS.removedReason.min, 'is too short'),
+        reason: prose(CONTENT_LIMITS.removedReason.max).min(CONTENT_LIMITS.removedReason.min),
       }),
     )
     .output(z.object({ id: z.string() })),
   restore: oc
-    .route({ method: 'POST', path: '/admin/content/{id}/restore', summary: 'Give it back to its author', tags })
+    .route({ method: 'POST', path: '/admin/content/{id}/restore', summary: 'Restore a removed lesson', tags })
     .input(ref)
     .output(z.object({ id: z.string() })),
 }

@@ -7,23 +7,23 @@ export type ContentLevel = (typeof contentLevels)[number]
 export const contentDisciplines = ['gi', 'nogi', 'both'] as const
 export type ContentDiscipline = (typeof contentDisciplines)[number]
 
-/** One thing to drill: a technique of the library, or words. */
+/** One thing to drill: a technique from the library, or free text. */
 export interface PlanStep {
   title: string
   technique?: string | undefined
-  /** 0 where nobody counts. */
+  /** 0 if no time is set. */
   minutes: number
   note: string
 }
 
-/** Characters, numbers, minutes, seconds and milliseconds. */
+/** Lengths in characters and counts, unless the name says otherwise. */
 export const CONTENT_LIMITS = {
   title: { min: 3, max: 100 },
   body: 20_000,
   techniques: 10,
   teaser: 500,
   previewSeconds: 120,
-  /** Seconds of the longest video. */
+  /** Longest video, in seconds. */
   videoSeconds: 3600,
   chapters: 50,
   chapterTitle: 100,
@@ -38,8 +38,8 @@ export const CONTENT_LIMITS = {
   autosaveMs: 10_000,
 } as const
 
-/** How long before a live class its members see where to join. */
+/** How long before a live class its join link becomes visible. */
 export const JOIN_OPENS_MS = 30 * 60_000
 
-/** Of the levels of tiers; 0 is every member. */
+/** The highest tier level; level 0 is every member. */
 export const HIGHEST_LEVEL = 99

@@ -1,7 +1,7 @@
 import type { ContentType } from '#domains/feed/activities/entry-vocabulary.ts'
 import { CONTENT_LIMITS } from './kinds.ts'
 
-/** What keeps something from being published. */
+/** Reasons why content can't be published. */
 export const contentProblems = [
   'no_title',
   'no_video',
@@ -17,26 +17,29 @@ export const contentProblems = [
 ] as const
 export type ContentProblem = (typeof contentProblems)[number]
 
-/** Of the file of a video, as far as publishing needs to know. */
+/** State of the video file, as far as publishing needs to know. */
 export type VideoStatus = 'unsent' | 'processing' | 'ready' | 'failed'
 
-/** What is asked before something is published. */
+/** The facts that are checked before publishing. */
 export interface ToPublish {
   type: ContentType
   title: string
   body: string
   minLevel: number | null
-  /** Null where there is none. */
+  /** Null if there's no video. */
   video: VideoStatus | null
   live: { startsAt: string | null; joinUrl: string } | null
   stepCount: number
-  /** Parts that are published themselves. */
+  /** Parts that are published. */
   shownParts: number
-  /** The highest level of a tier that is sold; null without any. */
+  /** The highest level among active tiers; null if there are none. */
   highestTier: number | null
 }
 
-/** Why this cannot be published yet, in the order of the form. A video that is still processed is no reason: it comes out when it is ready. */
+/**
+ * Why this can't be published yet, in the order of the form. A video still being processed isn't a problem: the content
+ * appears once it's ready.
+ */
 export function problemsOf(content: ToPublish, now: Date): ContentProblem[] {
   const { title, minLevel, highestTier } = content
   const found: ContentProblem[] = []

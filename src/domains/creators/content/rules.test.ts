@@ -5,7 +5,7 @@ import { contentActions, joinWindow, publishedAs, stepOf } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-describe('what can be done to content', () => {
+describe('content state rules', () => {
   const TABLE = `
                 draft      scheduled  processing  published    unpublished  removed
     save          kept       kept       kept        kept         kept         -
@@ -33,7 +33,7 @@ describe('what can be done to content', () => {
       expect(contentStates.map((state) => stepOf(state, action) ?? '-')).toEqual(steps)
     })
 
-  test('it is published now, when its video is ready, or at a time that is still to come', () => {
+  test('publishes now, when the video is ready, or at a future time', () => {
     const later = new Date('2026-11-21T12:00:00Z')
     expect(publishedAs({ now, videoReady: true })).toBe('published')
     expect(publishedAs({ now, videoReady: false })).toBe('processing')
@@ -42,7 +42,7 @@ describe('what can be done to content', () => {
   })
 })
 
-describe('what keeps content from being published', () => {
+describe('publishing problems', () => {
   const fit: ToPublish = {
     type: 'article',
     title: 'Frames',
@@ -57,7 +57,7 @@ describe('what keeps content from being published', () => {
   const of = (differing: Partial<ToPublish>) => problemsOf({ ...fit, ...differing }, now)
   const at = (startsAt: string | null, joinUrl = 'https://meet.example.org/x') => ({ startsAt, joinUrl })
 
-  test('each type needs what it is about', () => {
+  test('requires the main content of each type', () => {
     expect(of({})).toEqual([])
     expect(of({ title: ' ab ' })).toEqual(['no_title'])
     expect(of({ body: ' \n' })).toEqual(['no_body'])
@@ -70,19 +70,19 @@ describe('what keeps content from being published', () => {
     expect(of({ type: 'course' })).toEqual(['no_parts'])
     expect(of({ type: 'course', shownParts: 1 })).toEqual([])
   })
-  test('a live class has a time to come and an address to join', () => {
+  test('requires a future time and a join link for a live class', () => {
     expect(of({ type: 'live_class' })).toEqual(['no_time', 'no_join'])
     expect(of({ type: 'live_class', live: at('2026-11-20T12:00:00Z', '') })).toEqual(['time_past', 'no_join'])
     expect(of({ type: 'live_class', live: at('2026-11-20T12:00:01Z') })).toEqual([])
   })
-  test('what is for members needs a tier that opens it', () => {
+  test('requires a tier that includes members-only content', () => {
     expect(of({ minLevel: 0 })).toEqual(['no_tier'])
     expect(of({ minLevel: 2, highestTier: 1 })).toEqual(['no_tier'])
     expect(of({ minLevel: 2, highestTier: 2 })).toEqual([])
   })
 })
 
-test('where to join is known from half an hour before the class until its end', () => {
+test('shows the join link from 30 minutes before a class until its end', () => {
   expect(joinWindow({ startsAt: '2026-11-20T18:00:00Z', minutes: 60 })).toEqual({
     from: new Date('2026-11-20T17:30:00Z'),
     until: new Date('2026-11-20T19:00:00Z'),

@@ -1,6 +1,8 @@
 import { type ContentState, JOIN_OPENS_MS } from './kinds.ts'
 
-/** What can be done to a piece of content. The first five are its author's, then come the clock and the video, then admins. */
+/**
+ * Actions on a piece of content: the author's first five, then those of the scheduler and the video, then the admins'.
+ */
 export const contentActions = [
   'save',
   'publish',
@@ -15,10 +17,10 @@ export const contentActions = [
 ] as const
 export type ContentAction = (typeof contentActions)[number]
 
-/** `publish`: as of what it needs; `kept`: nothing changes; `gone`: the row is deleted. */
+/** `publish`: the state depends on what's missing (`publishedAs`); `kept`: no change; `gone`: the row is deleted. */
 type Step = ContentState | 'publish' | 'kept' | 'gone'
 
-/** What is not named is not allowed. */
+/** Actions not listed here aren't allowed. */
 const STEPS: Record<ContentState, Partial<Record<ContentAction, Step>>> = {
   draft: { save: 'kept', publish: 'publish', discard: 'gone', remove: 'removed' },
   scheduled: { save: 'kept', publish: 'publish', unschedule: 'draft', due: 'publish', remove: 'removed' },
@@ -34,18 +36,18 @@ const STEPS: Record<ContentState, Partial<Record<ContentAction, Step>>> = {
   removed: { restore: 'unpublished' },
 }
 
-/** Undefined where that cannot be done in this state. */
+/** Undefined if the action isn't allowed in this state. */
 export const stepOf = (state: ContentState, action: ContentAction): Step | undefined => STEPS[state][action]
 
 export const may = (state: ContentState, action: ContentAction): boolean => stepOf(state, action) !== undefined
 
-/** Where publishing leads, once nothing is wrong with it. */
+/** The state after publishing content without problems. */
 export function publishedAs({ at, now, videoReady }: { at?: Date | undefined; now: Date; videoReady: boolean }) {
   if (at && at.getTime() > now.getTime()) return 'scheduled' as const
   return videoReady ? ('published' as const) : ('processing' as const)
 }
 
-/** From when until when its members see where to join a live class. */
+/** When members can see the join link of a live class. */
 export function joinWindow({ startsAt, minutes }: { startsAt: string; minutes: number }): { from: Date; until: Date } {
   const start = Date.parse(startsAt)
   return { from: new Date(start - JOIN_OPENS_MS), until: new Date(start + minutes * 60_000) }

@@ -26,38 +26,37 @@ const tierCounts = z.object({
   members: count,
   trialing: count,
   paying: count,
-  /** Those who have cancelled and are still there. */
+  /** Members who cancelled, with access until the end of the paid period. */
   leaving: count,
 })
 export type TierCounts = z.infer<typeof tierCounts>
 
-/** A creator's numbers at this moment. Months are those of UTC. */
+/** A creator's current figures. Months are in UTC. */
 export const overview = z.object({
   members: count,
-  /** What members who go on pay in a month, before the fee. Null where nobody ever paid. */
+  /** Monthly recurring revenue before the fee. Null if no one ever paid. */
   mrr: money.nullable(),
   newThisMonth: count,
   lostThisMonth: count,
   trials: z.object({ over: count, converted: count }),
-  /** The lowest first; archived ones while they have members. */
+  /** Lowest level first; archived tiers only while they have members. */
   tiers: z.array(tierCounts),
-  /** What the ledger says that is not paid out yet. */
+  /** Not yet paid out, according to the ledger. */
   balance: z.array(money),
   payoutState: z.enum(payoutStates),
 })
 export type Overview = z.infer<typeof overview>
 
-/** When the provider pays next. */
 export const nextPayout = z.discriminatedUnion('status', [
   z.object({ status: z.literal('coming'), ...money.shape, arrivesAt: moment }),
   z.object({ status: z.literal('none') }),
-  /** There is no account to pay to, or no provider here. */
+  /** No payout account, or no payment provider on this installation. */
   z.object({ status: z.literal('off') }),
   z.object({ status: z.literal('unknown') }),
 ])
 export type NextPayout = z.infer<typeof nextPayout>
 
-/** A membership as its creator sees it. Who is hidden from them, or has left, has no name. */
+/** A membership as its creator sees it. `person` is null for hidden and deleted members. */
 export const memberLine = z.object({
   id: z.string(),
   person: personCard.nullable(),
@@ -66,7 +65,7 @@ export const memberLine = z.object({
   interval: z.enum(intervals).nullable(),
   ...money.shape,
   startedAt: moment,
-  /** Until when it opens, where that is known. */
+  /** End of access, if known. */
   until: moment.nullable(),
 })
 export type MemberLine = z.infer<typeof memberLine>
@@ -76,11 +75,11 @@ export type DashboardLine = z.infer<typeof dashboardLine>
 
 const groups = z.object({
   groups: z.array(z.object({ of: z.string(), viewers: count })),
-  /** All who are in none of the groups: never so few that they would be known. */
+  /** Viewers in no group; never few enough to identify anyone. */
   others: count,
 })
 
-/** Who watched of late, by what they say of themselves. */
+/** Recent viewers, by their profiles. */
 export const audience = z.object({ viewers: count, belts: groups, countries: groups })
 export type Audience = z.infer<typeof audience>
 
@@ -89,7 +88,7 @@ const message = z.object({
   tier: z.object({ id: z.string(), name: z.string() }),
   text: z.string(),
   sentAt: moment,
-  /** To how many it was sent. */
+  /** How many members the message was sent to. */
   recipients: count,
 })
 export type SentMessage = z.infer<typeof message>
@@ -109,43 +108,43 @@ const page = z.strictObject({ cursor, limit })
 
 export const creatorDashboardContract = {
   overview: oc
-    .route({ method: 'GET', path: '/creators/me/dashboard', summary: 'My members and money in numbers', tags })
+    .route({ method: 'GET', path: '/creators/me/dashboard', summary: 'Get my dashboard figures', tags })
     .output(overview),
   nextPayout: oc
-    .route({ method: 'GET', path: '/creators/me/nextPayout', summary: 'When I am paid next', tags })
+    .route({ method: 'GET', path: '/creators/me/nextPayout', summary: 'Get my next payout', tags })
     .output(nextPayout),
   members: oc
-    .route({ method: 'GET', path: '/creators/me/members', summary: 'My members, the latest first', tags })
+    .route({ method: 'GET', path: '/creators/me/members', summary: 'List my members, newest first', tags })
     .input(page.extend({ which: z.enum(['current', 'past']).default('current'), tierId: tierId.optional() }))
     .output(pageOf(memberLine)),
   ledger: oc
-    .route({ method: 'GET', path: '/creators/me/ledger', summary: 'Every line of my ledger, the latest first', tags })
+    .route({ method: 'GET', path: '/creators/me/ledger', summary: 'List my ledger entries, newest first', tags })
     .input(page)
     .output(pageOf(dashboardLine)),
   audience: oc
-    .route({ method: 'GET', path: '/creators/me/audience', summary: 'Who watched of late, in groups', tags })
+    .route({ method: 'GET', path: '/creators/me/audience', summary: 'Get my audience by belt and country', tags })
     .output(audience),
   messages: oc
-    .route({ method: 'GET', path: '/creators/me/messages', summary: 'What I wrote to members', tags })
+    .route({ method: 'GET', path: '/creators/me/messages', summary: 'List messages I sent to members', tags })
     .input(page)
     .output(pageOf(message).extend({ nextAt: moment.nullable() })),
   sendMessage: oc
     .route({
       method: 'PUT',
       path: '/creators/me/messages/{id}',
-      summary: 'Write to members of a tier and those above, once a week. The same id again changes nothing',
+      summary: 'Message members of a tier and above, once a week. Sending the same ID again has no effect',
       tags,
     })
     .input(
       z.strictObject({
         id: journalId,
         tierId,
-        text: prose(MESSAGE_LIMITS.text).min(1, 'is empty'),
+        text: prose(MESSAGE_LIMITS.text).min(1),
       }),
     )
     .output(message),
   readMessage: oc
-    .route({ method: 'GET', path: '/creatorMessages/{id}', summary: 'A message of a creator to me as a member', tags })
+    .route({ method: 'GET', path: '/creatorMessages/{id}', summary: 'Get a message that a creator sent me', tags })
     .input(z.strictObject({ id: journalId }))
     .output(readMessage),
 }

@@ -1,13 +1,13 @@
 import { days } from '#platform/clock.ts'
 
-/** Of a message to members. Characters, and how long until the next. */
+/** Maximum length of a message to members, in characters. */
 export const MESSAGE_LIMITS = { text: 2000 } as const
 export const MESSAGES_APART_MS = days(7)
 
-/** Fewer viewers than these are no group. */
+/** Groups with fewer viewers aren't shown. */
 export const SMALLEST_GROUP = 5
 
-/** How far back it is asked who watches. */
+/** How far back views count towards the audience. */
 export const AUDIENCE_DAYS = 90
 
 export const exportKinds = ['ledger', 'members', 'content'] as const

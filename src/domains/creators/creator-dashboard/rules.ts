@@ -6,8 +6,9 @@ export interface Group {
 }
 
 /**
- * What may be said of viewers by one attribute. Groups below the smallest are told together as `others`; would the others be so
- * few, the smallest group that could be told is put among them. Where nobody could hide among anybody, nothing is told.
+ * The viewer groups by one attribute that can be shown without identifying anyone. Groups below the minimum are merged
+ * into `others`; if `others` is itself too small, the smallest visible groups join it. Empty if the total is below the
+ * minimum.
  */
 export function groupsOf(counted: readonly Group[]): { groups: Group[]; others: number } {
   const groups = counted
@@ -22,7 +23,7 @@ export function groupsOf(counted: readonly Group[]): { groups: Group[]; others: 
   return { groups, others }
 }
 
-/** From when on a creator may write to members again; null: now. */
+/** When a creator may message members again; null if they can already. */
 export function nextMessageAt(last: Date | null, now: Date): Date | null {
   const next = last && new Date(last.getTime() + MESSAGES_APART_MS)
   return next && next > now ? next : null

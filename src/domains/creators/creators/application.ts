@@ -3,13 +3,13 @@ import { isHttpsAddress } from '#platform/unsafe-text.ts'
 import { isPayoutCountry } from './countries.ts'
 import { CREATOR_LIMITS, type CreatorStatus, REAPPLY_MS } from './limits.ts'
 
-/** What somebody writes who wants to teach here. */
+/** The form of a creator application. */
 export interface ApplicationForm {
   displayName: string
-  /** What they teach, in their words. */
+  /** Free text. */
   teaches: string[]
   pitch: string
-  /** Where they can be seen teaching. */
+  /** Links to the applicant's teaching. */
   links: string[]
   /** BCP 47. */
   languages: string[]
@@ -50,7 +50,7 @@ export const formProblems = [
 ] as const
 export type FormProblem = (typeof formProblems)[number]
 
-/** What still keeps the form from being sent, by field; the form and the write ask the same. */
+/** Missing or invalid fields and why. Used by both the form and the server. */
 export function problemsOf(form: ApplicationForm): Partial<Record<ApplicationField, FormProblem>> {
   const pitch = [...form.pitch.trim()].length
   const problems: Record<ApplicationField, FormProblem | false> = {
@@ -70,36 +70,36 @@ export function problemsOf(form: ApplicationForm): Partial<Record<ApplicationFie
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
 
-/** Each once, however it is written, in the order in which they came. */
-export function eachOnce(tags: readonly string[]): string[] {
+/** Removes duplicates, ignoring case and spacing, in the original order. Keeps the first spelling. */
+export function withoutDuplicates(tags: readonly string[]): string[] {
   const seen = new Map(tags.toReversed().map((tag) => [normalizeText(tag) || tag, tag]))
   return [...seen.values()].toReversed()
 }
 
 export interface ApplyingFacts {
-  /** Null for who never taught here; by the role alone it is `approved`. */
+  /** Null for members who were never creators; `approved` for creators by role alone. */
   creatorStatus: CreatorStatus | null
-  /** Why an admin suspended or revoked them. */
+  /** Why an admin suspended or revoked the creator. */
   statusReason: string
   hasOpenApplication: boolean
   rejectedAt: Date | null
   profileComplete: boolean
   memberSince: Date
-  /** How old an account has to be, in milliseconds. */
+  /** Minimum account age, in milliseconds. */
   minimumAge: number
 }
 
 export type ApplyingAnswer =
   | { status: 'may' }
-  /** There is one under way. */
+  /** An application is already open. */
   | { status: 'open' }
   | { status: 'creator' }
   | { status: 'suspended' | 'revoked'; reason: string }
-  /** After a rejection, or with an account that is too young: from then on. */
+  /** After a rejection, or with an account that's too new. `until`: when they can apply. */
   | { status: 'too_soon' | 'too_new'; until: string }
   | { status: 'incomplete' }
 
-/** Whether this member may apply, and if not why. A limit set by moderators would be one more fact here. */
+/** Whether this member may apply, and if not, why. */
 export function applyingFor(facts: ApplyingFacts, now: Date): ApplyingAnswer {
   if (facts.creatorStatus === 'approved') return { status: 'creator' }
   if (facts.creatorStatus !== null) return { status: facts.creatorStatus, reason: facts.statusReason }

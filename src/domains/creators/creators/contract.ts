@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { countryCodes } from '#platform/countries.ts'
+import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
@@ -12,16 +13,20 @@ import { onboardingSteps } from './onboarding.ts'
 const moment = z.iso.datetime()
 const uid = z.string().max(128)
 const applicationId = z.string().max(40)
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is no language such as en or pt-BR')
-const tag = line(CREATOR_LIMITS.tag).refine((text) => text !== '', 'is empty')
-const languages = z.array(language).max(CREATOR_LIMITS.languages, `are more than ${CREATOR_LIMITS.languages}`)
-const teaches = z.array(tag).max(CREATOR_LIMITS.teaches, `are more than ${CREATOR_LIMITS.teaches}`)
-const country = z.string().refine((code) => code === '' || countryCodes.has(code), 'is no country')
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, messageId('must be a language code such as en or pt-BR'))
+const tag = line(CREATOR_LIMITS.tag).min(1)
+const languages = z.array(language).max(CREATOR_LIMITS.languages)
+const teaches = z.array(tag).max(CREATOR_LIMITS.teaches)
+const country = z
+  .string()
+  .refine((code) => code === '' || countryCodes.has(code), messageId('must be a country code such as IE'))
 
-/** A picture that everybody may see who may see the creator. */
+/** Visible to everyone who can see the creator. */
 const coverPicture = z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
 
-/** Somebody who teaches here, in a list. */
+/** A creator in a list. */
 export const creatorCard = z.object({
   ...personCard.pick({ uid: true, username: true, displayName: true, photoURL: true, beltRank: true, stripes: true })
     .shape,
@@ -33,29 +38,29 @@ export const creatorCard = z.object({
 })
 export type CreatorCard = z.infer<typeof creatorCard>
 
-/** The same as everybody sees their page. */
+/** A creator's public page. */
 export const creatorPage = creatorCard.extend({
   about: z.string(),
   currency: z.enum(currencies),
-  /** Whether anybody may become a member: false while they are suspended or after they were revoked. */
+  /** Whether new members can join: false for suspended and revoked creators. */
   selling: z.boolean(),
-  /** Whether it is the viewer's own page. */
+  /** Whether this is the viewer's own page. */
   isOwn: z.boolean(),
 })
 export type CreatorPage = z.infer<typeof creatorPage>
 
-/** How the account stands into which the provider pays. */
+/** The state of a payout account. */
 export const payouts = z.object({
   state: z.enum(payoutStates),
-  /** What the provider still asks for, in its own terms. */
+  /** What the provider still requires, by its own field names. */
   requirements: z.array(z.string()),
   country: z.string(),
-  /** Whether this installation knows a provider at all, and whether it is one where no money moves. */
+  /** Whether this installation has a provider, and whether it is in test mode. */
   provider: z.enum(['off', 'test', 'on']),
 })
 export type Payouts = z.infer<typeof payouts>
 
-/** A creator's own status, with what only they know. */
+/** A creator's own page, with private fields. */
 export const ownCreator = creatorPage.extend({
   state: z.enum(creatorStates),
   country: z.string(),
@@ -64,19 +69,19 @@ export const ownCreator = creatorPage.extend({
   onboardedAt: moment.nullable(),
   onboarding: z.object({
     steps: z.record(z.enum(onboardingSteps), z.enum(['done', 'put_off', 'open'])),
-    /** Where to go on; null when nothing is left. */
+    /** The next step; null when onboarding is complete. */
     next: z.enum(onboardingSteps).nullable(),
   }),
 })
 export type OwnCreator = z.infer<typeof ownCreator>
 
-/** What is written so far: a draft may lack anything, but nothing in it is too long or unsafe to show. */
+/** A draft may be incomplete, but never too long or unsafe to show. */
 const applicationForm = z.strictObject({
   displayName: line(50),
   teaches,
   pitch: prose(CREATOR_LIMITS.pitch.max),
-  /** Half typed, too: those that are sent are safe to follow (`problemsOf`). */
-  links: z.array(line(CREATOR_LIMITS.link)).max(CREATOR_LIMITS.links.max, 'are more than 5'),
+  /** Drafts may hold incomplete links; submitting checks them (`problemsOf`). */
+  links: z.array(line(CREATOR_LIMITS.link)).max(CREATOR_LIMITS.links.max),
   languages,
   country,
   lineage: line(CREATOR_LIMITS.lineage),
@@ -85,7 +90,7 @@ const applicationForm = z.strictObject({
   isAdult: z.boolean(),
 })
 
-/** An application as its applicant sees it: who reviews it is not told. */
+/** An application as its applicant sees it, without the reviewer. */
 export const application = z.object({
   id: z.string(),
   state: z.enum(applicationStates),
@@ -99,7 +104,7 @@ export const application = z.object({
 })
 export type Application = z.infer<typeof application>
 
-/** What the viewer may do about applying. */
+/** Whether the viewer can apply. */
 export const applying = z.discriminatedUnion('status', [
   z.object({ status: z.literal('may') }),
   z.object({ status: z.literal('open') }),
@@ -112,9 +117,9 @@ export type Applying = z.infer<typeof applying>
 
 export const myApplication = z.object({
   applying,
-  /** The latest one. */
+  /** The viewer's latest application. */
   application: application.nullable(),
-  /** As the profile says: shown beside the form, or where it begins. */
+  /** From the profile: shown next to the form and used to prefill it. */
   profile: z.object({
     displayName: z.string(),
     beltRank: z.string().nullable(),
@@ -133,7 +138,7 @@ export const applicationInQueue = z.object({
   teaches: z.array(z.string()),
   submittedAt: moment,
   updatedAt: moment,
-  /** Who looks at it, or who decided. */
+  /** The reviewer. */
   reviewedBy: actor.nullable(),
 })
 export type ApplicationInQueue = z.infer<typeof applicationInQueue>
@@ -145,13 +150,13 @@ const pastApplication = z.object({
   note: z.string().nullable(),
 })
 
-/** All that an admin decides by. */
+/** An application as admins review it. */
 export const applicationForReview = applicationInQueue.extend({
   form: applicationForm,
   answer: z.string(),
   reviewerNote: z.string().nullable(),
   decidedAt: moment.nullable(),
-  /** Whether it is the viewer's own, on which somebody else decides. */
+  /** Whether the viewer is the applicant, in which case another admin has to decide. */
   isOwn: z.boolean(),
   about: z.object({
     memberSince: moment,
@@ -165,7 +170,7 @@ export const applicationForReview = applicationInQueue.extend({
 })
 export type ApplicationForReview = z.infer<typeof applicationForReview>
 
-/** A creator as admins look after them. */
+/** A creator as admins see them. */
 export const creatorForAdmin = z.object({
   creator: actor,
   state: z.enum(creatorStates),
@@ -173,16 +178,16 @@ export const creatorForAdmin = z.object({
   payoutState: z.enum(payoutStates),
   since: moment,
   onboardedAt: moment.nullable(),
-  /** Whose access is not over. */
+  /** Members with access. */
   members: z.int(),
   isOwn: z.boolean(),
 })
 export type CreatorForAdmin = z.infer<typeof creatorForAdmin>
 
-/** A creator of whom the viewer is a member, with what is new. */
+/** A creator the viewer is a member of, with what's new. */
 export const myCreator = z.object({
   creator: creatorCard,
-  /** Pieces of the last 30 days that the viewer has not opened. */
+  /** Lessons of the last 30 days that the viewer hasn't opened. */
   unseen: z.int(),
   latest: z.object({ id: z.string(), title: z.string(), publishedAt: moment.nullable() }).nullable(),
 })
@@ -195,38 +200,38 @@ const admin = ['Admin']
 
 export const creatorsContract = {
   application: oc
-    .route({ method: 'GET', path: '/creators/application', summary: 'My application to teach here', tags })
+    .route({ method: 'GET', path: '/creators/application', summary: 'Get my creator application', tags })
     .output(myApplication),
   saveApplication: oc
-    .route({ method: 'PUT', path: '/creators/application', summary: 'Keep what I wrote so far', tags })
+    .route({ method: 'PUT', path: '/creators/application', summary: 'Save my application draft', tags })
     .input(
       z.strictObject({
-        /** Of the draft that was changed; 0 begins one. */
+        /** The version the edit started from; 0 for a new draft. */
         version: z.int().min(0),
         form: applicationForm,
       }),
     )
     .output(application),
   submitApplication: oc
-    .route({ method: 'POST', path: '/creators/application/submission', summary: 'Send my application', tags })
+    .route({ method: 'POST', path: '/creators/application/submission', summary: 'Submit my application', tags })
     .input(
       z.strictObject({
         version: z.int().min(0),
         form: applicationForm,
-        /** To what the reviewer asked. */
+        /** The answer to the reviewer's question. */
         answer: noteFor.default(''),
       }),
     )
     .output(application),
   withdrawApplication: oc
-    .route({ method: 'POST', path: '/creators/application/withdrawal', summary: 'Give my application up', tags })
+    .route({ method: 'POST', path: '/creators/application/withdrawal', summary: 'Withdraw my application', tags })
     .output(application),
 
   list: oc
-    .route({ method: 'GET', path: '/creators', summary: 'Who teaches here, the latest first', tags })
+    .route({ method: 'GET', path: '/creators', summary: 'List creators, newest first', tags })
     .input(
       z.strictObject({
-        /** A name, a username, or what they teach. */
+        /** A name, a username or a topic. */
         q: z.string().max(100).optional(),
         language: language.optional(),
         cursor,
@@ -238,65 +243,70 @@ export const creatorsContract = {
     .route({
       method: 'GET',
       path: '/creators/languages',
-      summary: 'The languages in which somebody teaches here',
+      summary: 'List the languages creators teach in',
       tags,
     })
     .output(z.object({ languages: z.array(z.string()) })),
   mine: oc
-    .route({ method: 'GET', path: '/creators/mine', summary: 'Whose member I am, with what is new', tags })
+    .route({
+      method: 'GET',
+      path: '/creators/mine',
+      summary: "List creators I'm a member of, with a count of new lessons",
+      tags,
+    })
     .output(z.object({ items: z.array(myCreator) })),
   get: oc
     .route({
       method: 'GET',
       path: '/creators/{uid}',
-      summary: 'A creator, by uid or by @username',
+      summary: 'Get a creator by UID or @username',
       tags,
     })
     .input(z.strictObject({ uid }))
     .output(creatorPage),
 
   me: oc
-    .route({ method: 'GET', path: '/creators/me', summary: 'My page, and what is left to do', tags })
+    .route({ method: 'GET', path: '/creators/me', summary: 'Get my creator page and onboarding steps', tags })
     .output(ownCreator),
   change: oc
-    .route({ method: 'PATCH', path: '/creators/me', summary: 'Change my page', tags })
+    .route({ method: 'PATCH', path: '/creators/me', summary: 'Update my creator page', tags })
     .input(
       z.strictObject({
         headline: line(CREATOR_LIMITS.headline).optional(),
         about: prose(CREATOR_LIMITS.about).optional(),
-        /** A picture that was sent before: PUT /api/users/me/pictures/{id} with its bytes. */
+        /** An uploaded picture: PUT its bytes to /api/users/me/pictures/{id} first. */
         cover: z.string().max(40).nullable().optional(),
         teaches: teaches.optional(),
         languages: languages.optional(),
-        /** Until there is an account for payouts. */
+        /** Fixed once there's a payout account. */
         country: country.optional(),
       }),
     )
     .output(ownCreator),
   putOff: oc
-    .route({ method: 'POST', path: '/creators/me/put-off', summary: 'Do a step of onboarding later', tags })
+    .route({ method: 'POST', path: '/creators/me/put-off', summary: 'Postpone an onboarding step', tags })
     .input(z.strictObject({ step: z.enum(['tier', 'payouts', 'content']) }))
     .output(ownCreator),
   publish: oc
     .route({
       method: 'POST',
       path: '/creators/me/publication',
-      summary: 'Publish my page: it is listed from then on',
+      summary: 'Publish my creator page',
       tags,
     })
     .output(ownCreator),
 
   payouts: oc
-    .route({ method: 'GET', path: '/creators/payouts', summary: 'How my payouts stand', tags })
+    .route({ method: 'GET', path: '/creators/payouts', summary: 'Get my payout status', tags })
     .output(payouts),
   refreshPayouts: oc
-    .route({ method: 'POST', path: '/creators/payouts/refresh', summary: 'Ask the provider how they stand', tags })
+    .route({ method: 'POST', path: '/creators/payouts/refresh', summary: 'Refresh my payout status', tags })
     .output(payouts),
   setUpPayouts: oc
     .route({
       method: 'POST',
       path: '/creators/payouts/set-up',
-      summary: 'An address at the provider where I say who I am and where to pay',
+      summary: "Get a link to set up payouts on the provider's site",
       tags,
     })
     .output(addressOfProvider),
@@ -304,7 +314,7 @@ export const creatorsContract = {
     .route({
       method: 'POST',
       path: '/creators/payouts/open',
-      summary: 'An address at the provider with my payouts',
+      summary: "Get a link to my payouts on the provider's site",
       tags,
     })
     .output(addressOfProvider),
@@ -313,7 +323,7 @@ export const creatorsContract = {
     .route({
       method: 'GET',
       path: '/admin/creator-applications',
-      summary: 'Applications that wait for a decision, oldest first',
+      summary: 'List pending applications, oldest first',
       tags: admin,
     })
     .input(z.strictObject({ cursor, limit }))
@@ -322,7 +332,7 @@ export const creatorsContract = {
     .route({
       method: 'GET',
       path: '/admin/creator-applications/{id}',
-      summary: 'All that is known of an application',
+      summary: 'Get an application for review',
       tags: admin,
     })
     .input(z.strictObject({ id: applicationId }))
@@ -331,7 +341,7 @@ export const creatorsContract = {
     .route({
       method: 'POST',
       path: '/admin/creator-applications/{id}/review',
-      summary: 'Begin to look at an application',
+      summary: 'Start reviewing an application',
       tags: admin,
     })
     .input(z.strictObject({ id: applicationId }))
@@ -340,7 +350,7 @@ export const creatorsContract = {
     .route({
       method: 'POST',
       path: '/admin/creator-applications/{id}/decision',
-      summary: 'Approve, reject or ask',
+      summary: 'Approve or reject an application, or ask a question',
       tags: admin,
     })
     .input(
@@ -348,12 +358,12 @@ export const creatorsContract = {
         .strictObject({ id: applicationId, decision: z.enum(['approve', 'reject', 'ask']), note: noteFor.default('') })
         .refine(({ decision, note }) => decision === 'approve' || note !== '', {
           path: ['note'],
-          message: 'is empty: say why, or what is missing',
+          message: messageId("can't be empty"),
         }),
     )
     .output(applicationForReview),
   allForAdmin: oc
-    .route({ method: 'GET', path: '/admin/creators', summary: 'Everybody who teaches or taught here', tags: admin })
+    .route({ method: 'GET', path: '/admin/creators', summary: 'List current and former creators', tags: admin })
     .input(z.strictObject({ state: z.enum(creatorStates).optional(), cursor, limit }))
     .output(pageOf(creatorForAdmin)),
   changeCreatorStatus: oc
@@ -367,7 +377,7 @@ export const creatorsContract = {
       z.strictObject({
         uid,
         step: z.enum(['suspend', 'restore', 'revoke']),
-        reason: noteFor.refine((text) => text !== '', 'is empty: say why'),
+        reason: noteFor.min(1),
       }),
     )
     .output(creatorForAdmin),

@@ -1,6 +1,6 @@
 import type { Currency } from '#platform/money.ts'
 
-/** Countries into which the provider pays (ISO 3166 alpha-2), with the currency in which prices stand there at first. */
+/** Payout countries (ISO 3166 alpha-2) and their default currency. */
 export const PAYOUT_COUNTRIES: Readonly<Record<string, Currency>> = {
   AE: 'USD',
   AT: 'EUR',
@@ -49,6 +49,6 @@ export const PAYOUT_COUNTRIES: Readonly<Record<string, Currency>> = {
 
 export const isPayoutCountry = (country: string): boolean => Object.hasOwn(PAYOUT_COUNTRIES, country)
 
-/** Dollars where the provider pays nobody yet. */
+/** Dollars for countries without payouts. */
 export const currencyOf = (country: string): Currency =>
   isPayoutCountry(country) ? (PAYOUT_COUNTRIES[country] as Currency) : 'USD'

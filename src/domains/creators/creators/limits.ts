@@ -1,6 +1,6 @@
 import { days } from '#platform/clock.ts'
 
-/** Characters, numbers and times. */
+/** Lengths in characters, and counts. */
 export const CREATOR_LIMITS = {
   teaches: 5,
   tag: 40,
@@ -14,10 +14,9 @@ export const CREATOR_LIMITS = {
   reviewerNote: 1000,
 } as const
 
-/** How long after a rejection one may apply again. */
+/** How long after a rejection a member may apply again. */
 export const REAPPLY_MS = days(30)
 
-/** `none`: there is no application. */
 export const applicationStates = [
   'draft',
   'submitted',
@@ -29,10 +28,10 @@ export const applicationStates = [
 ] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** After the approval. */
+/** States after approval. */
 export const creatorStates = ['approved', 'suspended', 'revoked'] as const
 export type CreatorStatus = (typeof creatorStates)[number]
 
-/** Of the account into which the provider pays. */
+/** States of the account at the payment provider. */
 export const payoutStates = ['not_started', 'pending', 'restricted', 'enabled'] as const
 export type PayoutState = (typeof payoutStates)[number]

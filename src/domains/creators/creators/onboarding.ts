@@ -1,8 +1,11 @@
-/** What a new creator goes through, in this order. */
+/** The steps for a new creator, in order. */
 export const onboardingSteps = ['page', 'tier', 'payouts', 'content', 'publish'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 
-/** What may be done later: free content needs neither a tier nor payouts, and a page may be there before its first content. */
+/**
+ * Steps that can be skipped: free content needs neither a tier nor payouts, and a page can exist before its first
+ * lesson.
+ */
 export const laterSteps = ['tier', 'payouts', 'content'] as const satisfies readonly OnboardingStep[]
 export type LaterStep = (typeof laterSteps)[number]
 
@@ -21,7 +24,7 @@ export interface Onboarding {
   next: OnboardingStep | null
 }
 
-/** What is left, from the things themselves: it can be left and taken up at any time, anywhere. */
+/** Onboarding progress, derived from the data rather than stored, so it can be resumed on any device. */
 export function onboardingOf(facts: OnboardingFacts): Onboarding {
   const done: Record<OnboardingStep, boolean> = {
     page: facts.headline.trim() !== '',

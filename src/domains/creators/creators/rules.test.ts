@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
-import { type ApplicationForm, applyingFor, eachOnce, emptyForm, problemsOf } from './application.ts'
+import { type ApplicationForm, applyingFor, emptyForm, problemsOf, withoutDuplicates } from './application.ts'
 import { currencyOf } from './countries.ts'
 import { type ApplicationState, applicationStates, creatorStates, payoutStates } from './limits.ts'
 import { onboardingOf, onboardingSteps } from './onboarding.ts'
@@ -15,7 +15,7 @@ import {
   mayTakeMoney,
 } from './rules.ts'
 
-/** State by state: what an applicant and what an admin may do there. Nothing else. */
+/** The only steps allowed to an applicant and to an admin in each state. */
 const ALLOWED: Record<ApplicationState, { applicant: ApplicationStep[]; admin: ApplicationStep[] }> = {
   draft: { applicant: ['save', 'submit', 'withdraw'], admin: [] },
   submitted: { applicant: ['withdraw'], admin: ['take'] },
@@ -26,7 +26,7 @@ const ALLOWED: Record<ApplicationState, { applicant: ApplicationStep[]; admin: A
   withdrawn: { applicant: [], admin: [] },
 }
 
-test('an application takes exactly the steps it may, by whom it may, from every state', () => {
+test('allows each role exactly the listed steps in each state', () => {
   const steps = Object.keys(APPLICATION_STEPS) as ApplicationStep[]
   for (const state of applicationStates)
     for (const actor of ['applicant', 'admin'] as const)
@@ -35,7 +35,7 @@ test('an application takes exactly the steps it may, by whom it may, from every 
       )
 })
 
-test('only suspended creators are revoked, and revoked ones never come back', () => {
+test('allows revoking only suspended creators, and never restores revoked ones', () => {
   const steps = Object.keys(CREATOR_STATUS_STEPS) as CreatorStatusStep[]
   const may = creatorStates.map((state) => [state, steps.filter((step) => mayChangeCreatorStatus(step, state))])
   expect(may).toEqual([
@@ -45,7 +45,7 @@ test('only suspended creators are revoked, and revoked ones never come back', ()
   ])
 })
 
-test('only who is approved and whose payouts are enabled takes money', () => {
+test('allows charging only for approved creators with payouts enabled', () => {
   for (const state of creatorStates)
     for (const payoutState of payoutStates)
       expect(mayTakeMoney({ state, payoutState })).toBe(state === 'approved' && payoutState === 'enabled')
@@ -56,10 +56,10 @@ const FULL: ApplicationForm = {
   ...{ languages: ['pt'], country: 'IE', lineage: '', ownsRights: true, acceptsConduct: true, isAdult: true },
 }
 
-describe('the form', () => {
-  test('goes out when everything that is asked for is there', () => expect(problemsOf(FULL)).toEqual({}))
+describe('application form', () => {
+  test('accepts a complete form', () => expect(problemsOf(FULL)).toEqual({}))
 
-  test('says of each field what is missing', () => {
+  test('names the problem with each incomplete field', () => {
     expect(problemsOf(emptyForm())).toEqual({
       displayName: 'name_missing',
       teaches: 'teaches_missing',
@@ -73,7 +73,7 @@ describe('the form', () => {
     })
   })
 
-  test('asks for 50 to 1000 characters, and links that are safe to follow', () => {
+  test('requires a pitch of 50 to 1000 characters and safe links', () => {
     expect(problemsOf({ ...FULL, pitch: `  ${'🥋'.repeat(49)}  ` })).toEqual({ pitch: 'pitch_short' })
     expect(problemsOf({ ...FULL, pitch: '🥋'.repeat(1000) })).toEqual({})
     expect(problemsOf({ ...FULL, pitch: '🥋'.repeat(1001) })).toEqual({ pitch: 'pitch_long' })
@@ -81,7 +81,7 @@ describe('the form', () => {
       expect(problemsOf({ ...FULL, links: [link] }), link).toEqual({ links: 'link_unsafe' })
   })
 
-  test('takes a country only where payouts can go, whose currency prices begin in', () => {
+  test('accepts payout countries only and derives the currency from the country', () => {
     expect(problemsOf({ ...FULL, country: 'KP' })).toEqual({ country: 'country_missing' })
     expect(problemsOf({ ...FULL, country: 'toString' })).toEqual({ country: 'country_missing' })
     expect([currencyOf('JP'), currencyOf('IE'), currencyOf('BR'), currencyOf('KP')]).toEqual([
@@ -92,8 +92,8 @@ describe('the form', () => {
     ])
   })
 
-  test('keeps each tag once, however it is written', () =>
-    expect(eachOnce(['Half guard', 'half  Guard', 'Kimura', 'KIMURA', '帯取返'])).toEqual([
+  test('removes duplicate tags regardless of case and spacing', () =>
+    expect(withoutDuplicates(['Half guard', 'half  Guard', 'Kimura', 'KIMURA', '帯取返'])).toEqual([
       'Half guard',
       'Kimura',
       '帯取返',
@@ -107,7 +107,7 @@ const FACTS = {
   ...{ memberSince: NOW, minimumAge: 0 },
 }
 
-test('who may apply, and from when on who may not', () => {
+test("decides who may apply, and when those who can't may try again", () => {
   const rejectedAt = new Date(NOW.getTime() - 29 * DAY)
   expect(applyingFor(FACTS, NOW)).toEqual({ status: 'may' })
   expect(applyingFor({ ...FACTS, hasOpenApplication: true }, NOW)).toEqual({ status: 'open' })
@@ -126,7 +126,7 @@ test('who may apply, and from when on who may not', () => {
   expect(applyingFor(young, new Date(NOW.getTime() + 7 * DAY))).toEqual({ status: 'may' })
 })
 
-test("onboarding resumes where something is left; skipped steps don't come back", () => {
+test("resumes onboarding at the first open step; skipped steps don't return", () => {
   const nothing = {
     ...{ headline: ' ', hasTier: false, payoutsEnabled: false, hasContent: false, published: false, putOff: [] },
   }
@@ -143,6 +143,6 @@ test("onboarding resumes where something is left; skipped steps don't come back"
   })
 })
 
-test('an application is open until it is decided or given up', () => {
+test("treats an application as open until it's decided or withdrawn", () => {
   expect(applicationStates.filter(isOpen)).toEqual(['draft', 'submitted', 'in_review', 'needs_info'])
 })

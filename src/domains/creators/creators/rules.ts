@@ -1,18 +1,18 @@
 import type { ApplicationState, CreatorStatus, PayoutState } from './limits.ts'
 
-/** Who may move an application, or a creator's status. */
+/** Who may change the state of an application or a creator. */
 export type CreatorActor = 'applicant' | 'admin'
 
 interface Step<State> {
   by: CreatorActor
   from: readonly State[]
-  /** Null: it stays where it is. */
+  /** Null: the state doesn't change. */
   to: State | null
 }
 
 const OPEN = ['draft', 'submitted', 'in_review', 'needs_info'] as const
 
-/** Every step an application takes, who takes it and from where. There are no others. */
+/** Every allowed step of an application, with who may take it and from which states. */
 export const APPLICATION_STEPS = {
   save: { by: 'applicant', from: ['draft', 'needs_info'], to: null },
   submit: { by: 'applicant', from: ['draft'], to: 'submitted' },
@@ -25,7 +25,7 @@ export const APPLICATION_STEPS = {
 } as const satisfies Record<string, Step<ApplicationState>>
 export type ApplicationStep = keyof typeof APPLICATION_STEPS
 
-/** What an admin may do with somebody who teaches here. Nobody is revoked who was not suspended before. */
+/** An admin's steps for a creator. Only suspended creators can be revoked. */
 export const CREATOR_STATUS_STEPS = {
   suspend: { by: 'admin', from: ['approved'], to: 'suspended' },
   restore: { by: 'admin', from: ['suspended'], to: 'approved' },
@@ -41,9 +41,9 @@ export function mayStep(step: ApplicationStep, actor: CreatorActor, state: Appli
 export const mayChangeCreatorStatus = (step: CreatorStatusStep, state: CreatorStatus): boolean =>
   (CREATOR_STATUS_STEPS[step].from as readonly CreatorStatus[]).includes(state)
 
-/** Neither decided nor given up. */
+/** Whether an application has been neither decided nor withdrawn. */
 export const isOpen = (state: ApplicationState): boolean => (OPEN as readonly ApplicationState[]).includes(state)
 
-/** Whether a paid tier may be sold. What costs nothing may be given before payouts are enabled. */
+/** Whether a paid tier may be sold. Free tiers don't need payouts. */
 export const mayTakeMoney = ({ state, payoutState }: { state: CreatorStatus; payoutState: PayoutState }): boolean =>
   state === 'approved' && payoutState === 'enabled'

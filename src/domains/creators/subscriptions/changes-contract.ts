@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { intervals } from '#domains/creators/tiers/limits.ts'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { reason as auditReason } from '#domains/members/audit/contract.ts'
+import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
 import { prose } from '#platform/text.ts'
@@ -16,10 +17,10 @@ const interval = z.enum(intervals)
 const id = z.string().max(40)
 const tierId = z.string().max(40)
 const reason = z.enum(changeRefusals)
-/** Chosen by the browser (`newId()`): sent again it does nothing twice. */
-const key = z.string().regex(/^[0-9A-Za-z]{20}$/, 'is to be 20 letters and digits')
+/** Chosen by the browser (`newId()`), so a repeated request has no further effect. */
+const key = z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be 20 letters and digits'))
 
-/** What going to a tier and interval means. */
+/** Cost and timing of changing to a tier and interval. */
 const planChange = z.discriminatedUnion('status', [
   z.object({ status: z.literal('now'), pays: z.boolean(), amount }),
   z.object({ status: z.literal('later'), amount }),
@@ -30,15 +31,15 @@ const planChange = z.discriminatedUnion('status', [
 const plan = z.object({
   tier: z.object({ id: z.string(), name: z.string(), description: z.string(), benefits: z.array(z.string()) }),
   interval,
-  /** What it costs for whoever chooses it now. */
+  /** The current price. */
   amount,
-  /** Whether it is what the member has. */
+  /** Whether this is the member's current plan. */
   isMine: z.boolean(),
   change: planChange,
 })
 export type Plan = z.infer<typeof plan>
 
-/** What the viewer may do with a membership of theirs, and what they could have instead. */
+/** The actions the viewer may take on one of their memberships, and the plans they can change to. */
 export const changes = z.object({
   actions: z.record(
     z.enum(changeActions),
@@ -46,23 +47,23 @@ export const changes = z.object({
   ),
   currency,
   plans: z.array(plan),
-  /** Of somebody who paused within a year: from when they may again. */
+  /** When the member can pause again, if they paused within the last year. */
   mayPauseFrom: moment.nullable(),
-  /** Paid days that a pause keeps, or that go on when it ends. */
+  /** Paid days that a pause keeps, or that resume when it ends. */
   daysKept: z.int(),
-  /** The first payment comes back if they ask until then. */
+  /** The first payment is refunded on request until then. */
   refund: z.object({ amount, until: moment }).nullable(),
   cancelReason: z.string().nullable(),
 })
 export type Changes = z.infer<typeof changes>
 
-/** What a change costs, said before it is made. */
+/** The quote for a plan change. */
 export const quote = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('now'),
-    /** What is paid today, once: the new price without what is left of the old one. */
+    /** Paid once, today: the new price minus the unused part of the old one. */
     today: amount,
-    /** In seconds: the moment by which the days were counted. */
+    /** Unix seconds: the time for which the remaining days were calculated. */
     countedAt: z.int().nullable(),
     amount,
     currency,
@@ -85,9 +86,9 @@ export const invoice = z.object({
   at: moment,
   total: z.int(),
   currency,
-  /** `failed`: the bank declined it. `open`: it wasn't tried yet. `void`: it won't be collected. */
+  /** `failed`: the bank declined the payment. `open`: it wasn't tried yet. `void`: it won't be collected. */
   status: z.enum(['paid', 'open', 'failed', 'void', 'refunded', 'partly_refunded']),
-  /** At the provider, to look at, to print or to pay. */
+  /** The provider's page to view, print or pay it. */
   url: z.string().nullable(),
   creator: actor.nullable(),
   tierName: z.string().nullable(),
@@ -115,7 +116,7 @@ const receivedGift = z.object({
   months: z.int(),
   note: z.string(),
   givenAt: moment,
-  /** Its days have not begun: they wait until what one has now is over. */
+  /** Whether the gift's days haven't started yet: they wait for the current membership to end. */
   waits: z.boolean(),
 })
 export type ReceivedGift = z.infer<typeof receivedGift>
@@ -126,7 +127,7 @@ const creatorTags = ['Creators']
 const adminTags = ['Admin']
 const ofOne = z.strictObject({ id })
 
-/** A refund that the member's bank, or the provider, didn't take. */
+/** A refund that the member's bank or the provider rejected. */
 const failedRefund = z.object({
   id: z.string(),
   member: actor,
@@ -136,7 +137,7 @@ const failedRefund = z.object({
   askedAt: moment,
   /** The provider's own code. */
   fault: z.string(),
-  /** The payment, as the provider's dashboard finds it. */
+  /** The payment's ID in the provider's dashboard. */
   chargeId: z.string(),
 })
 export type FailedRefund = z.infer<typeof failedRefund>
@@ -146,7 +147,7 @@ export const subscriptionChangesContract = {
     .route({
       method: 'GET',
       path: '/subscriptions/{id}/changes',
-      summary: 'What I may do with a membership of mine',
+      summary: 'Get the options for one of my memberships',
       tags,
     })
     .input(ofOne)
@@ -155,7 +156,7 @@ export const subscriptionChangesContract = {
     .route({
       method: 'GET',
       path: '/subscriptions/{id}/quote',
-      summary: 'What going to another tier or interval costs, and when',
+      summary: 'Quote a change of tier or interval',
       tags,
     })
     .input(z.strictObject({ id, tierId, interval }))
@@ -164,7 +165,7 @@ export const subscriptionChangesContract = {
     .route({
       method: 'PUT',
       path: '/subscriptions/{id}/plan',
-      summary: 'Go to another tier or interval. The server computes what it costs; `seen` is only compared with it',
+      summary: 'Change tier or interval. `seen` must match the current price',
       tags,
     })
     .input(
@@ -182,54 +183,59 @@ export const subscriptionChangesContract = {
     )
     .output(done),
   keep: oc
-    .route({ method: 'DELETE', path: '/subscriptions/{id}/plan', summary: 'Take a planned change back', tags })
+    .route({ method: 'DELETE', path: '/subscriptions/{id}/plan', summary: 'Undo a planned change', tags })
     .input(ofOne)
     .output(done),
   cancel: oc
     .route({
       method: 'PUT',
       path: '/subscriptions/{id}/cancellation',
-      summary: 'Cancel: access stays until the end of what is paid',
+      summary: 'Cancel a membership. Access lasts until the end of the paid period',
       tags,
     })
     .input(z.strictObject({ id, reason: prose(CANCEL_REASON).default('') }))
     .output(done),
   resume: oc
-    .route({ method: 'DELETE', path: '/subscriptions/{id}/cancellation', summary: 'Go on after all', tags })
+    .route({
+      method: 'DELETE',
+      path: '/subscriptions/{id}/cancellation',
+      summary: 'Resume a cancelled membership',
+      tags,
+    })
     .input(ofOne)
     .output(done),
   pause: oc
     .route({
       method: 'PUT',
       path: '/subscriptions/{id}/pause',
-      summary: 'Rest for one to three months; days that are paid are kept',
+      summary: 'Pause a membership for one to three months. Paid days are kept',
       tags,
     })
     .input(z.strictObject({ id, months: z.union(PAUSE_MONTHS.map((months) => z.literal(months))) }))
     .output(done),
   unpause: oc
-    .route({ method: 'DELETE', path: '/subscriptions/{id}/pause', summary: 'Go on before a pause is over', tags })
+    .route({ method: 'DELETE', path: '/subscriptions/{id}/pause', summary: 'End a pause early', tags })
     .input(ofOne)
     .output(done),
   refund: oc
     .route({
       method: 'POST',
       path: '/subscriptions/{id}/refund',
-      summary: 'Have my first payment back, within 14 days; the membership ends',
+      summary: 'Refund my first payment within 14 days and end the membership',
       tags,
     })
     .input(ofOne)
     .output(z.object({ amount, currency })),
 
   card: oc
-    .route({ method: 'GET', path: '/subscriptions/card', summary: 'The card my memberships are paid with', tags })
+    .route({ method: 'GET', path: '/subscriptions/card', summary: 'Get the card that pays for my memberships', tags })
     .input(z.strictObject({}))
     .output(z.object({ card: card.nullable() })),
   newCard: oc
     .route({
       method: 'POST',
       path: '/subscriptions/card',
-      summary: 'The provider’s page where I enter another card',
+      summary: "Get a link to add another card on the provider's site",
       tags,
     })
     .input(z.strictObject({}))
@@ -238,13 +244,13 @@ export const subscriptionChangesContract = {
     .route({
       method: 'POST',
       path: '/subscriptions/card/{session}',
-      summary: 'Use the card that was entered there; what is open is paid with it',
+      summary: 'Use the new card and pay open invoices with it',
       tags,
     })
     .input(z.strictObject({ session: z.string().max(200) }))
     .output(z.object({ status: z.enum(['used', 'not_entered', 'declined']) })),
   invoices: oc
-    .route({ method: 'GET', path: '/subscriptions/invoices', summary: 'What I paid, the latest first', tags })
+    .route({ method: 'GET', path: '/subscriptions/invoices', summary: 'List my payments, newest first', tags })
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(invoice)),
 
@@ -252,16 +258,16 @@ export const subscriptionChangesContract = {
     .route({
       method: 'POST',
       path: '/subscriptions/gifts',
-      summary: 'Begin to give somebody a membership: the provider’s page where it is paid',
+      summary: "Start a gift and get a link to pay on the provider's site",
       tags,
     })
     .input(
       z.strictObject({
-        /** Of the checkout, chosen by the browser: pressing twice is pressing once. */
+        /** The checkout's ID, chosen by the browser so that pressing twice starts only one. */
         id: key,
         tierId,
         /** Without the @. */
-        username: z.string().trim().min(1, 'is empty').max(40),
+        username: z.string().trim().min(1).max(40),
         months: z.union(GIFT_MONTHS.map((months) => z.literal(months))),
         note: prose(GIFT_NOTE).default(''),
         seen: z.strictObject({ amount, currency }),
@@ -269,14 +275,14 @@ export const subscriptionChangesContract = {
     )
     .output(z.object({ id: z.string(), url: z.string() })),
   given: oc
-    .route({ method: 'GET', path: '/subscriptions/gifts', summary: 'Memberships I gave, the latest first', tags })
+    .route({ method: 'GET', path: '/subscriptions/gifts', summary: 'List gifts I gave, newest first', tags })
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(givenGift)),
   received: oc
     .route({
       method: 'GET',
       path: '/subscriptions/gifts/received',
-      summary: 'Memberships I was given, the latest first',
+      summary: 'List gifts I received, newest first',
       tags,
     })
     .input(z.strictObject({ cursor, limit }))
@@ -286,14 +292,14 @@ export const subscriptionChangesContract = {
     .route({
       method: 'POST',
       path: '/creators/me/comps',
-      summary: 'Make somebody a member for nothing',
+      summary: 'Give a member a free membership',
       tags: creatorTags,
     })
     .input(
       z.strictObject({
-        username: z.string().trim().min(1, 'is empty').max(40),
+        username: z.string().trim().min(1).max(40),
         tierId,
-        /** Null: for as long as I like. */
+        /** Null: no end. */
         until: moment.nullable(),
       }),
     )
@@ -302,7 +308,7 @@ export const subscriptionChangesContract = {
     .route({
       method: 'DELETE',
       path: '/creators/me/comps/{id}',
-      summary: 'End a membership that I gave for nothing',
+      summary: 'End a free membership that I gave',
       tags: creatorTags,
     })
     .input(ofOne)
@@ -311,7 +317,7 @@ export const subscriptionChangesContract = {
     .route({
       method: 'POST',
       path: '/creators/me/members/{id}/refund',
-      summary: 'Give a member their last payment back; the membership ends',
+      summary: "Refund a member's last payment and end the membership",
       tags: creatorTags,
     })
     .input(ofOne)
@@ -321,7 +327,7 @@ export const subscriptionChangesContract = {
     .route({
       method: 'GET',
       path: '/admin/refunds/failed',
-      summary: 'Refunds that failed, the oldest first',
+      summary: 'List failed refunds, oldest first',
       tags: adminTags,
     })
     .input(z.strictObject({}))
@@ -330,7 +336,7 @@ export const subscriptionChangesContract = {
     .route({
       method: 'POST',
       path: '/admin/refunds/{id}/settlement',
-      summary: 'Say that a refund that failed was paid another way',
+      summary: 'Mark a failed refund as paid another way',
       tags: adminTags,
     })
     .input(z.strictObject({ id, reason: auditReason }))

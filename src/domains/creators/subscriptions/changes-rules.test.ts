@@ -45,7 +45,7 @@ const held = (differing: Partial<ChangeFacts> = {}): ChangeFacts => ({
   ...differing,
 })
 
-describe('what each state lets a member do', () => {
+describe('allows exactly the listed actions in each state', () => {
   const MAY = {
     incomplete: [],
     trialing: ['change', 'cancel', 'card'],
@@ -66,44 +66,44 @@ describe('what each state lets a member do', () => {
     expect(may).toEqual(MAY[state])
   })
 
-  test('at a free tier somebody may leave, and go to one that costs', () => {
+  test('allows leaving a free tier or changing to a paid one', () => {
     const facts = held({ isBilled: false, interval: null, amount: 0, tier: free })
     expect(changeActions.filter((action) => mayDo(action, facts, now).status === 'may')).toEqual(['change', 'cancel'])
   })
 
-  test('what was cancelled cannot be resumed once it is over', () => {
+  test("refuses to resume a cancelled membership once it's over", () => {
     const over = held({ state: 'cancelled_at_period_end', accessUntil: later(-1) })
     expect(mayDo('resume', over, now)).toEqual({ status: 'not', reason: 'over' })
   })
 
-  test('a pause is possible once a year', () => {
+  test('allows one pause a year', () => {
     const paused = (lastPausedAt: Date) => mayDo('pause', held({ lastPausedAt }), now)
     expect(paused(new Date('2025-11-20T12:00:00Z'))).toEqual({ status: 'may' })
     expect(paused(new Date('2025-11-20T12:00:01Z'))).toEqual({ status: 'not', reason: 'paused_before' })
   })
 
-  test('a planned change can be taken back, and has to be before a pause', () => {
+  test('allows undoing a planned change, and requires it before a pause', () => {
     expect(mayDo('keep', held(), now)).toEqual({ status: 'not', reason: 'not_planned' })
     expect(mayDo('keep', held({ isPlanned: true }), now)).toEqual({ status: 'may' })
     expect(mayDo('pause', held({ isPlanned: true }), now)).toEqual({ status: 'not', reason: 'planned' })
   })
 })
 
-describe('going to another tier or interval', () => {
+describe('changing tier or interval', () => {
   const from = (facts: Partial<ChangeFacts>, to: Target, interval: 'month' | 'year') =>
     planChange(held(facts), { tier: to, interval }, now)
 
-  test('up is at once and pays the difference', () => {
+  test('upgrades immediately and charges the difference', () => {
     expect(from({}, black, 'month')).toEqual({ status: 'now', pays: true, amount: 6000 })
   })
-  test('up to a tier that costs no more than one pays is at once and for nothing', () => {
+  test('upgrades immediately at no charge to a tier that costs no more', () => {
     expect(from({ amount: 6000 }, black, 'month')).toEqual({ status: 'now', pays: false, amount: 6000 })
   })
-  test('down is from the next payment on', () => {
+  test('downgrades with the next payment', () => {
     expect(from({}, blue, 'month')).toEqual({ status: 'later', amount: 1000 })
     expect(from({}, free, 'month')).toEqual({ status: 'later', amount: 0 })
   })
-  test('from months to years is at once, from years to months with the next payment', () => {
+  test('changes monthly to yearly now, and yearly to monthly with the next payment', () => {
     expect(from({}, purple, 'year')).toEqual({ status: 'now', pays: true, amount: 25_000 })
     expect(from({ interval: 'year', amount: 25_000 }, purple, 'month')).toEqual({ status: 'later', amount: 2500 })
     expect(from({ interval: 'year', amount: 25_000 }, black, 'month')).toEqual({ status: 'later', amount: 6000 })
@@ -116,13 +116,13 @@ describe('going to another tier or interval', () => {
     expect(from({ trialEnd: later(5) }, black, 'year')).toEqual({ status: 'later', amount: 60_000 })
     expect(from({ trialEnd: later(-5) }, black, 'month')).toMatchObject({ status: 'now' })
   })
-  test('nobody new comes to an archived tier, those inside go up and change its interval', () => {
+  test('closes archived tiers to new members but lets current members upgrade', () => {
     const archived = { ...purple, state: 'archived' as const }
     expect(from({ tier: blue, amount: 1000 }, archived, 'month')).toEqual({ status: 'not', reason: 'not_offered' })
     expect(from({ tier: archived }, archived, 'year')).toMatchObject({ status: 'now' })
     expect(from({ tier: archived }, black, 'month')).toMatchObject({ status: 'now' })
   })
-  test('with a change planned, going up asks to take it back first', () => {
+  test('refuses an upgrade while another change is planned', () => {
     expect(from({ isPlanned: true }, black, 'month')).toEqual({ status: 'not', reason: 'planned' })
     expect(from({ isPlanned: true }, blue, 'month')).toEqual({ status: 'later', amount: 1000 })
   })
@@ -130,7 +130,7 @@ describe('going to another tier or interval', () => {
     expect(from({}, purple, 'month')).toEqual({ status: 'not', reason: 'same' })
     expect(from({}, { ...black, yearlyPrice: null }, 'year')).toEqual({ status: 'not', reason: 'not_offered' })
   })
-  test('who pays nothing yet begins with a checkout', () => {
+  test("starts a checkout for members who don't pay yet", () => {
     const nothing = { isBilled: false, interval: null, amount: 0 } as const
     expect(from({ ...nothing, tier: free }, blue, 'month')).toEqual({ status: 'checkout', amount: 1000 })
     expect(from({ ...nothing, tier: free }, free, 'month')).toEqual({ status: 'not', reason: 'same' })
@@ -141,19 +141,19 @@ describe('going to another tier or interval', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('refunds', () => {
   const facts = { state: 'active', firstPaidAt: later(-3), paidSince: false, refundedBefore: false } as const
 
-  test('a first payment comes back for 14 days, once for each creator', () => {
+  test('refunds a first payment within 14 days, once per creator', () => {
     expect(refundUntil(facts, now)).toEqual(later(11))
     expect(refundUntil({ ...facts, firstPaidAt: later(-14) }, now)).toBeNull()
     expect(refundUntil({ ...facts, refundedBefore: true }, now)).toBeNull()
   })
-  test('not after a second payment, and not of what was never paid', () => {
+  test('refuses a refund after a second payment or without any', () => {
     expect(refundUntil({ ...facts, paidSince: true }, now)).toBeNull()
     expect(refundUntil({ ...facts, firstPaidAt: null }, now)).toBeNull()
   })
-  test('only what somebody still has is given back', () => {
+  test("refunds only memberships that aren't over", () => {
     expect(subscriptionStates.filter(mayBeRefunded)).toEqual([
       'active',
       'past_due',
@@ -165,16 +165,16 @@ describe('money that goes back', () => {
 })
 
 describe('gifts', () => {
-  test('cost as many months, and for a year what a year costs', () => {
+  test('cost the monthly price times the months, or the yearly price for a year', () => {
     expect([1, 3, 6, 12].map((months) => giftPriceOf(blue, months as 1))).toEqual([1000, 3000, 6000, 10_000])
     expect(giftPriceOf({ ...blue, yearlyPrice: null }, 12)).toBe(12_000)
     expect(giftPriceOf(free, 3)).toBeUndefined()
   })
-  test('have the days of their months', () => {
+  test('last as many days as their calendar months', () => {
     expect(giftDays(1, new Date('2026-02-01T00:00:00Z'))).toBe(28)
     expect(giftDays(12, new Date('2027-06-01T00:00:00Z'))).toBe(366)
   })
-  test('a month after the 31st is the last of the next', () => {
+  test('adding a month to the 31st gives the last day of the next month', () => {
     expect(addMonths(new Date('2026-08-31T10:00:00Z'), 1)).toEqual(new Date('2026-09-30T10:00:00Z'))
     expect(addMonths(new Date('2026-11-30T10:00:00Z'), 3)).toEqual(new Date('2027-02-28T10:00:00Z'))
   })

@@ -5,32 +5,32 @@ import type { SubscriptionState } from './states.ts'
 
 export const PAUSE_MONTHS = [1, 2, 3] as const
 export type PauseMonths = (typeof PAUSE_MONTHS)[number]
-/** How long a gift may be. */
+/** Gift lengths on offer, in months. */
 export const GIFT_MONTHS = [1, 3, 6, 12] as const
 export type GiftMonths = (typeof GIFT_MONTHS)[number]
-/** Characters. */
+/** Maximum length of a cancellation reason, in characters. */
 export const CANCEL_REASON = 300
 export const GIFT_NOTE = 300
-/** A first payment is given back to a member who asks within so long, once for each creator. */
+/** Days within which a member can get their first payment refunded, once per creator. */
 export const REFUND_DAYS = 14
 
-/** What decides what a member may do with a membership. */
+/** The facts that decide what a member may do with a membership. */
 export interface ChangeFacts {
   state: SubscriptionState
-  /** Whether the provider bills it: not for free tiers, gifts and what a creator gave. */
+  /** Whether the provider bills the membership: false for free tiers, gifts and complimentary memberships. */
   isBilled: boolean
   interval: Interval | null
   amount: number
   tier: { id: string; level: number }
-  /** A change that comes into force with the next payment. */
+  /** Whether a change is due with the next payment. */
   isPlanned: boolean
-  /** Until when no payment is due although it is billed: of free days, or of paid ones that a pause moved. */
+  /** The end of a period without payments in a billed membership: a trial, or paid days moved by a pause. */
   trialEnd: Date | null
   accessUntil: Date | null
   lastPausedAt: Date | null
 }
 
-/** Why something cannot be done. */
+/** Why an action isn't allowed. */
 export const changeRefusals = [
   'over',
   'unfinished',
@@ -57,7 +57,7 @@ const not = (reason: ChangeRefusal) => ({ status: 'not', reason }) as const
 export const changeActions = ['change', 'keep', 'cancel', 'resume', 'pause', 'unpause', 'card'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** What each state says to each action, before the facts are asked. Null: it may be done. */
+/** Actions refused in each state, with the reason, before other facts are considered. Null: allowed. */
 const REFUSED = {
   incomplete: all('unfinished'),
   ended: all('over'),
@@ -86,7 +86,7 @@ function none() {
   return Object.fromEntries(changeActions.map((action) => [action, null])) as Record<ChangeAction, null>
 }
 
-/** Whether a member may do this with their membership now: for the button, and for the write behind it. */
+/** Whether a member may take an action on their membership now. Used for the button and enforced by the server. */
 export function mayDo(action: ChangeAction, facts: ChangeFacts, now: Date): May {
   const refused: ChangeRefusal | null = REFUSED[facts.state][action]
   if (refused) return not(refused)
@@ -98,17 +98,17 @@ export function mayDo(action: ChangeAction, facts: ChangeFacts, now: Date): May 
   return may
 }
 
-/** Once a year, and not on days that a pause has moved already. */
+/** Once a year, and not while a plan change is pending. */
 function mayPause({ lastPausedAt, isPlanned }: ChangeFacts, now: Date): May {
   if (isPlanned) return not('planned')
   return mayPauseFrom(lastPausedAt) > now ? not('paused_before') : may
 }
 
-/** When somebody who paused may do so again. */
+/** When a member can pause again. */
 export const mayPauseFrom = (lastPausedAt: Date | null): Date =>
   lastPausedAt ? addMonths(lastPausedAt, 12) : new Date(0)
 
-/** A tier somebody might go to. */
+/** A tier to change to. */
 export interface Target extends Priced {
   id: string
   level: number
@@ -116,18 +116,18 @@ export interface Target extends Priced {
 }
 
 export type PlanChange =
-  /** At once; `pays` what the rest of the period costs more. */
+  /** Immediate; `pays` if the difference for the rest of the period is charged. */
   | { status: 'now'; pays: boolean; amount: number }
-  /** With the next payment; until then everything stays as it is. */
+  /** With the next payment; until then nothing changes. */
   | { status: 'later'; amount: number }
-  /** Nothing is billed yet: it begins with a checkout. */
+  /** Nothing is billed yet, so it starts with a checkout. */
   | { status: 'checkout'; amount: number }
   | { status: 'not'; reason: ChangeRefusal }
 
 /**
- * What going to another tier or interval means. Up is at once and pays the difference; down, from years to months, and whatever is
- * chosen on days that cost nothing at the provider is from the next payment on. Nobody new comes to an archived tier; those inside may
- * change its interval.
+ * The effect of changing tier or interval. Upgrades are immediate and charge the difference. Downgrades, yearly to
+ * monthly, and changes during a trial or during paid days moved by a pause take effect with the next payment. Archived
+ * tiers take no new members, but their members may change the interval.
  */
 export function planChange(facts: ChangeFacts, to: { tier: Target; interval: Interval }, now: Date): PlanChange {
   const allowed = mayDo('change', facts, now)
@@ -144,7 +144,10 @@ export function planChange(facts: ChangeFacts, to: { tier: Target; interval: Int
   return { status: 'now', pays: to.interval !== facts.interval || amount > facts.amount, amount }
 }
 
-/** Paid time of the present plan becomes money only while the provider counts it as paid, and never more than the new plan costs. */
+/**
+ * Remaining paid time is credited only while the provider counts it as paid, and never beyond the price of the new
+ * plan.
+ */
 function isAtOnce(
   { trialEnd, interval, amount: paid, tier }: ChangeFacts,
   to: { tier: Target; interval: Interval },
@@ -158,17 +161,20 @@ function isAtOnce(
   return to.tier.level > tier.level && (!isLonger || amount > paid)
 }
 
-/** What decides whether a first payment comes back. */
+/** The facts that decide whether a first payment can be refunded. */
 export interface RefundFacts {
   state: SubscriptionState
-  /** The first payment to this creator that was ever made, if this membership made it and it was the only one. */
+  /**
+   * When this membership's first payment was made, if it was the member's first ever payment to this creator; otherwise
+   * null.
+   */
   firstPaidAt: Date | null
   paidSince: boolean
-  /** Whether this creator gave this member money back before. */
+  /** Whether this creator ever refunded this member. */
   refundedBefore: boolean
 }
 
-/** Until when the first payment comes back if the member asks; null where it does not. */
+/** Until when the member can get the first payment refunded; null if they can't. */
 export function refundUntil({ state, firstPaidAt, paidSince, refundedBefore }: RefundFacts, now: Date): Date | null {
   if (!firstPaidAt || paidSince || refundedBefore) return null
   if (!REFUNDED_FROM.has(state)) return null
@@ -183,16 +189,19 @@ const REFUNDED_FROM: ReadonlySet<SubscriptionState> = new Set([
   'paused',
 ])
 
-/** A creator may give the last payment back as long as somebody is a member by it. */
+/** A creator can refund the last payment until the membership is over. */
 export const mayBeRefunded = (state: SubscriptionState) => REFUNDED_FROM.has(state)
 
-/** What a gift costs: as many months, or a year where there is a price for one. In the smallest unit; undefined at a free tier. */
+/**
+ * Price of a gift: the monthly price times the months, or the yearly price for a year if there is one. In the smallest
+ * unit; undefined for free tiers.
+ */
 export function giftPriceOf(tier: Priced, months: GiftMonths): number | undefined {
   const amount = months === 12 ? (tier.yearlyPrice ?? tier.monthlyPrice * 12) : tier.monthlyPrice * months
   return amount > 0 ? amount : undefined
 }
 
-/** The same day so many months later, or the last of that month. By the calendar of UTC, as the provider counts. */
+/** The same day this many months later, or the last of that month. In UTC, as the provider counts. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCDate(1)
@@ -202,6 +211,6 @@ export function addMonths(from: Date, months: number): Date {
   return to
 }
 
-/** The days of a gift that begins on that day; they stay as many if they begin later. */
+/** The length in days of a gift that starts on that date; it's kept if the gift starts later. */
 export const giftDays = (months: GiftMonths, from: Date): number =>
   Math.round((addMonths(from, months).getTime() - from.getTime()) / days(1))

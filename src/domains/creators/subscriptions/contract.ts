@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { intervals, tierStates } from '#domains/creators/tiers/limits.ts'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { contentTypes } from '#domains/feed/activities/entry-vocabulary.ts'
+import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { pageOf } from '#platform/page.ts'
 import { ledgerKinds, subscriptionStates } from './states.ts'
@@ -13,16 +14,16 @@ const amount = z.int().min(0)
 const currency = z.enum(currencies)
 const interval = z.enum(intervals)
 const uid = z.string().max(128)
-/** Chosen by the browser (`newId()`): pressing twice is pressing once. */
-const checkoutId = z.string().regex(/^[0-9A-Za-z]{20}$/, 'is to be 20 letters and digits')
+/** Chosen by the browser (`newId()`), so pressing twice starts only one checkout. */
+const checkoutId = z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be 20 letters and digits'))
 
-/** What happens with a membership by itself, and when. */
+/** The next automatic event of a membership. */
 const upcoming = z.discriminatedUnion('status', [
   z.object({ status: z.literal('renews'), at: moment, amount, currency }),
-  /** The free days are over then, and the first payment is due. */
+  /** The free trial ends and the first payment is due. */
   z.object({ status: z.literal('first_payment'), at: moment, amount, currency }),
   z.object({ status: z.literal('ends'), at: moment }),
-  /** A payment did not go through; access is kept until then. */
+  /** A payment failed; access is kept until then. */
   z.object({ status: z.literal('past_due'), at: moment }),
   z.object({ status: z.literal('goes_on'), at: moment }),
   z.object({ status: z.literal('nothing') }),
@@ -37,18 +38,18 @@ export const membership = z.object({
   creator: actor,
   tier: tierInShort,
   state: z.enum(subscriptionStates),
-  /** Whether what is kept for members opens now. */
+  /** Whether the membership gives access now. */
   opens: z.boolean(),
-  /** What this member pays, which the tier's price may have left behind. Null where nothing is paid. */
+  /** This member's price, which may differ from the tier's current one. Null if nothing is paid. */
   interval: interval.nullable(),
   amount,
   currency,
   upcoming,
   trialEnd: moment.nullable(),
   pausedUntil: moment.nullable(),
-  /** Days that were paid or given and wait. */
+  /** Paid or given days that are still waiting. */
   daysKept: z.int(),
-  /** From the next period on. */
+  /** The tier from the next period on. */
   nextTier: tierInShort.nullable(),
   nextInterval: interval.nullable(),
   giftFrom: actor.nullable(),
@@ -64,30 +65,32 @@ const order = {
   interval,
   amount,
   currency,
-  /** For whom it is, and how many months. */
+  /** The receiver, and the number of months. */
   gift: z.object({ to: z.string(), months: z.int() }).nullable(),
 }
 
-/** How a checkout stands. */
+/** The status of a checkout. */
 export const checkout = z.discriminatedUnion('status', [
-  /** To be paid at `url`, the provider's own page. Null while the provider does not answer: asking once more tries again. */
+  /** To be paid at `url`, the provider's own page. Null while the provider doesn't answer; requesting again retries. */
   z.object({
     status: z.literal('open'),
     ...order,
     url: z.string().nullable(),
     expiresAt: moment,
-    /** The bank said no to a card; another can still be tried. */
+    /** Whether the bank declined a card; another can still be tried. */
     declined: z.boolean(),
   }),
-  /** Paid as far as the member can tell; the bank has not said so yet. */
+  /** The member has paid, but the bank hasn't confirmed it yet. */
   z.object({ status: z.literal('confirming'), ...order }),
   z.object({
     status: z.literal('done'),
     ...order,
     subscriptionId: z.string().nullable(),
-    /** What the creator says to new members. */
+    /** When the free trial ends and what is charged then. Null if there's no trial. */
+    trial: z.object({ until: moment, amount, currency }).nullable(),
+    /** The creator's message to new members. */
     welcomeNote: z.string(),
-    /** The next things to watch, three at most. */
+    /** Lessons to watch next, at most three. */
     next: z.array(z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes) })),
   }),
   z.object({ status: z.literal('failed'), ...order, message: z.string() }),
@@ -95,7 +98,7 @@ export const checkout = z.discriminatedUnion('status', [
 ])
 export type Checkout = z.infer<typeof checkout>
 
-/** A line of a creator's ledger: what is for them is positive, what goes from them negative. */
+/** A line of a creator's ledger: amounts credited are positive, debits negative. */
 export const ledgerLine = z.object({
   id: z.string(),
   kind: z.enum(ledgerKinds),
@@ -103,7 +106,7 @@ export const ledgerLine = z.object({
   currency,
   tierId: z.string().nullable(),
   at: moment,
-  /** A refund that the member's bank didn't take, and that wasn't paid another way yet. */
+  /** Whether the line is a refund that the member's bank rejected and that hasn't been paid another way yet. */
   hasFailed: z.boolean(),
 })
 export type LedgerLine = z.infer<typeof ledgerLine>
@@ -112,14 +115,14 @@ const tags = ['Subscriptions']
 
 export const subscriptionsContract = {
   list: oc
-    .route({ method: 'GET', path: '/subscriptions', summary: 'My memberships, the latest first', tags })
+    .route({ method: 'GET', path: '/subscriptions', summary: 'List my memberships, newest first', tags })
     .input(z.strictObject({ which: z.enum(['current', 'past']).default('current'), cursor, limit }))
     .output(pageOf(membership)),
   withCreator: oc
     .route({
       method: 'GET',
       path: '/subscriptions/with/{creatorUid}',
-      summary: 'My membership with a creator, if there is one, and whether free days are open to me',
+      summary: 'Get my membership with a creator and whether I can have a free trial',
       tags,
     })
     .input(z.strictObject({ creatorUid: uid }))
@@ -129,7 +132,7 @@ export const subscriptionsContract = {
       method: 'POST',
       path: '/subscriptions/checkout',
       operationId: 'createCheckout',
-      summary: 'Begin to become a member. The server computes the price; `seen` is only compared with it',
+      summary: 'Start a checkout. `seen` must match the current price',
       tags,
     })
     .input(
@@ -143,7 +146,7 @@ export const subscriptionsContract = {
     )
     .output(checkout),
   checkout: oc
-    .route({ method: 'GET', path: '/subscriptions/checkout/{id}', summary: 'How a checkout of mine stands', tags })
+    .route({ method: 'GET', path: '/subscriptions/checkout/{id}', summary: 'Get the status of my checkout', tags })
     .input(z.strictObject({ id: checkoutId }))
     .output(checkout),
 }

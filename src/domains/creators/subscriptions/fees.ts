@@ -1,5 +1,7 @@
-/** What Open Mat keeps of every payment, in percent. */
+/** Open Mat's share of every payment, in percent. */
 export const PLATFORM_FEE_PERCENT = 10
 
-/** The fee of an amount of the smallest unit, rounded half up as the provider does. What was really kept stands in the ledger. */
+/**
+ * The fee for an amount in the smallest unit, rounded half up as the provider does. The ledger holds the actual fee.
+ */
 export const feeOf = (amount: number) => Math.round((amount * PLATFORM_FEE_PERCENT) / 100)

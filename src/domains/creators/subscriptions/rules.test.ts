@@ -27,7 +27,7 @@ const facts: JoiningFacts = {
 }
 const statusOf = (differing: Partial<JoiningFacts>) => joiningFor({ ...facts, ...differing }).status
 
-test("a new member pays the tier's price and has its free days once", () => {
+test("charges a new member the tier's price and grants its trial once", () => {
   expect(joiningFor(facts)).toEqual({ status: 'may', amount: 1000, currency: 'EUR', trialDays: 7 })
   expect(joiningFor({ ...facts, hadTrial: true })).toMatchObject({ status: 'may', trialDays: 0 })
 })
@@ -48,33 +48,33 @@ test.each<[string, Partial<JoiningFacts>]>([
   ['closed', { paymentsOpen: false }],
   ['price_changed', { seen: { amount: 1, currency: 'EUR' } }],
   ['price_changed', { seen: { amount: 1000, currency: 'USD' } }],
-])('joining is refused: %s', (status, differing) => {
+])('refuses to join with the status %s', (status, differing) => {
   expect(statusOf(differing)).toBe(status)
 })
 
-test('an unpaid checkout, a gift or a free tier stands in nobody’s way to another', () => {
+test('allows joining despite an unpaid checkout, a gift or a free tier', () => {
   expect(statusOf({ held: { state: 'incomplete', tierId: 'tier', isFree: true } })).toBe('may')
   expect(statusOf({ held: { state: 'gift', tierId: 'tier', isFree: true } })).toBe('may')
   expect(statusOf({ held: { state: 'active', tierId: 'free', isFree: true } })).toBe('may')
 })
 
-test('a tier that costs nothing needs no provider and no account to pay into', () => {
+test('allows joining a free tier without a provider or payout account', () => {
   const free = { ...tier, monthlyPrice: 0, yearlyPrice: null }
   const asked = { tier: free, takesMoney: false, paymentsOpen: false, seen: { amount: 0, currency: 'EUR' as const } }
   expect(joiningFor({ ...facts, ...asked })).toMatchObject({ status: 'may', amount: 0, trialDays: 0 })
   expect(statusOf({ ...asked, held: { state: 'gift', tierId: 'tier', isFree: true } })).toBe('member')
 })
 
-test('a year has a price of its own, or none', () => {
+test('prices a year separately, or not at all', () => {
   expect(priceOf(tier, 'year')).toEqual({ amount: 10_000, currency: 'EUR' })
   expect(priceOf({ ...tier, yearlyPrice: null }, 'year')).toBeUndefined()
 })
 
-test('the fee is ten percent of the smallest unit, rounded half up', () => {
+test('rounds the 10% fee half up to the smallest unit', () => {
   expect([1000, 999, 995, 994, 400, 1].map(feeOf)).toEqual([100, 100, 100, 99, 40, 0])
 })
 
-test('a day that has begun counts as one that is left, and what has no end leaves none', () => {
+test('counts a started day as remaining, and no days for endless access', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(daysLeft(new Date(now.getTime() + days(2.5)), now)).toBe(3)
   expect(daysLeft(new Date(now.getTime() - 1), now)).toBe(0)

@@ -3,13 +3,13 @@ import { days, ENDLESS, minutes } from '#platform/clock.ts'
 import type { Currency } from '#platform/money.ts'
 import type { SubscriptionState } from './states.ts'
 
-/** So long a checkout is open. */
+/** How long a checkout stays open. */
 export const CHECKOUT_MS = minutes(15)
-/** So long a member has access after a payment that did not go through. */
+/** How long access continues after a failed payment. */
 export const PAST_DUE_MS = days(7)
-/** The provider charges some time after a period has ended, and says so later still: that locks nobody out. */
+/** Grace period: the provider charges some time after a period ends, and reports it later still. */
 export const RENEWAL_SLACK_MS = days(1)
-/** How many content ids a new member is shown first. */
+/** How many lessons a new member is shown first. */
 export const FIRST_TO_WATCH = 3
 
 interface Price {
@@ -17,36 +17,36 @@ interface Price {
   currency: Currency
 }
 
-/** What has a price. Amounts are in the smallest unit of the currency. */
+/** Prices, in the smallest unit of the currency. */
 export interface Priced {
   monthlyPrice: number
   yearlyPrice: number | null
   currency: Currency
 }
 
-/** What a tier costs for an interval; undefined where it is not offered for that one. */
+/** The price for an interval; undefined if it isn't offered. */
 export function priceOf({ monthlyPrice, yearlyPrice, currency }: Priced, interval: Interval): Price | undefined {
   const amount = interval === 'month' ? monthlyPrice : yearlyPrice
   return amount === null ? undefined : { amount, currency }
 }
 
-/** What decides whether somebody may become a member. */
+/** The facts that decide whether a checkout can start. */
 export interface JoiningFacts {
   isOwn: boolean
-  /** False for who is blocked, either way, and where there is no such creator: the two look alike. */
+  /** False if there's no such creator or either blocks the other; the two look the same. */
   isThere: boolean
-  /** Whether the creator is approved, and not suspended. */
+  /** Whether the creator is approved and not suspended. */
   teaches: boolean
-  /** Whether money can reach the creator, and a provider is there to take it. */
+  /** Whether there's a provider and the creator can receive payouts. */
   takesMoney: boolean
   paymentsOpen: boolean
   tier: (Priced & { id: string; state: TierState; trialDays: number; maxMembers: number | null }) | undefined
   interval: Interval
-  /** The membership with this creator that is not over. */
+  /** The current membership with this creator, if it isn't over. */
   held: { state: SubscriptionState; tierId: string; isFree: boolean } | undefined
-  /** Whether they had free days with this creator before. */
+  /** Whether the member already had a trial with this creator. */
   hadTrial: boolean
-  /** Places taken at the tier by others. */
+  /** Places in the tier taken by others. */
   taken: number
   /** The price the member was shown. */
   seen: Price
@@ -57,7 +57,7 @@ export type Joining =
   | ({ status: 'price_changed' } & Price)
   | { status: 'own' | 'absent' | 'not_offered' | 'tier_gone' | 'member' | 'full' | 'closed' }
 
-/** Whether somebody may become a member at this tier, for the write that asks and for the words that say why not. */
+/** Whether a member can join this tier, and why not. */
 export function joiningFor(facts: JoiningFacts): Joining {
   const { tier, held, seen } = facts
   if (facts.isOwn) return { status: 'own' }
@@ -75,8 +75,8 @@ export function joiningFor(facts: JoiningFacts): Joining {
 }
 
 /**
- * A checkout that was begun gives way to a new one; whoever pays nothing may begin to pay, at the same tier too where that was a gift.
- * Everybody else changes what they have.
+ * An unfinished checkout can be replaced, and unpaid memberships can become paid; for gifts, even on the same tier. All
+ * others must use a plan change.
  */
 function mayReplace(
   { state, tierId, isFree }: NonNullable<JoiningFacts['held']>,
@@ -88,7 +88,7 @@ function mayReplace(
   return state === 'gift' || state === 'comped' || (isFree && tierId !== wanted)
 }
 
-/** Days that are paid or given and have not been used; part of a day counts as one. */
+/** Paid or given days not yet used. A partial day counts as one. */
 export function daysLeft(until: Date | null, now: Date): number {
   if (!until || until >= ENDLESS) return 0
   return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / days(1)))

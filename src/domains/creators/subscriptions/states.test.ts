@@ -12,7 +12,7 @@ import {
 const steps = Object.keys(SUBSCRIPTION_STEPS) as SubscriptionStep[]
 const from = [null, ...subscriptionStates]
 
-test('every state answers every step: where it leads, or that it cannot be taken', () => {
+test('defines the result of every step in every state', () => {
   const table = from.map((state) => [
     state ?? 'none',
     steps.flatMap((step) => {
@@ -83,12 +83,12 @@ test('every state answers every step: where it leads, or that it cannot be taken
   })
 })
 
-test('what is over stays over', () => {
+test('has no step out of an ended state', () => {
   for (const state of subscriptionStates.filter(isOver))
     for (const to of subscriptionStates) expect(stepBetween(state, to)).toBeUndefined()
 })
 
-test('from each state in which somebody is a member there is a way out', () => {
+test('has a way to end a membership from every current state', () => {
   const living = subscriptionStates.filter((state): state is SubscriptionState => !isOver(state))
   for (const state of living) expect(stepBetween(state, 'ended')).toBeDefined()
 })

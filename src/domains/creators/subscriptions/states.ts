@@ -12,7 +12,7 @@ export const subscriptionStates = [
 ] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
-/** A membership that is over; whoever comes back begins another. */
+/** States of an ended membership; joining again starts a new one. */
 const OVER = ['ended', 'refunded'] as const satisfies readonly SubscriptionState[]
 export const isOver = (state: SubscriptionState) => (OVER as readonly SubscriptionState[]).includes(state)
 
@@ -20,56 +20,56 @@ const BEGUN = ['trialing', 'active', 'past_due', 'cancelled_at_period_end', 'pau
 const FREE = ['comped', 'gift'] as const
 
 interface Step {
-  /** Null: there is no membership yet. */
+  /** Null: no membership yet. */
   from: readonly (SubscriptionState | null)[]
   to: SubscriptionState
 }
 
-/** Every step of a membership and from where it may be taken. There are no others. */
+/** Every allowed step of a membership, with the states it's allowed from. */
 export const SUBSCRIPTION_STEPS = {
-  /** A checkout was begun. */
+  /** Starts a checkout. */
   begin: { from: [null], to: 'incomplete' },
-  /** The checkout ran out. */
+  /** The checkout expired. */
   abandon: { from: ['incomplete'], to: 'ended' },
-  /** At a tier that costs nothing. */
+  /** Joins a free tier. */
   join: { from: [null], to: 'active' },
-  /** The first days cost nothing, then they pay. Somebody at a free tier, or with a gift, may take a tier that costs. */
+  /** Starts a trial, which may follow a free tier or a gift. */
   try: { from: ['incomplete', 'active', ...FREE], to: 'trialing' },
   /** The first payment and every renewal. */
   pay: { from: ['incomplete', 'trialing', 'active', 'past_due', ...FREE], to: 'active' },
   fail: { from: BEGUN, to: 'past_due' },
-  /** From now on it ends with the days that are paid. */
+  /** The membership now ends with the paid period. */
   cancel: { from: ['incomplete', 'trialing', 'active', 'past_due', 'paused', ...FREE], to: 'cancelled_at_period_end' },
   resume: { from: ['cancelled_at_period_end'], to: 'active' },
   resumeTrial: { from: ['cancelled_at_period_end'], to: 'trialing' },
   pause: { from: ['trialing', 'active', 'past_due', 'cancelled_at_period_end'], to: 'paused' },
   unpause: { from: ['paused'], to: 'active' },
   unpauseTrial: { from: ['paused'], to: 'trialing' },
-  /** The creator asks nothing. */
+  /** Given by the creator for free. */
   comp: { from: [null], to: 'comped' },
   give: { from: [null, 'comped'], to: 'gift' },
-  /** A membership is over and days that were given or kept begin. */
+  /** The membership ended, and given or kept days start. */
   useKeptDays: { from: [...BEGUN, 'comped'], to: 'gift' },
   end: { from: [...BEGUN, ...FREE], to: 'ended' },
   refund: { from: BEGUN, to: 'refunded' },
 } as const satisfies Record<string, Step>
 export type SubscriptionStep = keyof typeof SUBSCRIPTION_STEPS
 
-/** Where a step leads from there; undefined where it cannot be taken. */
+/** The state after a step; undefined if it isn't allowed. */
 export function stepOf(state: SubscriptionState | null, step: SubscriptionStep): SubscriptionState | undefined {
   const { from, to }: Step = SUBSCRIPTION_STEPS[step]
   return from.includes(state) ? to : undefined
 }
 
-/** The step that leads from one state to another; undefined where none does. */
+/** The step that leads from one state to another; undefined if there's none. */
 export function stepBetween(from: SubscriptionState | null, to: SubscriptionState): SubscriptionStep | undefined {
   const steps = Object.keys(SUBSCRIPTION_STEPS) as SubscriptionStep[]
   return steps.find((step) => stepOf(from, step) === to)
 }
 
-/** Of a checkout. `failed` is a payment that the bank refused in the end. */
+/** States of a checkout. `failed`: the bank declined the payment for good. */
 export type CheckoutState = 'open' | 'confirming' | 'completed' | 'failed' | 'expired'
 
-/** What a line of the ledger is about; the sign of its amount says who gets it. */
+/** Kinds of ledger lines; the sign of the amount says who receives it. */
 export const ledgerKinds = ['charge', 'fee', 'refund', 'fee_refund', 'dispute', 'payout'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

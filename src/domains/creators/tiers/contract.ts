@@ -3,48 +3,36 @@ import { z } from 'zod'
 import { creatorPage } from '#domains/creators/creators/contract.ts'
 import { subscriptionStates } from '#domains/creators/subscriptions/states.ts'
 import { personCard } from '#domains/members/people/contract.ts'
+import { messageId } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { line, prose } from '#platform/text.ts'
 import { MOST_MEMBERS, TIER_LIMITS, tierStates, trialDays } from './limits.ts'
 
 const currency = z.enum(currencies)
 const tierId = z.string().max(40)
-/** Money in the smallest unit. Far above every limit, so that the rule and not the type says what is wrong. */
-const amount = z
-  .int('is to be a whole number of the smallest unit')
-  .min(0, 'is below zero')
-  .max(100_000_000, 'is too much')
-const benefits = z
-  .array(line(TIER_LIMITS.benefit).min(1, 'is empty'))
-  .max(TIER_LIMITS.benefits, `are more than ${TIER_LIMITS.benefits}`)
+/** Money in the smallest unit. The maximum is far above every limit, so that the price rules explain what's wrong. */
+const amount = z.int(messageId('must be a whole number, in the smallest unit of the currency')).min(0).max(100_000_000)
+const benefits = z.array(line(TIER_LIMITS.benefit).min(1)).max(TIER_LIMITS.benefits)
 
-/** What a creator says of a tier. */
+/** The fields of a tier that its creator writes. */
 const fields = {
-  name: line(TIER_LIMITS.name.max).min(
-    TIER_LIMITS.name.min,
-    `is to have ${TIER_LIMITS.name.min} to ${TIER_LIMITS.name.max} characters`,
-  ),
+  name: line(TIER_LIMITS.name.max).min(TIER_LIMITS.name.min),
   description: prose(TIER_LIMITS.description).default(''),
   benefits: benefits.default([]),
-  /** 0 for the free one. */
+  /** 0 for a free tier. */
   monthlyPrice: amount,
-  /** Null: no year is offered. Not said: ten months. */
+  /** Null: no yearly price. Undefined: ten months. */
   yearlyPrice: amount.nullable().optional(),
-  trialDays: z.literal([...trialDays], `is to be one of ${trialDays.join(', ')}`).default(0),
-  maxMembers: z
-    .int('is to be a whole number')
-    .min(1, 'is to be at least 1')
-    .max(MOST_MEMBERS, `is more than ${MOST_MEMBERS}`)
-    .nullable()
-    .default(null),
-  /** For members, when they come. */
+  trialDays: z.literal([...trialDays]).default(0),
+  maxMembers: z.int().min(1).max(MOST_MEMBERS).nullable().default(null),
+  /** Shown to new members. */
   welcomeNote: prose(TIER_LIMITS.welcomeNote).default(''),
 }
 const tierFields = z.strictObject(fields)
 export type TierFields = z.output<typeof tierFields>
 export type TierInput = z.input<typeof tierFields>
 
-/** A tier as everybody may see it. */
+/** The public part of a tier. */
 export const tier = z.object({
   id: z.string(),
   name: z.string(),
@@ -54,24 +42,24 @@ export const tier = z.object({
   yearlyPrice: z.int().nullable(),
   currency,
   trialDays: z.literal([...trialDays]),
-  /** What opens for a level opens for those above. */
+  /** A tier includes everything for its own level and below. */
   level: z.int(),
-  /** Whether one may become a member: its places may be taken, or its creator unable to take money at present. */
+  /** Whether new members can join: `full` if all places are taken, `closed` if its creator can't take payments now. */
   openness: z.enum(['open', 'full', 'closed']),
 })
 export type Tier = z.infer<typeof tier>
 
-/** The same as its creator sees it. */
+/** A tier as its creator sees it. */
 export const ownTier = tier.extend({
   maxMembers: z.int().nullable(),
   welcomeNote: z.string(),
   state: z.enum(tierStates),
   version: z.int(),
-  /** Whose membership is not over. */
+  /** Members whose membership isn't over. */
   members: z.int(),
-  /** Those of them who pay another price than a new one would (theirs stays until they change plan). */
+  /** Members whose price differs from the current one; they keep it until they change plan. */
   membersAtOtherPrice: z.int(),
-  /** What stands in the way of offering it; null where nothing does, and for one that is offered. */
+  /** What prevents publishing the tier; null if nothing does or it's live already. */
   obstacle: z.enum(['too_many', 'second_free', 'payouts']).nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -80,22 +68,22 @@ export type OwnTier = z.infer<typeof ownTier>
 
 export const ownTiers = z.object({
   currency,
-  /** Once a paid tier was offered, prices stand in that currency. */
+  /** The currency is fixed once a paid tier has been published. */
   currencyIsFixed: z.boolean(),
   /** Whether paid tiers can be offered now. */
   takesMoney: z.boolean(),
-  /** From the lowest to the highest, archived ones among them. */
+  /** Lowest first, including archived tiers. */
   items: z.array(ownTier),
 })
 export type OwnTiers = z.infer<typeof ownTiers>
 
-/** What the viewer is to the creator. */
+/** The viewer's relation to the creator. */
 const relation = z.discriminatedUnion('is', [
   z.object({ is: z.literal('visitor') }),
   z.object({ is: z.literal('creator') }),
-  /** No member; `mayTry` says whether a trial is theirs once more. */
+  /** Not a member; `mayTry` is whether they can still have a trial. */
   z.object({ is: z.literal('nobody'), mayTry: z.boolean() }),
-  /** Whoever `pays` changes what they have; a free or given membership gives way to a paid one. */
+  /** With `pays`, joining changes the plan; a free or complimentary membership is replaced by a paid one. */
   z.object({
     is: z.literal('member'),
     tierId: z.string(),
@@ -106,10 +94,10 @@ const relation = z.discriminatedUnion('is', [
 ])
 export type OfferRelation = z.infer<typeof relation>
 
-/** The subscribe page in one answer. Blocked either way is 404, as absent. */
+/** The subscribe page in one response. A block in either direction gives the same 404 as a missing creator. */
 export const offer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('offered'), creator: creatorPage, relation, items: z.array(tier) }),
-  /** Not a creator, suspended, or nothing offered. */
+  /** Not a creator, suspended, or no tiers on offer. */
   z.object({ status: z.literal('none'), person: personCard, relation }),
 ])
 export type Offer = z.infer<typeof offer>
@@ -118,44 +106,50 @@ const tags = ['Tiers']
 const ref = z.strictObject({ id: tierId })
 
 export const tiersContract = {
-  mine: oc.route({ method: 'GET', path: '/tiers', summary: 'My tiers, the lowest first', tags }).output(ownTiers),
-  get: oc.route({ method: 'GET', path: '/tiers/{id}', summary: 'One of my tiers', tags }).input(ref).output(ownTier),
-  create: oc.route({ method: 'POST', path: '/tiers', summary: 'Draft a tier', tags }).input(tierFields).output(ownTier),
+  mine: oc.route({ method: 'GET', path: '/tiers', summary: 'List my tiers, lowest first', tags }).output(ownTiers),
+  get: oc
+    .route({ method: 'GET', path: '/tiers/{id}', summary: 'Get one of my tiers', tags })
+    .input(ref)
+    .output(ownTier),
+  create: oc
+    .route({ method: 'POST', path: '/tiers', summary: 'Create a draft tier', tags })
+    .input(tierFields)
+    .output(ownTier),
   change: oc
-    .route({ method: 'PUT', path: '/tiers/{id}', summary: 'Change a tier, from the version that was read', tags })
+    .route({ method: 'PUT', path: '/tiers/{id}', summary: 'Update a tier', tags })
     .input(z.strictObject({ id: tierId, version: z.int(), ...fields }))
     .output(ownTier),
   remove: oc
-    .route({ method: 'DELETE', path: '/tiers/{id}', summary: 'Delete a draft', tags })
+    .route({ method: 'DELETE', path: '/tiers/{id}', summary: 'Delete a draft tier', tags })
     .input(ref)
     .output(z.object({})),
   activate: oc
-    .route({ method: 'POST', path: '/tiers/{id}/activation', summary: 'Offer a tier', tags })
+    .route({ method: 'POST', path: '/tiers/{id}/activation', summary: 'Publish a tier', tags })
     .input(ref)
     .output(ownTier),
   archive: oc
     .route({
       method: 'POST',
       path: '/tiers/{id}/archive',
-      summary: 'Offer a tier no longer; its members stay and renew',
+      summary: 'Archive a tier. Current members keep it',
       tags,
     })
     .input(ref)
     .output(ownTier),
   reorder: oc
-    .route({ method: 'PUT', path: '/tiers/order', summary: 'The order of my paid tiers, the lowest first', tags })
+    .route({ method: 'PUT', path: '/tiers/order', summary: 'Reorder my paid tiers, lowest first', tags })
     .input(z.strictObject({ ids: z.array(tierId).max(200) }))
     .output(ownTiers),
   chooseCurrency: oc
-    .route({ method: 'PUT', path: '/tiers/currency', summary: 'In which my prices stand', tags })
+    .route({ method: 'PUT', path: '/tiers/currency', summary: 'Set the currency of my prices', tags })
     .input(z.strictObject({ currency }))
     .output(ownTiers),
   of: oc
-    .route({ method: 'GET', path: '/creators/{uid}/tiers', summary: 'What a creator offers, the lowest first', tags })
+    .route({ method: 'GET', path: '/creators/{uid}/tiers', summary: "List a creator's tiers, lowest first", tags })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(offer),
   byUsername: oc
-    .route({ method: 'GET', path: '/usernames/{username}/tiers', summary: 'The same by username', tags })
+    .route({ method: 'GET', path: '/usernames/{username}/tiers', summary: "List a creator's tiers by username", tags })
     .input(z.strictObject({ username: z.string().max(400) }))
     .output(offer),
 }

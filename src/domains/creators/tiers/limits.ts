@@ -1,13 +1,13 @@
 import type { Currency } from '#platform/money.ts'
 
-/** Characters and numbers. */
+/** Lengths in characters, and counts. */
 export const TIER_LIMITS = {
   name: { min: 2, max: 40 },
   description: 500,
   benefits: 8,
   benefit: 80,
   welcomeNote: 500,
-  /** Active at a time. */
+  /** Active at the same time. */
   active: 5,
 } as const
 
@@ -20,12 +20,12 @@ export type TierState = (typeof tierStates)[number]
 export const intervals = ['month', 'year'] as const
 export type Interval = (typeof intervals)[number]
 
-/** What a month may cost, in the smallest unit. Yen have limits of their own. */
+/** Limits of a monthly price, in the smallest unit. Yen have their own. */
 export const monthlyLimits = (currency: Currency) =>
   currency === 'JPY' ? { min: 400, max: 30_000 } : { min: 300, max: 20_000 }
 
-/** Members one tier may be limited to. */
+/** The highest member limit a tier can have. */
 export const MOST_MEMBERS = 100_000
 
-/** Of a year's price, in months. */
+/** The yearly price in months: the default and the maximum. */
 export const YEARLY = { usual: 10, most: 12 } as const

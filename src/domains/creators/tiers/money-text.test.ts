@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { amountIn, amountText } from './money-text.ts'
 
-describe('a price is read as it is typed', () => {
+describe('typed amounts', () => {
   test.each([
     ['9.90', 'EUR', 990],
     ['9,90', 'EUR', 990],
@@ -17,18 +17,18 @@ describe('a price is read as it is typed', () => {
     ['९.५०', 'USD', 950],
     ['0', 'EUR', 0],
     ['0.01', 'EUR', 1],
-  ] as const)('%s in %s is %i', (typed, currency, amount) => expect(amountIn(typed, currency)).toBe(amount))
+  ] as const)('reads %s in %s as %i', (typed, currency, amount) => expect(amountIn(typed, currency)).toBe(amount))
 
-  test('three digits behind a point are thousands', () => {
+  test('reads three digits after a separator as thousands', () => {
     expect(amountIn('9.905', 'EUR')).toBe(990_500)
     expect(amountIn('9.999', 'JPY')).toBe(9999)
   })
 
-  test.each(['', 'nine', '-3', '9.9.9', '9.9055', '1e3', '99999999999999999999'])('“%s” is none', (typed) =>
+  test.each(['', 'nine', '-3', '9.9.9', '9.9055', '1e3', '99999999999999999999'])('rejects “%s”', (typed) =>
     expect(amountIn(typed, 'EUR')).toBeUndefined(),
   )
 
-  test('and written back in the language of the reader', () => {
+  test("formats an amount in the reader's language", () => {
     expect(amountText(990, 'EUR', 'en')).toBe('9.90')
     expect(amountText(990, 'EUR', 'de')).toBe('9,90')
     expect(amountText(1200, 'JPY', 'ja')).toBe('1200')

@@ -1,8 +1,8 @@
 import { type Currency, fractionDigits } from '#platform/money.ts'
 
 /**
- * What somebody typed as an amount, in the smallest unit: "9,90", "9.90", "€ 9.9" and "٩٫٩" are 990 in euros. Undefined for what is no
- * amount, or has more digits behind the point than the currency.
+ * A typed amount in the smallest unit: "9,90", "9.90", "€ 9.9" and "٩٫٩" are 990 in euros. Undefined if it isn't an
+ * amount or has more decimals than the currency.
  */
 export function amountIn(typed: string, currency: Currency): number | undefined {
   const digits = fractionDigits(currency)
@@ -14,7 +14,9 @@ export function amountIn(typed: string, currency: Currency): number | undefined 
   return Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/** An amount as one types it, with the point of this language: 990 euros' cents are "9.90", in German "9,90". */
+/**
+ * An amount for an input field, with the decimal separator of the locale: 990 euro cents are "9.90", in German "9,90".
+ */
 export function amountText(amount: number, currency: Currency, locale: string): string {
   const digits = fractionDigits(currency)
   return new Intl.NumberFormat(locale, {
@@ -24,7 +26,7 @@ export function amountText(amount: number, currency: Currency, locale: string): 
   }).format(amount / 10 ** digits)
 }
 
-/** Every script that counts in tens has its digits in a row from a zero on. */
+/** In every decimal script, the digits are consecutive code points starting at zero. */
 function asciiDigits(text: string): string {
   return text.replaceAll('٫', '.').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number

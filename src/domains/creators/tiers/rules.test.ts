@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Currency, currencies } from '#platform/money.ts'
 import { monthlyLimits } from './limits.ts'
-import { levelsIn, losersBy, mayChangeKind, obstacleTo, opennessOf, savingOf, usualYearly } from './rules.ts'
+import { levelsIn, mayChangeKind, obstacleTo, opennessOf, savingOf, tiersLosingAccess, usualYearly } from './rules.ts'
 import { problemsOf } from './tier-problems.ts'
 
 const paid = { monthlyPrice: 990, yearlyPrice: 9900, trialDays: 0 } as const
@@ -9,7 +9,7 @@ const free = { monthlyPrice: 0, yearlyPrice: null, trialDays: 0 } as const
 
 describe('prices', () => {
   test.each([...currencies])(
-    'in %s the bounds of a month are allowed, and nothing beside them',
+    'in %s, accepts a monthly price at the limits but not beyond them',
     (currency: Currency) => {
       const { min, max } = monthlyLimits(currency)
       const at = (monthlyPrice: number) => problemsOf({ monthlyPrice, yearlyPrice: null, trialDays: 0 }, currency)
@@ -18,12 +18,12 @@ describe('prices', () => {
     },
   )
 
-  test('a month costs 3.00 to 200.00, and 400 to 30,000 yen', () => {
+  test('limits a monthly price to 3.00–200.00, or 400–30,000 yen', () => {
     expect(monthlyLimits('EUR')).toEqual({ min: 300, max: 20_000 })
     expect(monthlyLimits('JPY')).toEqual({ min: 400, max: 30_000 })
   })
 
-  test('a year is ten months unless said otherwise, and at most twelve', () => {
+  test('defaults the yearly price to ten monthly prices and limits it to twelve', () => {
     expect(usualYearly(990)).toBe(9900)
     expect(problemsOf({ ...paid, yearlyPrice: 12 * 990 }, 'EUR')).toEqual([])
     expect(problemsOf({ ...paid, yearlyPrice: 12 * 990 + 1 }, 'EUR')).toEqual(['yearly.high'])
@@ -31,7 +31,7 @@ describe('prices', () => {
     expect(problemsOf({ ...paid, yearlyPrice: 1 }, 'EUR')).toEqual(['yearly.low'])
   })
 
-  test('what is free has no year and no trial', () => {
+  test('refuses a yearly price or a trial on a free tier', () => {
     expect(problemsOf(free, 'EUR')).toEqual([])
     expect(problemsOf({ monthlyPrice: 0, yearlyPrice: 100, trialDays: 7 }, 'EUR')).toEqual([
       'yearly.free',
@@ -39,7 +39,7 @@ describe('prices', () => {
     ])
   })
 
-  test('what a year saves is never said to be more than it is', () => {
+  test('never overstates the yearly saving', () => {
     expect(savingOf({ monthlyPrice: 990, yearlyPrice: 9900 })).toBe(16)
     expect(savingOf({ monthlyPrice: 990, yearlyPrice: 12 * 990 })).toBe(0)
     expect(savingOf({ monthlyPrice: 990, yearlyPrice: null })).toBe(0)
@@ -47,22 +47,22 @@ describe('prices', () => {
   })
 })
 
-describe('offering', () => {
+describe('publishing', () => {
   const active = (count: number) => Array.from({ length: count }, () => paid)
 
-  test('five tiers at most', () => {
+  test('allows at most five active tiers', () => {
     expect(obstacleTo(paid, { active: active(4), takesMoney: true })).toBeNull()
     expect(obstacleTo(paid, { active: active(5), takesMoney: true })).toBe('too_many')
     expect(obstacleTo(free, { active: active(5), takesMoney: true })).toBe('too_many')
   })
 
-  test('a paid one when payouts are enabled, the free one at once, and one free one', () => {
+  test('requires payouts for a paid tier and allows one free tier', () => {
     expect(obstacleTo(paid, { active: [], takesMoney: false })).toBe('payouts')
     expect(obstacleTo(free, { active: [], takesMoney: false })).toBeNull()
     expect(obstacleTo(free, { active: [free], takesMoney: true })).toBe('second_free')
   })
 
-  test('one becomes a member while there is room and the creator can be paid', () => {
+  test('lets members join while there are places and the creator can be paid', () => {
     const room = { ...paid, maxMembers: 2 }
     expect(opennessOf(room, { members: 1, takesMoney: true })).toBe('open')
     expect(opennessOf(room, { members: 2, takesMoney: true })).toBe('full')
@@ -70,7 +70,7 @@ describe('offering', () => {
     expect(opennessOf({ ...free, maxMembers: null }, { members: 900, takesMoney: false })).toBe('open')
   })
 
-  test('what was offered stays free or stays paid', () => {
+  test('keeps a published tier free or paid', () => {
     expect(['draft', 'active', 'archived'].map((state) => mayChangeKind({ state: state as 'draft' }))).toEqual([
       true,
       false,
@@ -79,7 +79,7 @@ describe('offering', () => {
   })
 })
 
-describe('the order of levels', () => {
+describe('order of levels', () => {
   const tiers = [
     { id: 'white', level: 1, members: 0 },
     { id: 'blue', level: 3, members: 2 },
@@ -87,7 +87,7 @@ describe('the order of levels', () => {
   ] as const
   const [white, blue, black] = tiers
 
-  test('gives out the same levels anew', () => {
+  test('reassigns the same levels in the new order', () => {
     expect(levelsIn([black, white, blue])).toEqual([
       { id: 'black', level: 1 },
       { id: 'white', level: 3 },
@@ -95,9 +95,9 @@ describe('the order of levels', () => {
     ])
   })
 
-  test('nobody is led below what they pay for', () => {
-    expect(losersBy([white, black, blue])).toEqual([])
-    expect(losersBy([blue, white, black]).map(({ id }) => id)).toEqual(['blue'])
-    expect(losersBy([white, blue, black])).toEqual([])
+  test('names tiers whose members would lose access that they pay for', () => {
+    expect(tiersLosingAccess([white, black, blue])).toEqual([])
+    expect(tiersLosingAccess([blue, white, black]).map(({ id }) => id)).toEqual(['blue'])
+    expect(tiersLosingAccess([white, blue, black])).toEqual([])
   })
 })

@@ -5,26 +5,25 @@ interface Priced {
   yearlyPrice: number | null
 }
 
-/** "Followers+" costs nothing. */
 export const isFree = ({ monthlyPrice }: Pick<Priced, 'monthlyPrice'>) => monthlyPrice === 0
 
-/** What a year costs unless the creator says otherwise. */
+/** The default yearly price. */
 export const usualYearly = (monthlyPrice: number) => monthlyPrice * YEARLY.usual
 
-/** In the smallest unit; null where the tier is not offered for that long. */
+/** In the smallest unit; null if the tier isn't offered for that interval. */
 export const priceOf = (tier: Priced, interval: Interval) =>
   interval === 'month' ? tier.monthlyPrice : tier.yearlyPrice
 
-/** What twelve months cost more than a year, in whole percent rounded down; 0 where nothing is saved. */
+/** What paying yearly saves compared with twelve monthly payments, in whole per cent rounded down; 0 if nothing. */
 export function savingOf({ monthlyPrice, yearlyPrice }: Priced): number {
   if (yearlyPrice === null || monthlyPrice === 0) return 0
   return Math.max(0, Math.floor((1 - yearlyPrice / (12 * monthlyPrice)) * 100))
 }
 
-/** What stands in the way of offering a tier. */
+/** What prevents publishing a tier. */
 export type Obstacle = 'too_many' | 'second_free' | 'payouts'
 
-/** Answers "may this tier be offered?" for the button that asks and for the write that enforces. */
+/** Null if the tier can be published. Used by the button and by the server. */
 export function obstacleTo(
   tier: Pick<Priced, 'monthlyPrice'>,
   { active, takesMoney }: { active: readonly Pick<Priced, 'monthlyPrice'>[]; takesMoney: boolean },
@@ -34,7 +33,7 @@ export function obstacleTo(
   return takesMoney ? null : 'payouts'
 }
 
-/** Whether a stranger may become a member at this tier now: its places taken, or its creator not able to take money. */
+/** Whether new members can join: `full` if all places are taken, `closed` if its creator can't take payments. */
 export type Openness = 'open' | 'full' | 'closed'
 
 export function opennessOf(
@@ -45,7 +44,7 @@ export function opennessOf(
   return tier.maxMembers !== null && members >= tier.maxMembers ? 'full' : 'open'
 }
 
-/** What has been offered stays free or stays paid: members have joined it as what it was. */
+/** A published tier stays free or stays paid: members joined it as such. */
 export const mayChangeKind = ({ state }: { state: TierState }) => state === 'draft'
 
 interface Placed {
@@ -53,17 +52,14 @@ interface Placed {
   level: number
 }
 
-/** The places of these tiers in another order, the lowest first: the same levels, given out anew. */
+/** Reassigns the same levels in a new order, lowest first. */
 export function levelsIn(order: readonly Placed[]): Placed[] {
   const levels = order.map(({ level }) => level).sort((one, other) => one - other)
   return order.map(({ id }, at) => ({ id, level: levels[at] as number }))
 }
 
-/**
- * Those who would lose what they pay for by this order: tiers that go down while somebody is a member there. What is
- * kept for a level opens for that level and those above it.
- */
-export function losersBy<Tier extends Placed & { members: number }>(order: readonly Tier[]): Tier[] {
+/** The tiers with members whose level would drop in this order, so that they'd lose access they pay for. */
+export function tiersLosingAccess<Tier extends Placed & { members: number }>(order: readonly Tier[]): Tier[] {
   const after = new Map(levelsIn(order).map(({ id, level }) => [id, level]))
   return order.filter(({ id, level, members }) => members > 0 && (after.get(id) as number) < level)
 }

@@ -1,16 +1,16 @@
 import type { Currency } from '#platform/money.ts'
 import { monthlyLimits, type TrialDays, YEARLY } from './limits.ts'
 
-/** What is checked of a tier's price, as it stands in the form and as it reaches the server. */
+/** Price checks shared by the form and the server. */
 export interface PriceToCheck {
-  /** The smallest unit; 0 is free. */
+  /** In the smallest unit; 0 is free. */
   monthlyPrice: number
-  /** Null where a year is not offered. */
+  /** Null if there's no yearly price. */
   yearlyPrice: number | null
   trialDays: TrialDays
 }
 
-/** What refuses a price, with the field that has to say it. */
+/** Price errors and the field that shows each. */
 export const tierProblems = {
   'monthly.low': 'monthlyPrice',
   'monthly.high': 'monthlyPrice',
@@ -21,7 +21,7 @@ export const tierProblems = {
 } as const
 export type TierProblem = keyof typeof tierProblems
 
-/** Everything that is wrong with a price, nothing twice. */
+/** All errors of a price, at most one per field. */
 export function problemsOf({ monthlyPrice, yearlyPrice, trialDays }: PriceToCheck, currency: Currency): TierProblem[] {
   if (monthlyPrice === 0)
     return [...(yearlyPrice === null ? [] : ['yearly.free' as const]), ...(trialDays ? ['trial.free' as const] : [])]

@@ -4,28 +4,27 @@ import { cursor, limit, uid, videoLink } from '#domains/feed/activities/contract
 import { journalId, namedTechnique } from '#domains/journal/training/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { chosenVisibilities, visibilities } from '#domains/members/people/visibility.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line } from '#platform/text.ts'
 import { POSTERS, VIDEO_LIMITS, videoTypes } from './limits.ts'
 import { videoFailures, videoStates } from './states.ts'
 
-const title = line(VIDEO_LIMITS.title).min(VIDEO_LIMITS.minTitle, `is shorter than ${VIDEO_LIMITS.minTitle} letters`)
-const techniques = z
-  .array(z.string().min(1).max(80))
-  .max(VIDEO_LIMITS.techniques, `are more than ${VIDEO_LIMITS.techniques}`)
+const title = line(VIDEO_LIMITS.title).min(VIDEO_LIMITS.minTitle)
+const techniques = z.array(z.string().min(1).max(80)).max(VIDEO_LIMITS.techniques)
 
-/** A technique shown, as one viewer sees it. */
+/** A technique video as one viewer sees it. */
 export const techniqueVideo = z.object({
   id: z.string(),
   uid: z.string(),
-  /** Its entry: /activity/{activityId}. */
+  /** The video's feed entry: /activity/{activityId}. */
   activityId: z.string(),
   author: personCard,
   title: z.string(),
   techniques: z.array(namedTechnique),
-  /** On another site: nothing of it is loaded from there. */
+  /** On another site; nothing is loaded from there. */
   link: videoLink.nullable(),
-  /** Of ours; `url` answers ranges to whoever sees the entry. */
+  /** An uploaded file; `url` supports ranges and checks that the viewer can see the entry. */
   file: z.object({ url: z.string(), type: z.enum(videoTypes), bytes: z.int() }).nullable(),
   visibility: z.enum(visibilities),
   isOwn: z.boolean(),
@@ -37,39 +36,39 @@ export const newVideo = z.strictObject({
   id: journalId,
   title,
   techniques: techniques.default([]),
-  /** An https address on a site that is known; or `fileId`. */
+  /** An https address on a supported site. Give either this or `fileId`. */
   url: z.string().trim().max(300).optional(),
-  /** A file that was sent before, to /api/videos/uploads (tus 1.0). */
+  /** An earlier upload to /api/videos/uploads (tus 1.0). */
   fileId: journalId.optional(),
-  /** Left out: the member's usual choice for videos. */
+  /** Default: the member's usual visibility for videos. */
   visibility: z.enum(chosenVisibilities).optional(),
 })
 export type NewVideo = z.input<typeof newVideo>
 export type CheckedVideo = z.output<typeof newVideo>
 
-/** What a player needs of one video: addresses that work for one viewer, until they are over. */
+/** URLs to play one video, valid for one viewer and a limited time. */
 export const watchable = z.object({
   fileId: z.string(),
-  /** When the addresses are over; the same call gives new ones. */
+  /** When the URLs expire; the same call returns new ones. */
   until: z.iso.datetime(),
   state: z.enum(videoStates),
   failure: z.enum(videoFailures).nullable(),
-  /** Null until somebody looked into it. */
+  /** Null until the file has been analysed. */
   seconds: z.number().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** All sizes, of which the player chooses by the connection; null while there are none. */
+  /** Playlist of all sizes, for adaptive streaming; null if there are none. */
   hls: z.string().nullable(),
-  /** As it was recorded; or, of a preview, its first seconds. */
+  /** The original file, or the first seconds for a preview. */
   file: z.object({ url: z.string(), type: z.enum(videoTypes) }).nullable(),
   poster: z.string().nullable(),
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
-  /** Of a preview: how much of the video it is. Null where one sees all of it. */
+  /** Length of a preview. Null with full access. */
   previewSeconds: z.int().nullable(),
 })
 export type Watchable = z.infer<typeof watchable>
 
-/** A file that I sent. */
+/** One of the viewer's own uploads. */
 export const videoFile = z.object({
   id: z.string(),
   name: z.string().nullable(),
@@ -77,13 +76,13 @@ export const videoFile = z.object({
   state: z.enum(videoStates),
   failure: z.enum(videoFailures).nullable(),
   seconds: z.number().nullable(),
-  /** Pictures to choose the poster from, and which of them it is, from 1 on. */
+  /** Candidate pictures for the poster; `poster` is the selected one, from 1. */
   posters: z.array(z.string()),
   poster: z.int(),
   captions: z.array(z.object({ language: z.string(), label: z.string() })),
-  /** In something that is shown, or that I am writing. */
+  /** Whether the video is used in something published or in a draft. */
   isUsed: z.boolean(),
-  /** When it is cleared away unless it is used. */
+  /** When the upload will be deleted unless it's used. */
   keptUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -94,21 +93,23 @@ export type VideoPage = z.infer<typeof page>
 
 const tags = ['Videos']
 const own = z.strictObject({ id: journalId })
-/** As BCP 47 writes it: `en`, `pt-BR`. */
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'is no language, such as en or pt-BR')
+/** BCP 47: `en`, `pt-BR`. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, messageId('must be a language code such as en or pt-BR'))
 
 export const videosContract = {
   keep: oc
     .route({
       method: 'PUT',
       path: '/videos/{id}',
-      summary: 'Show a technique. The same id again changes nothing and answers what is kept under it',
+      summary: 'Publish a technique video. Sending the same ID again returns the saved video',
       tags,
     })
     .input(newVideo)
     .output(techniqueVideo),
   change: oc
-    .route({ method: 'PATCH', path: '/videos/{id}', summary: 'Other words for one of mine, or another audience', tags })
+    .route({ method: 'PATCH', path: '/videos/{id}', summary: 'Update one of my videos', tags })
     .input(
       z.strictObject({
         id: journalId,
@@ -119,44 +120,54 @@ export const videosContract = {
     )
     .output(techniqueVideo),
   remove: oc
-    .route({ method: 'DELETE', path: '/videos/{id}', summary: 'Delete one of mine; it can be brought back', tags })
+    .route({ method: 'DELETE', path: '/videos/{id}', summary: 'Delete one of my videos. It can be restored', tags })
     .input(own)
     .output(z.object({ activityId: z.string(), restorableUntil: z.iso.datetime() })),
   byUser: oc
-    .route({ method: 'GET', path: '/users/{uid}/videos', summary: "Somebody's videos, as far as I see them", tags })
+    .route({ method: 'GET', path: '/users/{uid}/videos', summary: "List a member's videos that I can see", tags })
     .input(z.strictObject({ uid, cursor, limit }))
     .output(page),
   ofTechnique: oc
-    .route({ method: 'GET', path: '/techniques/{slug}/videos', summary: 'Videos of a technique that I see', tags })
+    .route({
+      method: 'GET',
+      path: '/techniques/{slug}/videos',
+      summary: 'List videos of a technique that I can see',
+      tags,
+    })
     .input(z.strictObject({ slug: z.string().max(80), cursor, limit }))
     .output(page),
   watch: oc
     .route({
       method: 'GET',
       path: '/users/{uid}/videos/{id}/watch',
-      summary: 'Where I can watch one, for ten minutes',
+      summary: 'Get a playback link for a video, valid for ten minutes',
       tags,
     })
     .input(z.strictObject({ uid, id: journalId }))
     .output(watchable),
   files: {
     mine: oc
-      .route({ method: 'GET', path: '/video-files', summary: 'Files of videos that I sent, the latest first', tags })
+      .route({ method: 'GET', path: '/video-files', summary: 'List my video files, newest first', tags })
       .input(z.strictObject({ cursor, limit }))
       .output(pageOf(videoFile)),
     get: oc
-      .route({ method: 'GET', path: '/video-files/{id}', summary: 'One of mine, and how far it is', tags })
+      .route({ method: 'GET', path: '/video-files/{id}', summary: 'Get one of my video files and its progress', tags })
       .input(own)
       .output(videoFile),
     watch: oc
-      .route({ method: 'GET', path: '/video-files/{id}/watch', summary: 'Where I can watch one of mine', tags })
+      .route({
+        method: 'GET',
+        path: '/video-files/{id}/watch',
+        summary: 'Get a playback link for one of my video files',
+        tags,
+      })
       .input(own)
       .output(watchable),
     choosePoster: oc
       .route({
         method: 'PUT',
         path: '/video-files/{id}/poster',
-        summary: 'The picture that is shown before it plays',
+        summary: 'Choose the poster for a video file',
         tags,
       })
       .input(z.strictObject({ id: journalId, poster: z.int().min(1).max(POSTERS) }))
@@ -165,28 +176,28 @@ export const videosContract = {
       .route({
         method: 'PUT',
         path: '/video-files/{id}/captions/{language}',
-        summary: 'What is said in it, in one language, as WebVTT. Replaces what was there',
+        summary: 'Add or replace captions in one language (WebVTT or SubRip)',
         tags,
       })
       .input(
         z.strictObject({
           id: journalId,
           language,
-          label: line(VIDEO_LIMITS.captionsLabel).min(1, 'is missing'),
-          vtt: z.string().max(VIDEO_LIMITS.captionsBytes, 'is longer than an hour of talk'),
+          label: line(VIDEO_LIMITS.captionsLabel).min(1),
+          vtt: z.string().max(VIDEO_LIMITS.captionsBytes),
         }),
       )
       .output(videoFile),
     removeCaptions: oc
-      .route({ method: 'DELETE', path: '/video-files/{id}/captions/{language}', summary: 'Take captions away', tags })
+      .route({ method: 'DELETE', path: '/video-files/{id}/captions/{language}', summary: 'Remove captions', tags })
       .input(z.strictObject({ id: journalId, language }))
       .output(videoFile),
     again: oc
-      .route({ method: 'POST', path: '/video-files/{id}/again', summary: 'Try once more what failed', tags })
+      .route({ method: 'POST', path: '/video-files/{id}/again', summary: 'Retry processing a video file', tags })
       .input(own)
       .output(videoFile),
     remove: oc
-      .route({ method: 'DELETE', path: '/video-files/{id}', summary: 'Delete one of mine that is in nothing', tags })
+      .route({ method: 'DELETE', path: '/video-files/{id}', summary: 'Delete one of my unused video files', tags })
       .input(own)
       .output(z.object({})),
   },

@@ -1,2 +1,2 @@
-/** Where the file of a video is served, to whoever sees its entry. */
+/** The address of a video file, for viewers who can see its entry. */
 export const fileAddressOf = ({ uid, id }: { uid: string; id: string }) => `/files/videos/${uid}/${id}`

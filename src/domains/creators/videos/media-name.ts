@@ -1,9 +1,9 @@
 import type { VideoType } from './limits.ts'
 
-/** What an address of a video opens: all of it, or a beginning of so many seconds and a picture in which nothing is to be made out. */
+/** The scope of a media URL: the whole video, or its first seconds and a blurred picture. */
 export type MediaScope = { all: true } | { all: false; previewSeconds: number }
 
-/** The parts of a video as they are named in its addresses, and on the disk. */
+/** Names of a video's parts, in URLs and on disk. */
 export const mediaNames = {
   hls: 'index.m3u8',
   original: 'original',
@@ -15,7 +15,7 @@ export const mediaNames = {
 
 const WHOLE = /^(index\.m3u8|\d{2,4}\.(m3u8|mp4)|original|(poster|blurred)-\d\.jpg|captions-[A-Za-z0-9-]{2,35}\.vtt)$/
 
-/** Whether the address of that kind opens this part. A preview opens nothing but itself. */
+/** Whether a URL with that scope may access this part. A preview URL only gives access to the preview. */
 export function mayOpen(scope: MediaScope, name: string): boolean {
   if (scope.all) return WHOLE.test(name)
   return (
@@ -23,10 +23,10 @@ export function mayOpen(scope: MediaScope, name: string): boolean {
   )
 }
 
-/** Whose captions a name asks for, if it does. */
+/** The language of a captions file name; undefined for other names. */
 export const captionsIn = (name: string): string | undefined => /^captions-(.+)\.vtt$/.exec(name)?.[1]
 
-/** The type of a part by its name; the original's own is known from its bytes. */
+/** The MIME type of a part by its name; the original's is detected from its bytes. */
 export function mediaTypeOf(name: string, original: VideoType): string {
   if (name === mediaNames.original) return original
   if (name.endsWith('.m3u8')) return 'application/vnd.apple.mpegurl'

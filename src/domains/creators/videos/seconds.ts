@@ -1,4 +1,4 @@
-/** `4:05`, `1:02:03`: a place in a video. */
+/** A position in a video, such as `4:05` or `1:02:03`. */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

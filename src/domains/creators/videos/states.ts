@@ -1,7 +1,7 @@
-/** Of a file, from its first byte to all of its sizes. */
+/** States of an uploaded file, from the first byte to all sizes. */
 export const videoStates = ['uploading', 'uploaded', 'processing', 'ready', 'failed'] as const
 export type VideoState = (typeof videoStates)[number]
 
-/** Why a file that is here becomes no video. */
+/** Why an uploaded file can't be used as a video. */
 export const videoFailures = ['no_picture', 'format', 'too_long', 'broken', 'too_slow', 'no_room'] as const
 export type VideoFailure = (typeof videoFailures)[number]

@@ -1,10 +1,9 @@
-/** Why a file does not become a video here. */
 export type UploadFailure = 'kind' | 'size' | 'many' | 'signed_out' | 'unreadable' | 'full' | 'refused'
 
-/** What follows an answer that did not take the piece: `again` after a while, `anew` from the first byte. */
+/** The next step after a refused chunk: `again` retries later, `anew` restarts from the first byte. */
 export type UploadStep = { do: 'again' | 'sign_in' | 'anew' } | { do: 'fail'; why: UploadFailure }
 
-/** `status` 0: no answer came. `isBegun`: the server knows of the file, and how far it is. */
+/** `status` 0: no response. `isBegun`: the server has the upload and its offset. */
 export function stepAfter(status: number, { isBegun }: { isBegun: boolean }): UploadStep {
   switch (status) {
     case 401:
@@ -20,7 +19,7 @@ export function stepAfter(status: number, { isBegun }: { isBegun: boolean }): Up
       return isBegun ? { do: 'again' } : { do: 'fail', why: 'many' }
     case 507:
       return { do: 'fail', why: 'full' }
-    // The piece before it is still being written.
+    // The previous chunk is still being written.
     case 409:
     case 423:
       return { do: 'again' }
@@ -30,10 +29,10 @@ export function stepAfter(status: number, { isBegun }: { isBegun: boolean }): Up
 
 const LONGEST_WAIT_MS = 15_000
 
-/** Milliseconds before the next try, when so many before it brought nothing. */
+/** Milliseconds before the next try, after this many failed ones. */
 export const waitAfter = (tries: number): number => Math.min(1000 * 2 ** tries, LONGEST_WAIT_MS)
 
-/** A file as its browser tells it from others, so that it can be taken up again when it is chosen again. */
+/** Identifies a local file, so that its upload resumes when the same file is chosen again. */
 export interface FileMark {
   name: string
   bytes: number

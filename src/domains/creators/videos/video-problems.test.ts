@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { titleProblem } from './video-problems.ts'
 
-test('a title has 3 to 100 letters that can be seen, in any alphabet, and no HTML', () => {
+test('requires 3 to 100 visible characters in a title, in any script, without HTML', () => {
   expect(titleProblem('  ab ')).toBe('short')
   expect(titleProblem('a'.repeat(101))).toBe('long')
   expect(titleProblem(' <b>Armbar</b>')).toBe('html')

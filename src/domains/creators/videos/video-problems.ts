@@ -3,12 +3,12 @@ import { VIDEO_LIMITS } from './limits.ts'
 
 export type TitleProblem = 'short' | 'long' | 'html' | 'unseen'
 
-/** What keeps a title from being kept. The server has the last word; this one comes without waiting. */
+/** Checks a title before it's sent; the server checks it again. */
 export function titleProblem(title: string): TitleProblem | undefined {
   const text = title.trim()
   if (text.length < VIDEO_LIMITS.minTitle) return 'short'
   if (text.length > VIDEO_LIMITS.title) return 'long'
   const fault = faultOf(text)
   if (fault === undefined) return undefined
-  return fault === 'contains HTML' ? 'html' : 'unseen'
+  return fault === 'html' ? 'html' : 'unseen'
 }

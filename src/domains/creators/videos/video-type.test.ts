@@ -4,7 +4,7 @@ import { videoTypeOf } from './video-type.ts'
 const box = (type: string, brand = 'isom') => new TextEncoder().encode(`\0\0\0\u0018${type}${brand}\0\0\0\0`)
 const ebml = (kind: string) => new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x42, 0x82, ...new TextEncoder().encode(kind)])
 
-test('a video is told by what the file is, not by what it is called', () => {
+test('detects a video from its bytes, not its name', () => {
   expect(videoTypeOf(box('ftyp'))).toBe('video/mp4')
   expect(videoTypeOf(box('ftyp', 'mp42'))).toBe('video/mp4')
   expect(videoTypeOf(box('ftyp', 'qt  '))).toBe('video/quicktime')

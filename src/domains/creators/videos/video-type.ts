@@ -1,9 +1,9 @@
 import type { VideoType } from './limits.ts'
 
-/** Bytes of a file's head that tell what it is. */
+/** How many bytes of a file's head are needed to detect its type. */
 export const HEAD_BYTES = 4096
 
-/** Which of the known kinds of video a file begins as, whatever it is called; undefined for anything else. */
+/** The video type detected from a file's first bytes, whatever its name; undefined for anything else. */
 export function videoTypeOf(head: Uint8Array): VideoType | undefined {
   if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) {
     const text = letters(head)
@@ -19,7 +19,7 @@ export function videoTypeOf(head: Uint8Array): VideoType | undefined {
   return OLD_QUICKTIME.has(box) ? 'video/quicktime' : undefined
 }
 
-/** Boxes of the same make that hold sound or a single picture. */
+/** Brands of the same container that hold only sound or a still image. */
 const NO_PICTURES = /^(M4A |M4B |heic|heix|heim|heis|mif1|msf1|avif|avis|crx )$/
 const OLD_QUICKTIME = new Set(['moov', 'mdat', 'wide', 'pnot'])
 

@@ -12,12 +12,12 @@ test('rewrites captions with times and text, without styles, notes or markup', (
   })
 })
 
-test('captions as SubRip writes them are taken too, in the order of time', () => {
+test('accepts SubRip captions and sorts them by time', () => {
   const sent = '2\n00:00:04,000 --> 00:00:05,000\nLater\n\n1\n00:00:01,000 --> 00:00:02,000\nFirst\n'
   expect(rewriteVtt(sent)).toMatchObject({ cues: 2, vtt: expect.stringMatching(/First[\s\S]*Later/) })
 })
 
-test('what is no captions says why', () => {
+test('explains why captions are refused', () => {
   expect(rewriteVtt('<html>')).toBe('no_vtt')
   expect(rewriteVtt('WEBVTT\n\nNOTE nothing')).toBe('no_cues')
   expect(rewriteVtt('WEBVTT\n\n00:05.000 --> 00:04.000\nBackwards')).toBe('times')

@@ -1,4 +1,4 @@
-/** One thing that is said. Times in seconds. */
+/** A caption. Times are in seconds. */
 export interface Cue {
   from: number
   to: number
@@ -8,8 +8,8 @@ export interface Cue {
 export type VttProblem = 'no_vtt' | 'no_cues' | 'times'
 
 /**
- * Reads captions (WebVTT, also SubRip, which differs by its commas) and answers them written anew: times, text, and of the
- * markup only what emphasizes. Notes, styles, regions and settings are left out.
+ * Parses captions (WebVTT or SubRip, which uses commas in times) and rewrites them: only times, text and emphasis are
+ * kept. Notes, styles, regions and settings are dropped.
  */
 export function rewriteVtt(sent: string): { vtt: string; cues: number } | VttProblem {
   const text = sent
@@ -51,7 +51,7 @@ function secondsOf(time = ''): number | undefined {
 
 const EMPHASIS = /<(\/?[biu])>/g
 
-/** No markup but emphasis; an arrow would begin a new cue. */
+/** Removes all markup except emphasis; an arrow would start a new cue. */
 function safeText(text: string): string {
   const [open, close] = ['\uE000', '\uE001']
   return text

@@ -11,17 +11,17 @@ import type { Currency } from '#platform/money.ts'
 import type { ContentCard, UnlockingTier } from '../contract.ts'
 import type { ContentDiscipline, ContentLevel } from '../kinds.ts'
 
-/** Whose eyes, and when. */
-export interface Looking {
+/** The viewer and the time of the request. */
+export interface ReadContext {
   viewer: MaybeViewer
   now: Date
 }
 
 /**
- * Which pieces exist for a viewer, as a condition on `contents c` and `creators cr`: published ones of whom the viewer neither blocks
- * nor is blocked by. Of a creator who is suspended, no longer one, or going, those who paid still see what they paid for.
+ * Which lessons exist for a viewer, as a condition on `contents c` and `creators cr`: published ones, with no block in
+ * either direction. If the creator is suspended, revoked or leaving, members with paid access still see them.
  */
-export function existsFor({ viewer, now }: Looking): SQL {
+export function existsFor({ viewer, now }: ReadContext): SQL {
   const isOpen = sql`(cr.state = 'approved' and not ${isLeaving(sql`c.creator_uid`)})`
   if (!viewer) return sql`(c.state = 'published' and ${isOpen})`
   return sql`(c.state = 'published' and (c.creator_uid = ${viewer.uid} or (
@@ -30,8 +30,8 @@ export function existsFor({ viewer, now }: Looking): SQL {
         and s.access_until > ${now.toISOString()}::timestamptz)))))`
 }
 
-/** Whether a row of `contents c` opens for the viewer. */
-export const opens = ({ viewer, now }: Looking): SQL<boolean> =>
+/** Whether the viewer has access to a row of `contents c`. */
+export const opens = ({ viewer, now }: ReadContext): SQL<boolean> =>
   opensFor(viewer, { creatorUid: sql`c.creator_uid`, minLevel: sql`c.min_level`, now })
 
 export interface CardRow extends Record<string, unknown> {
@@ -57,12 +57,12 @@ export interface CardRow extends Record<string, unknown> {
 }
 
 /**
- * Rows behind cards: nothing of the body, the video, the steps, or where one joins is read here. `where` and `order` speak of
- * `contents c`; without an order they come as they like.
+ * Rows for cards, without body, video, steps or join link. `where` and `order` refer to `contents c`; without `order`
+ * the order is undefined.
  */
 export async function readCardRows(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   { where, order = sql`` }: { where: SQL; order?: SQL },
 ): Promise<CardRow[]> {
   const { rows } = await reader.execute<CardRow>(sql`
@@ -76,7 +76,7 @@ export async function readCardRows(
   return rows
 }
 
-/** The lowest that is sold and opens it. */
+/** The lowest active tier that includes the lesson. */
 const UNLOCKING_TIER = sql`(select jsonb_build_object('id', t.id, 'name', t.name, 'level', t.level, 'price', t.monthly_price,
     'currency', t.currency, 'trialDays', t.trial_days)
   from tiers t where t.creator_uid = c.creator_uid and t.state = 'active' and t.level >= c.min_level and cr.state = 'approved'

@@ -1,15 +1,15 @@
 import type { CalendarFile } from '#domains/events/calendars/server/entries.ts'
-import { type Naming, wallOf } from '#domains/events/calendars/server/of-events.ts'
+import { type EntryContext, wallOf } from '#domains/events/calendars/server/event-entries.ts'
 import type { Reader } from '#platform/database.ts'
-import type { Looking } from './reads.ts'
+import type { ReadContext } from './reads.ts'
 import { readLiveClass } from './reads.ts'
 
-/** A live class for those for whom it opens; undefined for everybody else. Where one joins stands on its page alone, since calendars are passed on. */
+/** A live class as a calendar file, for viewers with access. The join link is left out because calendars get shared. */
 export async function readClassCalendar(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   id: string,
-  { publicUrl }: Pick<Naming, 'publicUrl'>,
+  { publicUrl }: Pick<EntryContext, 'publicUrl'>,
 ): Promise<CalendarFile | undefined> {
   const found = await readLiveClass(reader, looking, id)
   if (!found) return undefined

@@ -11,6 +11,8 @@ import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import type { Message } from '#platform/messages.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { ContentInput } from '../contract.ts'
 import { followCreatorStatus } from './creator-status.ts'
@@ -42,6 +44,8 @@ const stateOf = async (id: string) =>
 const entriesOf = (id: string) => world.db.select().from(activities).where(eq(activities.targetId, id))
 const toldTo = ({ uid }: Person) =>
   world.db.select({ extra: notifications.extra }).from(notifications).where(eq(notifications.uid, uid))
+const titlesFor = async (person: Person, language: string) =>
+  (await toldTo(person)).map(({ extra }) => translatorFor(language).t(extra.title as Message))
 
 async function tierOf({ uid }: Person, level: number) {
   const id = newId()
@@ -65,8 +69,8 @@ async function video({ uid }: Person, state: VideoState) {
   return id
 }
 
-describe('writing', () => {
-  test('a draft is kept as unfinished as it is, and says what is missing', async () => {
+describe('drafts', () => {
+  test('saves an incomplete draft and lists what is missing', async () => {
     const marcus = await creator('Marcus')
     const kept = await marcus.api.content.save({ id: newId(), version: 0, type: 'technique_video', minLevel: 0 })
     expect(kept).toMatchObject({ version: 1, state: 'draft', problems: ['no_title', 'no_video', 'no_tier'] })
@@ -78,7 +82,7 @@ describe('writing', () => {
     })
   })
 
-  test('two tabs: the second is told that another version was kept, and nothing of it is', async () => {
+  test('refuses the second of two concurrent saves with 409', async () => {
     const marcus = await creator('Marcus')
     const first = article()
     await marcus.api.content.save(first)
@@ -92,7 +96,7 @@ describe('writing', () => {
     })
   })
 
-  test('it is for creators: visitors, members and other creators find nothing of it', async () => {
+  test('hides drafts from visitors, members and other creators', async () => {
     const [marcus, other, member] = [await creator('Marcus'), await creator('Other'), await world.member('Member')]
     const { id } = await marcus.api.content.save(article())
     const calls = ({ api }: Pick<Person, 'api'>) => [
@@ -117,7 +121,7 @@ describe('writing', () => {
       await expect(marcus.api.content[act]({ id, reason: 'Not theirs' })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('nobody teaches with what is another’s: video, parts, cover', async () => {
+  test("refuses another creator's video, parts and cover", async () => {
     const [marcus, other] = [await creator('Marcus'), await creator('Other')]
     const { id: part } = await other.api.content.save(article())
     const refusals: [Partial<ContentInput>, string][] = [
@@ -130,7 +134,7 @@ describe('writing', () => {
       await expect(marcus.api.content.save(article(differing))).rejects.toMatchObject({ status: 400, data: { field } })
   })
 
-  test('my list joins its pages without gap or repeat, and counts nobody by name', async () => {
+  test('pages my lessons without gaps or repeats, and counts views', async () => {
     const [marcus, fan] = [await creator('Marcus'), await world.member('Fan')]
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.unshift((await published(marcus, { title: `Lesson ${n}` })).id)
@@ -150,7 +154,7 @@ describe('writing', () => {
 })
 
 describe('publishing', () => {
-  test('publishing makes one feed entry; unpublishing removes it, publishing restores it', async () => {
+  test('makes one feed entry; unpublishing removes it and publishing restores it', async () => {
     const [marcus, fan] = [await creator('Marcus'), await world.member('Fan')]
     const draft = await marcus.api.content.save(article({ minLevel: null, body: 'For nobody’s feed' }))
     const out = await marcus.api.content.publish({ id: draft.id, version: 1 })
@@ -171,7 +175,7 @@ describe('publishing', () => {
     expect(await entriesOf(out.id)).toHaveLength(1)
   })
 
-  test('at its time, once, and not when it was moved or taken back', async () => {
+  test('publishes a scheduled lesson once, and never one that was unscheduled', async () => {
     const marcus = await creator('Marcus')
     const at = new Date(world.clock.now.getTime() + minutes(20))
     const { id } = await marcus.api.content.save(article())
@@ -195,7 +199,7 @@ describe('publishing', () => {
     expect(await entriesOf(id)).toHaveLength(1)
   })
 
-  test('content waiting for its video appears when ready, or returns to its author', async () => {
+  test('publishes when the video is ready, or notifies the author if processing failed', async () => {
     const marcus = await creator('Marcus')
     const [good, bad] = [await video(marcus, 'processing'), await video(marcus, 'processing')]
     const outs = []
@@ -206,10 +210,10 @@ describe('publishing', () => {
     )
     for (const fileId of [good, bad]) await within((context) => publishWaiting(context, fileId))
     expect(await Promise.all(outs.map(({ id }) => stateOf(id)))).toEqual(['published', 'draft'])
-    expect(JSON.stringify(await toldTo(marcus))).toContain('Something could not be published')
+    expect(JSON.stringify(await toldTo(marcus))).toContain("Couldn't publish your lesson")
   })
 
-  test('members for whom it opens are told once; others are not', async () => {
+  test('notifies members with access once, and no one else', async () => {
     const marcus = await creator('Marcus')
     const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2)]
     const [inside, below, past, follower] = await Promise.all(
@@ -222,11 +226,22 @@ describe('publishing', () => {
     await world.follow(follower, marcus)
     const { id } = await published(marcus, { minLevel: 2, title: 'Inside only' })
     for (const _ of [1, 2]) await within((context) => notifyAbout(context, id))
-    expect(await toldTo(inside)).toEqual([{ extra: { title: 'New from Marcus: Inside only', path: `/content/${id}` } }])
+    expect(await toldTo(inside)).toMatchObject([{ extra: { path: `/content/${id}` } }])
+    expect(await titlesFor(inside, 'en')).toEqual(['New from Marcus: Inside only'])
     for (const nobody of [below, past, follower]) expect(await toldTo(nobody)).toEqual([])
   })
 
-  test('content removed by an admin is gone, its author reads why, and it is logged', async () => {
+  test("doesn't translate a title or reason that matches one of our own texts", async () => {
+    const marcus = await creator('Marcus')
+    const admin = await world.member('Admin', { role: { admin: true, creator: false } })
+    const { id } = await published(marcus, { title: 'Untitled' })
+    await admin.api.content.remove({ id, reason: 'Add your name.' })
+    const [row] = await toldTo(marcus)
+    for (const language of ['es', 'pt-BR'])
+      expect(translatorFor(language).t(row?.extra.text as Message)).toContain('“Untitled”: Add your name.')
+  })
+
+  test('hides a removed lesson, shows the author the reason and writes an audit entry', async () => {
     const [marcus, fan] = [await creator('Marcus'), await world.member('Fan')]
     const admin = await world.member('Admin', { role: { admin: true, creator: false } })
     const out = await published(marcus)
@@ -249,7 +264,7 @@ describe('publishing', () => {
     expect(await stateOf(out.id)).toBe('unpublished')
   })
 
-  test("a suspended creator's content leaves feeds, stays scheduled, and returns", async () => {
+  test("hides a suspended creator's lessons until restored; scheduled ones become drafts", async () => {
     const [marcus, fan] = [await creator('Marcus'), await world.member('Fan')]
     const out = await published(marcus)
     const planned = await marcus.api.content.save(article())
@@ -269,7 +284,7 @@ describe('publishing', () => {
     expect(await entriesOf(out.id)).toHaveLength(1)
   })
 
-  test('what is not published is deleted for good, its video is not', async () => {
+  test('deletes an unpublished lesson for good but keeps its video', async () => {
     const marcus = await creator('Marcus')
     const videoFileId = await video(marcus, 'ready')
     const { id } = await marcus.api.content.save(article({ type: 'technique_video', videoFileId }))
@@ -278,7 +293,7 @@ describe('publishing', () => {
     expect((await marcus.api.videos.files.mine({})).items).toMatchObject([{ id: videoFileId, isUsed: false }])
   })
 
-  test('without comments nobody says anything below it', async () => {
+  test('refuses comments on a lesson with comments turned off', async () => {
     const [marcus, fan] = [await creator('Marcus'), await world.member('Fan')]
     const quiet = await published(marcus, { commentsOn: false })
     const loud = await published(marcus)

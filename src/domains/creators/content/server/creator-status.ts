@@ -5,8 +5,8 @@ import { showContentEntry, withdrawContentEntry } from './entry.ts'
 import { contents } from './tables.ts'
 
 /**
- * While somebody may not teach, what they published leaves feeds and profiles, and what was to come out by itself stays with them. It
- * comes back with their status.
+ * Hides a creator's published lessons from feeds and profiles while they're suspended or revoked, and restores them
+ * with their status. Scheduled and processing lessons become drafts.
  */
 export async function followCreatorStatus(context: WriteContext, creatorUid: string): Promise<void> {
   const { tx, now } = context

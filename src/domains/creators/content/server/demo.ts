@@ -15,7 +15,7 @@ interface Person {
 
 const idOf = (at: number) => `demoContent${String(at).padStart(9, '0')}`
 
-/** Gives the demo's creator something to teach, each with its entry in feeds. */
+/** Seeds lessons for the demo's creator, each with its feed entry. */
 export async function seedDemoContent(
   tx: Tx,
   { batchId, now, people }: { batchId: string; now: Date; people: readonly Person[] },

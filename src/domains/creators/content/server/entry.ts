@@ -7,7 +7,7 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Content } from './own.ts'
 
-/** Publishing is an entry of feeds. What was published before comes back under the entry it had, as far as there still is one. */
+/** Adds a feed entry, or restores the one from an earlier publication if it still exists. */
 export async function showContentEntry(context: WriteContext, content: Content): Promise<string> {
   const entry = await findEntry(context.tx, content)
   if (!entry) return (await logContent(context, content)).id
@@ -17,7 +17,7 @@ export async function showContentEntry(context: WriteContext, content: Content):
   return entry.id
 }
 
-/** Goes with what it is about; not as if its author had deleted it, who could otherwise bring it back alone. */
+/** Hides the entry with its lesson. Marked as withdrawn, not deleted, so that the author can't restore the entry alone. */
 export async function withdrawContentEntry({ tx, now }: WriteContext, content: Content): Promise<void> {
   const entry = await findEntry(tx, content)
   if (!entry || entry.isDeleted) return
@@ -43,7 +43,7 @@ function logContent(context: WriteContext, content: Content) {
   })
 }
 
-/** What everybody may read of it, and no more. */
+/** The public part only. */
 export const contentOf = ({
   id,
   title,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { videoSettled } from '#domains/creators/videos/server/jobs.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { nameValue } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
@@ -14,19 +14,19 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
 export function contentJobHandlers(parts: Parts): JobHandler<never>[] {
   const published: JobHandler<{ contentId: string }> = {
-    duty: publishContent,
+    definition: publishContent,
     run: ({ contentId }) => within(parts, (context) => publishDue(context, contentId)),
   }
   const settled: JobHandler<{ fileId: string }> = {
-    duty: videoSettled,
+    definition: videoSettled,
     run: ({ fileId }) => within(parts, (context) => publishWaiting(context, fileId)),
   }
   const told: JobHandler<{ contentId: string }> = {
-    duty: notifyAboutContent,
+    definition: notifyAboutContent,
     run: ({ contentId }) => within(parts, (context) => notifyAbout(context, contentId)),
   }
   const followed: JobHandler<{ creatorUid: string }> = {
-    duty: followCreatorStatusJob,
+    definition: followCreatorStatusJob,
     run: ({ creatorUid }) => within(parts, (context) => followCreatorStatus(context, creatorUid)),
   }
   return [published, settled, told, followed] as JobHandler<never>[]
@@ -35,12 +35,12 @@ export function contentJobHandlers(parts: Parts): JobHandler<never>[] {
 const within = ({ db, jobs, log, now }: Parts, work: (context: WriteContext) => Promise<void>) =>
   db.transaction((tx) => work({ tx, jobs, log, now: now() }))
 
-/** What was taken back before anybody heard of it is told to nobody. */
+/** Lessons unpublished before the job ran are skipped. */
 export async function notifyAbout(context: WriteContext, id: string): Promise<void> {
   const [row] = await context.tx
     .select({ content: contents, name: users.displayName })
     .from(contents)
     .innerJoin(users, eq(users.uid, contents.creatorUid))
     .where(eq(contents.id, id))
-  if (row?.content.state === 'published') await notifyMembers(context, row.content, row.name.trim() || FALLBACK_NAME)
+  if (row?.content.state === 'published') await notifyMembers(context, row.content, nameValue(row.name))
 }

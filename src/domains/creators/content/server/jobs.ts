@@ -1,13 +1,13 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Publishes what was scheduled. Sent with the time; one that was moved or taken back meanwhile is left alone. */
+/** Publishes a scheduled lesson, unless it was rescheduled or unscheduled since. */
 export const publishContent = defineJob<{ contentId: string }>('publishContent')
 
-/** Tells those for whom it opens that something was published. */
+/** Notifies members with access of a new lesson. */
 export const notifyAboutContent = defineJob<{ contentId: string }>('tellOfContent', {
   expireInSeconds: 600,
   heartbeatSeconds: 30,
 })
 
-/** What somebody teaches follows whether they may. */
+/** Hides or restores a creator's lessons when their status changes. */
 export const followCreatorStatusJob = defineJob<{ creatorUid: string }>('followCreatorStanding')

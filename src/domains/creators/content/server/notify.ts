@@ -1,33 +1,35 @@
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { translatable } from '#platform/translatable.ts'
+import { type MessageValue, message } from '#platform/messages.ts'
 import type { Content } from './own.ts'
 
 const AUTHORS_NEWS = {
   not_published: {
-    title: 'Something could not be published',
-    textOf: (name: string) => translatable(`Look at what is still missing: “${name}”`),
+    title: message("Couldn't publish your lesson"),
+    textOf: (name: MessageValue) => message("See what's missing from “{name}”, then publish it again.", { name }),
   },
   removed: {
-    title: 'Something of yours was removed',
-    textOf: (name: string, reason: string) =>
-      reason ? translatable(`An admin removed “${name}”: ${reason}`) : translatable(`An admin removed “${name}”`),
+    title: message('Your lesson was removed'),
+    textOf: (name: MessageValue, reason: string) =>
+      reason
+        ? message('An admin removed “{name}”: {reason}', { name, reason })
+        : message('An admin removed “{name}”.', { name }),
   },
   restored: {
-    title: 'Something of yours was given back',
-    textOf: (name: string) => translatable(`You can publish it again: “${name}”`),
+    title: message('Your lesson was restored'),
+    textOf: (name: MessageValue) => message('You can publish “{name}” again.', { name }),
   },
 } as const
 
-/** Its author hears of what happened to it without them. */
+/** Notifies the author of a change they didn't make. */
 export async function notifyAuthor(
   context: WriteContext,
   content: Content,
   news: keyof typeof AUTHORS_NEWS,
 ): Promise<void> {
   const { title, textOf } = AUTHORS_NEWS[news]
-  const text = textOf(content.title || translatable('Untitled'), content.removedReason ?? '')
+  const text = textOf(content.title || message('Untitled'), content.removedReason ?? '')
   await notify(context, {
     type: 'account_update',
     actorId: null,
@@ -39,8 +41,8 @@ export async function notifyAuthor(
 
 const AT_ONCE = 500
 
-/** Members for whom it opens hear that there is something new; asked again after each portion who still is one. */
-export async function notifyMembers(context: WriteContext, content: Content, creatorName: string): Promise<void> {
+/** Notifies members with access of a new lesson, in batches; membership is checked again for each batch. */
+export async function notifyMembers(context: WriteContext, content: Content, creatorName: MessageValue): Promise<void> {
   let after = ''
   for (;;) {
     const uids = await readMembers(context, content, after)
@@ -49,7 +51,10 @@ export async function notifyMembers(context: WriteContext, content: Content, cre
       type: 'account_update',
       actorId: content.creatorUid,
       recipients: uids,
-      extra: { title: `New from ${creatorName}: ${content.title}`, path: `/content/${content.id}` },
+      extra: {
+        title: message('New from {creatorName}: {title}', { creatorName, title: content.title }),
+        path: `/content/${content.id}`,
+      },
       batch: `content ${content.id} after ${after}`,
     })
     after = uids.at(-1) ?? ''

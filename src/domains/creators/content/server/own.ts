@@ -16,7 +16,7 @@ interface Own {
   id: string
 }
 
-/** One's own, locked for a change. Somebody else's does not exist. */
+/** The creator's own content, locked for update. 404 for anyone else's. */
 export async function lockOwn(tx: Tx, { uid, id }: Own): Promise<Content> {
   const [row] = await tx
     .select()
@@ -27,7 +27,7 @@ export async function lockOwn(tx: Tx, { uid, id }: Own): Promise<Content> {
   return row
 }
 
-/** One's own with everything in it, and what keeps it from being published. */
+/** The creator's own draft, with what keeps it from being published. */
 export async function readDraft(reader: Reader, { uid, id, now }: Own & { now: Date }): Promise<ContentDraft> {
   const [row] = await reader
     .select()
@@ -50,7 +50,6 @@ function draftOf(row: Content, problems: ContentProblem[]): ContentDraft {
   }
 }
 
-/** What keeps a piece from being published now. */
 export async function readProblems(reader: Reader, row: Content, now: Date): Promise<ContentProblem[]> {
   const { rows } = await reader.execute<{ highest: number | null; parts: number }>(sql`
     select (select max(t.level) from tiers t where t.creator_uid = ${row.creatorUid} and t.state = 'active') as highest,
@@ -80,7 +79,7 @@ const VIDEO_STATUSES: Record<VideoState, VideoStatus> = {
   failed: 'failed',
 }
 
-/** Null where there is none. */
+/** Null if there's no video, or if the file isn't the creator's. */
 export async function readVideoStatus(
   reader: Reader,
   { creatorUid, videoFileId }: Pick<Content, 'creatorUid' | 'videoFileId'>,
@@ -108,7 +107,7 @@ interface LineRow extends Record<string, unknown> {
   new_members: number
 }
 
-/** Everything somebody teaches, the last changed first, in numbers. */
+/** All lessons of a creator with view counts, last changed first. */
 export async function readOwnLines(
   reader: Reader,
   { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },

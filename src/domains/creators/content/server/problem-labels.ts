@@ -1,16 +1,20 @@
+import { type Message, message } from '#platform/messages.ts'
 import type { ContentProblem } from '../problems.ts'
 
-/** Which field it is about, and what is wrong, as an answer says it. */
+/** The field of each problem, and how to fix it. */
 export const PROBLEM_LABELS = {
-  no_title: { field: 'title', words: 'is shorter than 3 letters' },
-  no_video: { field: 'videoFileId', words: 'there is no video yet' },
-  video_unsent: { field: 'videoFileId', words: 'not all of the video is here yet' },
-  video_failed: { field: 'videoFileId', words: 'the video could not be processed' },
-  no_body: { field: 'body', words: 'is empty' },
-  no_time: { field: 'live', words: 'the class has no time yet' },
-  time_past: { field: 'live', words: 'the class is not in the future' },
-  no_join: { field: 'live', words: 'there is no address to join at' },
-  no_steps: { field: 'steps', words: 'the plan has no steps yet' },
-  no_parts: { field: 'parts', words: 'none of its parts is published' },
-  no_tier: { field: 'minLevel', words: 'no tier that you sell opens it' },
-} as const satisfies Record<ContentProblem, { field: string; words: string }>
+  no_title: { field: 'title', text: message('Add a title of at least 3 characters.') },
+  no_video: { field: 'videoFileId', text: message('Add the video.') },
+  video_unsent: { field: 'videoFileId', text: message('The video is still uploading. Wait for it to finish.') },
+  video_failed: { field: 'videoFileId', text: message("Couldn't process the video. Choose another.") },
+  no_body: { field: 'body', text: message('Write the article.') },
+  no_time: { field: 'live', text: message('Add the date and time of the class.') },
+  time_past: { field: 'live', text: message('Choose a time in the future.') },
+  no_join: { field: 'live', text: message('Add a link to join that starts with https://.') },
+  no_steps: { field: 'steps', text: message('Add the first step.') },
+  no_parts: { field: 'parts', text: message('Add at least one published lesson.') },
+  no_tier: {
+    field: 'minLevel',
+    text: message('None of your live tiers includes this. Publish a tier first, or change who has access.'),
+  },
+} as const satisfies Record<ContentProblem, { field: string; text: Message }>

@@ -1,5 +1,5 @@
 import { requireCreator } from '#domains/creators/creators/server/rights.ts'
-import { signedPreview, signedVideo } from '#domains/creators/videos/server/signed.ts'
+import { signedPreview, signedVideo } from '#domains/creators/videos/server/signed-urls.ts'
 import { admin, anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
@@ -11,7 +11,7 @@ import { readDraft, readOwnLines } from './own.ts'
 import { publish, unpublish, unschedule } from './publishing.ts'
 import { findContentVideo, readContent, readContentOf } from './reads.ts'
 import { removeContent, restoreContent } from './removal.ts'
-import { keepView } from './views.ts'
+import { recordView } from './views.ts'
 import { discardContent, saveContent } from './writes.ts'
 
 const api = procedures(contentContract)
@@ -46,7 +46,7 @@ export const contentProcedures = api.router({
   view: api.view
     .use(member)
     .handler(({ context, input }) =>
-      context.transaction((tx) => keepView(tx, { viewer: context.viewer, now: context.now() }, input)),
+      context.transaction((tx) => recordView(tx, { viewer: context.viewer, now: context.now() }, input)),
     ),
 
   mine: api.mine.use(member).handler(async ({ context, input: { cursor, limit } }) => {
@@ -107,7 +107,7 @@ export const contentProcedures = api.router({
   }),
 })
 
-/** A creator's change of their own, answered with the piece as it stands then. */
+/** Applies a creator's change and returns the updated lesson. */
 async function step(context: MemberContext, id: string, write: (tx: Tx) => Promise<void>) {
   await requireCreator(context)
   return context.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { publishedAs, stepOf } from '../rules.ts'
 import { showContentEntry, withdrawContentEntry } from './entry.ts'
@@ -16,13 +17,13 @@ interface Asked {
   version: number
 }
 
-/** Now, when its video is ready, or at a time. Published again while it is, it stays as it is. */
+/** Publishes immediately, once the video is ready, or at a set time. Does nothing if already published. */
 export async function publish(
   context: WriteContext,
   { at, ...asked }: Asked & { at?: Date | undefined },
 ): Promise<void> {
   const { tx, now } = context
-  if (at && at.getTime() <= now.getTime()) throw badField('at', 'at: is not in the future')
+  if (at && at.getTime() <= now.getTime()) throw badField('at', message('must be in the future'))
   const row = await lockVersion(tx, asked)
   if (row.state === 'published') return
   if (stepOf(row.state, 'publish') === undefined) throw refused(row)
@@ -30,7 +31,7 @@ export async function publish(
   await settle(context, row, at)
 }
 
-/** It is not published by itself any more. */
+/** Turns a scheduled lesson back into a draft. */
 export async function unschedule({ tx, now }: WriteContext, asked: Asked): Promise<void> {
   const row = await lockVersion(tx, asked)
   if (row.state === 'draft') return
@@ -38,7 +39,7 @@ export async function unschedule({ tx, now }: WriteContext, asked: Asked): Promi
   await setState(tx, row, { state: 'draft', publishAt: null, now })
 }
 
-/** Nobody finds it any more, with its entry; its author may publish it again. */
+/** Hides the lesson and its feed entry. Its author can publish it again. */
 export async function unpublish(context: WriteContext, asked: Asked): Promise<void> {
   const row = await lockVersion(context.tx, asked)
   if (row.state === 'unpublished') return
@@ -47,14 +48,17 @@ export async function unpublish(context: WriteContext, asked: Asked): Promise<vo
   await setState(context.tx, row, { state: 'unpublished', publishAt: null, now: context.now })
 }
 
-/** What was scheduled and is due. What is no longer fit to be published goes back to its author, who is told. */
+/**
+ * Publishes a scheduled lesson that's due. If it's no longer complete it becomes a draft again, and its author is
+ * notified.
+ */
 export async function publishDue(context: WriteContext, id: string): Promise<void> {
-  const row = await lockAny(context.tx, id)
+  const row = await lockContent(context.tx, id)
   if (!row || stepOf(row.state, 'due') === undefined || !row.publishAt || row.publishAt > context.now) return
   await publishOrReturn(context, row)
 }
 
-/** What waited for this video. */
+/** Publishes lessons that waited for this video. */
 export async function publishWaiting(context: WriteContext, fileId: string): Promise<void> {
   const waiting = await context.tx
     .select()
@@ -103,7 +107,7 @@ async function lockVersion(tx: Tx, { version, ...own }: Asked): Promise<Content>
   return row
 }
 
-export async function lockAny(tx: Tx, id: string): Promise<Content | undefined> {
+export async function lockContent(tx: Tx, id: string): Promise<Content | undefined> {
   const [row] = await tx.select().from(contents).where(eq(contents.id, id)).for('update')
   return row
 }

@@ -7,15 +7,15 @@ import type { Reader } from '#platform/database.ts'
 import type { ContentCard, ContentCardPage, ContentPage, LockedContent, OpenContent } from '../contract.ts'
 import type { PlanStep } from '../kinds.ts'
 import { joinWindow } from '../rules.ts'
-import { cardsOf, existsFor, type Looking, opens, readCardRows } from './cards.ts'
+import { cardsOf, existsFor, opens, type ReadContext, readCardRows } from './cards.ts'
 
-export type { Looking } from './cards.ts'
+export type { ReadContext } from './cards.ts'
 export { readOwnLines } from './own.ts'
 
-/** Pieces by their ids, in that order; what does not exist for this viewer is left out. */
+/** Lessons by ID, in the given order, without those that don't exist for this viewer. */
 export async function readContentCards(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   ids: readonly string[],
 ): Promise<ContentCard[]> {
   if (ids.length === 0) return []
@@ -29,10 +29,10 @@ interface Asked {
   limit: number
 }
 
-/** What a creator teaches, the latest first: the same pieces in the same order for everybody, open or locked. */
+/** A creator's lessons, newest first: the same list for everyone, open or locked. */
 export async function readContentOf(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   {
     uid,
     type,
@@ -55,10 +55,10 @@ export async function readContentOf(
   }
 }
 
-/** Of each of these creators the latest piece that exists for this viewer, by the creator's uid. */
+/** The latest lesson of each creator that exists for this viewer, by the creator's uid. */
 export async function readLatestOf(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   creatorUids: readonly string[],
 ): Promise<Map<string, ContentCard>> {
   if (creatorUids.length === 0) return new Map()
@@ -70,13 +70,16 @@ export async function readLatestOf(
   return new Map((await readContentCards(reader, looking, ids)).map((card) => [card.teacher.uid, card]))
 }
 
-/** One piece as this viewer gets it: whole, or its preview; undefined when it does not exist for them. */
-export async function readContent(reader: Reader, looking: Looking, id: string): Promise<ContentPage | undefined> {
+/**
+ * A lesson as this viewer may see it: in full with access, otherwise its public parts. Undefined if it doesn't exist
+ * for them.
+ */
+export async function readContent(reader: Reader, looking: ReadContext, id: string): Promise<ContentPage | undefined> {
   const [row] = await readCardRows(reader, looking, { where: sql`c.id = ${id}` })
   if (!row) return undefined
   const [card] = await cardsOf(reader, [row])
   if (!card) return undefined
-  // Access may have ended between the two statements: then there is nothing to read, and it is as if it had never been.
+  // If access ended between the two statements, the lesson reads as missing.
   return card.access === 'open' ? readOpen(reader, looking, card) : readLocked(reader, looking, card)
 }
 
@@ -93,7 +96,7 @@ interface OpenRow extends Record<string, unknown> {
 
 async function readOpen(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   card: Extract<ContentCard, { access: 'open' }>,
 ): Promise<OpenContent | undefined> {
   const { rows } = await reader.execute<OpenRow>(sql`
@@ -132,7 +135,7 @@ interface LockedRow extends Record<string, unknown> {
 
 async function readLocked(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   card: Extract<ContentCard, { access: 'locked' }>,
 ): Promise<LockedContent | undefined> {
   const { rows } = await reader.execute<LockedRow>(sql`
@@ -151,7 +154,7 @@ async function readLocked(
   }
 }
 
-/** Null where its author deleted the entry of it. */
+/** Null if the author deleted the feed entry. */
 const ENTRY_ID = sql`(select a.id from activities a where a.actor_id = c.creator_uid and a.id = c.activity_id and not a.is_deleted)`
 
 function joinOf(live: OpenRow['live'], now: Date): OpenContent['join'] {
@@ -162,8 +165,8 @@ function joinOf(live: OpenRow['live'], now: Date): OpenContent['join'] {
 }
 
 /**
- * Whether this member may say something below an entry, where it is that of a piece of content: not where its author wants no
- * comments, nor where it does not open for them. True for every other entry.
+ * Whether this member may comment on a feed entry. For a lesson, comments must be on and the member must have access;
+ * true for every other entry.
  */
 export async function mayComment(
   reader: Reader,
@@ -175,10 +178,21 @@ export async function mayComment(
   return rows[0]?.may ?? true
 }
 
-/** The file of a video as far as it opens for this viewer; `previewSeconds` alone where it does not. Undefined where there is none. */
+/** The length of a lesson's video; null if it has none, or until it's been analysed. The caller checks access. */
+export async function readVideoSeconds(reader: Reader, id: string): Promise<number | null> {
+  const { rows } = await reader.execute<{ seconds: number | null }>(
+    sql`select v.seconds from contents c join video_files v on v.id = c.video_file_id where c.id = ${id}`,
+  )
+  return rows[0]?.seconds ?? null
+}
+
+/**
+ * The video file of a lesson and the viewer's access; without access only the first `previewSeconds` may be played.
+ * Undefined if there's no video.
+ */
 export async function findContentVideo(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   id: string,
 ): Promise<{ fileId: string; access: 'open' | 'locked'; previewSeconds: number } | undefined> {
   const { rows } = await reader.execute<{ fileId: string; opens: boolean; previewSeconds: number }>(sql`
@@ -189,8 +203,8 @@ export async function findContentVideo(
   return row && { fileId: row.fileId, access: row.opens ? 'open' : 'locked', previewSeconds: row.previewSeconds }
 }
 
-/** A live class as a calendar tells it, for whom it opens: where one joins is not read. */
-export async function readLiveClass(reader: Reader, looking: Looking, id: string): Promise<LiveClass | undefined> {
+/** A live class for a calendar, for viewers with access. The join link isn't read. */
+export async function readLiveClass(reader: Reader, looking: ReadContext, id: string): Promise<LiveClass | undefined> {
   const { rows } = await reader.execute<LiveClassRow>(sql`
     select c.title, u.display_name as teacher, u.timezone, c.live ->> 'startsAt' as "startsAt",
       (c.live ->> 'minutes')::int as minutes, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt"
@@ -211,7 +225,7 @@ export async function readLiveClass(reader: Reader, looking: Looking, id: string
 interface LiveClassRow extends Record<string, unknown> {
   title: string
   teacher: string
-  /** Of its creator. */
+  /** The creator's time zone. */
   timezone: string | null
   startsAt: string
   minutes: number

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { AuditAction } from '#domains/members/audit/actions.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { stepOf } from '../rules.ts'
 import { withdrawContentEntry } from './entry.ts'
 import { notifyAuthor } from './notify.ts'
 import type { Content } from './own.ts'
-import { lockAny } from './publishing.ts'
+import { lockContent } from './publishing.ts'
 import { contents } from './tables.ts'
 
 interface Removal {
@@ -15,9 +17,9 @@ interface Removal {
   reason: string
 }
 
-/** Gone for everybody at once; its author sees why. Removed twice is removed once. */
+/** Hides a lesson from everyone immediately; its author sees the reason. Idempotent. */
 export async function removeContent(context: WriteContext, { id, by, reason }: Removal): Promise<void> {
-  const row = await lockAny(context.tx, id)
+  const row = await lockContent(context.tx, id)
   if (!row) throw notFound()
   if (row.state === 'removed') return
   await withdrawContentEntry(context, row)
@@ -26,12 +28,12 @@ export async function removeContent(context: WriteContext, { id, by, reason }: R
   await notifyAuthor(context, removed, 'removed')
 }
 
-/** Back to its author, who decides whether to publish it again. */
+/** Returns a removed lesson to its author, unpublished. */
 export async function restoreContent(context: WriteContext, { id, by }: Omit<Removal, 'reason'>): Promise<void> {
-  const row = await lockAny(context.tx, id)
+  const row = await lockContent(context.tx, id)
   if (!row) throw notFound()
   if (row.takenDownAt)
-    throw conflict('It was hidden after a report: take that decision back, and it is as it was.', 'HIDDEN')
+    throw conflict(message('This was hidden after a report. Reverse that decision to restore it.'), 'HIDDEN')
   if (stepOf(row.state, 'restore') === undefined) return
   const restored = await setRemoved(context, row, { state: 'unpublished', removedReason: null })
   await record(context, { action: 'content.restore', by, row, after: 'unpublished', reason: '' })
@@ -48,15 +50,15 @@ async function setRemoved(
     .set({ ...change, publishAt: null, version: row.version + 1, updatedAt: now })
     .where(eq(contents.id, row.id))
     .returning()
-  if (!after) throw new Error('the content was not changed')
+  if (!after) throw new Error('the content was not updated')
   return after
 }
 
 function record(
   { tx, now }: WriteContext,
-  { action, by, row, after, reason }: { action: string; by: string; row: Content; after: string; reason: string },
+  { action, by, row, after, reason }: { action: AuditAction; by: string; row: Content; after: string; reason: string },
 ) {
-  return recordAct(tx, {
+  return recordAuditEntry(tx, {
     who: by,
     action,
     target: `contents/${row.id}`,

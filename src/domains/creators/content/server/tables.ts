@@ -5,7 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ContentDiscipline, ContentLevel, ContentState, PlanStep } from '../kinds.ts'
 
-/** What a creator teaches. Who may open it is `min_level`, asked by `opensFor`. */
+/** A lesson. `min_level` decides who has access (`opensFor`). */
 export const contents = pgTable(
   'contents',
   {
@@ -18,34 +18,34 @@ export const contents = pgTable(
     title: text('title').notNull().default(''),
     /** Markdown. */
     body: text('body').notNull().default(''),
-    /** What everybody may read of it. */
+    /** Visible to everyone, even without access. */
     teaser: text('teaser').notNull().default(''),
-    /** Of the video, for everybody. */
+    /** Length of the public part of the video. */
     previewSeconds: integer('preview_seconds').notNull().default(0),
-    /** Slugs of the library. */
+    /** Slugs from the technique library. */
     techniques: text('techniques').array().notNull().default([]),
     discipline: text('discipline').$type<ContentDiscipline>(),
     level: text('level').$type<ContentLevel>().notNull().default('all'),
     cover: text('cover'),
-    /** Null: open to everybody. 0: every member. Above: tiers of that level and higher. */
+    /** Null: everyone. 0: all members. Above 0: tiers of that level and higher. */
     minLevel: integer('min_level'),
     /** A row of `video_files`. */
     videoFileId: text('video_file_id'),
     chapters: jsonb('chapters').$type<{ at: number; title: string; technique?: string }[]>().notNull().default([]),
-    /** Of a course: other content, in order. */
+    /** The parts of a course: other lessons, in order. */
     parts: text('parts').array().notNull().default([]),
-    /** Of a drill plan, in order. */
+    /** The steps of a drill plan, in order. */
     steps: jsonb('steps').$type<PlanStep[]>().notNull().default([]),
-    /** Of a live class: when, and where one joins (for those for whom it opens). */
+    /** Time and join link of a live class. The link is only for viewers with access. */
     live: jsonb('live').$type<{ startsAt: string | null; minutes: number; joinUrl: string }>(),
     commentsOn: boolean('comments_on').notNull().default(true),
     publishAt: moment('publish_at'),
     publishedAt: moment('published_at'),
-    /** Its entry once it was published. */
+    /** The lesson's feed entry, once published. */
     activityId: text('activity_id'),
-    /** What an admin said who removed it. */
+    /** The reason given by the admin who removed it. */
     removedReason: text('removed_reason'),
-    /** Hidden after a report; then it is removed as well, and stays so until that is taken back. */
+    /** Set when hidden after a report. It's then removed too, until the decision is reversed. */
     takenDownAt: moment('taken_down_at'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
@@ -62,7 +62,7 @@ export const contents = pgTable(
   ],
 )
 
-/** How far a member watched or read; what the creator sees of it is counted, never named. */
+/** How far a member watched or read. Creators only see totals, never names. */
 export const contentViews = pgTable(
   'content_views',
   {
@@ -70,10 +70,10 @@ export const contentViews = pgTable(
       .notNull()
       .references(() => contents.id, { onDelete: 'cascade' }),
     uid: text('uid').notNull(),
-    /** The furthest, and where to go on. */
+    /** The furthest position, where playback resumes. */
     seconds: integer('seconds').notNull().default(0),
     finished: boolean('finished').notNull().default(false),
-    /** False while they saw its preview alone. */
+    /** False if the member only saw the preview. */
     opened: boolean('opened').notNull().default(true),
     firstAt: moment('first_at').notNull(),
     lastAt: moment('last_at').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { type Looking, readCardRows } from './cards.ts'
+import { type ReadContext, readCardRows } from './cards.ts'
 
 interface Viewed {
   id: string
@@ -9,10 +9,13 @@ interface Viewed {
   finished: boolean
 }
 
-/** That somebody opened it and how far they came, which never goes back. Of a preview only that they saw it; its author is not counted. */
-export async function keepView(
+/**
+ * Records a view and its progress, which never decreases. Previews record the view only; the author's own views aren't
+ * counted.
+ */
+export async function recordView(
   tx: Tx,
-  looking: Looking & { viewer: { uid: string } },
+  looking: ReadContext & { viewer: { uid: string } },
   { id, seconds, finished }: Viewed,
 ): Promise<{ seconds: number; finished: boolean }> {
   const { viewer, now } = looking

@@ -5,6 +5,7 @@ import { setCover } from '#domains/feed/posts/server/pictures.ts'
 import { refuseUnknownTechniques } from '#domains/journal/techniques/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { CheckedContent } from '../contract.ts'
 import { stepOf } from '../rules.ts'
@@ -19,8 +20,8 @@ interface Own {
 }
 
 /**
- * Keeps what its author wrote. Throws 409 `CHANGED_ELSEWHERE` when another version was kept in the meantime. What is published, or
- * is going to be by itself, stays fit to be.
+ * Saves the author's edits. Throws 409 `CHANGED_ELSEWHERE` if another version was saved in the meantime. Published,
+ * scheduled and processing lessons must stay publishable.
  */
 export async function saveContent(
   context: WriteContext,
@@ -30,7 +31,7 @@ export async function saveContent(
   const before = await lockKnown(tx, { uid, input, now })
   if (stepOf(before.state, 'save') === undefined) throw refused(before)
   if (before.publishedAt && before.type !== input.type)
-    throw badField('type', 'type: stays what it was when it was published')
+    throw badField('type', message("can't be changed after publishing"))
   await checkParts(tx, { uid, input })
   const columns = await checkedColumns(tx, { uid, input })
   const cover =
@@ -43,7 +44,7 @@ export async function saveContent(
     .set({ ...columns, cover, version: before.version + 1, updatedAt: now })
     .where(eq(contents.id, input.id))
     .returning()
-  if (!after) throw new Error('the content was not kept')
+  if (!after) throw new Error('the content was not saved')
   if (isToCome(after)) await refuseProblems(tx, after, now)
   if (after.state === 'published') {
     await changeContentEntry(tx, after)
@@ -51,7 +52,7 @@ export async function saveContent(
   }
 }
 
-/** The row as it is, or a new one: what is new begins as a draft. */
+/** Locks the existing row, or inserts a new draft for version 0. */
 async function lockKnown(
   tx: Tx,
   { uid, input, now }: { uid: string; input: CheckedContent; now: Date },
@@ -71,23 +72,28 @@ async function lockKnown(
 }
 
 export const changedElsewhere = () =>
-  conflict('This was changed in another tab or on another device. Look at both before you go on.', 'CHANGED_ELSEWHERE')
+  conflict(
+    message('This was changed in another tab or on another device. Reload to see the latest version.'),
+    'CHANGED_ELSEWHERE',
+  )
 
 export const refused = ({ state }: Content) =>
   conflict(
-    state === 'removed' ? 'This was removed and cannot be changed.' : 'That cannot be done with it any more.',
-    'NOT_NOW',
+    state === 'removed'
+      ? message("This was removed, so you can't change it.")
+      : message('This has changed since you opened it. Reload and try again.'),
+    'INVALID_STATE',
   )
 
 const isToCome = ({ state }: Content) => state === 'published' || state === 'scheduled' || state === 'processing'
 
-/** Throws 400 `NOT_READY` for the first thing that keeps it from being published. A class that is over may still be described better. */
+/** Throws 400 `NOT_READY` for the first problem. A published class that is over can still be edited. */
 export async function refuseProblems(tx: Tx, row: Content, now: Date): Promise<void> {
   const problems = await readProblems(tx, row, now)
   const [problem] = problems.filter((one) => !(row.state === 'published' && (one === 'time_past' || one === 'no_tier')))
   if (problem) {
-    const { field, words } = PROBLEM_LABELS[problem]
-    throw badField(field, `${field}: ${words}`, 'NOT_READY')
+    const { field, text } = PROBLEM_LABELS[problem]
+    throw badField(field, text, 'NOT_READY')
   }
 }
 
@@ -117,7 +123,7 @@ async function checkedColumns(tx: Tx, { uid, input }: { uid: string; input: Chec
 const techniquesIn = (list: readonly { technique?: string | undefined }[]) =>
   list.flatMap(({ technique }) => technique ?? [])
 
-/** Of one's own alone, and no course within a course. */
+/** Throws unless all parts are the creator's own lessons, without other courses. */
 async function checkParts(reader: Reader, { uid, input: { id, parts } }: { uid: string; input: CheckedContent }) {
   if (parts.length === 0) return
   const wanted = new Set(parts)
@@ -126,10 +132,10 @@ async function checkParts(reader: Reader, { uid, input: { id, parts } }: { uid: 
     .from(contents)
     .where(and(inArray(contents.id, [...wanted]), eq(contents.creatorUid, uid)))
   const fit = found.filter((part) => part.id !== id && part.type !== 'course')
-  if (fit.length < wanted.size) throw badField('parts', 'parts: holds something that is no lesson of yours')
+  if (fit.length < wanted.size) throw badField('parts', message('can only contain your own lessons'))
 }
 
-/** Throws 400 for a file that is not theirs; one that is still on its way may stand in a draft. */
+/** Throws 400 for someone else's file. Drafts may use an unfinished upload. */
 async function refuseForeignVideo(tx: Tx, uid: string, fileId: string | null) {
   if (fileId === null) return
   const [file] = await tx
@@ -137,16 +143,16 @@ async function refuseForeignVideo(tx: Tx, uid: string, fileId: string | null) {
     .from(videoFiles)
     .where(and(eq(videoFiles.id, fileId), eq(videoFiles.uid, uid)))
     .for('share')
-  if (!file) throw badField('videoFileId', 'videoFileId: is no video of yours')
+  if (!file) throw badField('videoFileId', message('must be one of your videos'))
 }
 
-/** Has the beginning cut that those see for whom it does not open. */
+/** Requests the preview clip for viewers without access. */
 export async function askForPreviewOf({ tx, jobs }: WriteContext, { videoFileId, minLevel, previewSeconds }: Content) {
   if (videoFileId !== null && minLevel !== null)
     await askForPreview(tx, jobs, { fileId: videoFileId, seconds: previewSeconds })
 }
 
-/** One that is not published goes for good, with its cover. */
+/** Deletes an unpublished lesson and its cover for good. */
 export async function discardContent({ tx }: WriteContext, own: Own): Promise<void> {
   const row = await lockOwn(tx, own)
   if (stepOf(row.state, 'discard') === undefined) throw refused(row)

@@ -14,7 +14,7 @@ import type { FieldPart } from './form-part.ts'
 
 type Access = 'public' | 'members' | 'tier'
 
-/** For whom it opens, and what everybody may see of it. */
+/** Who has access, and what everyone can see. */
 export function AccessFields({ form, set, errorOf }: FieldPart) {
   const { t } = useLingui()
   const { data } = useQuery(ownTiersQuery())
@@ -25,23 +25,23 @@ export function AccessFields({ form, set, errorOf }: FieldPart) {
   const lowest = above[0]?.level ?? 1
   const levels = above.map(({ level, name }) => ({ value: String(level), label: t`${name} and above` }))
   if (access === 'tier' && !levels.some(({ value }) => value === String(minLevel)))
-    levels.push({ value: String(minLevel), label: t`A tier that is not sold any more` })
+    levels.push({ value: String(minLevel), label: t`A tier you no longer offer` })
   return (
-    <Card title={<Trans>Who can open it</Trans>}>
+    <Card title={<Trans>Who has access</Trans>}>
       <div className="flex flex-col gap-4">
         <RadioCards<Access>
-          legend={<Trans>Who can open it</Trans>}
+          legend={<Trans>Who has access</Trans>}
           hideLegend
           columns={3}
           value={access}
           error={errorOf('minLevel')}
           options={[
-            { value: 'public', label: t`Everybody`, detail: t`A sample of how you teach` },
-            { value: 'members', label: t({ context: 'of a creator', message: 'Members' }), detail: t`Of any tier` },
+            { value: 'public', label: t`Everyone`, detail: t`A free sample of your teaching` },
+            { value: 'members', label: t({ context: 'of a creator', message: 'Members' }), detail: t`On any tier` },
             {
               value: 'tier',
-              label: t`From a tier on`,
-              detail: t`That tier and those above`,
+              label: t`A tier and above`,
+              detail: t`Members on that tier or higher`,
               disabled: above.length === 0,
             },
           ]}
@@ -60,7 +60,7 @@ export function AccessFields({ form, set, errorOf }: FieldPart) {
         {access !== 'public' && type === 'technique_video' && <PreviewField {...{ form, set, errorOf }} />}
         <Switch
           label={<Trans>Comments</Trans>}
-          hint={<Trans>Those for whom it opens may say something; whoever sees its entry reads it.</Trans>}
+          hint={<Trans>Anyone with access can comment. Anyone who sees the post can read the comments.</Trans>}
           checked={form.commentsOn}
           onCheckedChange={(commentsOn) => set({ commentsOn })}
         />
@@ -73,7 +73,7 @@ function NoTiers() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-quiet">
-        <Trans>You offer no tier yet.</Trans>
+        <Trans>You don't have a live tier yet.</Trans>
       </p>
       <ButtonLink size="small" to={paths.myTiers()}>
         <Trans>Your tiers</Trans>
@@ -85,8 +85,10 @@ function NoTiers() {
 function PreviewField({ form, set, errorOf }: FieldPart) {
   return (
     <TextField
-      label={<Trans>Seconds of the video for everybody</Trans>}
-      hint={<Trans>0 to {CONTENT_LIMITS.previewSeconds}, from its beginning.</Trans>}
+      label={<Trans>Free preview (seconds)</Trans>}
+      hint={
+        <Trans>Enter 0 to {CONTENT_LIMITS.previewSeconds}. The preview starts at the beginning of the video.</Trans>
+      }
       optional
       inputMode="numeric"
       value={form.previewSeconds}
@@ -99,8 +101,8 @@ function PreviewField({ form, set, errorOf }: FieldPart) {
 function TeaserField({ form, set, errorOf }: FieldPart) {
   return (
     <TextArea
-      label={<Trans>What everybody reads</Trans>}
-      hint={<Trans>A sentence or two that say what is in it.</Trans>}
+      label={<Trans>Public teaser</Trans>}
+      hint={<Trans>A sentence or two about the lesson. Everyone can read this.</Trans>}
       optional
       rows={2}
       limit={CONTENT_LIMITS.teaser}

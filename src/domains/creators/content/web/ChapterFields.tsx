@@ -9,13 +9,13 @@ import { secondsIn } from './content-draft.ts'
 import { type FieldPart, moved, withLine } from './form-part.ts'
 import { LineButtons } from './LineButtons.tsx'
 
-/** What the video shows, and when. Everybody reads the titles. */
+/** Chapters of the video. Everyone can read their titles. */
 export function ChapterFields({ form: { chapters }, set }: FieldPart) {
   const { t } = useLingui()
   return (
     <Card title={<Trans>Chapters</Trans>}>
       <p className="mb-3 text-sm text-quiet">
-        <Trans>What it shows, with the time at which it begins, such as 1:30. Everybody sees the titles.</Trans>
+        <Trans>What each part shows and when it starts, such as 1:30. Everyone can see the titles.</Trans>
       </p>
       <ol className="flex flex-col gap-3">
         {chapters.map((chapter, at) => {
@@ -27,7 +27,7 @@ export function ChapterFields({ form: { chapters }, set }: FieldPart) {
                 className="w-24"
                 label={<Trans>Time {at + 1}</Trans>}
                 value={chapter.at}
-                error={isTime ? undefined : t`Like 1:30`}
+                error={isTime ? undefined : t`Use a time such as 1:30.`}
                 onValueChange={(time) => put({ at: time })}
               />
               <TextField

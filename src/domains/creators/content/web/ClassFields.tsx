@@ -4,16 +4,16 @@ import { Card } from '#ui/Card.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FieldPart } from './form-part.ts'
 
-/** When a live class is, by the clock where its creator is, and where one joins. */
+/** Time of a live class, in the creator's time zone, and the link to join. */
 export function ClassFields({ form: { live }, set, errorOf }: FieldPart) {
   const put = (change: Partial<typeof live>) => set({ live: { ...live, ...change } })
   const zone = deviceZone().replaceAll('_', ' ')
   return (
-    <Card title={<Trans>The class</Trans>}>
+    <Card title={<Trans>Class details</Trans>}>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           type="date"
-          label={<Trans>Day</Trans>}
+          label={<Trans>Date</Trans>}
           value={live.day}
           error={errorOf('live')}
           onValueChange={(day) => put({ day })}
@@ -22,7 +22,7 @@ export function ClassFields({ form: { live }, set, errorOf }: FieldPart) {
           type="time"
           label={<Trans>Start</Trans>}
           value={live.time}
-          hint={<Trans>By your clock: {zone}</Trans>}
+          hint={<Trans>Your time zone: {zone}</Trans>}
           onValueChange={(time) => put({ time })}
         />
         <TextField
@@ -34,9 +34,9 @@ export function ClassFields({ form: { live }, set, errorOf }: FieldPart) {
         <TextField
           className="sm:col-span-3"
           type="url"
-          label={<Trans>Where members join</Trans>}
+          label={<Trans>Link to join</Trans>}
           placeholder="https://"
-          hint={<Trans>Shown only to those for whom it opens, from half an hour before.</Trans>}
+          hint={<Trans>Only shown to people with access, from 30 minutes before the start.</Trans>}
           value={live.joinUrl}
           error={errorOf('joinUrl')}
           onValueChange={(joinUrl) => put({ joinUrl })}

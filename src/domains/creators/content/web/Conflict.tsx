@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import type { ContentDraft } from '../contract.ts'
 import { type ContentForm, formOf, inputOf } from './content-draft.ts'
 
-/** Two versions of one piece: what differs, and which of them goes on. */
+/** Two versions of one lesson: shows what differs and asks which to keep. */
 export function Conflict({
   mine,
   theirs,
@@ -25,16 +25,16 @@ export function Conflict({
       action={
         <>
           <Button size="small" onClick={() => onChoose('mine')}>
-            <Trans>Go on with what is here</Trans>
+            <Trans>Keep this version</Trans>
           </Button>
           <Button size="small" onClick={() => onChoose('theirs')}>
-            <Trans>Take the other version</Trans>
+            <Trans>Use the other version</Trans>
           </Button>
         </>
       }
     >
       <p>
-        <Trans>The other version is of {at}. What you do not choose is gone.</Trans>
+        <Trans>The other version is from {at}. The version you don't choose will be lost.</Trans>
       </p>
       <dl className="mt-2 flex flex-col gap-2 text-sm">
         {fields.map(({ field, here, there }) => (
@@ -45,7 +45,7 @@ export function Conflict({
               ) : field === 'body' ? (
                 <Trans>Text</Trans>
               ) : field === 'teaser' ? (
-                <Trans>What everybody reads</Trans>
+                <Trans>Public teaser</Trans>
               ) : (
                 <Trans>Other fields</Trans>
               )}
@@ -53,10 +53,10 @@ export function Conflict({
             {here !== null && (
               <>
                 <dd className="line-clamp-3 wrap-anywhere">
-                  <Trans>Here: {here}</Trans>
+                  <Trans>This version: {here}</Trans>
                 </dd>
                 <dd className="line-clamp-3 wrap-anywhere">
-                  <Trans>There: {there}</Trans>
+                  <Trans>Other version: {there}</Trans>
                 </dd>
               </>
             )}
@@ -69,7 +69,7 @@ export function Conflict({
 
 interface Difference {
   field: 'title' | 'body' | 'teaser' | 'others'
-  /** Null where only that they differ is said. */
+  /** Null if only the fact that they differ is shown, not the values. */
   here: string | null
   there: string | null
 }

@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { TYPES } from './content-labels.ts'
 
-/** What was published, in the feed: what everybody may know of it, and where it stands. */
+/** A published lesson in the feed: its public facts and a link. */
 export default function ContentEntry({ facts: { id, title, type, membersOnly } }: { facts: FactsOf<'content'> }) {
   const { t } = useLingui()
   const { words, Icon } = TYPES[type]

@@ -9,7 +9,7 @@ import { DISCIPLINES, LEVELS, TYPES } from './content-labels.ts'
 
 type Facts = Pick<ContentCard, 'type' | 'discipline' | 'level' | 'startsAt' | 'minutes' | 'minLevel'>
 
-/** What kind of lesson it is, in chips. */
+/** Type, time, length, level and access as chips. */
 export function ContentFacts({ content }: { content: Facts }) {
   const { t } = useLingui()
   const { moment } = useDates()
@@ -31,7 +31,7 @@ export function ContentFacts({ content }: { content: Facts }) {
   )
 }
 
-/** The techniques it is about, each leading into the library. */
+/** The techniques of a lesson, linked to the library. */
 export function Techniques({ techniques }: Pick<ContentCard, 'techniques'>) {
   const { t } = useLingui()
   if (techniques.length === 0) return null

@@ -15,7 +15,7 @@ import { PartFields } from './PartFields.tsx'
 import { StepFields } from './StepFields.tsx'
 import { VideoChoice } from './VideoChoice.tsx'
 
-/** What a lesson is, by its type. */
+/** The fields of a lesson; they depend on its type. */
 export function ContentForm(part: FieldPart) {
   const { type } = part.form
   return (
@@ -61,13 +61,13 @@ function About({ form, set, errorOf }: FieldPart) {
             label={<Trans>Gi or no-gi</Trans>}
             value={form.discipline || 'none'}
             options={[
-              { value: 'none', label: t`Not said` },
+              { value: 'none', label: t`Not specified` },
               ...contentDisciplines.map((value) => ({ value, label: t(DISCIPLINES[value]) })),
             ]}
             onValueChange={(value) => set({ discipline: value === 'none' ? '' : value })}
           />
           <Select
-            label={<Trans>For whom it is</Trans>}
+            label={<Trans>Level</Trans>}
             value={form.level}
             options={contentLevels.map((value) => ({ value, label: t(LEVELS[value]) }))}
             onValueChange={(level) => set({ level })}
@@ -84,8 +84,8 @@ function Words({ form, set, errorOf }: FieldPart) {
   return (
     <Card>
       <TextArea
-        label={isArticle ? <Trans>The article</Trans> : <Trans>About it</Trans>}
-        hint={<Trans>Markdown: # for a heading, **bold**, - for a list, [words](https://…) for a link.</Trans>}
+        label={isArticle ? <Trans>Article</Trans> : <Trans>Description</Trans>}
+        hint={<Trans>Markdown: # for a heading, **bold**, - for a list, [text](https://…) for a link.</Trans>}
         {...(!isArticle && { optional: true })}
         rows={isArticle ? 14 : 5}
         limit={CONTENT_LIMITS.body}

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import type { ContentCard } from '../contract.ts'
 import { ContentFacts, Techniques } from './ContentFacts.tsx'
 
-/** The title of a piece, who teaches it, and what it is about: the same whether it opens or not. */
+/** Title, teacher and facts of a lesson, the same with and without access. */
 export function ContentHeader({ content }: { content: ContentCard }) {
   const { date } = useDates()
   const { title, teacher, publishedAt } = content

@@ -6,10 +6,10 @@ import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { PastDueBanner } from '#domains/creators/subscriptions/web/PastDueBanner.tsx'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
 import { loginFor } from '#domains/members/session/web/admission.ts'
-import { placeOf } from '#domains/members/session/web/place.ts'
 import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { fullPathOf } from '#platform/web/router-location.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -19,18 +19,18 @@ import { contentApi, contentQuery } from './content.ts'
 import { LockedView } from './LockedView.tsx'
 import { OpenView } from './OpenView.tsx'
 
-const EntryBelow = lazy(() => import('./EntryBelow.tsx'))
+const ContentDiscussion = lazy(() => import('./ContentDiscussion.tsx'))
 const RemoveContent = lazy(() => import('./RemoveContent.tsx'))
 
-/** A visitor who may not see it, or what is not there, is asked to sign in. */
+/** Redirects visitors to sign in if there's nothing they may see. */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   const query = contentQuery(id)
   const piece = (await queryClient.ensureQueryData(query)) ?? (await queryClient.fetchQuery(query).catch(() => null))
-  if (!piece && currentSession()?.status !== 'signed-in') throw redirect(loginFor(placeOf(request)))
+  if (!piece && currentSession()?.status !== 'signed-in') throw redirect(loginFor(fullPathOf(request)))
   return null
 }
 
-/** Where one watches and reads what a creator teaches, or sees what would open it. */
+/** The page of a lesson; without access it shows the tier that includes it. */
 export function Component() {
   const { id = '' } = useParams()
   const { data: piece } = useSuspenseQuery({ ...contentQuery(id), refetchInterval: untilItOpens })
@@ -53,7 +53,7 @@ export function Component() {
       )}
       {piece.entryId && (
         <Suspense fallback={<SkeletonRows />}>
-          <EntryBelow id={piece.entryId} withComments={piece.access === 'open' && piece.commentsOn} />
+          <ContentDiscussion id={piece.entryId} withComments={piece.access === 'open' && piece.commentsOn} />
         </Suspense>
       )}
       <div>
@@ -68,7 +68,7 @@ export function Component() {
   )
 }
 
-/** That somebody came is kept once; how far they come is kept by what they do here. */
+/** Counts the view once. Progress is stored by the parts that play or show the lesson. */
 function useOpened(piece: ContentPage | null) {
   const { isAuthenticated } = useAuth()
   const id = piece?.id
@@ -78,7 +78,7 @@ function useOpened(piece: ContentPage | null) {
   }, [isAuthenticated, id, isOwn])
 }
 
-/** Where one joins a class appears while its members wait for it. */
+/** Polls from a minute before the join link is released, so that it appears for members who are waiting. */
 function untilItOpens({ state: { data } }: { state: { data: ContentPage | null | undefined } }) {
   if (data?.access !== 'open' || !data.join || data.join.url) return false
   const now = Date.now()
@@ -89,17 +89,17 @@ function Absent() {
   const { t } = useLingui()
   return (
     <div className="py-4">
-      <title>{t`Not here · Open Mat`}</title>
+      <title>{t`Not available · Open Mat`}</title>
       <EmptyState
         level={1}
-        title={<Trans>This isn't available any more.</Trans>}
+        title={<Trans>This page isn't available.</Trans>}
         action={
           <ButtonLink look="primary" to={paths.home()}>
             <Trans>Home</Trans>
           </ButtonLink>
         }
       >
-        <Trans>It may have been taken back, or it is not open to you.</Trans>
+        <Trans>It may have been removed, or you don't have access to it.</Trans>
       </EmptyState>
     </div>
   )

@@ -8,7 +8,7 @@ import type { ContentCard } from '../contract.ts'
 import { TYPES } from './content-labels.ts'
 import { useLabels } from './use-labels.ts'
 
-/** One piece in a list: open or not, it leads to its page. */
+/** A lesson in a list, linked to its page with or without access. */
 export function ContentRow({ content, headingLevel = 3 }: { content: ContentCard; headingLevel?: 2 | 3 }) {
   const { t } = useLingui()
   const { moment, date } = useDates()
@@ -68,13 +68,16 @@ function ContentStatus({ content }: { content: ContentCard }) {
   return (
     <p className="flex items-center gap-1.5 text-sm text-quiet">
       <Lock aria-hidden="true" size={16} className="shrink-0" />
-      {tier ? (
-        <Trans>
-          <bdi>{name}</bdi>, {cost}
-        </Trans>
-      ) : (
-        <Trans>For members</Trans>
-      )}
+      {/* One flex item, so that the comma stays with the name. */}
+      <span>
+        {tier ? (
+          <Trans>
+            <bdi>{name}</bdi>, {cost}
+          </Trans>
+        ) : (
+          <Trans>For members</Trans>
+        )}
+      </span>
     </p>
   )
 }

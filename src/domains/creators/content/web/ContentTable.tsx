@@ -5,20 +5,20 @@ import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ContentLine } from '../contract.ts'
 import { ownContentQuery } from './content.ts'
 import { STATES, TYPES } from './content-labels.ts'
 
-/** What somebody teaches, with its views, how many came to the end, and who became a member after it. Nobody is named. */
+/** A creator's lessons with views, completion and members gained, never with names. */
 export function ContentTable() {
   const list = useInfiniteQuery(ownContentQuery)
   const { data, isError, refetch } = list
   if (!data)
     return isError ? (
-      <NotLoaded again={refetch} className="m-4" />
+      <Failure again={refetch} className="m-4" />
     ) : (
       <div className="p-4">
         <SkeletonRows picture={false} />
@@ -28,7 +28,7 @@ export function ContentTable() {
   if (items.length === 0)
     return (
       <p className="p-4 text-quiet sm:px-6">
-        <Trans>Nothing yet.</Trans>
+        <Trans>Your lessons appear here, with their views and new members.</Trans>
       </p>
     )
   return (
@@ -77,11 +77,11 @@ function Line({ line }: { line: ContentLine }) {
           </span>
           {through && (
             <span>
-              <Trans>{through} to the end</Trans>
+              <Trans>{through} completed</Trans>
             </span>
           )}
           <span>
-            <Plural value={newMembers} one="# new member after it" other="# new members after it" />
+            <Plural value={newMembers} one="# member gained" other="# members gained" />
           </span>
         </p>
       )}

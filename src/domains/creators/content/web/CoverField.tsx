@@ -7,11 +7,13 @@ import { failureOf } from '#platform/web/errors.ts'
 import { sendFile } from '#platform/web/send-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import type { FieldPart } from './form-part.ts'
 
-/** The picture of a lesson, which everybody sees; for whom it does not open it is blurred. */
+/** The cover of a lesson. Everyone can see it; it's blurred for viewers without access. */
 export function CoverField({ form: { cover }, set, errorOf }: FieldPart) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const { userProfile } = useAuth()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -21,19 +23,14 @@ export function CoverField({ form: { cover }, set, errorOf }: FieldPart) {
     setProblem(undefined)
     const picture = await pictureFrom(file)
     if ('problem' in picture || !('file' in picture))
-      return setProblem(t`Only JPEG, PNG and WebP pictures up to 10 MB can be taken.`)
+      return setProblem(t`Use a JPEG, PNG or WebP picture of up to 10 MB.`)
     setBusy(true)
     try {
       const { uid } = userProfile
       await sendFile(`/api/users/me/pictures/${picture.id}`, picture.file, `picture:${uid}:${picture.id}`)
       set({ cover: { id: picture.id, url: `/files/post_pictures/${uid}/${picture.id}.webp` } })
     } catch (error) {
-      const { kind } = failureOf(error)
-      setProblem(
-        kind === 'offline'
-          ? t`A picture can be sent only with a connection.`
-          : t`The picture could not be sent. Try again.`,
-      )
+      setProblem(failureText(failureOf(error)))
     }
     setBusy(false)
   }
@@ -48,8 +45,8 @@ export function CoverField({ form: { cover }, set, errorOf }: FieldPart) {
         <img src={`${cover.url}?w=640`} alt="" className="aspect-video w-full max-w-80 rounded-control object-cover" />
       )}
       <div className="flex flex-wrap gap-2">
-        <PictureButton label={t`Picture for the cover`} busy={busy} onChoose={choose}>
-          {cover ? <Trans>Another picture</Trans> : <Trans>Choose a picture</Trans>}
+        <PictureButton label={t`Cover picture`} busy={busy} onChoose={choose}>
+          {cover ? <Trans>Change picture</Trans> : <Trans>Choose a picture</Trans>}
         </PictureButton>
         {cover && (
           <Button look="quiet" onClick={() => set({ cover: null })}>

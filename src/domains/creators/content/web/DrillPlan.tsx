@@ -1,17 +1,20 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
+import { LocalName } from '#domains/journal/techniques/web/LocalName.tsx'
+import { useLibrary } from '#domains/journal/techniques/web/techniques.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import type { OpenContent } from '../contract.ts'
 
-/** What to drill, in order; what is a technique goes onto one's own list with a press. `readOnly`: nobody's own list is there. */
+/** The steps of a drill plan. `readOnly` hides the buttons that add a technique to the viewer's drill list. */
 export function DrillPlan({ steps, readOnly = false }: Pick<OpenContent, 'steps'> & { readOnly?: boolean }) {
+  const { bySlug } = useLibrary()
   return (
-    <Card title={<Trans>The plan</Trans>} padding="none">
+    <Card title={<Trans>Steps</Trans>} padding="none">
       <ol className="divide-y divide-line border-t border-line">
         {steps.map(({ title, technique, minutes, note }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same step may come twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same step may occur twice
           <li key={at} className="flex flex-col gap-2 p-4 sm:px-6">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <span className="font-semibold wrap-anywhere">
@@ -26,9 +29,15 @@ export function DrillPlan({ steps, readOnly = false }: Pick<OpenContent, 'steps'
             {note && <p className="text-sm whitespace-pre-wrap wrap-anywhere">{note}</p>}
             {technique && (
               <div className="flex flex-wrap items-center gap-3">
-                <Link to={paths.techniques(technique.slug)} className="underline underline-offset-2 hover:no-underline">
-                  <bdi>{technique.name}</bdi>
-                </Link>
+                <span>
+                  <Link
+                    to={paths.techniques(technique.slug)}
+                    className="underline underline-offset-2 hover:no-underline"
+                  >
+                    <bdi>{technique.name}</bdi>
+                  </Link>
+                  <LocalName technique={bySlug.get(technique.slug)} />
+                </span>
                 {!readOnly && <DrillButton {...technique} />}
               </div>
             )}

@@ -4,9 +4,10 @@ import { useParams } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { ContentDraft } from '../contract.ts'
@@ -15,10 +16,10 @@ import { ContentForm } from './ContentForm.tsx'
 import type { ContentForm as Form } from './content-draft.ts'
 import { PROBLEM_FIELDS, PROBLEMS, STATES, TYPES } from './content-labels.ts'
 import { PublishBar } from './PublishBar.tsx'
-import { SavedLine } from './SavedLine.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
 import { type FormHandle, useContentForm } from './use-content-form.ts'
 
-/** Where a lesson is written. */
+/** The editor of a lesson. */
 export function Component() {
   const { id = '' } = useParams()
   const { t } = useLingui()
@@ -26,37 +27,33 @@ export function Component() {
   const { form, fault } = handle
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Write a lesson · Open Mat`}</title>
+      <title>{t`Edit lesson · Open Mat`}</title>
       {form ? (
         <Writing key={id} handle={handle} form={form} />
       ) : fault ? (
-        <EmptyState
-          level={1}
-          title={
-            fault.kind === 'refused' ? (
-              <Trans>This isn't available any more.</Trans>
-            ) : (
-              <Trans>This could not be loaded just now.</Trans>
-            )
-          }
-          action={
-            fault.kind === 'refused' ? (
-              <ButtonLink to={paths.newContent()}>
-                <Trans>What you teach</Trans>
-              </ButtonLink>
-            ) : (
-              <Button onClick={() => window.location.reload()}>
-                <Trans>Try again</Trans>
-              </Button>
-            )
-          }
-        />
+        <NotLoaded isRefused={fault.kind === 'refused'} />
       ) : (
         <div className="py-6">
           <SkeletonRows />
         </div>
       )}
     </div>
+  )
+}
+
+function NotLoaded({ isRefused }: { isRefused: boolean }) {
+  if (!isRefused)
+    return <Failure what={<Trans>this lesson</Trans>} again={() => window.location.reload()} className="mt-4 sm:mt-6" />
+  return (
+    <EmptyState
+      level={1}
+      title={<Trans>This page isn't available.</Trans>}
+      action={
+        <ButtonLink to={paths.newContent()}>
+          <Trans>Your lessons</Trans>
+        </ButtonLink>
+      }
+    />
   )
 }
 
@@ -81,7 +78,7 @@ function Writing({ handle, form }: { handle: FormHandle; form: Form }) {
           <>
             <ContentForm form={form} set={change} errorOf={(field) => errors[field]} />
             <div className="flex flex-col gap-2">
-              <SavedLine saving={saving} />
+              <SaveStatus saving={saving} />
               <PublishBar handle={handle} form={form} onAsked={() => setAsked(true)} />
             </div>
           </>
@@ -91,7 +88,7 @@ function Writing({ handle, form }: { handle: FormHandle; form: Form }) {
   )
 }
 
-/** What the server refused, and what is missing once somebody wanted to publish. */
+/** Fields the server rejected, plus what's still missing once Publish was pressed. */
 function useErrors({ handle: { known, saving }, asked }: { handle: FormHandle; asked: boolean }) {
   const { t } = useLingui()
   const missing = asked && known ? known.problems : []
@@ -100,7 +97,7 @@ function useErrors({ handle: { known, saving }, asked }: { handle: FormHandle; a
   )
   if (saving.is === 'failed' && saving.failure.field) {
     const field = saving.failure.field.split('.')[0] ?? ''
-    found[field] = t`This cannot be kept: ${saving.failure.message}`
+    found[field] = t`Couldn't save this: ${saving.failure.message}`
   }
   return found
 }
@@ -110,7 +107,7 @@ function ContentStatus({ draft }: { draft: ContentDraft }) {
   const { state, publishAt, removedReason } = draft
   if (state === 'removed')
     return (
-      <Alert tone="danger" title={<Trans>An admin removed this.</Trans>}>
+      <Alert tone="danger" title={<Trans>An admin removed this lesson.</Trans>}>
         {removedReason}
       </Alert>
     )
@@ -118,14 +115,14 @@ function ContentStatus({ draft }: { draft: ContentDraft }) {
     const at = moment(publishAt, { named: true })
     return (
       <Alert>
-        <Trans>It comes out {at}.</Trans>
+        <Trans>Scheduled for {at}.</Trans>
       </Alert>
     )
   }
   if (state === 'published')
     return (
       <Alert>
-        <Trans>It is published: what you change is seen once you save it.</Trans>
+        <Trans>This lesson is live. Changes show up once you save them.</Trans>
       </Alert>
     )
   return null

@@ -3,31 +3,31 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconButton } from '#ui/IconButton.tsx'
 
 interface Props {
-  /** Which line it is, from 1 on. */
+  /** The item's position, from 1. */
   place: number
   of: number
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** Moves a line of a list, or takes it away. */
+/** Moves a list item up or down, or removes it. */
 export function LineButtons({ place, of, onMove, onRemove }: Props) {
   const { t } = useLingui()
   return (
     <span className="flex shrink-0">
       <IconButton
-        label={t`Move ${place} up`}
+        label={t`Move item ${place} up`}
         icon={<ArrowUp aria-hidden="true" />}
         disabled={place === 1}
         onClick={() => onMove(-1)}
       />
       <IconButton
-        label={t`Move ${place} down`}
+        label={t`Move item ${place} down`}
         icon={<ArrowDown aria-hidden="true" />}
         disabled={place === of}
         onClick={() => onMove(1)}
       />
-      <IconButton label={t`Remove ${place}`} icon={<X aria-hidden="true" />} onClick={onRemove} />
+      <IconButton label={t`Remove item ${place}`} icon={<X aria-hidden="true" />} onClick={onRemove} />
     </span>
   )
 }

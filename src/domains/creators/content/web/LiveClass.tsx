@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import type { OpenContent } from '../contract.ts'
 import { useNow } from './use-now.ts'
 
-/** When a class is and where one joins it, for those for whom it opens. */
+/** Time and link of a live class, for viewers with access. */
 export function LiveClass({ content }: { content: Pick<OpenContent, 'id' | 'startsAt' | 'join'> }) {
   const { moment } = useDates()
   const { id, startsAt, join } = content
@@ -26,7 +26,7 @@ export function LiveClass({ content }: { content: Pick<OpenContent, 'id' | 'star
           <>
             {!join.url && (
               <p className="text-quiet">
-                <Trans>Where to join stands here from {from} on.</Trans>
+                <Trans>The link to join will be here from {from}.</Trans>
               </p>
             )}
             <div className="flex flex-wrap gap-2">

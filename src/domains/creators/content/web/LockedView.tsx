@@ -8,16 +8,13 @@ import { ContentHeader } from './ContentHeader.tsx'
 import { PartList } from './PartList.tsx'
 import { Unlock } from './Unlock.tsx'
 
-/**
- * What somebody gets for whom it does not open: a blurred picture, what it is about, what of it is for everybody, and what would
- * open it. `preview` is the beginning of its video, where there is one to be seen.
- */
+/** A lesson without access: a blurred picture, the public parts, and the tier that includes it. `preview` replaces the picture. */
 export function LockedView({ content, preview }: { content: LockedContent; preview?: ReactNode }) {
   const heading = useId()
   const { teaser, chapters, parts, stepCount, cover } = content
   return (
     <article aria-label={content.title} className="flex flex-col gap-4 sm:gap-6">
-      {preview ?? <Blurred cover={cover} />}
+      {preview ?? <BlurredCover cover={cover} />}
       <ContentHeader content={content} />
       {teaser && <RichText text={teaser} mentions={[]} className="max-w-text" />}
       <Card>
@@ -31,14 +28,14 @@ export function LockedView({ content, preview }: { content: LockedContent; previ
       </Card>
       {stepCount > 0 && (
         <p className="text-quiet">
-          <Plural value={stepCount} one="The plan has # step." other="The plan has # steps." />
+          <Plural value={stepCount} one="This plan has # step." other="This plan has # steps." />
         </p>
       )}
       {chapters.length > 0 && (
-        <Card title={<Trans>What it shows</Trans>}>
+        <Card title={<Trans>Chapters</Trans>}>
           <ol className="flex list-decimal flex-col gap-1 pl-6">
             {chapters.map((title, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name
               <li key={at}>
                 <bdi>{title}</bdi>
               </li>
@@ -51,8 +48,8 @@ export function LockedView({ content, preview }: { content: LockedContent; previ
   )
 }
 
-/** A picture in which nothing is to be made out, and nothing that looks as if it played. */
-export function Blurred({ cover }: { cover: string | null }) {
+/** The cover blurred beyond recognition, never with anything like a play button. */
+export function BlurredCover({ cover }: { cover: string | null }) {
   return (
     <div className="relative aspect-video w-full overflow-hidden rounded-card bg-sunk">
       {cover && <img src={`${cover}?w=640`} alt="" className="size-full scale-110 object-cover blur-xl" />}

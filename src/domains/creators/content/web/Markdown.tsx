@@ -2,10 +2,7 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/**
- * What a creator wrote in Markdown. Only the words are taken from it: each piece becomes an element of ours, HTML in it stays text,
- * and pictures from elsewhere are links.
- */
+/** Renders a creator's Markdown with our own elements only: HTML in it stays text, and images become links. */
 export function Markdown({ text }: { text: string }) {
   const tokens = useMemo(() => lexer(text, { gfm: true, breaks: true }), [text])
   return (
@@ -16,7 +13,7 @@ export function Markdown({ text }: { text: string }) {
 }
 
 function Pieces({ tokens }: { tokens: readonly Token[] | undefined }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay in their order
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of the text stay in order
   return tokens?.map((token, at) => <Fragment key={at}>{pieceOf(token as MarkedToken)}</Fragment>) ?? null
 }
 
@@ -90,7 +87,7 @@ function pieceOf(token: MarkedToken): ReactNode {
   }
 }
 
-/** The page has the first level; a text begins with the second. */
+/** The page title is the h1, so headings in the text start at h2. */
 function Heading({ depth, tokens }: Tokens.Heading) {
   const Tag = `h${Math.min(depth + 1, 6)}` as 'h2'
   return (
@@ -102,7 +99,7 @@ function Heading({ depth, tokens }: Tokens.Heading) {
 
 function List({ ordered, start, items }: Tokens.List) {
   const rows = items.map(({ task, checked, tokens }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list stay in their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a list stay in order
     <li key={at} dir="auto">
       {task && <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>}
       <Pieces tokens={tokens.filter(({ type }) => type !== 'checkbox')} />
@@ -125,7 +122,7 @@ function Table({ header, rows }: Tokens.Table) {
         <thead>
           <tr>
             {header.map(({ tokens }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in order
               <th key={at} className={classes(look, 'bg-sunk')}>
                 <Pieces tokens={tokens} />
               </th>
@@ -134,10 +131,10 @@ function Table({ header, rows }: Tokens.Table) {
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay in order
             <tr key={row}>
               {cells.map(({ tokens }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their order
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in order
                 <td key={at} className={look}>
                   <Pieces tokens={tokens} />
                 </td>
@@ -150,7 +147,7 @@ function Table({ header, rows }: Tokens.Table) {
   )
 }
 
-/** Leads out only to the web or to a mailbox; anything else stays words. */
+/** Links to http, https and mailto only; anything else stays plain text. */
 function Outside({ href, children }: { href: string; children: ReactNode }) {
   if (!isOutside(href)) return children
   return (

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type ContentType, contentTypes } from '#domains/feed/activities/entry-vocabulary.ts'
-import { keepDraft } from '#platform/web/drafts.ts'
+import { saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { ContentTable } from './ContentTable.tsx'
 import { newForm } from './content-draft.ts'
 import { TYPES } from './content-labels.ts'
-import { keptAs } from './use-content-form.ts'
+import { draftKeyOf } from './use-content-form.ts'
 
-/** /creator/content/new: what it is to be. It is written at an address of its own. */
+/** /creator/content/new: asks for the type, then opens the editor. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -19,15 +19,18 @@ export function Component() {
 
   async function begin(type: ContentType) {
     const form = newForm(type, video && /^[0-9A-Za-z]{20}$/.test(video) ? video : null)
-    await keepDraft(keptAs(form.id), form)
+    await saveDraft(draftKeyOf(form.id), form)
     await navigate(paths.editContent(form.id), { replace: true })
   }
 
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Teach something · Open Mat`}</title>
-      <PageTitle back={paths.creatorDashboard('content')} lead={<Trans>Nobody sees it before you publish it.</Trans>}>
-        <Trans>Teach something</Trans>
+      <title>{t`Create a lesson · Open Mat`}</title>
+      <PageTitle
+        back={paths.creatorDashboard('content')}
+        lead={<Trans>No one sees your lesson until you publish it.</Trans>}
+      >
+        <Trans>Create a lesson</Trans>
       </PageTitle>
       <ul className="grid gap-3 sm:grid-cols-2">
         {(video ? (['technique_video'] as const) : contentTypes).map((type) => {
@@ -54,7 +57,7 @@ export function Component() {
       {video && (
         <p className="mt-4">
           <Link to={paths.newContent()} className="underline underline-offset-2 hover:no-underline">
-            <Trans>Something else</Trans>
+            <Trans>Create something else</Trans>
           </Link>
         </p>
       )}

@@ -17,13 +17,13 @@ const Markdown = lazy(() => import('./Markdown.tsx').then((module) => ({ default
 
 interface Props {
   content: OpenContent
-  /** Its video, where it has one. */
+  /** The player, if the lesson has a video. */
   video?: ReactNode
-  /** As it would look: nothing of one's own is shown or kept. */
+  /** A preview: shows and stores no progress. */
   readOnly?: boolean
 }
 
-/** A lesson whole. */
+/** A lesson as viewers with access see it. */
 export function OpenView({ content, video, readOnly = false }: Props) {
   const { isAuthenticated } = useAuth()
   const { type, body, teaser, steps, parts, cover } = content
@@ -53,7 +53,7 @@ function DoneButton({ content }: { content: OpenContent }) {
     return (
       <p className="flex items-center gap-2 font-semibold text-good">
         <Check aria-hidden="true" size={20} />
-        <Trans>You have done this.</Trans>
+        <Trans>You've done this.</Trans>
       </p>
     )
   return (

@@ -8,7 +8,7 @@ import { STATES, TYPES } from './content-labels.ts'
 import { type FieldPart, moved } from './form-part.ts'
 import { LineButtons } from './LineButtons.tsx'
 
-/** The lessons of a course: of one's own, in their order. Those that are not published yet are shown once they are. */
+/** The lessons of a course, all by its author. Unpublished ones appear in it once they're published. */
 export function PartFields({ form: { id, parts }, set, errorOf }: FieldPart) {
   const { t } = useLingui()
   const { data } = useInfiniteQuery(ownContentQuery)
@@ -26,7 +26,7 @@ export function PartFields({ form: { id, parts }, set, errorOf }: FieldPart) {
           return (
             <li key={part} className="flex items-center gap-2 py-2">
               <span className="min-w-0 flex-1">
-                <bdi className="block font-medium wrap-anywhere">{line?.title || t`A lesson`}</bdi>
+                <bdi className="block font-medium wrap-anywhere">{line?.title || t`Lesson`}</bdi>
                 {line && (
                   <span className="text-sm text-quiet">
                     {t(TYPES[line.type].words)} · {t(STATES[line.state].words)}
@@ -48,13 +48,13 @@ export function PartFields({ form: { id, parts }, set, errorOf }: FieldPart) {
           className="mt-3"
           label={<Trans>Add a lesson</Trans>}
           value=""
-          placeholder={t`Choose one of yours`}
+          placeholder={t`Choose a lesson`}
           options={free.map((line) => ({ value: line.id, label: line.title || t`Untitled` }))}
           onValueChange={(part) => set({ parts: [...parts, part] })}
         />
       ) : (
         <p className="mt-3 text-quiet">
-          <Trans>A course is made of lessons of yours. Write them first: videos, articles, drill plans.</Trans>
+          <Trans>A course is made from your own lessons. Create some first: videos, articles or drill plans.</Trans>
         </p>
       )}
       {error && <ErrorText>{error}</ErrorText>}

@@ -8,10 +8,10 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import type { LockedContent, OpenContent } from '../contract.ts'
 import { type ContentForm, inputOf } from './content-draft.ts'
-import { Blurred, LockedView } from './LockedView.tsx'
+import { BlurredCover, LockedView } from './LockedView.tsx'
 import { OpenView } from './OpenView.tsx'
 
-/** What is written as members see it, and as those do for whom it does not open. */
+/** The draft as members see it, and as viewers without access do. */
 export default function PreviewDialog({ form, onClose }: { form: ContentForm; onClose: () => void }) {
   const { t } = useLingui()
   const [as, setAs] = useState<'members' | 'visitors'>('members')
@@ -23,7 +23,7 @@ export default function PreviewDialog({ form, onClose }: { form: ContentForm; on
         <OpenView content={open} readOnly />
       ) : (
         <Tabs
-          label={t`As whom`}
+          label={t`View as`}
           tabs={[
             { id: 'members', label: t`As members see it` },
             { id: 'visitors', label: t`As visitors see it` },
@@ -34,7 +34,7 @@ export default function PreviewDialog({ form, onClose }: { form: ContentForm; on
           {as === 'members' ? (
             <OpenView content={open} readOnly />
           ) : (
-            <LockedView content={locked} preview={<Blurred cover={form.cover?.url ?? null} />} />
+            <LockedView content={locked} preview={<BlurredCover cover={form.cover?.url ?? null} />} />
           )}
         </Tabs>
       )}

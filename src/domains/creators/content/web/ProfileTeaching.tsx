@@ -6,29 +6,29 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { ContentRow } from './ContentRow.tsx'
 import { contentOfQuery } from './content.ts'
 
-/** What somebody teaches, on their profile: everybody sees what there is; what opens is another matter. */
+/** The lessons on a creator's profile. The list is public; access is checked on each page. */
 export function ProfileTeaching({ uid, own }: { uid: string; own: boolean }) {
   const { isCreator } = useAuth()
   const list = useInfiniteQuery(contentOfQuery(uid))
   const { data, isError, refetch } = list
   const mayTeach = own && isCreator
-  if (!data) return isError ? <NotLoaded again={refetch} /> : <SkeletonRows />
+  if (!data) return isError ? <Failure again={refetch} /> : <SkeletonRows />
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0)
     return mayTeach ? (
-      <EmptyState title={<Trans>Nothing taught yet</Trans>} action={<NewContent primary />}>
-        <Trans>Videos, articles, live classes, drill plans and courses stand here once you publish them.</Trans>
+      <EmptyState title={<Trans>No lessons yet</Trans>} action={<NewContent primary />}>
+        <Trans>Your videos, articles, live classes, drill plans and courses appear here once you publish them.</Trans>
       </EmptyState>
     ) : (
       <Card>
         <p className="text-quiet">
-          <Trans>Nothing taught here yet.</Trans>
+          <Trans>No lessons published yet.</Trans>
         </p>
       </Card>
     )
@@ -60,7 +60,7 @@ function NewContent({ primary = false }: { primary?: boolean }) {
       icon={<Plus aria-hidden="true" />}
       {...(primary && { look: 'primary' as const })}
     >
-      <Trans>Teach something</Trans>
+      <Trans>Create a lesson</Trans>
     </ButtonLink>
   )
 }

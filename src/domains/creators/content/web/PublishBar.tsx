@@ -7,6 +7,8 @@ import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ContentDraft } from '../contract.ts'
 import { may } from '../rules.ts'
@@ -14,18 +16,18 @@ import { contentApi, refreshContent } from './content.ts'
 import type { ContentForm } from './content-draft.ts'
 import { PROBLEMS } from './content-labels.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
-import { type FormHandle, keptAs } from './use-content-form.ts'
+import { draftKeyOf, type FormHandle } from './use-content-form.ts'
 
 const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
 
 interface Props {
   handle: FormHandle
   form: ContentForm
-  /** Whether what is missing is shown at its fields. */
+  /** Called on the first attempt to publish, so the fields show what's missing. */
   onAsked: () => void
 }
 
-/** Saves, shows, publishes now or later, and takes back; what cannot be done in this state has no button. */
+/** Save, preview, publish, schedule and unpublish buttons; only those allowed in the current state. */
 export function PublishBar({ handle, form, onAsked }: Props) {
   const [shows, setShows] = useState<'preview' | 'schedule'>()
   const publishing = usePublishing(handle, onAsked)
@@ -63,7 +65,7 @@ export function PublishBar({ handle, form, onAsked }: Props) {
         </Button>
         {state === 'published' && (
           <ButtonLink to={paths.content(form.id)}>
-            <Trans>See it</Trans>
+            <Trans>View</Trans>
           </ButtonLink>
         )}
         <TakeBackButtons {...publishing} state={state} />
@@ -88,7 +90,7 @@ export function PublishBar({ handle, form, onAsked }: Props) {
 function Problems({ problems }: Pick<ContentDraft, 'problems'>) {
   const { t } = useLingui()
   return (
-    <Alert tone="careful" title={<Trans>Before it can be published</Trans>}>
+    <Alert tone="careful" title={<Trans>Before you can publish</Trans>}>
       <ul className="list-disc pl-5">
         {problems.map((problem) => (
           <li key={problem}>{t(PROBLEMS[problem])}</li>
@@ -102,22 +104,41 @@ type Publishing = ReturnType<typeof usePublishing>
 
 function TakeBackButtons({ state, busy, step, discard }: Publishing & { state: ContentDraft['state'] }) {
   const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
   return (
     <>
       {may(state, 'unschedule') && (
-        <Button busy={busy === 'unschedule'} onClick={() => void step('unschedule', t`It is a draft again.`)}>
-          <Trans>Do not publish it by itself</Trans>
+        <Button
+          busy={busy === 'unschedule'}
+          onClick={() => void step('unschedule', t`Schedule cancelled. The lesson is a draft again.`)}
+        >
+          <Trans>Cancel schedule</Trans>
         </Button>
       )}
       {may(state, 'unpublish') && (
-        <Button busy={busy === 'unpublish'} onClick={() => void step('unpublish', t`Nobody finds it any more.`)}>
-          <Trans>Take it back</Trans>
+        <Button
+          busy={busy === 'unpublish'}
+          onClick={() => void step('unpublish', t`Unpublished. Only you can see the lesson now.`)}
+        >
+          <Trans>Unpublish</Trans>
         </Button>
       )}
       {may(state, 'discard') && (
-        <Button look="quiet" busy={busy === 'discard'} onClick={() => void discard()}>
-          <Trans>Delete</Trans>
+        <Button look="quiet" busy={busy === 'discard'} onClick={() => setAsking(true)}>
+          <Trans>Delete lesson</Trans>
         </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Delete this lesson?</Trans>}
+          verb={<Trans>Delete lesson</Trans>}
+          danger
+          // Closes even on failure: the error is shown above the buttons.
+          onConfirm={() => discard().then(() => true)}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>Everything you've written for this lesson will be deleted, and you can't undo this.</Trans>
+        </ConfirmDialog>
       )}
     </>
   )
@@ -125,6 +146,8 @@ function TakeBackButtons({ state, busy, step, discard }: Publishing & { state: C
 
 function usePublishing(handle: FormHandle, onAsked: () => void) {
   const { t } = useLingui()
+  const saveFailed = useFailureText()
+  const deleteFailed = useFailureText('delete')
   const toasts = useToast()
   const navigate = useNavigate()
   const { save, take } = handle
@@ -132,18 +155,17 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
   const [problems, setProblems] = useState<ContentDraft['problems']>([])
   const [refusal, setRefusal] = useState<string>()
 
-  /** One thing at a time, on what is saved; what is refused is said in words. */
-  async function act(name: string, what: (draft: ContentDraft) => Promise<void>) {
+  /** Saves first, then acts on the saved draft; one action at a time. */
+  async function act(name: string, what: (draft: ContentDraft) => Promise<void>, failureText = saveFailed) {
     if (busy) return
     setBusy(name)
     setRefusal(undefined)
     try {
       const draft = await save()
       if (draft) await what(draft)
-      else setRefusal(t`Nothing was done, because it could not be saved.`)
+      else setRefusal(t`Couldn't save your changes, so nothing else was done. Try again.`)
     } catch (error) {
-      const failure = failureOf(error)
-      setRefusal(failure.kind === 'offline' ? t`That needs a connection.` : t`That did not work: ${failure.message}`)
+      setRefusal(failureText(failureOf(error)))
     }
     setBusy(undefined)
   }
@@ -160,10 +182,10 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
         tone: 'good',
         text:
           draft.state === 'published'
-            ? t`It is published.`
+            ? t`Published.`
             : draft.state === 'scheduled'
-              ? t`It is scheduled.`
-              : t`It comes out when its video is ready.`,
+              ? t`Scheduled.`
+              : t`Your lesson goes live when the video is ready.`,
       })
       if (draft.state === 'published') await navigate(paths.content(id))
     })
@@ -174,13 +196,17 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
       toasts.show({ text: words })
     })
   const discard = () =>
-    act('discard', async ({ id }) => {
-      await contentApi.discard({ id })
-      await forgetDraft(keptAs(id))
-      void refreshContent()
-      toasts.show({ text: t`It is deleted.` })
-      await navigate(paths.newContent(), { replace: true })
-    })
+    act(
+      'discard',
+      async ({ id }) => {
+        await contentApi.discard({ id })
+        await forgetDraft(draftKeyOf(id))
+        void refreshContent()
+        toasts.show({ text: t`Lesson deleted.` })
+        await navigate(paths.newContent(), { replace: true })
+      },
+      deleteFailed,
+    )
   const saveChanges = () => act('save', async () => void refreshContent())
   return { busy, problems, refusal, publish, step, discard, saveChanges }
 }

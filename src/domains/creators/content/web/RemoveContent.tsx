@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SaveFailed } from '#domains/members/people/web/SaveFailed.tsx'
 import { useSaving } from '#domains/members/people/web/saving.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { CONTENT_LIMITS } from '../kinds.ts'
 import { contentApi, refreshContent } from './content.ts'
 
-/** An admin takes a piece away from everybody, and says why. */
+/** Lets an admin remove a lesson for everyone, with a reason for its author. */
 export default function RemoveContent({ id }: { id: string }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -25,7 +25,7 @@ export default function RemoveContent({ id }: { id: string }) {
 
   async function remove() {
     if (!isFit || !(await save(() => contentApi.remove({ id, reason })))) return
-    toasts.show({ text: t`It is removed. Its author sees why.` })
+    toasts.show({ text: t`Removed. The author can see why.` })
     await navigate(paths.home())
     await refreshContent()
   }
@@ -41,7 +41,7 @@ export default function RemoveContent({ id }: { id: string }) {
           setOpen(false)
           forget()
         }}
-        title={<Trans>Remove this for everybody?</Trans>}
+        title={<Trans>Remove this for everyone?</Trans>}
         actions={
           <>
             <Button look="danger" busy={saving.status === 'saving'} disabled={!isFit} onClick={() => void remove()}>
@@ -55,13 +55,13 @@ export default function RemoveContent({ id }: { id: string }) {
       >
         <div className="flex flex-col gap-3">
           <TextArea
-            label={<Trans>Why</Trans>}
-            hint={<Trans>Its author reads this. It is kept in the log.</Trans>}
+            label={<Trans>Reason</Trans>}
+            hint={<Trans>The author sees this. It's recorded in the audit log.</Trans>}
             limit={max}
             value={reason}
             onValueChange={setReason}
           />
-          <SaveFailed saving={saving} />
+          {saving.status === 'failed' && <Failure failure={saving.failure} />}
         </div>
       </Dialog>
     </>

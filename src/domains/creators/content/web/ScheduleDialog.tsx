@@ -9,11 +9,11 @@ import { TextField } from '#ui/TextField.tsx'
 interface Props {
   open: boolean
   onClose: () => void
-  /** ISO 8601. */
+  /** `at` is ISO 8601. */
   onChosen: (at: string) => void
 }
 
-/** When it is to be published, by the clock where its creator is. */
+/** Asks when to publish, in the creator's time zone. */
 export function ScheduleDialog({ open, onClose, onChosen }: Props) {
   const { t } = useLingui()
   const here = deviceZone()
@@ -25,7 +25,7 @@ export function ScheduleDialog({ open, onClose, onChosen }: Props) {
 
   function choose() {
     const at = day && time ? instantOf(day, time, here) : undefined
-    if (!at || at.getTime() <= Date.now()) return setError(t`Choose a time that is still to come.`)
+    if (!at || at.getTime() <= Date.now()) return setError(t`Choose a time in the future.`)
     onChosen(at.toISOString())
   }
 
@@ -33,7 +33,7 @@ export function ScheduleDialog({ open, onClose, onChosen }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={<Trans>When should it come out?</Trans>}
+      title={<Trans>Schedule this lesson</Trans>}
       actions={
         <>
           <Button look="primary" onClick={choose}>
@@ -48,7 +48,7 @@ export function ScheduleDialog({ open, onClose, onChosen }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"
-          label={<Trans>Day</Trans>}
+          label={<Trans>Date</Trans>}
           min={today}
           value={day}
           error={error}
@@ -58,7 +58,7 @@ export function ScheduleDialog({ open, onClose, onChosen }: Props) {
           type="time"
           label={<Trans>Time</Trans>}
           value={time}
-          hint={<Trans>By your clock: {zone}</Trans>}
+          hint={<Trans>Your time zone: {zone}</Trans>}
           onValueChange={setTime}
         />
       </div>

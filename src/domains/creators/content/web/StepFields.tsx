@@ -11,7 +11,6 @@ import { CONTENT_LIMITS } from '../kinds.ts'
 import { type FieldPart, moved, withLine } from './form-part.ts'
 import { LineButtons } from './LineButtons.tsx'
 
-/** What is to be drilled, in order. */
 export function StepFields({ form: { steps }, set, errorOf }: FieldPart) {
   const error = errorOf('steps')
   return (

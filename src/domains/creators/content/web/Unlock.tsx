@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import type { LockedContent } from '../contract.ts'
 import { useLabels } from './use-labels.ts'
 
-/** What opens it, what that costs, and the one way to it. */
+/** The tier that includes the lesson, its price, and the button to subscribe. */
 export function Unlock({ content }: { content: Pick<LockedContent, 'unlockedBy' | 'teacher'> }) {
   const { price } = useLabels()
   const { unlockedBy: tier, teacher } = content
@@ -12,7 +12,7 @@ export function Unlock({ content }: { content: Pick<LockedContent, 'unlockedBy' 
   if (!tier)
     return (
       <p className="text-quiet">
-        <Trans>This is for members of {name}, who takes no new ones just now.</Trans>
+        <Trans>This is for members of {name}, who isn't taking new members right now.</Trans>
       </p>
     )
   const [tierName, cost] = [tier.name, price(tier)]
@@ -20,7 +20,7 @@ export function Unlock({ content }: { content: Pick<LockedContent, 'unlockedBy' 
     <div className="flex flex-col items-start gap-3">
       <p>
         <Trans>
-          Opens with <strong>{tierName}</strong>, {cost}.
+          Included in <strong>{tierName}</strong>, {cost}.
         </Trans>
       </p>
       {username && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { VideoFile } from '#domains/creators/videos/contract.ts'
 import { FileChoice } from '#domains/creators/videos/web/FileChoice.tsx'
-import { type BegunUpload, useUpload } from '#domains/creators/videos/web/use-upload.ts'
+import { type StartedUpload, useUpload } from '#domains/creators/videos/web/use-upload.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -16,7 +16,7 @@ import { Select } from '#ui/Select.tsx'
 import type { FieldPart } from './form-part.ts'
 import { ownFileQuery, ownFilesQuery } from './own-videos.ts'
 
-/** The video of a lesson: one that is here already, or a file that is sent now. */
+/** The video of a lesson: an earlier upload, or a file uploaded now. */
 export function VideoChoice({ form, set, errorOf }: FieldPart) {
   const { videoFileId } = form
   return (
@@ -36,7 +36,7 @@ export function VideoChoice({ form, set, errorOf }: FieldPart) {
 function Choosing({ onChosen, error }: { onChosen: (id: string) => void; error: string | undefined }) {
   const { t } = useLingui()
   const { date } = useDates()
-  const [begun, setBegun] = useState<BegunUpload | null>(null)
+  const [begun, setBegun] = useState<StartedUpload | null>(null)
   const uploading = useUpload({ begun, onBegun: setBegun })
   const { data } = useQuery(ownFilesQuery)
   const free = data?.items.filter(({ state }) => state !== 'uploading' && state !== 'failed') ?? []
@@ -54,12 +54,12 @@ function Choosing({ onChosen, error }: { onChosen: (id: string) => void; error: 
       <FileChoice uploading={{ ...uploading, choose }} error={error} />
       {free.length > 0 && (
         <Select
-          label={<Trans>Or one that you sent before</Trans>}
+          label={<Trans>Or use an earlier upload</Trans>}
           value=""
           placeholder={t`Choose a video`}
           options={free.map(({ id, name, createdAt }) => ({
             value: id,
-            label: `${name || t`A video`} · ${date(createdAt)}`,
+            label: `${name || t`Untitled video`} · ${date(createdAt)}`,
           }))}
           onValueChange={onChosen}
         />
@@ -79,7 +79,7 @@ function Chosen({ id, onRemove, error }: { id: string; onRemove: () => void; err
       {data && <ContentStatus file={data} />}
       {isError && (
         <p className="text-quiet">
-          <Trans>How far it is could not be asked just now.</Trans>
+          <Trans>Couldn't check the processing status.</Trans>
         </p>
       )}
       {error && <ErrorText>{error}</ErrorText>}
@@ -95,20 +95,20 @@ function ContentStatus({ file: { state } }: { file: VideoFile }) {
     return (
       <p className="flex items-center gap-2 text-good">
         <CircleCheck aria-hidden="true" size={20} />
-        <Trans>Ready</Trans>
+        <Trans context="of a video">Ready</Trans>
       </p>
     )
   if (state === 'failed')
     return (
       <p className="flex items-center gap-2 text-danger">
         <CircleAlert aria-hidden="true" size={20} />
-        <Trans>It could not be processed. Choose another file.</Trans>
+        <Trans>Couldn't process this file. Choose another.</Trans>
       </p>
     )
   return (
     <p className="flex items-center gap-2 text-quiet">
       <Hourglass aria-hidden="true" size={20} />
-      <Trans>It is being processed. You can publish already: it comes out when it is ready.</Trans>
+      <Trans>Processing. You can publish now; your lesson goes live when processing is done.</Trans>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ContentDraft } from '../contract.ts'
 import { formOf, inputOf, isSame, newForm, secondsIn, timeOf } from './content-draft.ts'
 
-test('times of chapters are read and written as people do', () => {
+test('parses and formats chapter times as minutes and seconds', () => {
   expect(['90', '1:30', '1:02:03', '', 'x', '1:2:3:4', '-1'].map(secondsIn)).toEqual([
     90,
     90,
@@ -15,7 +15,7 @@ test('times of chapters are read and written as people do', () => {
   expect([5, 90, 3723].map(timeOf)).toEqual(['0:05', '1:30', '1:02:03'])
 })
 
-test('what is sent is what comes back into the form; empty lines are left out', () => {
+test('round-trips a draft through the form and drops empty lines', () => {
   const form = newForm('live_class')
   form.title = ' Guard '
   form.live = { day: '2026-12-01', time: '19:30', minutes: '90', joinUrl: 'https://meet.example.org/x' }

@@ -21,10 +21,10 @@ export interface StepDraft {
   note: string
 }
 
-/** A piece as it stands in the form. */
+/** A lesson in the form. */
 export interface ContentForm {
   id: string
-  /** Of the server's that it was made from; 0 for one that the server does not have. */
+  /** The server's version that the form is based on; 0 if the server has none. */
   version: number
   type: ContentType
   title: string
@@ -40,7 +40,7 @@ export interface ContentForm {
   chapters: ChapterDraft[]
   steps: StepDraft[]
   parts: string[]
-  /** By the clock where its author is. */
+  /** In the author's time zone. */
   live: { day: string; time: string; minutes: string; joinUrl: string }
   commentsOn: boolean
 }
@@ -68,7 +68,6 @@ export function newForm(type: ContentType, videoFileId: string | null = null): C
   }
 }
 
-/** What the server has, for the form. */
 export function formOf(draft: ContentDraft): ContentForm {
   const { id, version, type, title, body, teaser, techniques, level, minLevel, videoFileId, parts, commentsOn } = draft
   const begin = draft.live?.startsAt ? new Date(draft.live.startsAt) : null
@@ -99,7 +98,7 @@ export function formOf(draft: ContentDraft): ContentForm {
   }
 }
 
-/** What is sent. Lines that are still empty are left out, so that a form may be as unfinished as it is. */
+/** The request for a form. Empty lines are dropped, so incomplete forms can be saved. */
 export function inputOf(form: ContentForm): ContentInput {
   const { id, version, type, title, body, teaser, techniques, level, minLevel, videoFileId, parts, commentsOn } = form
   return {
@@ -133,12 +132,12 @@ function liveOf({ day, time, minutes, joinUrl }: ContentForm['live']) {
   return { startsAt, minutes: wholeOf(minutes) || 60, joinUrl: joinUrl.trim() }
 }
 
-/** 0 for nothing; what is no whole number is refused by the server. */
+/** 0 if empty. The server refuses anything but whole numbers. */
 function wholeOf(text: string): number {
   return text.trim() === '' ? 0 : Number(text)
 }
 
-/** Seconds of `1:30`, `1:02:30` or `90`; null for what is no time. */
+/** Seconds of `1:30`, `1:02:30` or `90`; null if it isn't a time. */
 export function secondsIn(text: string): number | null {
   const parts = text.trim().split(':')
   if (parts.length > 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
@@ -151,7 +150,7 @@ export function timeOf(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Whether two forms would send the same. */
+/** Whether two forms would send the same request. */
 export function isSame(one: ContentForm, other: ContentForm): boolean {
   const said = (form: ContentForm) => JSON.stringify({ ...inputOf(form), version: 0 })
   return said(one) === said(other)

@@ -8,17 +8,17 @@ import type { ContentProblem } from '../problems.ts'
 export const TYPES = {
   technique_video: { words: msg`Video`, about: msg`A technique, shown and explained`, Icon: Video },
   article: { words: msg`Article`, about: msg`Something to read`, Icon: BookOpenText },
-  live_class: { words: msg`Live class`, about: msg`You teach, members join at a time`, Icon: CalendarClock },
+  live_class: { words: msg`Live class`, about: msg`Teach live at a set time`, Icon: CalendarClock },
   drill_plan: { words: msg`Drill plan`, about: msg`What to drill, step by step`, Icon: ListChecks },
-  course: { words: msg`Course`, about: msg`Several of your lessons in an order`, Icon: GraduationCap },
+  course: { words: msg`Course`, about: msg`A series of your lessons`, Icon: GraduationCap },
 } as const satisfies Record<ContentType, { words: MessageDescriptor; about: MessageDescriptor; Icon: LucideIcon }>
 
 export const STATES = {
   draft: { words: msg`Draft`, tone: 'plain' },
   scheduled: { words: msg`Scheduled`, tone: 'primary' },
-  processing: { words: msg`Comes out when its video is ready`, tone: 'primary' },
+  processing: { words: msg`Goes live when ready`, tone: 'primary' },
   published: { words: msg`Published`, tone: 'good' },
-  unpublished: { words: msg`Taken back`, tone: 'plain' },
+  unpublished: { words: msg`Unpublished`, tone: 'plain' },
   removed: { words: msg`Removed`, tone: 'danger' },
 } as const satisfies Record<
   ContentState,
@@ -39,20 +39,20 @@ export const DISCIPLINES = {
 } as const satisfies Record<ContentDiscipline, MessageDescriptor>
 
 export const PROBLEMS = {
-  no_title: msg`Give it a title of at least 3 letters.`,
+  no_title: msg`Add a title of at least 3 characters.`,
   no_video: msg`Add the video.`,
-  video_unsent: msg`The video is still on its way. Wait until all of it is here.`,
-  video_failed: msg`The video could not be processed. Choose another one.`,
+  video_unsent: msg`The video is still uploading. Wait for it to finish.`,
+  video_failed: msg`Couldn't process the video. Choose another.`,
   no_body: msg`Write the article.`,
-  no_time: msg`Say when the class is.`,
-  time_past: msg`Choose a time that is still to come.`,
-  no_join: msg`Say where members join, as an address that begins with https://.`,
+  no_time: msg`Add the date and time of the class.`,
+  time_past: msg`Choose a time in the future.`,
+  no_join: msg`Add a link to join that starts with https://.`,
   no_steps: msg`Add the first step.`,
-  no_parts: msg`Add a lesson of yours that is published.`,
-  no_tier: msg`No tier that you sell opens it. Create one first, or choose another access.`,
+  no_parts: msg`Add at least one published lesson.`,
+  no_tier: msg`None of your live tiers includes this. Publish a tier first, or change who has access.`,
 } as const satisfies Record<ContentProblem, MessageDescriptor>
 
-/** The field of the form that a problem is about. */
+/** The form field of each problem. */
 export const PROBLEM_FIELDS = {
   no_title: 'title',
   no_video: 'videoFileId',

@@ -14,17 +14,17 @@ const inPages = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 }
 
-/** What somebody teaches, the latest first. */
+/** A creator's lessons, latest first. */
 export const contentOfQuery = (uid: string) =>
   content.of.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 20 }), ...inPages })
 
-/** One's own, the last changed first. */
+/** The viewer's own lessons, last changed first. */
 export const ownContentQuery = content.mine.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 20 }),
   ...inPages,
 })
 
-/** One piece as the viewer gets it; null where there is none for them. */
+/** A lesson as the viewer may see it; null if it doesn't exist for them. */
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: content.get.key({ input: { id } }),
@@ -33,12 +33,12 @@ export const contentQuery = (id: string) =>
         return await contentApi.get({ id }, { signal })
       } catch (error) {
         const { status } = failureOf(error)
-        // Absent, hidden and impossible look the same.
+        // Missing, hidden and malformed look the same.
         if (status === 404 || status === 400) return null
         throw error
       }
     },
   })
 
-/** After something of one's own was changed, or one became a member. */
+/** Call after a change to own lessons, or after joining a tier. */
 export const refreshContent = () => queryClient.invalidateQueries({ queryKey: content.key() })

@@ -1,21 +1,21 @@
 import type { ContentForm } from './content-draft.ts'
 
-/** What every part of the form is given. */
+/** Props of every part of the form. */
 export interface FieldPart {
   form: ContentForm
   set: (change: Partial<ContentForm>) => void
-  /** What is wrong with a field, once somebody wanted to publish it or the server refused it. */
+  /** The error of a field, once Publish was pressed or the server rejected it. */
   errorOf: (field: string) => string | undefined
 }
 
-/** A list with the line of this key changed. */
+/** The list with one item changed. */
 export const withLine = <Line extends { key: string }>(
   lines: readonly Line[],
   key: string,
   change: Partial<Line>,
 ): Line[] => lines.map((line) => (line.key === key ? { ...line, ...change } : line))
 
-/** A list in which the line at this place is one further up or down. */
+/** The list with one item moved up or down. */
 export function moved<Line>(lines: readonly Line[], at: number, by: -1 | 1): Line[] {
   const next = [...lines]
   const [line] = next.splice(at, 1)

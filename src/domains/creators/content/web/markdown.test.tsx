@@ -4,7 +4,7 @@ import { Markdown } from './Markdown.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(<Markdown text={text} />)
 
-test('renders Markdown with our elements: lower headings, lists, tables, code', () => {
+test('renders Markdown as our elements: demoted headings, lists, tables, code', () => {
   const html = shown(
     '# Mount\n\nKeep *weight*.\n\n1. Hips\n2. Head\n\n- [x] done\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n`armbar`',
   )
@@ -12,7 +12,7 @@ test('renders Markdown with our elements: lower headings, lists, tables, code', 
     expect(html).toContain(piece)
 })
 
-test('no HTML, no script and no picture from elsewhere comes out of it', () => {
+test('outputs no HTML, scripts or remote images from the source', () => {
   const html = shown(
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\nHi <b onclick="x">you</b>\n\n![a](https://evil.example/p.png)\n\n[x](javascript:alert(1)) [y](data:text/html,x) [z](vbscript:x)',
   )
@@ -20,7 +20,7 @@ test('no HTML, no script and no picture from elsewhere comes out of it', () => {
   expect(html).not.toMatch(/href="(?!https:\/\/evil\.example\/p\.png")/)
 })
 
-test('links lead out, and tell neither their site nor a search engine', () => {
+test('opens links in a new tab without a referrer, marked as nofollow', () => {
   expect(shown('[book](https://example.org/a?b=1&c=2)')).toContain(
     '<a href="https://example.org/a?b=1&amp;c=2" target="_blank" rel="noopener nofollow ugc noreferrer"',
   )

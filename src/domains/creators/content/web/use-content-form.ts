@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ContentDraft } from '../contract.ts'
 import { CONTENT_LIMITS } from '../kinds.ts'
 import { content, contentApi } from './content.ts'
 import { type ContentForm, formOf, inputOf, isSame } from './content-draft.ts'
 
-export const keptAs = (id: string) => `content ${id}`
+export const draftKeyOf = (id: string) => `content ${id}`
 
 export type Saving =
   | { is: 'saved'; at: Date | null }
   | { is: 'changed' | 'saving' | 'offline' }
-  | { is: 'failed'; failure: Failure }
-  /** Another version was kept meanwhile, here as it stands. */
+  | { is: 'failed'; failure: CallFailure }
+  /** Another version was saved while this one was being edited. */
   | { is: 'conflict'; theirs: ContentDraft }
 
 export type FormHandle = ReturnType<typeof useContentForm>
 
 /**
- * A piece that is being written: kept at this device with each change and sent every ten seconds, as long as nobody sees it yet.
- * Of what is published, or is going to be by itself, a change is sent when its author says so.
+ * The form of a lesson. Drafts are stored on this device with each change and sent every ten seconds; changes to a
+ * published or scheduled lesson are only sent when its author saves.
  */
 export function useContentForm(id: string) {
   const [form, setForm] = useState<ContentForm>()
   const [known, setKnown] = useState<ContentDraft | null>(null)
   const [saving, setSaving] = useState<Saving>({ is: 'saved', at: null })
-  const [fault, setFault] = useState<Failure>()
+  const [fault, setFault] = useState<CallFailure>()
   const latest = useRef<ContentForm>(undefined)
   const underWay = useRef<Promise<ContentDraft | undefined>>(undefined)
   const isDirty = useRef(false)
@@ -66,7 +66,7 @@ export function useContentForm(id: string) {
       show(next)
       isDirty.current = true
       setSaving((before) => (before.is === 'conflict' ? before : { is: 'changed' }))
-      void keepDraft(keptAs(id), next)
+      void saveDraft(draftKeyOf(id), next)
     },
     [id, show],
   )
@@ -82,7 +82,7 @@ export function useContentForm(id: string) {
       const failure = failureOf(error)
       if (failure.code === 'CHANGED_ELSEWHERE') {
         const theirs = await contentApi.draft({ id }).catch(() => null)
-        // Our own answer was lost on the way: what is there is what was sent.
+        // Only the response was lost: the server already has this version.
         if (theirs && isSame(formOf(theirs), sent)) return settle(sent, theirs)
         if (theirs) {
           setSaving({ is: 'conflict', theirs })
@@ -98,14 +98,16 @@ export function useContentForm(id: string) {
       const now = latest.current ?? what
       show({ ...now, version: draft.version })
       isDirty.current = now !== what
-      if (isDirty.current) void keepDraft(keptAs(id), { ...now, version: draft.version })
-      else await forgetDraft(keptAs(id))
+      if (isDirty.current) void saveDraft(draftKeyOf(id), { ...now, version: draft.version })
+      else await forgetDraft(draftKeyOf(id))
       setSaving(isDirty.current ? { is: 'changed' } : { is: 'saved', at: new Date() })
       return draft
     }
   }, [id, show, take])
 
-  /** Sends what is not sent; answers what the server has then, undefined where it could not be sent. One at a time. */
+  /**
+   * Sends unsaved changes, one request at a time. Resolves to the server's draft, or undefined if they couldn't be sent.
+   */
   const save = useCallback(async (): Promise<ContentDraft | undefined> => {
     await underWay.current
     if (!isDirty.current && known) return known
@@ -128,7 +130,7 @@ export function useContentForm(id: string) {
     }
   }, [mayAutosave, save])
 
-  /** Two versions; either the one here goes on from the other, or the other takes its place. */
+  /** Resolves a conflict: keeps this version over the other, or replaces it with the other. */
   const resolve = useCallback(
     async (keep: 'mine' | 'theirs') => {
       if (saving.is !== 'conflict' || !latest.current) return
@@ -139,10 +141,10 @@ export function useContentForm(id: string) {
       isDirty.current = keep === 'mine'
       if (keep === 'mine') {
         setSaving({ is: 'changed' })
-        await keepDraft(keptAs(id), next)
+        await saveDraft(draftKeyOf(id), next)
       } else {
         setSaving({ is: 'saved', at: new Date(theirs.updatedAt) })
-        await forgetDraft(keptAs(id))
+        await forgetDraft(draftKeyOf(id))
       }
     },
     [id, saving, show, take],
@@ -151,7 +153,7 @@ export function useContentForm(id: string) {
   return { form, known, saving, fault, change, save, resolve, take: useTaken(take, show, latest), autosaves }
 }
 
-/** What a step of publishing answered is what the form goes on from. */
+/** Continues the form from the draft that a publishing step returned. */
 function useTaken(
   take: (draft: ContentDraft) => void,
   show: (form: ContentForm) => void,
@@ -167,8 +169,8 @@ function useTaken(
 }
 
 async function begin(id: string) {
-  const kept = await readDraft<ContentForm>(keptAs(id))
-  // Not sent yet: nobody else has it.
+  const kept = await readDraft<ContentForm>(draftKeyOf(id))
+  // The draft was never sent, so it only exists on this device.
   if (kept?.version === 0) {
     const draft = await contentApi.draft({ id }).catch(() => undefined)
     return { kept, draft, failure: undefined }

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { inWords } from '#platform/money.ts'
+import { formatMoney } from '#platform/money.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import type { UnlockingTier } from '../contract.ts'
 
-/** Prices and lengths as the reader writes them. */
+/** Prices and durations in the reader's format. */
 export function useLabels() {
   const { i18n, t } = useLingui()
   const locale = regionalLocale(i18n.locale)
   return {
     price: ({ price, currency, interval }: UnlockingTier) => {
       if (price === 0) return t`free`
-      const amount = inWords(price, currency, locale)
+      const amount = formatMoney(price, currency, locale)
       return interval === 'year' ? t`${amount} a year` : t`${amount} a month`
     },
     /** `4:30`, `1:02:30`. */

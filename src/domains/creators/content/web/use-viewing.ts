@@ -11,7 +11,7 @@ interface Came {
   finished?: boolean
 }
 
-/** Keeps how far the viewer came, seldom and never back; what is lost on the way is sent with the next. */
+/** Periodically saves the viewer's progress, never backwards. A lost request is made up for by the next one. */
 export function useViewing({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>) {
   const waiting = useRef<Came>({})
   const sentAt = useRef(0)
@@ -27,7 +27,7 @@ export function useViewing({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>) {
         before?.access === 'open' ? { ...before, progress } : before,
       )
     } catch {
-      // Of no weight: the next moment says it too. That it is done is not said again by itself.
+      // A lost position is sent again with the next one; a lost "finished" isn't.
       waiting.current = { ...waiting.current, finished: finished || (waiting.current.finished ?? false) }
     }
   }, [id])

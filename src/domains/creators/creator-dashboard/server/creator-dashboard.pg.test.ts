@@ -9,6 +9,8 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import type { Message } from '#platform/messages.ts'
+import { translatorFor, translatorsOf } from '#platform/translator.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { exportCsv } from './export.ts'
 import { notifyMessage } from './messages.ts'
@@ -50,11 +52,13 @@ async function join(of: Person, to: Person, tierId: string, held: Held = {}) {
 
 const toldTo = ({ uid }: Person) =>
   world.db.select({ extra: notifications.extra }).from(notifications).where(eq(notifications.uid, uid))
+const titlesFor = async (person: Person, language: string) =>
+  (await toldTo(person)).map(({ extra }) => translatorFor(language).t(extra.title as Message))
 const notify = (id: string) =>
   world.db.transaction((tx) => notifyMessage({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, id))
 const people = (names: string[]) => Promise.all(names.map((name) => world.member(name)))
 
-describe('the numbers', () => {
+describe('overview', () => {
   test('counts members by tier, monthly revenue, joins, losses and unpaid money', async () => {
     const marcus = await creator('Marcus')
     const [low, high] = [await tierOf(marcus, 1, 'Basics'), await tierOf(marcus, 2, 'Everything')]
@@ -92,7 +96,7 @@ describe('the numbers', () => {
     ])
   })
 
-  test('counts the trials that are over, and those that were followed by a payment', async () => {
+  test('counts finished trials and those followed by a payment', async () => {
     const marcus = await creator('Marcus')
     const tier = await tierOf(marcus, 1)
     const now = world.clock.now.getTime()
@@ -117,7 +121,7 @@ describe('the numbers', () => {
     expect((await marcus.api.creatorDashboard.overview()).trials).toEqual({ over: 2, converted: 1 })
   })
 
-  test('nobody else has a dashboard, and nobody sees that of another', async () => {
+  test("refuses non-creators and hides other creators' dashboards", async () => {
     const [marcus, ana] = [await creator('Marcus'), await world.member('Ana')]
     const tier = await tierOf(marcus, 1)
     await join(ana, marcus, tier)
@@ -139,7 +143,7 @@ describe('the numbers', () => {
 })
 
 describe('members', () => {
-  test('pages join without gap or repeat; a member who blocks has no name there', async () => {
+  test("pages without gaps or repeats, and hides a blocking member's name", async () => {
     const marcus = await creator('Marcus')
     const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2)]
     const all = await people(['Ana', 'Bia', 'Caio', 'Dora', 'Emil'])
@@ -164,22 +168,34 @@ describe('members', () => {
     expect((await marcus.api.creatorDashboard.members({ which: 'past' })).items).toEqual([])
   })
 
-  test('the files hold them whole, and no name is taken for a formula', async () => {
+  test('translates codes in exported files, but not names that equal a code', async () => {
+    const marcus = await creator('Marcus')
+    await join(await world.member('Active'), marcus, await tierOf(marcus, 1, 'Monthly'))
+    const translate = translatorsOf({ de: { state: 'Stand', Active: 'Aktiv', Monthly: 'Monatlich' } })('de')
+    let csv = ''
+    for await (const part of exportCsv(world.db, marcus.uid, { kind: 'members', translator: translate })) csv += part
+    const [head, row] = csv.split('\r\n')
+    expect(head).toContain(',Stand,')
+    expect(row).toMatch(/^Active,[^,]*,Monthly,Aktiv,.*,Monatlich,2026-/)
+  })
+
+  test('exports every row and escapes names that look like formulas', async () => {
     const marcus = await creator('Marcus')
     const tier = await tierOf(marcus, 1)
     const ana = await world.member('=HYPERLINK("https://evil.test")')
     await join(ana, marcus, tier)
     let csv = ''
-    for await (const part of exportCsv(world.db, marcus.uid, 'members')) csv += part
+    for await (const part of exportCsv(world.db, marcus.uid, { kind: 'members', translator: translatorFor('en') }))
+      csv += part
     const [head, row] = csv.split('\r\n')
     expect(head).toBe('\uFEFFname,username,tier,state,price,currency,interval,since,until')
     expect(row).toMatch(/^"'=HYPERLINK\(""https:\/\/evil\.test""\)",/)
-    expect(row).toContain(',Tier 1,active,9.9,EUR,month,')
+    expect(row).toContain(',Tier 1,Active,9.9,EUR,Monthly,')
   })
 })
 
-describe('a message to members', () => {
-  test('reaches those of the tier and above, once in seven days, and each once', async () => {
+describe('messages to members', () => {
+  test('reaches each member of the tier and above once, at most every seven days', async () => {
     const marcus = await creator('Marcus')
     const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2, 'Everything')]
     const [ana, bia, caio, dora] = await people(['Ana', 'Bia', 'Caio', 'Dora'])
@@ -196,9 +212,9 @@ describe('a message to members', () => {
     expect(await marcus.api.creatorDashboard.sendMessage({ ...message, text: 'Another' })).toEqual(sent)
     await notify(message.id)
     await notify(message.id)
-    expect(await toldTo(bia)).toMatchObject([
-      { extra: { title: 'Marcus wrote to members of Everything', path: `/creators/message/${message.id}` } },
-    ])
+    expect(await toldTo(bia)).toMatchObject([{ extra: { path: `/creators/message/${message.id}` } }])
+    expect(await titlesFor(bia, 'en')).toEqual(['Marcus sent a message to members of Everything'])
+    for (const language of ['es', 'pt-BR']) expect((await titlesFor(bia, language))[0]).toMatch(/^Marcus .* Everything/)
     for (const person of [ana, caio, dora]) expect(await toldTo(person)).toEqual([])
 
     expect(await bia.api.creatorDashboard.readMessage({ id: message.id })).toMatchObject({ text: message.text })
@@ -223,7 +239,7 @@ describe('a message to members', () => {
     expect(await marcus.api.creatorDashboard.sendMessage(another)).toMatchObject({ recipients: 2 })
   })
 
-  test('of two at once one is sent; of nothing, of too much, and to nobody none', async () => {
+  test('sends one of two concurrent messages, and refuses empty or overlong ones', async () => {
     const marcus = await creator('Marcus')
     const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2)]
     await join(await world.member('Ana'), marcus, low)
@@ -237,7 +253,7 @@ describe('a message to members', () => {
   })
 })
 
-test('who watched is told in groups of five and more', async () => {
+test('shows the audience in groups of five or more', async () => {
   const marcus = await creator('Marcus')
   const id = newId()
   const at = world.clock.now

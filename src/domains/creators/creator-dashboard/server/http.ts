@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireCreator } from '#domains/creators/creators/server/rights.ts'
 import { signedInOf } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { exportKinds } from '../limits.ts'
 import { exportCsv } from './export.ts'
 
@@ -11,7 +13,7 @@ interface CreatorDashboardHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
-/** A creator's own tables as files. */
+/** Downloads of a creator's own tables. */
 export function creatorDashboardRoutes(server: FastifyInstance, { contextOf }: CreatorDashboardHttp) {
   server.get<{ Querystring: { what?: string } }>('/api/creators/me/export', async (request, reply) => {
     const context = await contextOf(request, reply)
@@ -19,13 +21,13 @@ export function creatorDashboardRoutes(server: FastifyInstance, { contextOf }: C
     const { uid } = await requireCreator({ ...context, viewer })
     await context.limits.count('upload', uid)
     const kind = exportKinds.find((one) => one === request.query.what)
-    if (!kind) throw badField('what', `what: is to be one of ${exportKinds.join(', ')}`)
+    if (!kind) throw badField('what', message('must be one of {values}', { values: exportKinds.join(', ') }))
     const day = context.now().toISOString().slice(0, 10)
     return reply
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', `attachment; filename="open-mat-${kind}-${day}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(exportCsv(context.db, uid, kind)))
+      .send(Readable.from(exportCsv(context.db, uid, { kind, translator: requestTranslator(context) })))
   })
 }

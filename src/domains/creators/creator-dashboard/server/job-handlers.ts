@@ -7,7 +7,7 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
 export function creatorDashboardJobHandlers({ db, jobs, log, now }: Parts): JobHandler<never>[] {
   const told: JobHandler<{ messageId: string }> = {
-    duty: notifyCreatorMessage,
+    definition: notifyCreatorMessage,
     run: ({ messageId }) => db.transaction((tx) => notifyMessage({ tx, jobs, log, now: now() }, messageId)),
   }
   return [told] as JobHandler<never>[]

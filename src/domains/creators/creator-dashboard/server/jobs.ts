@@ -1,6 +1,6 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Tells members what a creator wrote to them. */
+/** Notifies members of a creator's message. */
 export const notifyCreatorMessage = defineJob<{ messageId: string }>('tellCreatorMessage', {
   expireInSeconds: 600,
   heartbeatSeconds: 30,

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { readTier } from '#domains/creators/tiers/server/reads.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { nameValue } from '#domains/members/people/rules.ts'
 import { blockedBetween } from '#domains/members/people/server/blocked.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
@@ -10,6 +10,7 @@ import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { ReadMessage, SentMessage } from '../contract.ts'
 import { nextMessageAt } from '../rules.ts'
@@ -23,12 +24,9 @@ interface ToSend {
   text: string
 }
 
-/**
- * A message to the members of a tier and of those above, once in seven days: who is at the highest tier hears every one. Sent
- * again with the same id it changes nothing.
- */
+/** Messages the members of a tier and the tiers above, at most once in seven days. Idempotent by ID. */
 export async function sendMessage({ tx, jobs, now }: WriteContext, { creatorUid, id, tierId, text }: ToSend) {
-  // Two at once come one after the other.
+  // Serializes concurrent messages of one creator.
   await tx.select({ uid: creators.uid }).from(creators).where(eq(creators.uid, creatorUid)).for('update')
   const [there] = await tx.select().from(creatorMessages).where(eq(creatorMessages.id, id))
   if (there) {
@@ -38,20 +36,26 @@ export async function sendMessage({ tx, jobs, now }: WriteContext, { creatorUid,
   const tier = await readTier(tx, tierId)
   if (tier?.creatorUid !== creatorUid) throw notFound()
   const next = nextMessageAt(await readLastSent(tx, creatorUid), now)
-  if (next) throw conflict('You can write to members once in seven days.', 'MESSAGE_TOO_SOON')
+  if (next)
+    throw conflict(
+      message('You can message your members once a week. You can write again on {day}.', {
+        day: { day: next.toISOString() },
+      }),
+      'MESSAGE_TOO_SOON',
+    )
   const { level } = tier
   const { rows } = await tx.execute<{ members: number }>(
     sql`select count(*)::int as members from (${recipientsOf({ creatorUid, level, now })}) r`,
   )
   const recipients = rows[0]?.members ?? 0
-  if (recipients === 0) throw conflict('Nobody is a member of that tier, or of one above, at present.', 'NO_MEMBERS')
+  if (recipients === 0) throw conflict(message('No one is on that tier or a higher one right now.'), 'NO_MEMBERS')
   await tx.insert(creatorMessages).values({ id, creatorUid, tierId, level, text, recipients, sentAt: now })
   await jobs.send(tx, notifyCreatorMessage, { data: { messageId: id } })
 }
 
 const AT_ONCE = 500
 
-/** By `account_update` and as each prefers. Who left, blocked or muted the creator meanwhile hears nothing. */
+/** Notifies recipients with an `account_update`. Anyone who left, blocked or muted the creator since is skipped. */
 export async function notifyMessage(context: WriteContext, id: string): Promise<void> {
   const { tx, now } = context
   const [row] = await tx
@@ -73,7 +77,10 @@ export async function notifyMessage(context: WriteContext, id: string): Promise<
       actorId: creatorUid,
       recipients: rows.map(({ uid }) => uid),
       extra: {
-        title: `${row.name.trim() || FALLBACK_NAME} wrote to members of ${row.tier}`,
+        title: message('{name} sent a message to members of {tier}', {
+          name: nameValue(row.name),
+          tier: row.tier,
+        }),
         text,
         path: `/creators/message/${id}`,
       },
@@ -83,7 +90,7 @@ export async function notifyMessage(context: WriteContext, id: string): Promise<
   }
 }
 
-/** What a creator wrote, the latest first. */
+/** Messages a creator sent, newest first. */
 export async function readMessages(
   reader: Reader,
   of: { creatorUid: string; cursor?: string | undefined; limit: number; now: Date },
@@ -121,7 +128,7 @@ export async function findSent(reader: Reader, { creatorUid, id }: { creatorUid:
   return sentOf(row.message, row.tier)
 }
 
-/** For its author, and for who is a member at its tier or above now. It does not exist for anybody else. */
+/** A message, for its author and for current members at its tier or above; 404 for anyone else. */
 export async function findMessageFor(
   reader: Reader,
   { uid, id, now }: { uid: string; id: string; now: Date },

@@ -4,7 +4,7 @@ import { type Currency, currencies } from '#platform/money.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import type { NextPayout } from '../contract.ts'
 
-/** What the provider says of the payout that is on its way to a creator. Only it knows; without an answer nothing is claimed. */
+/** The creator's next payout. Only the provider has it: without an answer the status is `unknown`. */
 export async function findNextPayout(
   { payments, log }: Pick<RequestContext, 'payments' | 'log'>,
   { payoutAccountId }: Pick<CreatorRow, 'payoutAccountId'>,
@@ -13,7 +13,7 @@ export async function findNextPayout(
   try {
     return await ask(payments, payoutAccountId)
   } catch (error) {
-    log.warn({ err: error, fault: faultOf(error) }, 'the next payout is not known')
+    log.warn({ err: error, fault: faultOf(error) }, "couldn't read the next payout")
     return { status: 'unknown' }
   }
 }

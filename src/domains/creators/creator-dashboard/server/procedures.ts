@@ -9,7 +9,6 @@ import { readAudience, readMembers, readNamedLedger, readOverview } from './read
 
 const api = procedures(creatorDashboardContract)
 
-/** For creators alone. */
 const creator = member.concat(async ({ context, next }) =>
   next({ context: { creator: await requireCreator(context) } }),
 )

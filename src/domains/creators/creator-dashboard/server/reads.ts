@@ -18,7 +18,7 @@ interface Paged {
   limit: number
 }
 
-/** Members, what they pay in a month, who came and left. */
+/** Member counts, monthly revenue, joins and losses. */
 export async function readOverview(
   reader: Reader,
   { creator, now }: { creator: CreatorRow; now: Date },
@@ -48,7 +48,7 @@ async function readBalance(reader: Reader, creatorUid: string): Promise<Overview
   return rows.map(({ amount, currency }) => ({ amount: Number(amount), currency }))
 }
 
-/** Memberships that go on, or are over, the latest first. */
+/** Current or past memberships, newest first. */
 export async function readMembers(
   reader: Reader,
   of: Paged & { creatorUid: string; which: 'current' | 'past'; tierId?: string | undefined },
@@ -91,7 +91,7 @@ export async function readMembers(
   }
 }
 
-/** The ledger with the names of tiers. */
+/** The ledger with tier names. */
 export async function readNamedLedger(
   reader: Reader,
   of: Paged & { creatorUid: string },
@@ -101,7 +101,7 @@ export async function readNamedLedger(
   return { items: items.map((line) => ({ ...line, tierName: names.get(line.tierId ?? '') ?? null })), nextCursor }
 }
 
-/** Who opened something of a creator of late, by belt and country, in groups in which nobody is known. */
+/** A creator's recent viewers by belt and country, in groups too large to identify anyone. */
 export async function readAudience(
   reader: Reader,
   { creatorUid, now }: { creatorUid: string; now: Date },

@@ -2,11 +2,11 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 
-/** What a creator wrote to the members of a tier and of those above. */
+/** A creator's messages to the members of a tier and above. */
 export const creatorMessages = pgTable(
   'creator_messages',
   {
-    /** Chosen by the browser: sent twice is sent once. */
+    /** Chosen by the browser, so a repeated request sends only once. */
     id: text('id').primaryKey(),
     creatorUid: text('creator_uid')
       .notNull()
@@ -14,7 +14,7 @@ export const creatorMessages = pgTable(
     tierId: text('tier_id')
       .notNull()
       .references(() => tiers.id, { onDelete: 'cascade' }),
-    /** The tier's when it was sent. */
+    /** The tier's level when the message was sent. */
     level: integer('level').notNull(),
     text: text('text').notNull(),
     recipients: integer('recipients').notNull(),

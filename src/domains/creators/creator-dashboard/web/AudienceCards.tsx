@@ -4,44 +4,44 @@ import { Bars } from '#domains/gym-management/gym-insights/web/Bars.tsx'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Audience } from '../contract.ts'
 import { AUDIENCE_DAYS, SMALLEST_GROUP } from '../limits.ts'
 import { audienceQuery } from './dashboard.ts'
-import { NumbersNotLoaded } from './NumbersNotLoaded.tsx'
 
-/** Who watches, in groups in which nobody is known. */
+/** Viewers by belt and country, in groups too large to identify anyone. */
 export function AudienceCards() {
   const { t, i18n } = useLingui()
   const { data, isError, isFetching, refetch } = useQuery({ ...audienceQuery(), throwOnError: false })
   const countries = new Intl.DisplayNames(i18n.locale, { type: 'region' })
   return (
-    <Card title={<Trans>Who watches</Trans>}>
+    <Card title={<Trans>Your audience</Trans>}>
       {data ? (
         <div className="flex flex-col gap-4">
           <p>
             <Plural
               value={data.viewers}
-              one={`# person opened something of yours in ${AUDIENCE_DAYS} days.`}
-              other={`# people opened something of yours in ${AUDIENCE_DAYS} days.`}
+              one={`# person viewed your lessons in the last ${AUDIENCE_DAYS} days.`}
+              other={`# people viewed your lessons in the last ${AUDIENCE_DAYS} days.`}
             />{' '}
             <span className="text-quiet">
-              <Trans>Groups of fewer than {SMALLEST_GROUP} are not told apart.</Trans>
+              <Trans>We don't break down groups smaller than {SMALLEST_GROUP}.</Trans>
             </span>
           </p>
           <Attribute
             caption={t`By belt`}
             of={data.belts}
-            nameOf={(belt) => (belt === '' ? t`No belt said` : i18n._(beltLabels[normaliseBelt(belt)]))}
+            nameOf={(belt) => (belt === '' ? t`Belt not set` : i18n._(beltLabels[normaliseBelt(belt)]))}
           />
           <Attribute
             caption={t`By country`}
             of={data.countries}
-            nameOf={(code) => (code === '' ? t`No country said` : (countries.of(code) ?? code))}
+            nameOf={(code) => (code === '' ? t`Country not set` : (countries.of(code) ?? code))}
           />
         </div>
       ) : isError ? (
-        <NumbersNotLoaded again={refetch} busy={isFetching} />
+        <Failure what={<Trans>your stats</Trans>} again={refetch} busy={isFetching} />
       ) : (
         <SkeletonRows rows={2} picture={false} />
       )}
@@ -60,7 +60,7 @@ function Attribute({
 }) {
   const { t } = useLingui()
   const bars = groups.map(({ of, viewers }) => ({ name: nameOf(of), value: viewers }))
-  if (others > 0) bars.push({ name: groups.length > 0 ? t`Others` : t`All together`, value: others })
+  if (others > 0) bars.push({ name: groups.length > 0 ? t`Other` : t`All viewers`, value: others })
   if (bars.length === 0) return null
   return (
     <div>

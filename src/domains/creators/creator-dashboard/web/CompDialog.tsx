@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
 import { days } from '#platform/clock.ts'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
-import { Alert } from '#ui/Alert.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -12,7 +12,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { TierCounts } from '../contract.ts'
 import { changesApi, dashboardChanged } from './dashboard.ts'
 
-/** A membership for nothing, until a day or for as long as its creator likes. */
+/** Gives someone a free membership, until a date or until the creator ends it. */
 export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCounts[]; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -29,10 +29,10 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   async function give() {
     setIsShown(true)
     if (named === '' || isPast) return
-    // To the end of that day, where the creator is.
+    // The end of a day in the creator's time zone.
     const end = until === '' ? null : new Date(`${until}T23:59:59`).toISOString()
     if (!(await save(() => changesApi.comp({ username: named, tierId, until: end })))) return
-    toasts.show({ tone: 'good', text: t`@${named} is a member now` })
+    toasts.show({ tone: 'good', text: t`@${named} now has a free membership` })
     void dashboardChanged()
     onClose()
   }
@@ -40,14 +40,17 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
   return (
     <FormDialog
       onClose={onClose}
-      title={<Trans>Give a membership</Trans>}
+      title={<Trans>Give a free membership</Trans>}
       onSubmit={() => void give()}
-      submitLabel={<Trans>Give it</Trans>}
+      submitLabel={<Trans>Give membership</Trans>}
       isPending={saving.status === 'saving'}
-      error={failure && failure.field !== 'username' && <CompFailed failure={failure} />}
+      error={
+        failure &&
+        failure.field !== 'username' && <Failure failure={{ ...failure, message: withoutField(failure.message) }} />
+      }
     >
       <p className="text-quiet">
-        <Trans>They pay nothing, and are told of it. You can end it whenever you like.</Trans>
+        <Trans>The member pays nothing, and we'll let them know. You can end the membership at any time.</Trans>
       </p>
       <UsernameField value={username} onChange={setUsername} isMissing={isShown && named === ''} failure={failure} />
       <Select
@@ -58,13 +61,13 @@ export default function CompDialog({ tiers, onClose }: { tiers: readonly TierCou
       />
       <TextField
         type="date"
-        label={t`Until`}
+        label={t`End date`}
         optional
-        hint={t`Left empty, it stays until you end it.`}
+        hint={t`Leave blank for no end date.`}
         value={until}
         min={tomorrow}
         onValueChange={setUntil}
-        error={isShown && isPast ? t`Choose a day to come.` : undefined}
+        error={isShown && isPast ? t`Choose a date in the future.` : undefined}
       />
     </FormDialog>
   )
@@ -74,7 +77,7 @@ interface UsernameFieldProps {
   value: string
   onChange: (username: string) => void
   isMissing: boolean
-  failure: Failure | null
+  failure: CallFailure | null
 }
 
 function UsernameField({ value, onChange, isMissing, failure }: UsernameFieldProps) {
@@ -88,22 +91,8 @@ function UsernameField({ value, onChange, isMissing, failure }: UsernameFieldPro
       spellCheck={false}
       value={value}
       onValueChange={onChange}
-      error={isMissing ? t`To whom?` : refusal}
+      error={isMissing ? t`Enter a username.` : refusal}
     />
-  )
-}
-
-function CompFailed({ failure: { kind, message } }: { failure: Failure }) {
-  return (
-    <Alert tone="danger">
-      {kind === 'offline' ? (
-        <Trans>You're offline. Try again when you're back.</Trans>
-      ) : kind === 'refused' ? (
-        withoutField(message)
-      ) : (
-        <Trans>We couldn't do that. Try again.</Trans>
-      )}
-    </Alert>
   )
 }
 

@@ -11,35 +11,35 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ownLinesQuery } from './dashboard.ts'
 import { ExportLink } from './ExportLink.tsx'
-import { InPages } from './InPages.tsx'
 import { NumberTable } from './NumberTable.tsx'
+import { PagedList } from './PagedList.tsx'
 
-/** What is taught, with how many opened it, saw its end, and became members after it. */
+/** Lessons with their views, completion and members gained. */
 export function CreatorContent() {
   const { t, i18n } = useLingui()
   const list = useInfiniteQuery(ownLinesQuery())
   const percent = usePercent()
   const share = (part: number, whole: number) => (whole > 0 ? percent(part / whole) : '–')
   return (
-    <InPages
+    <PagedList
       list={list}
       empty={
         <EmptyState
-          title={<Trans>Nothing taught yet</Trans>}
+          title={<Trans>No lessons yet</Trans>}
           action={
             <ButtonLink look="primary" to={paths.newContent()}>
-              <Trans>New content</Trans>
+              <Trans>Create a lesson</Trans>
             </ButtonLink>
           }
         >
-          <Trans>A video, an article, a live class, a drill plan or a course: it stands here with its numbers.</Trans>
+          <Trans>Your lessons appear here with their views, completion and members gained.</Trans>
         </EmptyState>
       }
     >
       {(items) => (
         <>
           <NumberTable
-            caption={t`What you teach, in numbers`}
+            caption={t`Lesson stats`}
             rows={items}
             columns={[
               {
@@ -56,14 +56,14 @@ export function CreatorContent() {
                 ),
               },
               { name: t`Views`, cell: ({ views }) => i18n.number(views), isNumber: true },
-              { name: t`To the end`, cell: ({ finished, views }) => share(finished, views), isNumber: true },
-              { name: t`New members after`, cell: ({ newMembers }) => i18n.number(newMembers), isNumber: true },
+              { name: t`Completion`, cell: ({ finished, views }) => share(finished, views), isNumber: true },
+              { name: t`Members gained`, cell: ({ newMembers }) => i18n.number(newMembers), isNumber: true },
             ]}
           />
           <ExportLink what="content" />
         </>
       )}
-    </InPages>
+    </PagedList>
   )
 }
 
@@ -78,8 +78,8 @@ const TYPES = {
 const STATES = {
   draft: msg`Draft`,
   scheduled: msg`Scheduled`,
-  processing: msg`Comes out when its video is ready`,
+  processing: msg`Goes live when ready`,
   published: msg`Published`,
-  unpublished: msg`Taken back`,
+  unpublished: msg`Unpublished`,
   removed: msg`Removed`,
 } satisfies Record<ContentState, MessageDescriptor>

@@ -8,7 +8,7 @@ import { TABS } from './tabs.ts'
 
 export const loader = knownTab(TABS)
 
-/** /creator/dashboard/{tab}: what a creator has, earns and says to members. */
+/** /creator/dashboard/{tab} */
 export function Component() {
   const { t } = useLingui()
   return (
@@ -24,7 +24,7 @@ export function Component() {
               <Trans>Tiers</Trans>
             </ButtonLink>
             <ButtonLink look="primary" to={paths.newContent()} icon={<Plus aria-hidden="true" />}>
-              <Trans>New content</Trans>
+              <Trans>Create a lesson</Trans>
             </ButtonLink>
           </>
         }

@@ -16,14 +16,14 @@ import { Select } from '#ui/Select.tsx'
 import type { MemberLine } from '../contract.ts'
 import { membersQuery, overviewQuery } from './dashboard.ts'
 import { ExportLink } from './ExportLink.tsx'
-import { InPages } from './InPages.tsx'
 import { MemberActions } from './MemberActions.tsx'
+import { PagedList } from './PagedList.tsx'
 
 const CompDialog = lazy(() => import('./CompDialog.tsx'))
 
 type Which = 'current' | 'past'
 
-/** Who is a member, at which tier, since when; what a creator may do about it stands beside each. */
+/** Members with their tier and start date, and what the creator can do about each. */
 export function CreatorMembers() {
   const { t } = useLingui()
   const [which, setWhich] = useState<Which>('current')
@@ -43,18 +43,18 @@ export function CreatorMembers() {
             value={tierId || 'all'}
             onValueChange={(chosen) => setTierId(chosen === 'all' ? '' : chosen)}
             options={[
-              { value: 'all', label: t`Every tier` },
+              { value: 'all', label: t`All tiers` },
               ...tiers.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         )}
         {tiers.some(({ state }) => state === 'active') && (
           <Button aria-haspopup="dialog" icon={<Gift aria-hidden="true" />} onClick={() => setGiving(true)}>
-            <Trans>Give a membership</Trans>
+            <Trans>Give a free membership</Trans>
           </Button>
         )}
       </div>
-      <InPages list={list} empty={<NoMembers which={which} />}>
+      <PagedList list={list} empty={<NoMembers which={which} />}>
         {(items) => (
           <>
             <Card>
@@ -67,7 +67,7 @@ export function CreatorMembers() {
             {which === 'current' && <ExportLink what="members" />}
           </>
         )}
-      </InPages>
+      </PagedList>
       <Suspense>
         {giving && (
           <CompDialog tiers={tiers.filter(({ state }) => state === 'active')} onClose={() => setGiving(false)} />
@@ -81,13 +81,13 @@ function WhichMembers({ value, onChange }: { value: Which; onChange: (which: Whi
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">
-        <Trans>Which members</Trans>
+        <Trans>Filter members</Trans>
       </legend>
       <FilterChip pressed={value === 'current'} onPressedChange={() => onChange('current')}>
         <Trans context="of a creator">Members</Trans>
       </FilterChip>
       <FilterChip pressed={value === 'past'} onPressedChange={() => onChange('past')}>
-        <Trans>Left</Trans>
+        <Trans>Former</Trans>
       </FilterChip>
     </fieldset>
   )
@@ -96,11 +96,11 @@ function WhichMembers({ value, onChange }: { value: Which; onChange: (which: Whi
 function NoMembers({ which }: { which: Which }) {
   return which === 'current' ? (
     <EmptyState title={<Trans>No members yet</Trans>}>
-      <Trans>Share your subscribe page, or give somebody a membership for nothing.</Trans>
+      <Trans>People who join appear here. Share your page, or give someone a free membership.</Trans>
     </EmptyState>
   ) : (
     <p className="text-quiet">
-      <Trans>Nobody has left.</Trans>
+      <Trans>No former members.</Trans>
     </p>
   )
 }
@@ -156,14 +156,14 @@ function Facts({ member: { tier, state, interval, amount, currency, startedAt, u
 const ENDS = new Set<SubscriptionState>(['cancelled_at_period_end', 'comped', 'gift', 'past_due', 'ended', 'refunded'])
 
 const STATES = {
-  incomplete: msg`Not finished`,
+  incomplete: msg`Not paid yet`,
   trialing: msg`Free trial`,
   active: msg`Active`,
   past_due: msg`Payment failed`,
   cancelled_at_period_end: msg`Cancelled`,
-  paused: msg`Resting`,
-  comped: msg`Given by you`,
-  gift: msg`A gift`,
+  paused: msg`Paused`,
+  comped: msg`Complimentary`,
+  gift: msg`Gift`,
   ended: msg`Ended`,
   refunded: msg`Refunded`,
 } satisfies Record<SubscriptionState, MessageDescriptor>

@@ -13,7 +13,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   return null
 }
 
-/** /creators/message/{id}: what a creator wrote to their members, for those who are. */
+/** /creators/message/{id}: a creator's message, for their members. */
 export function Component() {
   const { t } = useLingui()
   const { id = '' } = useParams()
@@ -23,10 +23,10 @@ export function Component() {
   const name = from.displayName
   return (
     <article className="mx-auto max-w-text pb-12">
-      <title>{t`A message of ${name} · Open Mat`}</title>
+      <title>{t`Message from ${name} · Open Mat`}</title>
       <PageTitle back={paths.profile(from)}>
         <Trans>
-          A message of <bdi>{name}</bdi>
+          Message from <bdi>{name}</bdi>
         </Trans>
       </PageTitle>
       <Card>

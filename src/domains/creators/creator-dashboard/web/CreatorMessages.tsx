@@ -6,10 +6,10 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { SentMessage } from '../contract.ts'
 import { messagesQuery, overviewQuery } from './dashboard.ts'
-import { InPages } from './InPages.tsx'
 import { MessageForm } from './MessageForm.tsx'
+import { PagedList } from './PagedList.tsx'
 
-/** What is written to members, once a week at most. */
+/** Messages to members, at most one a week. */
 export function CreatorMessages() {
   const list = useInfiniteQuery(messagesQuery())
   const { data: overview } = useQuery({ ...overviewQuery(), throwOnError: false })
@@ -20,15 +20,17 @@ export function CreatorMessages() {
     <>
       {nextAt && (
         <Alert>
-          <Trans>Members hear from you once in seven days. You can write again on {day}.</Trans>
+          <Trans>You can message your members once a week. You can write again on {day}.</Trans>
         </Alert>
       )}
       {nextAt === null && overview && <MessageForm tiers={overview.tiers} />}
-      <InPages
+      <PagedList
         list={list}
         empty={
-          <EmptyState title={<Trans>Nothing written yet</Trans>}>
-            <Trans>A message goes to the members of a tier and of those above, as each of them wants to be told.</Trans>
+          <EmptyState title={<Trans>No messages yet</Trans>}>
+            <Trans>
+              Messages you send to members appear here. Members get them according to their notification settings.
+            </Trans>
           </EmptyState>
         }
       >
@@ -39,7 +41,7 @@ export function CreatorMessages() {
             ))}
           </ul>
         )}
-      </InPages>
+      </PagedList>
     </>
   )
 }

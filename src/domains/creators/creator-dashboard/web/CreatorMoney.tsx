@@ -12,10 +12,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import type { DashboardLine } from '../contract.ts'
 import { ledgerQuery } from './dashboard.ts'
 import { ExportLink } from './ExportLink.tsx'
-import { InPages } from './InPages.tsx'
 import { NumberTable } from './NumberTable.tsx'
+import { PagedList } from './PagedList.tsx'
 
-/** Every line of the ledger, what Open Mat keeps among them. */
+/** Every line of the ledger, Open Mat's fees included. */
 export function CreatorMoney() {
   const { t } = useLingui()
   const money = useMoney()
@@ -25,38 +25,37 @@ export function CreatorMoney() {
   return (
     <>
       <PaymentsNote />
-      <InPages
+      <PagedList
         list={list}
         empty={
-          <EmptyState title={<Trans>No money has moved yet</Trans>}>
-            <Trans>
-              Each payment of a member stands here, with the {fee} that Open Mat keeps as a line of its own, and each
-              payout.
-            </Trans>
+          <EmptyState title={<Trans>No transactions yet</Trans>}>
+            <Trans>Payments, refunds and payouts appear here. Open Mat's {fee} fee is listed separately.</Trans>
           </EmptyState>
         }
       >
         {(items) => (
           <>
             <p className="text-quiet">
-              <Trans>
-                What is yours is above zero, what goes from you below. Open Mat keeps {fee} of each payment.
-              </Trans>
+              <Trans>Open Mat's fee is {fee} of each payment, card processing included.</Trans>
             </p>
             <NumberTable
-              caption={t`Your ledger`}
+              caption={t`Transactions`}
               rows={items}
               columns={[
-                { name: t`What`, cell: (line) => <What line={line} /> },
+                { name: t`Type`, cell: (line) => <What line={line} /> },
                 { name: t`Tier`, cell: ({ tierName }) => <bdi>{tierName ?? '–'}</bdi>, below: true },
-                { name: t`Day`, cell: ({ at }) => <time dateTime={at}>{longDay(at)}</time>, below: true },
-                { name: t`Amount`, cell: ({ amount, currency }) => money(amount, currency), isNumber: true },
+                { name: t`Date`, cell: ({ at }) => <time dateTime={at}>{longDay(at)}</time>, below: true },
+                {
+                  name: t({ context: 'of money', message: 'Amount' }),
+                  cell: ({ amount, currency }) => money(amount, currency),
+                  isNumber: true,
+                },
               ]}
             />
             <ExportLink what="ledger" />
           </>
         )}
-      </InPages>
+      </PagedList>
     </>
   )
 }
@@ -68,17 +67,17 @@ function What({ line: { kind, hasFailed } }: { line: DashboardLine }) {
     <>
       <Trans>Refund failed</Trans>
       <span className="block text-sm font-normal text-quiet">
-        <Trans>The member’s bank didn’t accept it. Open Mat sends it another way; there’s nothing for you to do.</Trans>
+        <Trans>The member's bank didn't accept it. We'll pay them another way, so there's nothing for you to do.</Trans>
       </span>
     </>
   )
 }
 
 const KINDS = {
-  charge: msg`Payment of a member`,
-  fee: msg`Fee of Open Mat`,
+  charge: msg`Member payment`,
+  fee: msg`Open Mat fee`,
   refund: msg`Refund`,
-  fee_refund: msg`Fee given back`,
+  fee_refund: msg`Fee refunded`,
   dispute: msg`Disputed payment`,
-  payout: msg`Payout to you`,
+  payout: msg`Payout`,
 } satisfies Record<LedgerKind, MessageDescriptor>

@@ -7,19 +7,23 @@ import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Overview } from '../contract.ts'
 import { AudienceCards } from './AudienceCards.tsx'
 import { overviewQuery } from './dashboard.ts'
-import { NumbersNotLoaded } from './NumbersNotLoaded.tsx'
 import { NumberTable } from './NumberTable.tsx'
 import { PayoutCard } from './PayoutCard.tsx'
 
-/** The number first. Members, money of a month, who came and left, and the next payout. */
+/** Members, monthly revenue, gains and losses, tiers, the next payout and the audience. */
 export function CreatorOverview() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery())
   if (!data)
-    return isError ? <NumbersNotLoaded again={refetch} busy={isFetching} /> : <SkeletonRows rows={5} picture={false} />
+    return isError ? (
+      <Failure what={<Trans>your stats</Trans>} again={refetch} busy={isFetching} />
+    ) : (
+      <SkeletonRows rows={5} picture={false} />
+    )
   return (
     <>
       <PaymentsNote />
@@ -41,18 +45,18 @@ function Figures({ overview }: { overview: Overview }) {
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <Figure name={<Trans context="of a creator">Members</Trans>} value={i18n.number(members)} />
-      <Figure name={<Trans>A month brings</Trans>} value={mrr ? money(mrr.amount, mrr.currency) : '–'}>
-        <Trans>Before the fee, from those who go on</Trans>
+      <Figure name={<Trans>Monthly revenue</Trans>} value={mrr ? money(mrr.amount, mrr.currency) : '–'}>
+        <Trans>Before fees, excluding cancellations</Trans>
       </Figure>
       <Figure name={<Trans>New this month</Trans>} value={i18n.number(newThisMonth)} />
       <Figure name={<Trans>Lost this month</Trans>} value={i18n.number(lostThisMonth)} />
-      <Figure name={<Trans>Stay after free days</Trans>} value={rate}>
+      <Figure name={<Trans>Trial conversion</Trans>} value={rate}>
         {over > 0 ? (
           <Trans>
             {converted} of {over}
           </Trans>
         ) : (
-          <Trans>No free days are over yet</Trans>
+          <Trans>No trials have ended yet</Trans>
         )}
       </Figure>
     </dl>
@@ -75,14 +79,14 @@ function Tiers({ overview: { tiers } }: { overview: Overview }) {
   if (tiers.length === 0)
     return (
       <EmptyState
-        title={<Trans>Nothing is offered yet</Trans>}
+        title={<Trans>No tiers yet</Trans>}
         action={
           <ButtonLink look="primary" to={paths.newTier()}>
-            <Trans>Write a tier</Trans>
+            <Trans>Create a tier</Trans>
           </ButtonLink>
         }
       >
-        <Trans>With your first tier people can become members, and their number stands here.</Trans>
+        <Trans>Your members are counted here. Create your first tier so people can join.</Trans>
       </EmptyState>
     )
   return (
@@ -91,7 +95,7 @@ function Tiers({ overview: { tiers } }: { overview: Overview }) {
         <Trans>Members by tier</Trans>
       </h2>
       <NumberTable
-        caption={t`Members by tier, in numbers`}
+        caption={t`Member counts by tier`}
         rows={tiers}
         columns={[
           { name: t`Tier`, cell: ({ name, state }) => <TierName name={name} isArchived={state === 'archived'} /> },
@@ -101,8 +105,8 @@ function Tiers({ overview: { tiers } }: { overview: Overview }) {
             isNumber: true,
           },
           { name: t`Paying`, cell: ({ paying }) => i18n.number(paying), isNumber: true },
-          { name: t`In free days`, cell: ({ trialing }) => i18n.number(trialing), isNumber: true },
-          { name: t`Leaving`, cell: ({ leaving }) => i18n.number(leaving), isNumber: true },
+          { name: t`On trial`, cell: ({ trialing }) => i18n.number(trialing), isNumber: true },
+          { name: t`Cancelling`, cell: ({ leaving }) => i18n.number(leaving), isNumber: true },
         ]}
       />
     </section>

@@ -4,7 +4,7 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import type { ExportKind } from '../limits.ts'
 import { exportAddress } from './dashboard.ts'
 
-/** The whole table as a file. */
+/** Downloads the whole table. */
 export function ExportLink({ what }: { what: ExportKind }) {
   return (
     <ButtonAnchor href={exportAddress(what)} icon={<Download aria-hidden="true" />} className="self-start">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -10,7 +10,7 @@ import { changesApi, dashboardChanged } from './dashboard.ts'
 
 const PAYS = new Set<MemberLine['state']>(['active', 'past_due', 'cancelled_at_period_end', 'paused'])
 
-/** What a creator may do with a membership, asked once more: pay back, or end what they gave. */
+/** Refunds a payment or ends a free membership, after a confirmation. */
 export function MemberActions({ member, name }: { member: MemberLine; name: string | null }) {
   const { t } = useLingui()
   const { id, state, amount } = member
@@ -24,10 +24,10 @@ export function MemberActions({ member, name }: { member: MemberLine; name: stri
         look="quiet"
         size="small"
         aria-haspopup="dialog"
-        aria-label={isGiven ? t`End the membership of ${who}` : t`Pay ${who} back`}
+        aria-label={isGiven ? t`End ${who}'s membership` : t`Refund ${who}`}
         onClick={() => setAsking(true)}
       >
-        {isGiven ? <Trans>End</Trans> : <Trans>Pay back</Trans>}
+        {isGiven ? <Trans>End</Trans> : <Trans>Refund</Trans>}
       </Button>
       {asking && <Question key={id} member={member} who={who} onClose={() => setAsking(false)} />}
     </>
@@ -38,19 +38,19 @@ function Question({ member: { id, state }, who, onClose }: { member: MemberLine;
   const { t } = useLingui()
   const toasts = useToast()
   const money = useMoney()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const isGiven = state === 'comped'
 
   const end = () =>
     act(async () => {
       await changesApi.endComp({ id })
-      toasts.show({ tone: 'good', text: t`The membership has ended` })
+      toasts.show({ tone: 'good', text: t`Membership ended` })
     })
   const payBack = () =>
     act(async () => {
       const { amount, currency } = await changesApi.refundMember({ id })
       const sum = money(amount, currency)
-      toasts.show({ tone: 'good', text: t`${sum} goes back` })
+      toasts.show({ tone: 'good', text: t`${sum} refunded` })
     })
   async function go() {
     if (!(await (isGiven ? end() : payBack()))) return
@@ -62,11 +62,11 @@ function Question({ member: { id, state }, who, onClose }: { member: MemberLine;
     <Dialog
       open
       onClose={onClose}
-      title={isGiven ? <Trans>End this membership?</Trans> : <Trans>Pay the last payment back?</Trans>}
+      title={isGiven ? <Trans>End this membership?</Trans> : <Trans>Refund the last payment?</Trans>}
       actions={
         <>
           <Button look="danger" busy={busy !== null} onClick={() => void go()}>
-            {isGiven ? <Trans>End it</Trans> : <Trans>Pay back</Trans>}
+            {isGiven ? <Trans>End membership</Trans> : <Trans>Refund</Trans>}
           </Button>
           <Button onClick={onClose}>
             <Trans>Not now</Trans>
@@ -77,11 +77,12 @@ function Question({ member: { id, state }, who, onClose }: { member: MemberLine;
       <p>
         {isGiven ? (
           <Trans>
-            What you gave <bdi>{who}</bdi> ends at once.
+            <bdi>{who}</bdi>'s free membership ends right away, and they lose access.
           </Trans>
         ) : (
           <Trans>
-            <bdi>{who}</bdi> gets their last payment back, and their membership ends at once.
+            <bdi>{who}</bdi> gets their last payment back from your balance, and we return our fee. Their membership
+            ends right away, and they lose access.
           </Trans>
         )}
       </p>

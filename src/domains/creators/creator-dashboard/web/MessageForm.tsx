@@ -3,12 +3,13 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
-import type { Failure } from '#platform/web/errors.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -24,7 +25,7 @@ interface Draft {
   text: string
 }
 
-/** A message to members; what is written stays at this device until it is sent. */
+/** A message to members. The draft stays on this device until it's sent. */
 export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -47,12 +48,12 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
     const { id, text } = draft
     if (!(await save(() => dashboardApi.sendMessage({ id, text: text.trim(), tierId: chosen.id })))) return
     await forgetDraft(DRAFT)
-    toasts.show({ tone: 'good', text: t`Sent to your members` })
+    toasts.show({ tone: 'good', text: t`Message sent` })
     void dashboardChanged()
   }
 
   return (
-    <Card title={<Trans>Write to members</Trans>}>
+    <Card title={<Trans>Message your members</Trans>}>
       <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-4">
         <Select
           label={t`To`}
@@ -84,16 +85,11 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
   )
 }
 
-function MessageNotSent({ failure }: { failure: Failure }) {
+function MessageNotSent({ failure }: { failure: CallFailure }) {
+  if (failure.kind !== 'fault') return <Failure failure={{ ...failure, message: withoutField(failure.message) }} />
   return (
     <Alert tone="danger">
-      {failure.kind === 'offline' ? (
-        <Trans>You're offline. What you wrote is still here: send it when you're back.</Trans>
-      ) : failure.kind === 'refused' ? (
-        withoutField(failure.message)
-      ) : (
-        <Trans>It was not sent. What you wrote is kept — try again.</Trans>
-      )}
+      <Trans>Couldn't send. Your message is saved here. Try again.</Trans>
     </Alert>
   )
 }
@@ -102,9 +98,13 @@ function Reach({ reached }: { reached: number }) {
   return (
     <p className="text-sm text-quiet">
       {reached === 0 ? (
-        <Trans>Nobody is a member there yet.</Trans>
+        <Trans>No members on this tier yet.</Trans>
       ) : (
-        <Plural value={reached} one="To # member, once in seven days." other="To # members, once in seven days." />
+        <Plural
+          value={reached}
+          one="# member will get this. You can send one message a week."
+          other="# members will get this. You can send one message a week."
+        />
       )}
     </p>
   )
@@ -113,9 +113,9 @@ function Reach({ reached }: { reached: number }) {
 function useProblemLabel() {
   const { t } = useLingui()
   const words = {
-    empty: t`Write what you want to say.`,
+    empty: t`Write a message.`,
     long: t`Use at most ${MESSAGE_LIMITS.text} characters.`,
-    html: t`Plain text only: take the HTML out.`,
+    html: t`Plain text only. Remove the HTML.`,
   }
   return (problem: keyof typeof words) => words[problem]
 }
@@ -130,12 +130,12 @@ function useMessageDraft() {
     if (!draft) return
     const next = { ...draft, ...part }
     setDraft(next)
-    void keepDraft(DRAFT, next)
+    void saveDraft(DRAFT, next)
   }
   return { draft, change }
 }
 
-/** What keeps a message from being sent. The server has the last word. */
+/** Why a message can't be sent. The server checks again. */
 function problemOf(text: string): 'empty' | 'long' | 'html' | undefined {
   const said = text.trim()
   if (said === '') return 'empty'

@@ -6,13 +6,13 @@ const BELOW = 'max-sm:hidden'
 export interface Column<Row> {
   name: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end of their column, so that they can be compared. */
+  /** Right-aligned, so numbers can be compared. */
   isNumber?: boolean
-  /** On a phone it stands below what names the row, so that the numbers have room. */
+  /** On phones the column moves under the row's name, to leave room for the numbers. */
   below?: boolean
 }
 
-/** A table of which the first column names the row. On a phone it moves sideways within itself, never the page. */
+/** A table whose first column names the row. On phones it scrolls sideways inside its own box, never the page. */
 export function NumberTable<Row extends { id: string }>({
   caption,
   columns,
@@ -23,7 +23,7 @@ export function NumberTable<Row extends { id: string }>({
   rows: readonly Row[]
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has a keyboard alone moves it sideways
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need to scroll it sideways
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-paper">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>

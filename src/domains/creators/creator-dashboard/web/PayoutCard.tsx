@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import type { Overview } from '../contract.ts'
 import { nextPayoutQuery } from './dashboard.ts'
 
-/** What is not paid out yet, and when the provider pays next. Only the provider knows the day. */
+/** The balance and the next payout. Only the payment provider knows its date. */
 export function PayoutCard({ overview: { balance, payoutState } }: { overview: Overview }) {
   const money = useMoney()
   const sums = balance.filter(({ amount }) => amount !== 0).map(({ amount, currency }) => money(amount, currency))
@@ -17,16 +17,12 @@ export function PayoutCard({ overview: { balance, payoutState } }: { overview: O
       <div className="flex flex-col items-start gap-3">
         <p className="heading text-2xl tabular-nums">{sums.length > 0 ? sums.join(' · ') : '–'}</p>
         <p className="text-quiet">
-          {sums.length > 0 ? <Trans>Yours, and not paid out yet.</Trans> : <Trans>Nothing waits to be paid out.</Trans>}{' '}
+          {sums.length > 0 ? <Trans>Available balance, not paid out yet.</Trans> : <Trans>No balance yet.</Trans>}{' '}
           <NextPayout />
         </p>
         {payoutState !== 'enabled' && (
           <ButtonLink to={paths.creatorOnboarding('payouts')}>
-            {payoutState === 'not_started' ? (
-              <Trans>Say where payouts go</Trans>
-            ) : (
-              <Trans>Look at what is missing</Trans>
-            )}
+            {payoutState === 'not_started' ? <Trans>Set up payouts</Trans> : <Trans>See what's missing</Trans>}
           </ButtonLink>
         )}
       </div>
@@ -39,7 +35,7 @@ function NextPayout() {
   const { longDay } = useDates()
   const { data, isError } = useQuery({ ...nextPayoutQuery(), throwOnError: false })
   if (isError || data?.status === 'unknown')
-    return <Trans>The payments provider does not answer just now, so the next day of payment is not known.</Trans>
+    return <Trans>We can't reach the payment provider right now, so we don't know the next payout date.</Trans>
   switch (data?.status) {
     case 'coming': {
       const sum = money(data.amount, data.currency)
@@ -51,7 +47,7 @@ function NextPayout() {
       )
     }
     case 'none':
-      return <Trans>No payout is on its way.</Trans>
+      return <Trans>No payout scheduled.</Trans>
     case 'off':
     case undefined:
       return null

@@ -11,7 +11,7 @@ import type { creatorDashboardContract } from '../contract.ts'
 export const dashboardApi = apiOf<typeof creatorDashboardContract>(calls)
 const dashboard = queriesOf<typeof creatorDashboardContract>(calls)
 const content = queriesOf<typeof contentContract>(contentCalls)
-/** What a creator may do with memberships: give one, end it, pay back. */
+/** Calls to give, end and refund memberships. */
 export const changesApi = apiOf<typeof subscriptionChangesContract>(changeCalls)
 
 const inPages = {
@@ -33,7 +33,7 @@ export const messagesQuery = () =>
 export const ownLinesQuery = () =>
   content.mine.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor }), ...inPages })
 
-/** After something was sent, given or paid back. */
+/** Call after a message, a free membership or a refund. */
 export const dashboardChanged = () => queryClient.invalidateQueries({ queryKey: dashboard.key() })
 
 export const exportAddress = (what: string) => `/api/creators/me/export?what=${what}`

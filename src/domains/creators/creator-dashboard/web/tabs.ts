@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import type { RoutedTab } from '#ui/RoutedTabs.tsx'
 
-/** Every tab of a creator's dashboard; each is loaded when somebody opens it. */
+/** The tabs of the creator dashboard, each loaded when opened. */
 export const TABS: readonly RoutedTab[] = [
   {
     id: 'overview',

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import type { Message } from '#platform/messages.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { mailsWaitingFor } from '#testing/mailed.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type ApplicationForm, emptyForm } from '../application.ts'
@@ -19,7 +21,7 @@ const FORM: ApplicationForm = {
   ...{ ownsRights: true, acceptsConduct: true, isAdult: true },
 }
 
-/** Somebody whose application waits for an admin. */
+/** A member whose application is pending review. */
 async function applicant(name: string) {
   const person = await member(name)
   const application = await person.api.creators.submitApplication({ version: 0, form: FORM })
@@ -32,15 +34,19 @@ async function reviewed(name: string) {
   return person
 }
 
-const told = async ({ uid }: { uid: string }) =>
-  (
-    await world.db
-      .select({ extra: notifications.extra })
-      .from(notifications)
-      .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
-  ).map(({ extra }) => (extra as { title: string }).title)
+const english = translatorFor('en')
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const notified = ({ uid }: { uid: string }) =>
+  world.db
+    .select({ extra: notifications.extra })
+    .from(notifications)
+    .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
+const titlesFor = async (person: { uid: string }) =>
+  (await notified(person)).map(({ extra }) => english.t(extra.title as Message))
+const mailedTo = async (person: { uid: string }) =>
+  (await mailsWaitingFor(world, person)).map(({ heading, ...mail }) => ({ ...mail, heading: english.t(heading) }))
 
-test('a draft is kept as it is, sent whole, and the same request sent twice acts once', async () => {
+test('saves a draft, submits it only when complete, and ignores a repeated request', async () => {
   const ana = await member('Ana')
   expect(await ana.api.creators.application()).toMatchObject({ applying: { status: 'may' }, application: null })
   const half = { ...emptyForm(), displayName: 'Ana', links: ['htt'] }
@@ -54,14 +60,14 @@ test('a draft is kept as it is, sent whole, and the same request sent twice acts
   })
   const missing = { ...FORM, links: [] }
   await expect(ana.api.creators.submitApplication({ version: draft.version, form: missing })).rejects.toMatchObject({
-    message: 'form.links: Add at least one sample link.',
+    message: 'Add at least one sample link.',
   })
   const sent = await ana.api.creators.submitApplication({ version: draft.version, form: FORM })
   expect(sent).toMatchObject({ id: draft.id, state: 'submitted' })
   expect(await ana.api.creators.submitApplication({ version: draft.version, form: FORM })).toEqual(sent)
 })
 
-test('two windows do not write over each other', async () => {
+test('refuses to overwrite changes from another window', async () => {
   const bia = await member('Bia')
   const first = await bia.api.creators.saveApplication({ version: 0, form: { ...FORM, pitch: 'one' } })
   await bia.api.creators.saveApplication({ version: first.version, form: { ...FORM, pitch: 'two' } })
@@ -71,7 +77,7 @@ test('two windows do not write over each other', async () => {
   expect((await bia.api.creators.application()).application?.form.pitch).toBe('two')
 })
 
-test('one application at a time, also where both are sent at once', { tags: 'race' }, async () => {
+test('allows one application at a time, even with concurrent requests', { tags: 'race' }, async () => {
   const caio = await member('Caio')
   const answers = await Promise.allSettled([
     caio.api.creators.submitApplication({ version: 0, form: FORM }),
@@ -84,7 +90,7 @@ test('one application at a time, also where both are sent at once', { tags: 'rac
   })
 })
 
-test('a complete profile and an account that is old enough come first', async () => {
+test('requires a complete profile and a minimum account age', async () => {
   const blank = await member('Blank', { city: '' })
   await expect(blank.api.creators.saveApplication({ version: 0, form: FORM })).rejects.toMatchObject({
     status: 403,
@@ -97,7 +103,7 @@ test('a complete profile and an account that is old enough come first', async ()
   })
 })
 
-test('approval gives the role, a page, a notification and an audit line', async () => {
+test('adds the role, a page, a notification and an audit entry on approval', async () => {
   const dora = await reviewed('Dora')
   await expect(dora.api.creators.me()).rejects.toMatchObject({ status: 403 })
   const decided = await rui.api.creators.decide({ id: dora.id, decision: 'approve', note: 'Welcome' })
@@ -106,7 +112,7 @@ test('approval gives the role, a page, a notification and an audit line', async 
     ...{ teaches: ['Half guard'], languages: ['en', 'pt'], country: 'IE', currency: 'EUR', state: 'approved' },
     onboarding: { next: 'page' },
   })
-  expect(await told(dora)).toEqual(['Your application was approved: you teach here now'])
+  expect(await titlesFor(dora)).toEqual(['Your application was approved'])
   const acts = await world.db
     .select()
     .from(auditLog)
@@ -115,7 +121,7 @@ test('approval gives the role, a page, a notification and an audit line', async 
   expect((await dora.api.creators.application()).applying).toEqual({ status: 'creator' })
 })
 
-test('of two admins who decide at once one does, and nobody decides on their own', { tags: 'race' }, async () => {
+test('accepts one of two concurrent decisions, and none by the applicant', { tags: 'race' }, async () => {
   const eva = await reviewed('Eva')
   const answers = await Promise.allSettled([
     rui.api.creators.decide({ id: eva.id, decision: 'approve', note: '' }),
@@ -123,9 +129,9 @@ test('of two admins who decide at once one does, and nobody decides on their own
   ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { status: 409, code: 'APPLICATION_MOVED_ON' },
+    reason: { status: 409, code: 'APPLICATION_CHANGED' },
   })
-  expect(await told(eva)).toHaveLength(1)
+  expect(await titlesFor(eva)).toHaveLength(1)
 
   const fay = await applicant('Fay')
   await world.db.execute(`update users set role = '{"admin": true, "creator": false}' where uid = '${fay.uid}'`)
@@ -136,7 +142,7 @@ test('of two admins who decide at once one does, and nobody decides on their own
   })
 })
 
-test('asked for more, they answer and wait; rejected, they reapply after 30 days', async () => {
+test('allows resubmitting after a question, and reapplying 30 days after a rejection', async () => {
   const gil = await reviewed('Gil')
   await expect(rui.api.creators.decide({ id: gil.id, decision: 'ask', note: ' ' })).rejects.toMatchObject({
     status: 400,
@@ -153,7 +159,7 @@ test('asked for more, they answer and wait; rejected, they reapply after 30 days
   const until = new Date(world.clock.now.getTime() + days(30)).toISOString()
   expect((await gil.api.creators.application()).applying).toEqual({ status: 'too_soon', until })
   await expect(gil.api.creators.saveApplication({ version: 0, form })).rejects.toMatchObject({
-    message: `You can apply again on ${until.slice(0, 10)}.`,
+    message: `You can apply again on ${longDay.format(new Date(until))}.`,
   })
   const before = world.clock.now
   world.pass(days(30))
@@ -162,17 +168,17 @@ test('asked for more, they answer and wait; rejected, they reapply after 30 days
   world.clock.now = before
 })
 
-test('what was given up may be begun anew at once, and nobody decides on it any more', async () => {
+test('allows a new application after a withdrawal, but no decision on the old one', async () => {
   const hana = await reviewed('Hana')
   expect(await hana.api.creators.withdrawApplication()).toMatchObject({ state: 'withdrawn' })
   expect(await hana.api.creators.withdrawApplication()).toMatchObject({ state: 'withdrawn' })
   await expect(rui.api.creators.decide({ id: hana.id, decision: 'approve', note: '' })).rejects.toMatchObject({
-    code: 'APPLICATION_MOVED_ON',
+    code: 'APPLICATION_CHANGED',
   })
   expect((await hana.api.creators.application()).applying).toEqual({ status: 'may' })
 })
 
-test('the queue lists the oldest first without gap, repeat or draft', async () => {
+test('lists the queue oldest first without drafts, gaps or repeats', async () => {
   const drafting = await member('Drafting')
   const draft = await drafting.api.creators.saveApplication({ version: 0, form: FORM })
   for (const name of ['Ivo', 'Jo', 'Kai']) {
@@ -195,18 +201,30 @@ test('the queue lists the oldest first without gap, repeat or draft', async () =
   await expect(rui.api.creators.review({ id: draft.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('mails the decision at once, with the note and from when they may apply again', async () => {
+test('emails the decision immediately with the note and the reapply date', async () => {
   const [ida, joe] = [await reviewed('Ida'), await reviewed('Joe')]
   await rui.api.creators.decide({ id: ida.id, decision: 'approve', note: 'Welcome' })
-  expect(await mailsWaitingFor(world, ida)).toMatchObject([
-    { heading: 'Your application was approved: you teach here now', quote: 'Welcome' },
-  ])
+  expect(await mailedTo(ida)).toMatchObject([{ heading: 'Your application was approved', quote: 'Welcome' }])
   await rui.api.creators.decide({ id: joe.id, decision: 'reject', note: 'Not yet' })
   const again = new Date(world.clock.now.getTime() + days(30)).toISOString()
-  expect(await mailsWaitingFor(world, joe)).toMatchObject([
+  expect(await mailedTo(joe)).toMatchObject([
     {
-      ...{ heading: 'Your application was not approved', quote: 'Not yet' },
+      ...{ heading: "Your application wasn't approved", quote: 'Not yet' },
       paragraphs: [{ values: { day: { day: again } } }],
     },
   ])
+})
+
+test("doesn't translate a reviewer's note that matches one of our own texts", async () => {
+  const note = 'Set up your page in five steps.'
+  const kim = await reviewed('Kim')
+  await rui.api.creators.decide({ id: kim.id, decision: 'reject', note })
+  const [row] = await notified(kim)
+  expect(row?.extra).toMatchObject({ text: note })
+  expect(await mailsWaitingFor(world, kim)).toMatchObject([{ quote: note }])
+  for (const language of ['es', 'pt-BR']) {
+    const asked = world.apiWith(kim.token, { 'accept-language': language })
+    const [line] = (await asked.notifications.list({ uid: 'me' })).items
+    expect(line?.extra).toMatchObject({ text: note })
+  }
 })

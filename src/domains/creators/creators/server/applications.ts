@@ -11,7 +11,7 @@ import { creatorApplications } from './tables.ts'
 
 interface Asking {
   uid: string
-  /** How many days an account has to be old. */
+  /** Minimum account age, in days. */
   minAccountDays: number
   now: Date
 }
@@ -39,7 +39,7 @@ export async function readMyApplication(reader: Reader, asking: Asking): Promise
   return { applying: await readApplying(reader, asking), application: latest ? applicationOf(latest) : null, profile }
 }
 
-/** Whether this member may apply, all that is asked of them in one place. */
+/** Whether this member may apply (`applyingFor`), with the facts read from the database. */
 export async function readApplying(reader: Reader, { uid, minAccountDays, now }: Asking): Promise<ApplyingAnswer> {
   const [user] = await reader
     .select({ complete: users.profileComplete, createdAt: users.createdAt, role: users.role })

@@ -1,10 +1,11 @@
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { followCreatorStatusJob } from '#domains/creators/content/server/jobs.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import type { CreatorForAdmin } from '../contract.ts'
 import type { CreatorStatus } from '../limits.ts'
@@ -16,15 +17,15 @@ import { notifyCreator } from './notify.ts'
 import { movedOn } from './refusals.ts'
 import { creators } from './tables.ts'
 
-interface Looking {
+interface ReadContext {
   viewer: { uid: string }
   now: Date
 }
 
-/** Everybody who teaches or taught here, the latest first, for admins. */
+/** Current and former creators, newest first, for admins. */
 export async function readAllCreators(
   reader: Reader,
-  looking: Looking,
+  looking: ReadContext,
   { state, cursor, limit }: { state?: CreatorStatus | undefined; cursor?: string | undefined; limit: number },
 ): Promise<{ items: CreatorForAdmin[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor)
@@ -46,15 +47,15 @@ export async function readAllCreators(
   }
 }
 
-export async function readForAdmin(reader: Reader, looking: Looking, uid: string): Promise<CreatorForAdmin> {
+export async function readForAdmin(reader: Reader, looking: ReadContext, uid: string): Promise<CreatorForAdmin> {
   const [creator] = await readRows(reader, looking, eq(creators.uid, uid), 1)
   if (!creator) throw notFound()
   return creator
 }
 
 /**
- * An admin suspends a creator, restores or revokes them. Their role follows at once: they are no longer listed and sell nothing
- * new. Whoever is a member keeps what they paid for; `endMemberships` is told of a revoked one.
+ * An admin suspends, restores or revokes a creator. Their role changes immediately: they are no longer listed and can't sell
+ * memberships. Members keep what they paid for; revoking also calls `endMemberships`.
  */
 export async function changeCreatorStatus(
   context: WriteContext,
@@ -62,7 +63,7 @@ export async function changeCreatorStatus(
   endMemberships: (context: WriteContext, creatorUid: string) => Promise<unknown>,
 ): Promise<void> {
   const { tx, jobs, now } = context
-  if (uid === by) throw notAllowed('Another admin has to decide on your own page.')
+  if (uid === by) throw notAllowed(message("You can't change the status of your own page. Ask another admin."))
   await lockMember(tx, uid)
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
   if (!row) throw notFound()
@@ -76,7 +77,7 @@ export async function changeCreatorStatus(
   await setCreatorRole(tx, uid, state === 'approved')
   if (state === 'revoked') await endMemberships(context, uid)
   await jobs.send(tx, followCreatorStatusJob, { data: { creatorUid: uid } })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: by,
     action: `creator.${step}`,
     target: `users/${uid}`,
@@ -91,14 +92,14 @@ export async function changeCreatorStatus(
 const reasonAfter = (step: CreatorStatusStep, reason: string) => (step === 'restore' ? '' : reason)
 
 const NEWS = {
-  suspend: { title: 'Your creator page was suspended', path: '/creator/apply' },
-  restore: { title: 'Your creator page is open again', path: '/creator/dashboard' },
-  revoke: { title: 'You do not teach here any more', path: '/creator/apply' },
-} satisfies Record<CreatorStatusStep, { title: string; path: string }>
+  suspend: { title: message('Your creator page was suspended'), path: '/creator/apply' },
+  restore: { title: message('Your creator page is live again'), path: '/creator/dashboard' },
+  revoke: { title: message("You're no longer a creator on Open Mat"), path: '/creator/apply' },
+} satisfies Record<CreatorStatusStep, { title: Message; path: string }>
 
 async function readRows(
   reader: Reader,
-  { viewer, now }: Looking,
+  { viewer, now }: ReadContext,
   which: SQL | undefined,
   limit: number,
 ): Promise<CreatorForAdmin[]> {

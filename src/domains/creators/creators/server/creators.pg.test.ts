@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contents } from '#domains/creators/content/server/tables.ts'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
-import { drawnFrom, keepPicture, readPicture } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, readPicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
@@ -26,7 +26,7 @@ const rowOf = (uid: string) => ({
   ...{ teaches: ['Half guard'], createdAt: world.clock.now, updatedAt: world.clock.now, onboardedAt: world.clock.now },
 })
 
-/** Somebody who teaches here and has published their page. */
+/** A creator with a published page. */
 async function teacher(name: string, differing: Partial<typeof creators.$inferInsert> = {}) {
   const person = await world.member(name, { role: { admin: false, creator: true } })
   await world.db.insert(creators).values({ ...rowOf(person.uid), ...differing })
@@ -44,7 +44,7 @@ async function memberOf(creator: { uid: string }, name: string) {
   return person
 }
 
-/** What a call comes to: `yes` where it was let in, whatever it answered then. */
+/** `yes` if the caller was authorised, whatever the response; otherwise 401 or 403. */
 async function outcome(call: Promise<unknown>): Promise<'yes' | number> {
   try {
     await call
@@ -57,7 +57,7 @@ async function outcome(call: Promise<unknown>): Promise<'yes' | number> {
   }
 }
 
-test('each call about creators lets in exactly whom it is for', async () => {
+test('allows each call only to the intended roles', async () => {
   const caller = await teacher('Caller')
   const suspended = await teacher('Suspended', { state: 'suspended' })
   await world.db.execute(`update users set role = '{"admin": false, "creator": false}' where uid = '${suspended.uid}'`)
@@ -96,7 +96,7 @@ test('each call about creators lets in exactly whom it is for', async () => {
     }
 })
 
-test('everyone sees who teaches, except blocked, suspended and former creators', async () => {
+test('shows creators to everyone except blocked viewers, and hides suspended ones', async () => {
   const ana = await teacher('Ana')
   const { username } = await world.visitor.api.creators.get({ uid: ana.uid })
   expect(await stranger.api.creators.get({ uid: `@${username}` })).toMatchObject({ uid: ana.uid, selling: true })
@@ -118,7 +118,7 @@ test('everyone sees who teaches, except blocked, suspended and former creators',
   expect((await fan.api.creators.list({ q: 'Ana' })).items).toEqual([])
 })
 
-test('suspending and restoring change the role at once; revoking is final and logged', async () => {
+test('changes the role immediately on suspend and restore; revoking is final', async () => {
   const bia = await teacher('Bia')
   const change = (step: 'suspend' | 'restore' | 'revoke', reason = `because: ${step}`) =>
     admin.api.creators.changeCreatorStatus({ uid: bia.uid, step, reason })
@@ -143,7 +143,7 @@ test('suspending and restoring change the role at once; revoking is final and lo
   )
 })
 
-test('finds creators by name, subject and language, in pages without gap or repeat', async () => {
+test('finds creators by name, topic and language, without gaps or repeats', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute))
   for (const [name, differing] of [
     ['Yuki Tanaka', { teaches: ['Leg locks'], languages: ['ja'], onboardedAt: at(1) }],
@@ -172,7 +172,7 @@ test('finds creators by name, subject and language, in pages without gap or repe
   expect(paged).toEqual(all)
 })
 
-test('a member sees whose member they are, and what of it they have not opened', async () => {
+test("lists a member's creators with the number of unopened lessons", async () => {
   const cleo = await teacher('Cleo')
   const fan = await memberOf(cleo, 'Fan of Cleo')
   const piece = (title: string, publishedAt: Date) => ({
@@ -190,15 +190,21 @@ test('a member sees whose member they are, and what of it they have not opened',
   expect(items.find(({ creator }) => creator.id === cleo.uid)).toMatchObject({ members: 1 })
 })
 
-test('five steps: a page with a cover, skipped steps, and publishing with a headline', async () => {
+test('completes onboarding with a cover, skipped steps and a headline', async () => {
   const dan = await teacher('Dan', { headline: '', onboardedAt: null, languages: [], teaches: [] })
   await expect(dan.api.creators.publish()).rejects.toMatchObject({ status: 400, data: { field: 'headline' } })
   const bytes = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
   const cover = newId()
-  const kept = { uid: dan.uid, id: cover, picture: await drawnFrom(bytes), files: world.files, now: world.clock.now }
-  await world.db.transaction((tx) => keepPicture(tx, kept))
+  const kept = {
+    uid: dan.uid,
+    id: cover,
+    picture: await decodePicture(bytes),
+    files: world.files,
+    now: world.clock.now,
+  }
+  await world.db.transaction((tx) => storePicture(tx, kept))
   const seenBy = async (viewer: { uid: string } | null) =>
     (await readPicture(world.db, viewer, { uid: dan.uid, id: cover, files: world.files })) !== undefined
   expect(await seenBy(stranger)).toBe(false)
@@ -218,13 +224,13 @@ test('five steps: a page with a cover, skipped steps, and publishing with a head
   expect(await seenBy(stranger)).toBe(false)
 })
 
-test('an admin has a creator page from the first call, unlisted until published', async () => {
+test("creates an admin's creator page on the first call, unlisted until published", async () => {
   const both = await world.member('Both', { role: { admin: true, creator: false }, country: 'JP' })
   expect(await both.api.creators.me()).toMatchObject({ currency: 'JPY', onboardedAt: null })
   expect((await stranger.api.creators.list({ q: 'Both' })).items).toEqual([])
 })
 
-test("pressing payouts twice makes one account; status and gaps are the provider's", async () => {
+test("creates one payout account for two requests and mirrors the provider's status", async () => {
   await startProduct(world)
   const eli = await teacher('Eli')
   const urls = await Promise.all([eli.api.creators.setUpPayouts({}), eli.api.creators.setUpPayouts({})])
@@ -233,7 +239,7 @@ test("pressing payouts twice makes one account; status and gaps are the provider
   const account = row?.payoutAccountId ?? ''
   const { data } = (await world.payments?.stripe.accounts.list({ limit: 100 })) ?? { data: [] }
   expect(data.filter(({ metadata }) => metadata?.uid === eli.uid)).toHaveLength(1)
-  await expect(eli.api.creators.change({ country: 'US' })).rejects.toMatchObject({ code: 'COUNTRY_IS_FIXED' })
+  await expect(eli.api.creators.change({ country: 'US' })).rejects.toMatchObject({ code: 'COUNTRY_LOCKED' })
 
   const after = async (outcome: 'bank' | 'document' | 'review' | 'everything') => {
     await world.standIn().do({ do: 'onboard', account, outcome })
@@ -248,26 +254,26 @@ test("pressing payouts twice makes one account; status and gaps are the provider
   expect(await after('everything')).toMatchObject({ state: 'enabled', requirements: [] })
   expect((await eli.api.creators.openPayouts()).url).toMatch(/^http/)
   const told = (await eli.api.notifications.list({ uid: 'me' })).items.map(({ extra }) => extra.title)
-  expect(told).toEqual(expect.arrayContaining(['Payouts are open', 'Your payouts need your attention']))
+  expect(told).toEqual(expect.arrayContaining(['Your payouts are set up', 'Your payouts need your attention']))
   const parts = { ...world, payments: world.payments, now: () => world.clock.now }
   const before = told.length
   await refreshAccount(parts, account)
   expect((await eli.api.notifications.list({ uid: 'me' })).items).toHaveLength(before)
 })
 
-test('while the provider does not answer, payouts say so and nothing is half done', async () => {
+test('reports an unreachable payment provider and changes nothing', async () => {
   const fil = await teacher('Fil')
   const { payments: known } = readConfig({ NODE_ENV: 'test' })
   const payments = known && openPayments({ payments: { ...known, url: 'http://localhost:9' } })
   const parts = { ...world, payments, now: () => world.clock.now }
-  await expect(setUpPayouts(parts, fil.uid)).rejects.toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
+  await expect(setUpPayouts(parts, fil.uid)).rejects.toMatchObject({ status: 503, code: 'PAYMENTS_UNAVAILABLE' })
   expect(await fil.api.creators.payouts()).toMatchObject({ state: 'not_started' })
   await expect(setUpPayouts({ ...parts, payments: undefined }, fil.uid)).rejects.toMatchObject({
-    message: 'Memberships are not open here yet.',
+    message: "Paid memberships aren't available here yet.",
   })
 })
 
-test('offers the first paid tier when payouts open; a draft counts only while waiting', async () => {
+test('publishes the first paid tier when payouts are first set up, and no other draft', async () => {
   const gia = await teacher('Gia')
   const [first, second] = [
     await selling.tier(gia, { state: 'draft' }),
@@ -285,7 +291,7 @@ test('offers the first paid tier when payouts open; a draft counts only while wa
     [second.id, 'draft'],
   ])
   const told = (await gia.api.notifications.list({ uid: 'me' })).items.map(({ extra }) => extra.text)
-  expect(told).toContain('Your tier Blue is on offer now.')
+  expect(told).toContain('Your tier Blue is now live.')
   await gia.api.tiers.archive({ id: first.id })
   expect(await stepOf()).toBe('open')
   for (const outcome of ['document', 'everything'] as const) {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { notAllowed } from '#platform/refusals.ts'
 import { emptyForm } from '../application.ts'
 import { currencyOf } from '../countries.ts'
@@ -12,18 +13,18 @@ import { notifyCreator } from './notify.ts'
 import { movedOn } from './refusals.ts'
 import { creatorApplications, creators } from './tables.ts'
 
-const OWN = 'Another admin has to decide on your own application.'
+const OWN = message("You can't review your own application. Ask another admin.")
 const APPLY_PATH = '/creator/apply'
 
 export interface Decision {
   id: string
   decision: 'approve' | 'reject' | 'ask'
   note: string
-  /** The uid of the admin. */
+  /** The admin's uid. */
   by: string
 }
 
-/** An admin begins to look at it. Twice by the same one is once; the second of two hears that it has moved on. */
+/** An admin starts a review. Idempotent for the same admin; a second one gets 409. */
 export async function takeApplication(
   { tx, now }: WriteContext,
   { id, by }: { id: string; by: string },
@@ -38,7 +39,7 @@ export async function takeApplication(
     .where(eq(creatorApplications.id, id))
 }
 
-/** An admin decides, or asks for more. Of two who decide at once, the second hears that it has moved on. */
+/** An admin decides or asks a question. Of two concurrent decisions, the second gets 409. */
 export async function decideApplication(context: WriteContext, decision: Decision): Promise<void> {
   const { tx, now } = context
   const { by, note } = decision
@@ -54,7 +55,7 @@ export async function decideApplication(context: WriteContext, decision: Decisio
     })
     .where(eq(creatorApplications.id, row.id))
   if (state === 'approved') await makeCreator(context, row)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: by,
     action: `creator.${decision.decision}`,
     target: `users/${row.uid}`,
@@ -66,7 +67,7 @@ export async function decideApplication(context: WriteContext, decision: Decisio
   await notifyAbout(context, row, decision)
 }
 
-/** From now on their role says so, and `/creator/onboarding` opens. What they applied with begins their page. */
+/** Adds the creator role and starts a page from the application. */
 async function makeCreator({ tx, now }: WriteContext, { uid, form }: ApplicationRow): Promise<void> {
   const { teaches, languages, country } = { ...emptyForm(), ...form }
   const page = { state: 'approved', stateReason: '', updatedAt: now } as const
@@ -77,7 +78,7 @@ async function makeCreator({ tx, now }: WriteContext, { uid, form }: Application
   await setCreatorRole(tx, uid, true)
 }
 
-/** The flag alone; what else the role says stays. */
+/** Changes only the creator flag of the role. */
 export async function setCreatorRole(tx: WriteContext['tx'], uid: string, creator: boolean): Promise<void> {
   await tx
     .update(users)
@@ -85,7 +86,7 @@ export async function setCreatorRole(tx: WriteContext['tx'], uid: string, creato
     .where(eq(users.uid, uid))
 }
 
-const APPLY_AGAIN = /*i18n*/ { id: 'creators.applyAgain', message: 'You can apply again from {day}.' }
+const APPLY_AGAIN = /*i18n*/ { id: 'creators.applyAgain', message: 'You can apply again on {day}.' }
 
 async function notifyAbout(
   context: WriteContext,
@@ -96,23 +97,23 @@ async function notifyAbout(
   switch (decision) {
     case 'approve':
       return notifyCreator(context, uid, {
-        title: 'Your application was approved: you teach here now',
-        text: note || 'Set up your page in five steps.',
+        title: message('Your application was approved'),
+        text: note || message('Set up your page in five steps.'),
         path: '/creator/onboarding',
         of: `${id} approve`,
         mail: { next: [] },
       })
     case 'reject':
       return notifyCreator(context, uid, {
-        title: 'Your application was not approved',
+        title: message("Your application wasn't approved"),
         text: note,
         path: APPLY_PATH,
         of: `${id} reject`,
-        mail: { next: [{ words: APPLY_AGAIN, values: { day: { day: mayApplyFrom } } }] },
+        mail: { next: [{ ...APPLY_AGAIN, values: { day: { day: mayApplyFrom } } }] },
       })
     case 'ask':
       return notifyCreator(context, uid, {
-        title: 'A question about your application',
+        title: message('A question about your application'),
         text: note,
         path: APPLY_PATH,
         of: `${id} ask ${context.now.getTime()}`,

@@ -4,7 +4,7 @@ import { days, ENDLESS } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { creators } from './tables.ts'
 
-/** The account of the demo's creator at the stand-in for payments. */
+/** The demo creator's account at the simulated payment provider. */
 export const DEMO_PAYOUTS = { id: 'acct_demomarcus', email: 'creator@openmat.test', country: 'US' } as const
 
 const MARCUS = 'demo-creator'
@@ -16,8 +16,8 @@ const TIERS = [
   {
     id: FREE,
     name: 'Followers+',
-    description: 'The notes behind the breakdowns, for nothing.',
-    benefits: ['Notes that members read', 'News before everybody else'],
+    description: 'The notes behind the breakdowns, free.',
+    benefits: ['Members-only notes', 'News before everyone else'],
     level: 0,
     monthlyPrice: 0,
     yearlyPrice: null,
@@ -36,8 +36,8 @@ const TIERS = [
   {
     id: INNER,
     name: 'Corner',
-    description: 'For those who compete: classes in which I look at your rounds.',
-    benefits: ['Everything of Student', 'A live class every month', 'Your match, looked at together'],
+    description: 'For competitors: live classes where I review your rounds.',
+    benefits: ['Everything in Student', 'A live class every month', 'A review of your match'],
     level: 2,
     monthlyPrice: 2400,
     yearlyPrice: 24_000,
@@ -45,7 +45,7 @@ const TIERS = [
   },
 ] as const
 
-/** Those with a paid tier have it from Marcus: nobody of the demo community has paid anything. */
+/** Marcus gave away the paid memberships: no one in the demo community has paid anything. */
 const MEMBERS = [
   { by: 'ana', tierId: STUDENT, state: 'comped', daysAgo: 40 },
   { by: 'declan', tierId: INNER, state: 'comped', daysAgo: 33 },
@@ -53,7 +53,10 @@ const MEMBERS = [
   { by: 'sean', tierId: FREE, state: 'active', daysAgo: 12 },
 ] as const
 
-/** Makes Marcus Bell a creator with three tiers and a few members. `standInPays`: the stand-in for payments knows his account. */
+/**
+ * Makes Marcus Bell a creator with three tiers and a few members. `standInPays`: the simulated payment provider has an
+ * account for him.
+ */
 export async function seedDemoCreator(
   tx: Tx,
   { batchId, now, standInPays }: { batchId: string; now: Date; standInPays: boolean },
@@ -66,7 +69,7 @@ export async function seedDemoCreator(
     headline: 'What works on tired people',
     about:
       'I teach the front headlock and what comes after it, to people who work all day and train at night. Every breakdown is ' +
-      'filmed in the last round, when nobody is strong any more.',
+      'filmed in the last round, when strength has run out.',
     teaches: ['Front headlock', 'Back takes', 'Drilling alone'],
     languages: ['en'],
     country: DEMO_PAYOUTS.country,
@@ -83,7 +86,7 @@ export async function seedDemoCreator(
       creatorUid: MARCUS,
       currency: 'USD' as const,
       welcomeNote: 'Good to have you on the mat.',
-      // A tier that costs is sold only where its price can be paid.
+      // A paid tier is only active if it can be paid for.
       state: tier.monthlyPrice === 0 || standInPays ? ('active' as const) : ('draft' as const),
       ...times,
       ...dummy,

@@ -16,11 +16,11 @@ type SignedIn = NonNullable<MaybeViewer>
 const NEW_MS = days(30)
 const MOST_MINE = 50
 
-/** Who is found: published, approved, and hidden from nobody of two who are blocked. */
+/** Published, approved, and no block in either direction. */
 const listedFor = (viewer: SignedIn): SQL | undefined =>
   and(eq(creators.state, 'approved'), isNotNull(creators.onboardedAt), creatorVisibleTo(viewer))
 
-/** Who teaches here, the latest first, of all or of those that are searched for. */
+/** Creators, newest first, all or those matching a search. */
 export async function readDirectory(
   reader: Reader,
   viewer: SignedIn,
@@ -47,7 +47,7 @@ export async function readDirectory(
   }
 }
 
-/** The languages in which those whom this viewer can find teach. */
+/** Teaching languages of the creators this viewer can find. */
 export async function readLanguages(reader: Reader, viewer: SignedIn): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ language: sql<string>`unnest(${creators.languages})` })
@@ -58,7 +58,7 @@ export async function readLanguages(reader: Reader, viewer: SignedIn): Promise<s
   return rows.map(({ language }) => language).sort()
 }
 
-/** Whose member the viewer is, and what of theirs they have not opened; whoever has something new comes first. */
+/** Creators the viewer is a member of, with unseen lessons; those with something new come first. */
 export async function readMine(reader: Reader, viewer: SignedIn, now: Date): Promise<MyCreator[]> {
   const rows = await reader
     .selectDistinct({ uid: subscriptions.creatorUid })
@@ -109,7 +109,7 @@ const wordsOf = (typed: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
 
-/** In their name or username, or in what they teach and say of it; folded by the function that fills the column, so that both agree. */
+/** Matches the name or username, topics or headline. `fold_name` also fills `search_name`, so both sides agree. */
 function occurs(word: string): SQL {
   const like = sql`'%' || fold_name(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
   return sql`(${users.searchName} like ${like}

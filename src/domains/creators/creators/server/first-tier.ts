@@ -5,8 +5,8 @@ import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 
 /**
- * Puts the first paid draft on offer, for a creator who can be paid from now on and never offered a paid tier. Answers its name, or undefined
- * where there is none that can be offered. The creator's row is held.
+ * Activates the first paid draft for a creator whose payouts just opened and who never had a paid tier on sale. Returns
+ * its name, or undefined if there's none to activate. Locks the creator's row.
  */
 export async function offerFirstTier(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,

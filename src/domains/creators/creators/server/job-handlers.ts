@@ -4,7 +4,7 @@ import { type PayoutParts, refreshAccount } from './payouts.ts'
 
 export function creatorsJobHandlers(parts: PayoutParts): JobHandler<never>[] {
   const refreshed: JobHandler<{ accountId: string }> = {
-    duty: refreshPayouts,
+    definition: refreshPayouts,
     run: async ({ accountId }) => {
       if (parts.payments) await refreshAccount(parts, accountId)
     },

@@ -1,4 +1,4 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Asks the provider how an account for payouts stands and keeps the answer: what a webhook or a return from there leads to. */
+/** Refreshes a payout account from the provider, after a webhook or a return from its site. */
 export const refreshPayouts = defineJob<{ accountId: string }>('refreshPayouts', { retryLimit: 5 })

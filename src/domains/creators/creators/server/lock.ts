@@ -5,13 +5,13 @@ import { creatorApplications } from './tables.ts'
 
 export type ApplicationRow = typeof creatorApplications.$inferSelect
 
-/** What one member applies for, and what is decided of it, comes one after the other. */
+/** Serializes applications by a member and decisions about them. */
 export async function lockMember(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`select from users where uid = ${uid} for no key update`)
 }
 
-/** The latest application of a member, held; null where there is none. */
-export async function lockLatest(tx: Tx, uid: string): Promise<ApplicationRow | null> {
+/** A member's latest application, locked; null if there's none. */
+export async function lockLatestApplication(tx: Tx, uid: string): Promise<ApplicationRow | null> {
   await lockMember(tx, uid)
   const [row] = await tx
     .select()
@@ -23,7 +23,10 @@ export async function lockLatest(tx: Tx, uid: string): Promise<ApplicationRow | 
   return row ?? null
 }
 
-/** One that was sent, held with its applicant. Throws 404, for drafts too: they are their applicant's alone. */
+/**
+ * A submitted application, locked together with its applicant. Throws 404, also for drafts: only the applicant can see
+ * those.
+ */
 export async function lockSubmitted(tx: Tx, id: string): Promise<ApplicationRow> {
   const [found] = await tx
     .select({ uid: creatorApplications.uid, submittedAt: creatorApplications.submittedAt })

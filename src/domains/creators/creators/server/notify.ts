@@ -1,18 +1,20 @@
-import { type MailText, mailNow } from '#domains/notifications/mail/server/jobs.ts'
+import { mailNow } from '#domains/notifications/mail/server/jobs.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
+import type { Message } from '#platform/messages.ts'
 
 interface NotificationEvent {
-  /** Also mailed at once, whatever they want of other mail: with what they can do next. */
-  mail?: { next: MailText[] }
-  title: string
-  text?: string
+  /** Also sends an email immediately, regardless of email settings, with these next steps. */
+  mail?: { next: Message[] }
+  title: Message
+  /** A string is user-written and never translated. */
+  text?: Message | string
   path: string
-  /** What makes it the same news when it is told again. */
+  /** Deduplicates repeated notifications. */
   of: string
 }
 
-/** Tells a member, by an `account_update`, of what concerns them as a creator or as one who wants to be. */
+/** Sends an `account_update` to a creator or an applicant. */
 export async function notifyCreator(
   context: WriteContext,
   uid: string,

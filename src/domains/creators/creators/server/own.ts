@@ -4,9 +4,10 @@ import type { TierState } from '#domains/creators/tiers/limits.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { setCover } from '#domains/feed/posts/server/pictures.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import type { Payments } from '#platform/payments.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
-import { eachOnce } from '../application.ts'
+import { withoutDuplicates } from '../application.ts'
 import type { OwnCreator } from '../contract.ts'
 import { currencyOf, isPayoutCountry } from '../countries.ts'
 import { type LaterStep, type Onboarding, onboardingOf } from '../onboarding.ts'
@@ -15,10 +16,10 @@ import { payoutsOf } from './payouts.ts'
 import { type CreatorRow, pageOf, pageRows } from './reads.ts'
 import { creators } from './tables.ts'
 
-/** What a picture of a creator's page is kept as. */
+/** The `coverOf` value for cover pictures of creator pages. */
 const COVER_OF = 'creator'
 
-/** A creator's own page, with what is left of onboarding. */
+/** A creator's own page with their onboarding progress. */
 export async function readOwn(
   reader: Reader,
   { uid }: Pick<CreatorRow, 'uid'>,
@@ -40,7 +41,7 @@ export async function readOwn(
 async function readOnboarding(reader: Reader, creator: CreatorRow): Promise<Onboarding> {
   const { uid, headline, payoutState, onboardedAt, onboardingSteps: putOff } = creator
   const payoutsEnabled = payoutState === 'enabled'
-  // A draft waits for payouts by itself; once they're open only what is on offer counts.
+  // While payouts aren't open, a draft tier completes the step; after that only active tiers count.
   const counted: TierState[] = payoutsEnabled ? ['active'] : ['draft', 'active']
   return onboardingOf({
     ...{ headline, putOff },
@@ -64,21 +65,21 @@ export interface PageChange {
   country?: string | undefined
 }
 
-/** Changes the creator's page; what is not given stays. The cover is a picture that was sent before. */
+/** Updates the creator's page; omitted fields stay unchanged. The cover must be an uploaded picture. */
 export async function changePage(
   tx: Tx,
   { uid, now, cover, country, teaches, languages, ...texts }: PageChange & { uid: string; now: Date },
 ): Promise<void> {
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
   if (!row) throw notFound()
-  if (row.onboardedAt && texts.headline === '') throw badField('headline', 'headline: is empty')
+  if (row.onboardedAt && texts.headline === '') throw badField('headline', message("can't be empty"))
   if (cover !== undefined && cover !== row.cover)
     await setCover(tx, { uid, coverOf: COVER_OF, id: cover, field: 'cover' })
   await tx
     .update(creators)
     .set({
       ...texts,
-      ...(teaches ? { teaches: eachOnce(teaches) } : {}),
+      ...(teaches ? { teaches: withoutDuplicates(teaches) } : {}),
       ...(languages ? { languages: [...new Set(languages)] } : {}),
       ...(cover === undefined ? {} : { cover }),
       ...(await countryAfter(tx, row, country)),
@@ -87,7 +88,7 @@ export async function changePage(
     .where(eq(creators.uid, uid))
 }
 
-/** A step that may wait; putting it off twice is once. */
+/** Skips an onboarding step. Idempotent. */
 export async function putOff(tx: Tx, { uid, step, now }: { uid: string; step: LaterStep; now: Date }): Promise<void> {
   await tx
     .update(creators)
@@ -95,21 +96,21 @@ export async function putOff(tx: Tx, { uid, step, now }: { uid: string; step: La
     .where(and(eq(creators.uid, uid), sql`not ${step} = any(${creators.onboardingSteps})`))
 }
 
-/** The page is listed from now on; publishing it once more changes nothing. */
+/** Publishes the page, which lists it in the directory. Idempotent. */
 export async function publishPage(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
   if (!row) throw notFound()
   if (row.onboardedAt) return
-  if (row.headline.trim() === '') throw badField('headline', 'headline: is empty')
+  if (row.headline.trim() === '') throw badField('headline', message("can't be empty"))
   await tx.update(creators).set({ onboardedAt: now, updatedAt: now }).where(eq(creators.uid, uid))
 }
 
-/** The country stands once there is an account in it. The currency of prices follows it while there are no prices. */
+/** The country is fixed once there's a payout account. Until there are tiers, it also sets the currency. */
 async function countryAfter(tx: Tx, row: CreatorRow, country: string | undefined) {
   if (country === undefined || country === row.country) return {}
-  if (!isPayoutCountry(country)) throw badField('country', 'country: Choose a country into which payouts can go.')
+  if (!isPayoutCountry(country)) throw badField('country', message('Choose a country we can send payouts to.'))
   if (row.payoutAccountId !== null)
-    throw conflict('Your account for payouts is in another country already.', 'COUNTRY_IS_FIXED', 'country')
+    throw conflict(message('Your payout account is already in another country.'), 'COUNTRY_LOCKED', 'country')
   const hasPrices = (await tx.$count(tiers, eq(tiers.creatorUid, row.uid))) > 0
   return { country, ...(hasPrices ? {} : { currency: currencyOf(country) }) }
 }

@@ -1,21 +1,21 @@
-import { ORPCError } from '@orpc/server'
-import { conflict } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { conflict, Refusal } from '#platform/refusals.ts'
 
 /** 409: this installation has no payments provider. */
-export const notOpenHere = () => conflict('Memberships are not open here yet.', 'PAYMENTS_OFF')
+export const notOpenHere = () => conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 
-/** 503: the payments provider did not answer, or did not do what was asked; nothing is half done. */
+/** 503: the payment provider didn't answer or failed; nothing was changed. */
 export const noAnswer = (cause: unknown) =>
-  new ORPCError('PAYMENTS_DOWN', {
+  new Refusal('PAYMENTS_UNAVAILABLE', {
     status: 503,
-    message: 'The payments provider does not answer right now. Nothing was changed. Try again in a moment.',
+    text: message("We can't reach the payment provider right now. Nothing was changed. Try again in a moment."),
     cause,
   })
 
-/** 409: it did answer, and what was asked cannot be done. */
-export const notTaken = (cause: unknown) =>
-  new ORPCError('PAYMENTS_REFUSED', {
+/** 409: the provider refused. */
+export const providerRefused = (cause: unknown) =>
+  new Refusal('PAYMENT_PROVIDER_REFUSED', {
     status: 409,
-    message: 'The payments provider could not do that for this account.',
+    text: message("The payment provider couldn't do that for this account."),
     cause,
   })

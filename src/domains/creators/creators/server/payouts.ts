@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import { type WriteContext, writeContextOf } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { conflict } from '#platform/refusals.ts'
 import type { Payouts } from '../contract.ts'
@@ -11,7 +12,7 @@ import type { PayoutState } from '../limits.ts'
 import { mayTakeMoney } from '../rules.ts'
 import { offerFirstTier } from './first-tier.ts'
 import { notifyCreator } from './notify.ts'
-import { noAnswer, notOpenHere, notTaken } from './payout-refusals.ts'
+import { noAnswer, notOpenHere, providerRefused } from './payout-refusals.ts'
 import type { CreatorRow } from './reads.ts'
 import { readCreatorRow } from './reads.ts'
 import { creators } from './tables.ts'
@@ -31,8 +32,8 @@ export function payoutsOf(
 }
 
 /**
- * The address at the provider where a creator says who they are and where to pay. The account is made at the first time; its key at
- * the provider follows from the creator, so that pressing twice, or a lost answer, makes one.
+ * Creates the payout account if needed and returns the URL of the provider's onboarding. The idempotency key derives
+ * from the creator, so a double click or a lost response still creates only one account.
  */
 export async function setUpPayouts(parts: PayoutParts, uid: string): Promise<string> {
   const { stripe } = providerOf(parts)
@@ -49,17 +50,17 @@ export async function setUpPayouts(parts: PayoutParts, uid: string): Promise<str
   return link.url
 }
 
-/** The address at the provider where a creator sees what was paid to them. */
+/** The URL of the creator's payout dashboard at the provider. */
 export async function openPayouts(parts: PayoutParts, { payoutAccountId }: CreatorRow): Promise<string> {
   const { stripe } = providerOf(parts)
-  if (payoutAccountId === null) throw conflict('Set up your payouts first.', 'NO_PAYOUT_ACCOUNT')
+  if (payoutAccountId === null) throw conflict(message('Set up your payouts first.'), 'NO_PAYOUT_ACCOUNT')
   const link = await asked(() => stripe.accounts.createLoginLink(payoutAccountId))
   return link.url
 }
 
 /**
- * Asks the provider how an account stands and keeps the answer; the creator is told when payouts became possible, or are no more. An
- * account of nobody here changes nothing.
+ * Stores the provider's current state of an account, and notifies the creator when payouts become possible or stop. Unknown accounts
+ * are ignored.
  */
 export async function refreshAccount(parts: PayoutParts, accountId: string): Promise<void> {
   const { stripe } = providerOf(parts)
@@ -77,11 +78,11 @@ export function payoutStateOf(
   return requirementsOf(account).length > 0 || isStopped(account) ? 'restricted' : 'pending'
 }
 
-/** The provider stopped it, and not because it still looks at what was sent. */
+/** Disabled by the provider, other than while it reviews what was submitted. */
 const isStopped = ({ requirements }: Pick<Stripe.Account, 'requirements'>) =>
   ![undefined, null, 'requirements.pending_verification', 'under_review'].includes(requirements?.disabled_reason)
 
-/** What is asked for now, each once, what is overdue first. */
+/** What the provider requires now, without duplicates, overdue items first. */
 export function requirementsOf({ requirements }: Pick<Stripe.Account, 'requirements'>): string[] {
   return [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
 }
@@ -109,20 +110,22 @@ async function notifyChange(
   if (after === 'enabled')
     await notifyCreator(context, uid, {
       ...news,
-      title: 'Payouts are open',
-      text: offered ? `Your tier ${offered} is on offer now.` : 'You can offer paid tiers now.',
+      title: message('Your payouts are set up'),
+      text: offered
+        ? message('Your tier {tier} is now live.', { tier: offered })
+        : message('You can offer paid tiers now.'),
     })
   else if (after === 'restricted')
     await notifyCreator(context, uid, {
       ...news,
-      title: 'Your payouts need your attention',
-      text: 'The payments provider asks for something before it can pay you.',
+      title: message('Your payouts need your attention'),
+      text: message('The payment provider needs more information before it can pay you.'),
     })
   else if (before === 'enabled')
     await notifyCreator(context, uid, {
       ...news,
-      title: 'Your payouts are being checked',
-      text: 'Nobody can buy a new membership until that is done.',
+      title: message('Your payouts are under review'),
+      text: message('No one can buy a new membership until the review is finished.'),
     })
 }
 
@@ -133,7 +136,7 @@ async function accountOf(parts: PayoutParts, uid: string): Promise<string> {
   if (row?.payoutAccountId) return row.payoutAccountId
   const country = row?.country ?? ''
   if (!isPayoutCountry(country))
-    throw conflict('Choose a country into which payouts can go.', 'NO_PAYOUT_COUNTRY', 'country')
+    throw conflict(message('Choose a country we can send payouts to.'), 'PAYOUT_COUNTRY_REQUIRED', 'country')
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.uid, uid))
   const account = await asked(() =>
     stripe.accounts.create(accountParams({ uid, country, email: user?.email }), {
@@ -153,8 +156,9 @@ async function accountOf(parts: PayoutParts, uid: string): Promise<string> {
 }
 
 /**
- * The provider's own onboarding and dashboard for creators; its fees and what cannot be recovered are ours. Payments settle in the creator's
- * country (`on_behalf_of`), for which their account needs `card_payments`.
+ * Parameters of a creator's account, with the provider's own onboarding and dashboard. The platform pays the provider's
+ * fees and unrecoverable losses. Payments settle in the creator's country (`on_behalf_of`), which requires
+ * `card_payments`.
  */
 export function accountParams({ uid, country, email }: { uid: string; country: string; email?: string | undefined }) {
   return {
@@ -176,12 +180,12 @@ function providerOf({ payments }: PayoutParts): Payments {
   return payments
 }
 
-/** What the provider answers; 503 in words when it does not. */
+/** Returns the provider's answer. Throws 503 if there is none. */
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
     const fault = faultOf(error)
-    throw fault === 'unreachable' ? noAnswer(error) : notTaken(error)
+    throw fault === 'unreachable' ? noAnswer(error) : providerRefused(error)
   }
 }

@@ -21,12 +21,11 @@ const api = procedures(creatorsContract)
 
 type MemberContext = RequestContext & { viewer: Viewer }
 
-/** Creators only. */
 const creator = member.concat(async ({ context, next }) =>
   next({ context: { creator: await requireCreator(context) } }),
 )
 
-/** `endMemberships` ends all memberships with a creator who was revoked, when what was paid for is over. */
+/** `endMemberships` ends all memberships with a revoked creator once their paid periods are over. */
 export function creatorsProcedures(
   endMemberships: (writeContext: WriteContext, creatorUid: string) => Promise<unknown>,
 ) {

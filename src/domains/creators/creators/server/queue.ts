@@ -20,7 +20,7 @@ interface Page {
   limit: number
 }
 
-/** What waits for an admin, the oldest first. A draft is its applicant's alone, also one that was asked for again. */
+/** Applications waiting for an admin, oldest first. Drafts are excluded: only the applicant can see them. */
 export async function readQueue(
   reader: Reader,
   { cursor, limit }: Page,
@@ -44,7 +44,7 @@ export async function readQueue(
   }
 }
 
-/** Everything an admin decides by; undefined for what was never sent. */
+/** Everything an admin needs to decide; undefined for applications never submitted. */
 export async function readForReview(
   reader: Reader,
   { id, viewer }: { id: string; viewer: { uid: string } },
@@ -104,7 +104,7 @@ async function readApplicant(reader: Reader, uid: string) {
   return { ...known, memberSince: known.memberSince.toISOString() }
 }
 
-/** Others of this member that were sent. */
+/** The member's other submitted applications. */
 async function readEarlier(reader: Reader, { id, uid }: ApplicationRow) {
   const rows = await reader
     .select()

@@ -12,21 +12,22 @@ import { creators } from './tables.ts'
 
 export type CreatorRow = typeof creators.$inferSelect
 
-/** The row of somebody who teaches or taught here, whatever their status. For rules, never for a screen. */
+/** The row of a current or former creator. For rules only; never shown. */
 export async function readCreatorRow(reader: Reader, uid: string): Promise<CreatorRow | undefined> {
   const [row] = await reader.select().from(creators).where(eq(creators.uid, uid))
   return row
 }
 
 /**
- * A creator as this viewer may see them, visitors too: whoever sells is public, whatever their profile. Undefined for who does
- * not teach here, for two of whom one blocks the other, and, unless the viewer is a member of theirs, for who was suspended or revoked.
+ * A creator as this viewer may see them, visitors included: creators are public whatever their profile visibility.
+ * Undefined if the member isn't a creator, if either blocks the other, or, unless the viewer is one of their members,
+ * if they're suspended or revoked.
  */
 export async function readCreator(reader: Reader, viewer: MaybeViewer, uid: string): Promise<CreatorPage | undefined> {
   return readPage(reader, viewer, eq(creators.uid, uid))
 }
 
-/** The same by the username they have now, as typed. */
+/** Like `readCreator`, by current username as typed. */
 export async function readCreatorByUsername(
   reader: Reader,
   viewer: MaybeViewer,
@@ -37,7 +38,7 @@ export async function readCreatorByUsername(
   return readPage(reader, viewer, eq(users.username, username))
 }
 
-/** Creators of a list by their uids, in that order; whoever this viewer may not see is left out. */
+/** Creators by UID, in the given order, without those the viewer can't see. */
 export async function readCreatorCards(
   reader: Reader,
   viewer: MaybeViewer,
@@ -66,7 +67,7 @@ export interface CreatorPageRow {
   cover: { id: string; width: number; height: number } | null
 }
 
-/** Creators with what their page shows; the caller says which, and asks `creatorVisibleTo`. */
+/** Creators with the columns of their page; the caller filters, and must apply `creatorVisibleTo`. */
 export function pageRows(reader: Reader) {
   return reader
     .select({

@@ -1,6 +1,5 @@
-import { ORPCError } from '@orpc/server'
-import { badField, conflict, notAllowed } from '#platform/refusals.ts'
-import { translatable } from '#platform/translatable.ts'
+import { type Message, message } from '#platform/messages.ts'
+import { badField, conflict, notAllowed, Refusal } from '#platform/refusals.ts'
 import {
   type ApplicationField,
   type ApplicationForm,
@@ -10,59 +9,71 @@ import {
 } from '../application.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 
-/** Why somebody cannot apply. */
+/** Why a member can't apply. */
 export function cannotApply(answer: Exclude<ApplyingAnswer, { status: 'may' }>) {
   switch (answer.status) {
     case 'open':
-      return conflict('You already have an application in review.', 'APPLICATION_OPEN')
+      return conflict(message('You already have an application in review.'), 'APPLICATION_PENDING')
     case 'creator':
-      return conflict('You already teach here.', 'ALREADY_CREATOR')
+      return conflict(message("You're already a creator."), 'ALREADY_CREATOR')
     case 'suspended':
+      return notAllowed(message('Your creator page is suspended.'))
     case 'revoked':
-      return notAllowed('You cannot apply.')
+      return notAllowed(message("You're no longer a creator."))
     case 'incomplete':
-      return notAllowed('Complete your profile first.')
+      return notAllowed(message('Complete your profile first.'))
     case 'too_soon':
-      return untilThen('TOO_SOON', answer.until)
+      return new Refusal('TOO_SOON', {
+        status: 409,
+        text: message('You can apply again on {until}.', { until: { day: answer.until } }),
+        data: { until: answer.until },
+      })
     case 'too_new':
-      return untilThen('ACCOUNT_TOO_NEW', answer.until)
+      return new Refusal('ACCOUNT_TOO_NEW', {
+        status: 409,
+        text: message('Your account is new. You can apply on {until}.', { until: { day: answer.until } }),
+        data: { until: answer.until },
+      })
   }
 }
 
-/** The screen says the date in the reader's own way. */
-const untilThen = (code: string, until: string) =>
-  new ORPCError(code, { status: 409, message: `You can apply again on ${until.slice(0, 10)}.`, data: { until } })
-
-/** Somebody else, or the same person elsewhere, was faster. */
+/** 409: the application was changed in the meantime, by another admin or in another window. */
 export const movedOn = (state: string) =>
-  new ORPCError('APPLICATION_MOVED_ON', {
+  new Refusal('APPLICATION_CHANGED', {
     status: 409,
-    message: 'This application has moved on meanwhile. Look at it again.',
+    text: message('This has changed since you opened it. Reload and try again.'),
     data: { state },
   })
 
 export const draftChanged = () =>
-  conflict('This application was changed in another window. Look at what stands there now.', 'DRAFT_CHANGED')
+  conflict(
+    message('This was changed in another tab or on another device. Reload to see the latest version.'),
+    'DRAFT_CHANGED',
+  )
 
 const { pitch } = CREATOR_LIMITS
-const PROBLEM_LABELS = translatable({
-  name_missing: 'is empty',
-  teaches_missing: 'Add at least one thing that you teach.',
-  pitch_short: `is shorter than ${pitch.min} characters`,
-  pitch_long: `is longer than ${pitch.max} characters`,
-  links_missing: 'Add at least one sample link.',
-  link_unsafe: 'is to be an address that begins with https://',
-  languages_missing: 'Choose at least one language.',
-  country_missing: 'Choose a country into which payouts can go.',
-  rights_unconfirmed: 'is needed',
-  conduct_unaccepted: 'is needed',
-  age_unconfirmed: 'is needed',
-}) satisfies Record<FormProblem, string>
+const PROBLEM_LABELS = {
+  name_missing: message('Add your name.'),
+  teaches_missing: message('Add at least one topic you teach.'),
+  pitch_short: message('must be at least {minimum, plural, one {# character} other {# characters}}', {
+    minimum: pitch.min,
+  }),
+  pitch_long: message('must be at most {maximum, plural, one {# character} other {# characters}}', {
+    maximum: pitch.max,
+  }),
+  links_missing: message('Add at least one sample link.'),
+  link_unsafe: message('Links must start with https://.'),
+  languages_missing: message('Choose at least one language.'),
+  country_missing: message('Choose a country we can send payouts to.'),
+  rights_unconfirmed: message('Please confirm to continue.'),
+  conduct_unaccepted: message('Please confirm to continue.'),
+  age_unconfirmed: message('Please confirm to continue.'),
+} satisfies Record<FormProblem, Message>
 
-/** 400 for the first field that keeps the form from being sent. */
+/** Throws 400 for the first missing or invalid field. */
 export function refuseIncomplete(form: ApplicationForm): void {
   const [first] = Object.entries(problemsOf(form)) as [ApplicationField, FormProblem][]
   if (!first) return
   const [field, problem] = first
-  throw badField(`form.${field}`, `form.${field}: ${PROBLEM_LABELS[problem]}`)
+  throw badField(`form.${field}`, PROBLEM_LABELS[problem])
 }

@@ -6,7 +6,7 @@ import type { Currency } from '#platform/money.ts'
 import type { ApplicationForm } from '../application.ts'
 import type { ApplicationState, CreatorStatus, PayoutState } from '../limits.ts'
 
-/** One that is open at a time; those before stay. */
+/** A member has at most one open application; earlier ones are kept. */
 export const creatorApplications = pgTable(
   'creator_applications',
   {
@@ -16,13 +16,13 @@ export const creatorApplications = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     state: text('state').$type<ApplicationState>().notNull(),
     form: jsonb('form').$type<Partial<ApplicationForm>>().notNull(),
-    /** What the applicant said when the reviewer asked. */
+    /** The applicant's answer to the reviewer. */
     answer: text('answer').notNull().default(''),
-    /** Of the form: two tabs do not write over each other. */
+    /** Version of the form, so two tabs don't overwrite each other. */
     version: integer('version').notNull().default(1),
-    /** For the applicant. */
+    /** Shown to the applicant. */
     reviewerNote: text('reviewer_note'),
-    /** The admin who has it, or who decided. */
+    /** The admin who is reviewing it or decided it. */
     reviewedBy: text('reviewed_by'),
     submittedAt: moment('submitted_at'),
     decidedAt: moment('decided_at'),
@@ -38,7 +38,7 @@ export const creatorApplications = pgTable(
   ],
 )
 
-/** Somebody who teaches here. */
+/** Current and former creators. */
 export const creators = pgTable(
   'creators',
   {
@@ -46,26 +46,26 @@ export const creators = pgTable(
       .primaryKey()
       .references(() => users.uid, { onDelete: 'cascade' }),
     state: text('state').$type<CreatorStatus>().notNull().default('approved'),
-    /** Why an admin suspended or revoked them, for the creator. */
+    /** Why an admin suspended or revoked the creator, who can read it. */
     stateReason: text('state_reason').notNull().default(''),
     headline: text('headline').notNull().default(''),
     about: text('about').notNull().default(''),
-    /** A picture of theirs. */
+    /** ID of one of the creator's pictures. */
     cover: text('cover'),
     teaches: text('teaches').array().notNull().default([]),
     languages: text('languages').array().notNull().default([]),
     /** Where payouts go: ISO 3166 alpha-2. */
     country: text('country').notNull(),
-    /** Of every price of theirs: ISO 4217. */
+    /** Currency of all the creator's prices: ISO 4217. */
     currency: text('currency').$type<Currency>().notNull(),
-    /** At the payments provider. */
+    /** ID at the payment provider. */
     payoutAccountId: text('payout_account_id').unique(),
     payoutState: text('payout_state').$type<PayoutState>().notNull().default('not_started'),
-    /** What the provider still asks for, in its own terms. */
+    /** What the provider still requires, by its own field names. */
     payoutRequirements: text('payout_requirements').array().notNull().default([]),
-    /** Steps of onboarding that were put off. */
+    /** Skipped onboarding steps. */
     onboardingSteps: text('onboarding_steps').array().notNull().default([]),
-    /** When the page was published: from then on creators are listed. */
+    /** When the page was published and became listed. */
     onboardedAt: moment('onboarded_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -13,7 +13,7 @@ import { ApplicationReview } from './ApplicationReview.tsx'
 import { applicationLabels, applicationTones } from './creator-labels.ts'
 import { queueQuery } from './creators.ts'
 
-/** Who wants to teach, the oldest first, and who does; with `?application=` one application. */
+/** Pending applications, oldest first, and all creators; with `?application=`, one application. */
 export function AdminSection() {
   const [search] = useSearchParams()
   const id = search.get('application')
@@ -32,10 +32,10 @@ function Waiting() {
   return (
     <Queue
       of={useSuspenseInfiniteQuery(queueQuery)}
-      heading={(total) => <Plural value={total} one="# application waits" other="# applications wait" />}
+      heading={(total) => <Plural value={total} one="# pending application" other="# pending applications" />}
       empty={
-        <EmptyState title={<Trans>No applications wait</Trans>}>
-          <Trans>When somebody wants to teach here, you decide here.</Trans>
+        <EmptyState title={<Trans>No pending applications</Trans>}>
+          <Trans>Applications to become a creator appear here.</Trans>
         </EmptyState>
       }
       row={ApplicationRow}

@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import type { ApplicationField, ApplicationForm } from '../application.ts'
 
-/** Three boxes, each of them needed. */
+/** Three required confirmations. */
 export function Agreements({
   form,
   change,
@@ -15,25 +15,29 @@ export function Agreements({
   errorOf: (field: ApplicationField) => ReactNode
 }) {
   return (
-    <Card title={<Trans>What you promise</Trans>}>
+    <Card title={<Trans>By applying, you confirm</Trans>}>
       <div className="flex flex-col gap-4">
         <Checkbox
-          label={<Trans>What I publish is mine to publish</Trans>}
-          hint={<Trans>Filmed by you or with the consent of everybody in it, music included.</Trans>}
+          label={<Trans>I have the rights to what I publish</Trans>}
+          hint={<Trans>You filmed it or have permission to use it, music included, and everyone in it agrees.</Trans>}
           checked={form.ownsRights}
           onCheckedChange={(ownsRights) => change({ ownsRights })}
           error={errorOf('ownsRights')}
         />
         <Checkbox
-          label={<Trans>I keep to the code of conduct</Trans>}
-          hint={<Trans>Safe techniques, honest titles, respect for partners, nothing sold that is not there.</Trans>}
+          label={<Trans>I'll follow the code of conduct</Trans>}
+          hint={
+            <Trans>
+              Safe techniques, honest titles, respect for partners, and nothing sold that you don't deliver.
+            </Trans>
+          }
           checked={form.acceptsConduct}
           onCheckedChange={(acceptsConduct) => change({ acceptsConduct })}
           error={errorOf('acceptsConduct')}
         />
         <Checkbox
-          label={<Trans>I am 18 or older</Trans>}
-          hint={<Trans>Whoever is paid has to be.</Trans>}
+          label={<Trans>I'm 18 or older</Trans>}
+          hint={<Trans>Required to receive payouts.</Trans>}
           checked={form.isAdult}
           onCheckedChange={(isAdult) => change({ isAdult })}
           error={errorOf('isAdult')}

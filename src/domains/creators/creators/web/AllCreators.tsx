@@ -6,7 +6,7 @@ import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip, FilterChip } from '#ui/Chip.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { CreatorForAdmin } from '../contract.ts'
@@ -16,14 +16,14 @@ import { CreatorStatusDialog } from './CreatorStatusDialog.tsx'
 import { creatorStatusLabels, creatorStatusTones, payoutLabels } from './creator-labels.ts'
 import { allCreatorsQuery } from './creators.ts'
 
-/** Who teaches or taught here, and what an admin can do about it. */
+/** Current and former creators, with admin actions. */
 export function AllCreators() {
   const { t } = useLingui()
   const [state, setState] = useState<CreatorStatus>()
   const query = useInfiniteQuery(allCreatorsQuery(state))
   const items = query.data?.pages.flatMap((page) => page.items)
   return (
-    <Card title={<Trans>Who teaches here</Trans>}>
+    <Card title={<Trans>Creators</Trans>}>
       <div className="mb-3 flex flex-wrap gap-2">
         {creatorStates.map((each) => (
           <FilterChip
@@ -35,15 +35,11 @@ export function AllCreators() {
           </FilterChip>
         ))}
       </div>
-      {query.error && !items && (
-        <NotLoaded again={query.refetch}>
-          <Trans>They could not be loaded just now.</Trans>
-        </NotLoaded>
-      )}
+      {query.error && !items && <Failure what={<Trans>creators</Trans>} again={query.refetch} />}
       {query.isPending && <SkeletonRows rows={3} picture={false} />}
       {items?.length === 0 && (
         <p className="text-quiet">
-          <Trans>Nobody.</Trans>
+          <Trans>No creators found.</Trans>
         </p>
       )}
       <ul className="divide-y divide-line">

@@ -20,7 +20,7 @@ import { reviewQuery } from './creators.ts'
 import { DecideApplication } from './DecideApplication.tsx'
 import { countryName, languageName } from './names.ts'
 
-/** One application with all that an admin decides by. */
+/** One application with everything an admin needs to decide. */
 export function ApplicationReview({ id }: { id: string }) {
   const { t, i18n } = useLingui()
   const { data: application } = useSuspenseQuery(reviewQuery(id))
@@ -53,7 +53,7 @@ export function ApplicationReview({ id }: { id: string }) {
       <SampleLinks links={form.links} />
       <About application={application} />
       {application.answer && (
-        <Card title={<Trans>Their answer</Trans>}>
+        <Card title={<Trans>Their reply</Trans>}>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {application.answer}
           </p>
@@ -93,21 +93,19 @@ function About({ application }: { application: ApplicationForReview }) {
   const { i18n } = useLingui()
   const { form, about, submittedAt } = application
   return (
-    <Card title={<Trans>About them</Trans>}>
+    <Card title={<Trans>Applicant</Trans>}>
       <dl className="flex flex-col gap-2">
-        <Fact name={<Trans>Sent</Trans>}>
+        <Fact name={<Trans context="of an application">Sent</Trans>}>
           <Moment at={submittedAt} />
         </Fact>
         <Fact name={<Trans>Member since</Trans>}>
           <Moment at={about.memberSince} />
         </Fact>
-        <Fact name={<Trans>On the mat since</Trans>}>
-          {about.yearStarted === null ? '–' : String(about.yearStarted)}
-        </Fact>
+        <Fact name={<Trans>Training since</Trans>}>{about.yearStarted === null ? '–' : String(about.yearStarted)}</Fact>
         <Fact name={<Trans>Lives in</Trans>}>
           {[about.city, countryName(about.country, i18n.locale)].filter(Boolean).join(', ') || '–'}
         </Fact>
-        <Fact name={<Trans>Country of payout</Trans>}>{countryName(form.country, i18n.locale)}</Fact>
+        <Fact name={<Trans>Payout country</Trans>}>{countryName(form.country, i18n.locale)}</Fact>
         <Fact name={<Trans>Learned from</Trans>}>
           <bdi>{form.lineage || '–'}</bdi>
         </Fact>

@@ -18,11 +18,11 @@ import { problemLabels } from './creator-labels.ts'
 import { LanguagesField } from './LanguagesField.tsx'
 import { LinksField } from './LinksField.tsx'
 import { payoutCountryOptions } from './names.ts'
-import { SavedLine } from './SavedLine.tsx'
+import { SaveStatus } from './SaveStatus.tsx'
 import { TeachesField } from './TeachesField.tsx'
 import { useApplication } from './use-application.ts'
 
-/** Second screen: the form, which keeps itself; also where the reviewer asked for more. */
+/** The application form, saved as it's written; also used to answer a reviewer's question. */
 export function ApplyForm({ data }: { data: MyApplication }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -49,10 +49,10 @@ export function ApplyForm({ data }: { data: MyApplication }) {
   return (
     <form ref={element} noValidate className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
       {asked && (
-        <Card title={<Trans>Your answer</Trans>}>
+        <Card title={<Trans>Your reply</Trans>}>
           <TextArea
-            label={<Trans>What the reviewer wants to know</Trans>}
-            hint={<Trans>You can change the form below, too. Then send it again.</Trans>}
+            label={<Trans>Reply to the reviewer</Trans>}
+            hint={<Trans>You can also edit the form below. Then send it again.</Trans>}
             rows={3}
             limit={CREATOR_LIMITS.reviewerNote}
             value={answer}
@@ -66,9 +66,9 @@ export function ApplyForm({ data }: { data: MyApplication }) {
       <Agreements form={form} change={change} errorOf={errorOf} />
       <StepFailed saving={saving} fields={['answer', ...Object.keys(form).map((field) => `form.${field}`)]} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <SavedLine kept={kept} />
+        <SaveStatus kept={kept} />
         <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
-          {asked ? <Trans>Send it again</Trans> : <Trans>Send application</Trans>}
+          {asked ? <Trans>Send again</Trans> : <Trans>Send application</Trans>}
         </Button>
       </div>
     </form>
@@ -85,7 +85,7 @@ function AboutFields({ form, change, errorOf, profile }: PartProps & Pick<MyAppl
       <div className="flex flex-col gap-5">
         <TextField
           label={<Trans>Your name</Trans>}
-          hint={<Trans>For those who read this. Your profile's name stays as it is.</Trans>}
+          hint={<Trans>Only reviewers see this. The name on your profile doesn't change.</Trans>}
           maxLength={50}
           dir="auto"
           autoComplete="name"
@@ -97,7 +97,7 @@ function AboutFields({ form, change, errorOf, profile }: PartProps & Pick<MyAppl
         <TextField
           label={<Trans>Who you learned from</Trans>}
           optional
-          hint={<Trans>Your line of teachers. A belt is no condition.</Trans>}
+          hint={<Trans>Your lineage. Any belt can apply.</Trans>}
           limit={CREATOR_LIMITS.lineage}
           dir="auto"
           value={form.lineage}
@@ -105,8 +105,8 @@ function AboutFields({ form, change, errorOf, profile }: PartProps & Pick<MyAppl
           error={errorOf('lineage')}
         />
         <Select
-          label={t`Country of payout`}
-          hint={<Trans>Where your bank is.</Trans>}
+          label={t`Payout country`}
+          hint={<Trans>The country where your bank account is.</Trans>}
           placeholder={t`Choose a country`}
           options={countries}
           value={form.country}
@@ -124,7 +124,7 @@ function TeachingFields({ form, change, errorOf }: PartProps) {
       <div className="flex flex-col gap-5">
         <TeachesField tags={form.teaches} onChange={(teaches) => change({ teaches })} error={errorOf('teaches')} />
         <TextArea
-          label={<Trans>Why members would learn from you</Trans>}
+          label={<Trans>Why members should learn from you</Trans>}
           hint={<Trans>At least {CREATOR_LIMITS.pitch.min} characters.</Trans>}
           rows={5}
           dir="auto"
@@ -144,7 +144,7 @@ function TeachingFields({ form, change, errorOf }: PartProps) {
   )
 }
 
-/** The belt and the years as the profile has them: shown, and no condition. */
+/** Belt and years from the profile, for information only. */
 function Rank({ profile: { beltRank, stripes, yearStarted } }: Pick<MyApplication, 'profile'>) {
   return (
     <div className="rounded-control bg-sunk p-3 text-sm">
@@ -152,13 +152,13 @@ function Rank({ profile: { beltRank, stripes, yearStarted } }: Pick<MyApplicatio
         <BeltBar belt={beltRank ?? undefined} stripes={stripes} />
         {yearStarted !== null && (
           <span>
-            <Trans>On the mat since {String(yearStarted)}</Trans>
+            <Trans>Training since {String(yearStarted)}</Trans>
           </span>
         )}
       </div>
       <p className="mt-1 text-quiet">
         <Trans>
-          As your <Link to={paths.profileSetup(paths.creatorApply('form'))}>profile</Link> says. Change it there.
+          From your <Link to={paths.profileSetup(paths.creatorApply('form'))}>profile</Link>. You can change it there.
         </Trans>
       </p>
     </div>

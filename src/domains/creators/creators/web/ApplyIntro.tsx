@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { feeOf, PLATFORM_FEE_PERCENT } from '#domains/creators/subscriptions/fees.ts'
-import { type Currency, inWords } from '#platform/money.ts'
+import { type Currency, formatMoney } from '#platform/money.ts'
 import { paths } from '#platform/web/paths.ts'
 import { usePercent } from '#platform/web/percent.ts'
 import { regionalLocale } from '#platform/web/region.ts'
@@ -11,27 +11,27 @@ import { Card } from '#ui/Card.tsx'
 import type { MyApplication } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 
-/** First screen: what one gets, and what it costs. */
+/** What creators get, and the fee. */
 export function ApplyIntro({ data: { applying, application, profile } }: { data: MyApplication }) {
   const begun = application?.state === 'draft'
   return (
     <>
       <Card title={<Trans>What you get</Trans>}>
         <Points>
-          <Trans>A page of your own, with up to five tiers at your prices.</Trans>
-          <Trans>Videos, articles, live classes, drill plans and courses, for everybody or for members.</Trans>
-          <Trans>Members who leave when they like, and stay because it helps them.</Trans>
-          <Trans>Payouts to your bank, and every cent of them written down.</Trans>
+          <Trans>Your own page, with up to five tiers at prices you set.</Trans>
+          <Trans>Videos, articles, live classes, drill plans and courses, for everyone or just for members.</Trans>
+          <Trans>No lock-in: members can cancel at any time.</Trans>
+          <Trans>Payouts to your bank, with a full statement.</Trans>
         </Points>
       </Card>
       <Card title={<Trans>What it costs</Trans>}>
         <FeeTable currency={currencyOf(profile.country)} />
         <p className="mt-3 text-sm text-quiet">
-          <Trans>What the card payment itself costs is in our part. Free tiers cost nothing.</Trans>
+          <Trans>Card processing is included in our fee. Free tiers cost nothing.</Trans>
         </p>
         {(applying.status === 'may' || begun) && (
           <ButtonLink to={paths.creatorApply('form')} look="primary" className="mt-6 max-sm:w-full">
-            {begun ? <Trans>Go on with your application</Trans> : <Trans>Begin your application</Trans>}
+            {begun ? <Trans>Continue your application</Trans> : <Trans>Start your application</Trans>}
           </ButtonLink>
         )}
       </Card>
@@ -41,37 +41,39 @@ export function ApplyIntro({ data: { applying, application, profile } }: { data:
 
 const EXAMPLES = { JPY: [800, 2000] as const, other: [990, 2500] as const }
 
-/** Ten of a hundred, in sums somebody can check. */
+/** The fee on two example prices. */
 function FeeTable({ currency }: { currency: Currency }) {
   const { i18n } = useLingui()
-  const money = (amount: number) => inWords(amount, currency, regionalLocale(i18n.locale))
+  const money = (amount: number) => formatMoney(amount, currency, regionalLocale(i18n.locale))
   const fee = usePercent()(PLATFORM_FEE_PERCENT / 100)
   const prices = currency === 'JPY' ? EXAMPLES.JPY : EXAMPLES.other
   return (
-    <table className="w-full text-left tabular-nums">
-      <thead className="text-sm text-quiet">
-        <tr>
-          <th scope="col" className="py-2 pr-2 font-normal">
-            <Trans>A member pays</Trans>
-          </th>
-          <th scope="col" className="py-2 pr-2 font-normal">
-            <Trans>Open Mat, {fee}</Trans>
-          </th>
-          <th scope="col" className="py-2 font-normal">
-            <Trans>You get</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {prices.map((price) => (
-          <tr key={price} className="border-t border-line">
-            <td className="py-2 pr-2">{money(price)}</td>
-            <td className="py-2 pr-2">{money(feeOf(price))}</td>
-            <td className="py-2 font-semibold">{money(price - feeOf(price))}</td>
+    <div className="overflow-x-auto">
+      <table className="w-full text-left tabular-nums">
+        <thead className="text-sm text-quiet">
+          <tr>
+            <th scope="col" className="py-2 pr-2 font-normal">
+              <Trans>A member pays</Trans>
+            </th>
+            <th scope="col" className="py-2 pr-2 font-normal">
+              <Trans>Open Mat, {fee}</Trans>
+            </th>
+            <th scope="col" className="py-2 font-normal">
+              <Trans>You get</Trans>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <tr key={price} className="border-t border-line">
+              <td className="py-2 pr-2">{money(price)}</td>
+              <td className="py-2 pr-2">{money(feeOf(price))}</td>
+              <td className="py-2 font-semibold">{money(price - feeOf(price))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -9,21 +9,21 @@ import type { MyApplication } from '../contract.ts'
 import { ApplyForm } from './ApplyForm.tsx'
 import { ApplyIntro } from './ApplyIntro.tsx'
 import { ApplyStatus } from './ApplyStatus.tsx'
+import { CannotApplyNotice } from './CannotApplyNotice.tsx'
 import { myApplicationQuery } from './creators.ts'
-import { WhyNot } from './WhyNot.tsx'
 
 export const loader = async () => {
   await queryClient.fetchQuery(myApplicationQuery)
   return null
 }
 
-/** /creator/apply: what it is, the form, and how it stands. */
+/** /creator/apply: introduction, form and status. */
 export function Component() {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   const { data } = useSuspenseQuery(myApplicationQuery)
   const [search] = useSearchParams()
-  // Signed out just now: the page is being left.
+  // Just signed out: the page is about to change.
   if (!isAuthenticated) return null
   const writing = search.get('step') === 'form' && mayWrite(data)
   return (
@@ -44,11 +44,11 @@ const mayWrite = ({ applying, application }: MyApplication) =>
 
 function CreatorStatusCard({ data }: { data: MyApplication }) {
   const { applying, application } = data
-  // An approved one says no more than what became of it.
+  // Drafts and withdrawn applications have no status to show.
   const tells = application && !['draft', 'withdrawn'].includes(application.state)
   return (
     <>
-      <WhyNot applying={applying} />
+      <CannotApplyNotice applying={applying} />
       {tells && <ApplyStatus application={application} />}
       {application?.state === 'needs_info' && <ApplyForm key={application.id} data={data} />}
       {(applying.status !== 'open' || application?.state === 'draft') && applying.status !== 'creator' && (

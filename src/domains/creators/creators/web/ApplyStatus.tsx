@@ -8,7 +8,7 @@ import { isOpen } from '../rules.ts'
 import { applicationLabels, applicationTones } from './creator-labels.ts'
 import { WithdrawApplication } from './WithdrawApplication.tsx'
 
-/** Third screen: how the application stands, with what the reviewer says. */
+/** Status of an application, with the reviewer's note. */
 export function ApplyStatus({ application }: { application: Application }) {
   const { t } = useLingui()
   const { state, submittedAt, decidedAt, form } = application
@@ -22,7 +22,7 @@ export function ApplyStatus({ application }: { application: Application }) {
         <p className="text-quiet">
           {submittedAt && (
             <>
-              <Trans>Sent</Trans> <Moment at={submittedAt} />
+              <Trans context="of an application">Sent</Trans> <Moment at={submittedAt} />
             </>
           )}
           {decidedAt && (
@@ -60,25 +60,25 @@ function StateLabel({ application: { state, reviewerNote } }: { application: App
   switch (state) {
     case 'submitted':
       return (
-        <Alert title={<Trans>We have your application</Trans>}>
-          <Trans>Somebody reads it in the next days. We tell you as soon as it is decided.</Trans>
+        <Alert title={<Trans>Application received</Trans>}>
+          <Trans>We usually decide within a few days. We'll let you know.</Trans>
         </Alert>
       )
     case 'in_review':
       return (
-        <Alert title={<Trans>Somebody reads your application now</Trans>}>
-          <Trans>We tell you as soon as it is decided.</Trans>
+        <Alert title={<Trans>Your application is being reviewed</Trans>}>
+          <Trans>We'll let you know as soon as there's a decision.</Trans>
         </Alert>
       )
     case 'needs_info':
       return (
-        <Alert tone="careful" title={<Trans>The reviewer has a question</Trans>}>
+        <Alert tone="careful" title={<Trans>We have a question about your application</Trans>}>
           {note}
         </Alert>
       )
     case 'rejected':
       return (
-        <Alert tone="danger" title={<Trans>Your application was not approved</Trans>}>
+        <Alert tone="danger" title={<Trans>Your application wasn't approved</Trans>}>
           {note}
         </Alert>
       )

@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import type { StepProps } from './OnboardingPage.tsx'
 import { StepButtons } from './StepButtons.tsx'
 
-/** Fourth step: the first lesson. It may be free for everybody before payouts are open. */
+/** Fourth step: the first lesson. It can be free for everyone before payouts are set up. */
 export function ContentStep({ own, onNext }: StepProps) {
   const done = own.onboarding.steps.content === 'done'
   return (
@@ -14,17 +14,17 @@ export function ContentStep({ own, onNext }: StepProps) {
       <Card title={<Trans>Your first lesson</Trans>}>
         <p>
           {done ? (
-            <Trans>There is something to learn from you already. Add more whenever you like.</Trans>
+            <Trans>You've created your first lesson. Add more whenever you like.</Trans>
           ) : (
             <Trans>
-              Something open to everybody shows what you are like: a short technique, an article, a class. Begin with
-              one you have taught often.
+              Start with something free that shows how you teach: a short technique, an article or a class. Pick
+              something you've taught many times.
             </Trans>
           )}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <ButtonLink to={paths.newContent()} look={done ? 'secondary' : 'primary'} icon={<Plus aria-hidden="true" />}>
-            <Trans>Make a lesson</Trans>
+            <Trans>Create a lesson</Trans>
           </ButtonLink>
         </div>
       </Card>

@@ -7,10 +7,10 @@ import { useOnePicture } from '#domains/feed/posts/web/use-one-picture.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 
-/** A cover that was chosen here, or the one that is there already. */
+/** A newly chosen cover, or the saved one. */
 export type ChosenCover = { id: string } & ({ file: Blob } | { url: string })
 
-/** The wide picture at the top of a creator's page. */
+/** The banner at the top of a creator's page. */
 export function CoverField({
   cover,
   onChange,
@@ -34,11 +34,11 @@ export function CoverField({
       )}
       <div className="flex flex-wrap gap-2">
         <PictureButton label={t`Cover picture`} onChoose={choose}>
-          {cover ? <Trans>Choose another cover</Trans> : <Trans>Choose a cover</Trans>}
+          {cover ? <Trans>Change cover</Trans> : <Trans>Choose a cover</Trans>}
         </PictureButton>
         {cover && (
           <Button look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => onChange(null)}>
-            <Trans>Remove the cover</Trans>
+            <Trans>Remove cover</Trans>
           </Button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { CreatorPage } from '../contract.ts'
 import { languageName } from './names.ts'
 
-/** A creator with cover, belt, what they teach and what they say of it: the head of their page. */
+/** The top of a creator's page: cover, belt, headline, about and topics. */
 export function CreatorPreview({ creator }: { creator: CreatorPage }) {
   const { i18n } = useLingui()
   const languages = creator.languages.map((code) => languageName(code, i18n.locale))

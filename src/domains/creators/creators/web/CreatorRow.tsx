@@ -9,11 +9,11 @@ import type { CreatorCard } from '../contract.ts'
 import { Facts } from './CreatorPreview.tsx'
 import { languageName } from './names.ts'
 
-/** Where a creator's page is: what they offer, else their profile. */
+/** A creator's subscribe page, or their profile if they have no username. */
 export const creatorPath = ({ username, uid }: Pick<CreatorCard, 'username' | 'uid'>) =>
   username ? paths.subscribe({ username }) : paths.profile({ username, uid })
 
-/** A creator in a list, leading to what they offer. */
+/** A creator in a list, linked to their page. */
 export function CreatorRow({ creator, children }: { creator: CreatorCard; children?: ReactNode }) {
   const { i18n } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { CREATOR_LIMITS } from '../limits.ts'
 import type { CreatorStatusStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** Asks for the reason, which the creator reads and the audit log keeps. */
+/** Asks for the reason, which the creator sees and the audit log keeps. */
 export function CreatorStatusDialog({
   row: { creator },
   step,
@@ -44,15 +44,15 @@ export function CreatorStatusDialog({
     >
       <p>{words.text}</p>
       <TextArea
-        label={<Trans>Why</Trans>}
-        hint={<Trans>They read it.</Trans>}
+        label={<Trans>Reason</Trans>}
+        hint={<Trans>The creator sees this.</Trans>}
         limit={CREATOR_LIMITS.reviewerNote}
         value={reason}
         onValueChange={(text) => {
           setReason(text)
           setMissing(false)
         }}
-        error={missing ? t`Say why.` : fieldError(saving, 'reason')}
+        error={missing ? t`Add a reason.` : fieldError(saving, 'reason')}
       />
     </FormDialog>
   )
@@ -63,13 +63,17 @@ function useStepLabels(step: CreatorStatusStep, name: string) {
   return {
     suspend: {
       title: t`Suspend ${name}?`,
-      text: t`They are no longer listed and nobody new can join. Members keep what they paid for.`,
+      text: t`They'll no longer be listed, and no one new can join. Current members keep what they paid for.`,
       button: t`Suspend`,
     },
-    restore: { title: t`Restore ${name}?`, text: t`They are listed and can sell again.`, button: t`Restore` },
+    restore: {
+      title: t`Restore ${name}?`,
+      text: t`They'll be listed again and can sell memberships.`,
+      button: t`Restore`,
+    },
     revoke: {
-      title: t`Revoke ${name}?`,
-      text: t`All memberships end when what was paid for is over. This cannot be undone.`,
+      title: t`Revoke ${name}'s creator status?`,
+      text: t`Memberships sold by ${name} end when the time already paid for runs out. You can't undo this.`,
       button: t`Revoke`,
     },
   }[step]

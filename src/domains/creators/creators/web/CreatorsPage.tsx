@@ -15,7 +15,7 @@ import { Directory } from './Directory.tsx'
 import { MyCreators } from './MyCreators.tsx'
 import { languageName } from './names.ts'
 
-/** After the last letter, before it is looked for. */
+/** Pause in typing before a search starts. */
 const PAUSE_MS = 300
 const MOST_LETTERS = 100
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** /creators: whose member one is, with what is new; then everybody who teaches. What is looked for stands in the address. */
+/** /creators: the viewer's creators with new lessons, then the directory. Search and language are in the URL. */
 export function Component() {
   const { t } = useLingui()
   const { isAuthenticated, isCreator } = useAuth()
@@ -44,14 +44,14 @@ export function Component() {
     const timer = setTimeout(() => set({ q: typed.trim() }), PAUSE_MS)
     return () => clearTimeout(timer)
   })
-  // Signed out just now: the page is being left.
+  // Just signed out: the page is about to change.
   if (!isAuthenticated) return null
   const searching = asked.q !== '' || asked.language !== ''
   return (
     <div className="max-w-[760px] pb-12">
       <title>{t`Creators · Open Mat`}</title>
       <PageTitle
-        lead={<Trans>Coaches who teach here: videos, articles and classes, for everybody or for their members.</Trans>}
+        lead={<Trans>Videos, articles and classes from coaches on Open Mat, for everyone or just for members.</Trans>}
         action={
           <ButtonLink to={isCreator ? paths.creatorOnboarding() : paths.creatorApply()} size="small">
             {isCreator ? <Trans>Your page</Trans> : <Trans>Teach here</Trans>}
@@ -64,9 +64,9 @@ export function Component() {
       <search className="flex flex-col gap-3">
         <TextField
           type="search"
-          label={t`Name, or what they teach`}
+          label={t`Search by name or topic`}
           hideLabel
-          placeholder={t`Name, or what they teach`}
+          placeholder={t`Search by name or topic`}
           prefix={<Search aria-hidden="true" />}
           value={typed}
           onValueChange={setTyped}
@@ -85,7 +85,7 @@ export function Component() {
   )
 }
 
-/** The languages in which somebody teaches, where there is a choice. */
+/** Language filter, shown if there's a choice. */
 function Languages({ chosen, onChoose }: { chosen: string; onChoose: (language: string) => void }) {
   const { t, i18n } = useLingui()
   const { data } = useQuery(languagesQuery)

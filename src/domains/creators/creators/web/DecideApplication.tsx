@@ -12,10 +12,10 @@ import { mayStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 import { NOTE_TEMPLATES } from './note-templates.ts'
 
-/** Taking an application to look at, and the three things an admin can do then; the applicant reads the note. */
+/** Assigns an application, then approves, rejects or asks; the applicant sees the note. */
 export function DecideApplication({ application }: { application: ApplicationForReview }) {
   if (application.isOwn)
-    return <Alert tone="careful" title={<Trans>This application is yours. Another admin has to decide on it.</Trans>} />
+    return <Alert tone="careful" title={<Trans>This is your own application. Another admin has to decide.</Trans>} />
   if (mayStep('take', 'admin', application.state)) return <Take id={application.id} />
   if (mayStep('approve', 'admin', application.state)) return <Decide application={application} />
   return <Decided application={application} />
@@ -31,11 +31,13 @@ function Take({ id }: { id: string }) {
     <Card title={<Trans>Decide</Trans>}>
       <div className="flex flex-col items-start gap-4">
         <p>
-          <Trans>Say that you look at it, so that nobody else does the same work. The applicant sees it too.</Trans>
+          <Trans>
+            Assign this application to yourself so no one else works on it. The applicant sees that it's in review.
+          </Trans>
         </p>
         <StepFailed saving={saving} />
         <Button look="primary" busy={saving.status === 'saving'} onClick={() => void take()}>
-          <Trans>Begin the review</Trans>
+          <Trans>Start review</Trans>
         </Button>
       </div>
     </Card>
@@ -46,7 +48,7 @@ function Decide({ application: { id } }: { application: ApplicationForReview }) 
   const { t } = useLingui()
   return (
     <DecideForm
-      label={<Trans>A note to the applicant</Trans>}
+      label={<Trans>Note to the applicant</Trans>}
       limit={CREATOR_LIMITS.reviewerNote}
       decide={(decision, note) => creatorsApi.decide({ id, decision, note })}
       changed={creatorsChanged}
@@ -55,7 +57,7 @@ function Decide({ application: { id } }: { application: ApplicationForReview }) 
       {(write) => (
         <fieldset className="flex flex-col gap-2">
           <legend className="text-sm text-quiet">
-            <Trans>Begin with</Trans>
+            <Trans>Start from a template</Trans>
           </legend>
           <div className="flex flex-wrap gap-2">
             {NOTE_TEMPLATES.map((template) => (
@@ -75,7 +77,11 @@ function Decided({ application: { reviewedBy, reviewerNote, state } }: { applica
   return (
     <Alert
       title={
-        state === 'needs_info' ? <Trans>Asked by {reviewedBy.name}</Trans> : <Trans>Decided by {reviewedBy.name}</Trans>
+        state === 'needs_info' ? (
+          <Trans>Question from {reviewedBy.name}</Trans>
+        ) : (
+          <Trans>Decided by {reviewedBy.name}</Trans>
+        )
       }
     >
       <span dir="auto" className="whitespace-pre-line wrap-anywhere">

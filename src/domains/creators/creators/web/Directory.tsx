@@ -1,41 +1,31 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { failureOf } from '#platform/web/errors.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { CreatorRow } from './CreatorRow.tsx'
 import { directoryQuery } from './creators.ts'
 
-/** Who teaches here, page after page. */
 export function Directory({ asked, searching }: { asked: { q: string; language: string }; searching: boolean }) {
   const list = useInfiniteQuery(directoryQuery(asked))
   const { data, error, refetch, isFetching } = list
   const items = data?.pages.flatMap((page) => page.items)
   if (!items) {
     if (!error) return <SkeletonRows />
-    return (
-      <NotLoaded again={refetch} busy={isFetching}>
-        {failureOf(error).kind === 'offline' ? (
-          <Trans>You're offline, and this was not looked at before.</Trans>
-        ) : (
-          <Trans>They could not be loaded just now.</Trans>
-        )}
-      </NotLoaded>
-    )
+    return <Failure what={<Trans>creators</Trans>} again={refetch} busy={isFetching} />
   }
   if (items.length === 0)
     return searching ? (
       <p role="status" className="rounded-card bg-sunk p-4 text-quiet wrap-anywhere">
-        <Trans>Nobody found. Try another word, or any language.</Trans>
+        <Trans>No creators found. Try another search or language.</Trans>
       </p>
     ) : (
       <Card>
-        <EmptyState title={<Trans>Nobody teaches here yet</Trans>}>
-          <Trans>Coaches who offer lessons will be here. You could be the first.</Trans>
+        <EmptyState title={<Trans>No creators yet</Trans>}>
+          <Trans>Coaches who teach on Open Mat appear here. You could be the first.</Trans>
         </EmptyState>
       </Card>
     )

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Select } from '#ui/Select.tsx'
 import { CREATOR_LIMITS } from '../limits.ts'
-import { Chosen } from './Chosen.tsx'
 import { languageName, languageOptions } from './names.ts'
+import { SelectedChips } from './SelectedChips.tsx'
 
-/** The languages in which somebody teaches. */
 export function LanguagesField({
   languages,
   onChange,
@@ -29,7 +28,7 @@ export function LanguagesField({
         onValueChange={(language) => onChange([...languages, language])}
         error={error}
       />
-      <Chosen
+      <SelectedChips
         label={t`Languages you teach in`}
         items={languages.map((code) => ({ id: code, label: languageName(code, i18n.locale) }))}
         onRemove={(removed) => onChange(languages.filter((code) => code !== removed))}

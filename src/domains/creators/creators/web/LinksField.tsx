@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CREATOR_LIMITS } from '../limits.ts'
 
-/** Where somebody can be seen teaching; one to five addresses. */
+/** One to five links to samples of teaching. */
 export function LinksField({
   links,
   onChange,
@@ -22,14 +22,14 @@ export function LinksField({
   return (
     <div className="flex flex-col gap-2">
       {shown.map((link, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a link is only identified by its position
         <div key={at} className="flex items-end gap-2">
           <TextField
             className="flex-1"
             type="url"
             inputMode="url"
             label={at === 0 ? t`Sample links` : t`Sample link ${at + 1}`}
-            hint={at === 0 ? t`A lesson, a seminar, a channel: where we can see you teach.` : undefined}
+            hint={at === 0 ? t`A lesson, seminar or channel where we can see you teach.` : undefined}
             placeholder="https://"
             maxLength={CREATOR_LIMITS.link}
             value={link}

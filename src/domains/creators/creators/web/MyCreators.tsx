@@ -10,7 +10,7 @@ import type { MyCreator } from '../contract.ts'
 import { creatorPath } from './CreatorRow.tsx'
 import { myCreatorsQuery } from './creators.ts'
 
-/** Whose member one is, with the latest of each; nothing where one is nobody's. */
+/** The viewer's creators with each one's latest lesson; renders nothing if there are no memberships. */
 export function MyCreators() {
   const { data } = useQuery(myCreatorsQuery)
   if (!data || data.items.length === 0) return null

@@ -27,7 +27,7 @@ export async function loader({ params: { step } }: LoaderFunctionArgs) {
 
 export interface StepProps {
   own: OwnCreator
-  /** Goes on to the next step. */
+  /** Opens the next step. */
   onNext: () => void
 }
 
@@ -39,21 +39,21 @@ const STEP_PAGES = {
   publish: PublishStep,
 } satisfies Record<OnboardingStep, ComponentType<StepProps>>
 
-/** /creator/onboarding: five steps, each with an address; left and taken up again at any time. */
+/** /creator/onboarding: five steps, each with its own URL; can be left and resumed at any time. */
 export function Component() {
   const { t } = useLingui()
   const { isCreator } = useAuth()
   const navigate = useNavigate()
   const { step = 'page' } = useParams()
   const { data: own } = useSuspenseQuery(ownCreatorQuery)
-  // Signed out just now: the page is being left.
+  // Just signed out: the page is about to change.
   if (!isCreator || !isStep(step)) return null
   const Step = STEP_PAGES[step]
   const next = onboardingSteps[onboardingSteps.indexOf(step) + 1]
   return (
     <div className="pb-12">
       <title>{t`Set up your page · Open Mat`}</title>
-      <PageTitle lead={<Trans>Five steps. Leave and come back whenever you like.</Trans>}>
+      <PageTitle lead={<Trans>Five steps. You can leave and come back at any time.</Trans>}>
         <Trans>Set up your page</Trans>
       </PageTitle>
       <OnboardingSteps onboarding={own.onboarding} current={step} />

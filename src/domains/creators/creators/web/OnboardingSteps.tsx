@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '../onboarding.ts'
 import { stepLabels } from './creator-labels.ts'
 
-/** The five steps with what is done of them; each leads there. */
+/** Links to the five steps, with their progress. */
 export function OnboardingSteps({ onboarding, current }: { onboarding: Onboarding; current: OnboardingStep }) {
   const { t } = useLingui()
   return (
@@ -35,7 +35,11 @@ export function OnboardingSteps({ onboarding, current }: { onboarding: Onboardin
                 </span>
                 <span className="max-w-full wrap-anywhere">{t(stepLabels[step])}</span>
                 <VisuallyHidden>
-                  {done ? <Trans>(done)</Trans> : onboarding.steps[step] === 'put_off' ? <Trans>(later)</Trans> : null}
+                  {done ? (
+                    <Trans>(done)</Trans>
+                  ) : onboarding.steps[step] === 'put_off' ? (
+                    <Trans>(skipped)</Trans>
+                  ) : null}
                 </VisuallyHidden>
               </Link>
             </li>

@@ -14,7 +14,7 @@ import { LanguagesField } from './LanguagesField.tsx'
 import type { StepProps } from './OnboardingPage.tsx'
 import { TeachesField } from './TeachesField.tsx'
 
-/** First step: what everybody sees of a creator. */
+/** First step: the public creator page. */
 export function PageStep({ own, onNext }: StepProps) {
   const [page, setPage] = useState({
     ...{ headline: own.headline, about: own.about, teaches: own.teaches, languages: own.languages },
@@ -43,12 +43,12 @@ export function PageStep({ own, onNext }: StepProps) {
         <div className="flex flex-col gap-5">
           <TextField
             label={<Trans>Headline</Trans>}
-            hint={<Trans>In one line, what members learn from you.</Trans>}
+            hint={<Trans>What members learn from you, in one line.</Trans>}
             limit={CREATOR_LIMITS.headline}
             dir="auto"
             value={page.headline}
             onValueChange={(headline) => set({ headline })}
-            error={missing ? <Trans>Write one line.</Trans> : fieldError(saving, 'headline')}
+            error={missing ? <Trans>Add a headline.</Trans> : fieldError(saving, 'headline')}
           />
           <TextArea
             label={<Trans>About your teaching</Trans>}
@@ -68,7 +68,7 @@ export function PageStep({ own, onNext }: StepProps) {
       <StepFailed saving={saving} fields={['headline', 'about', 'cover']} />
       <div className="flex justify-end">
         <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
-          <Trans>Save and go on</Trans>
+          <Trans>Save and continue</Trans>
         </Button>
       </div>
     </form>

@@ -16,27 +16,26 @@ import { payoutCountryOptions } from './names.ts'
 import type { StepProps } from './OnboardingPage.tsx'
 import { StepButtons } from './StepButtons.tsx'
 
-/** Third step: the account into which the provider pays, set up on the provider's own pages. */
+/** Third step: the payout account, set up on the payment provider's own pages. */
 export function PayoutsStep({ own, onNext }: StepProps) {
   const { t } = useLingui()
   const { payouts } = own
   const { refreshing, refresh } = useReturn()
+  // "Being checked" would contradict a list of what is still needed.
+  const state = payouts.state === 'pending' && payouts.requirements.length > 0 ? 'restricted' : payouts.state
   return (
     <>
       {payouts.provider === 'test' && (
         <Alert tone="careful" title={<Trans>Test payments</Trans>}>
-          <Trans>No real money moves here, and no real account is needed.</Trans>
+          <Trans>No real money changes hands here, and you don't need a real account.</Trans>
         </Alert>
       )}
-      <Card
-        title={<Trans>Payouts</Trans>}
-        action={<Chip tone={payoutTones[payouts.state]}>{t(payoutLabels[payouts.state])}</Chip>}
-      >
+      <Card title={<Trans>Payouts</Trans>} action={<Chip tone={payoutTones[state]}>{t(payoutLabels[state])}</Chip>}>
         <div className="flex flex-col gap-4">
           <StateLabel payouts={payouts} />
           {payouts.provider === 'off' ? (
             <Alert>
-              <Trans>Memberships are not open here yet. Free content works without.</Trans>
+              <Trans>Paid memberships aren't available here yet. You can still publish free lessons.</Trans>
             </Alert>
           ) : (
             <AtProvider own={own} />
@@ -45,7 +44,7 @@ export function PayoutsStep({ own, onNext }: StepProps) {
           {payouts.state === 'pending' && payouts.provider !== 'off' && (
             <div>
               <Button size="small" busy={refreshing.status === 'saving'} onClick={() => void refresh()}>
-                <Trans>Look again</Trans>
+                <Trans>Refresh status</Trans>
               </Button>
             </div>
           )}
@@ -56,7 +55,7 @@ export function PayoutsStep({ own, onNext }: StepProps) {
   )
 }
 
-/** Back from the provider: how the account stands now. */
+/** Refreshes the payout account after a return from the provider. */
 function useReturn() {
   const [search, setSearch] = useSearchParams()
   const { saving, save } = useSaving()
@@ -66,7 +65,7 @@ function useReturn() {
       await creatorsChanged()
     })
   const isBack = search.has('back') || search.has('again')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each return from the provider
   useEffect(() => {
     if (!isBack) return
     setSearch({}, { replace: true })
@@ -83,19 +82,25 @@ function StateLabel({ payouts: { state, requirements } }: { payouts: Payouts }) 
       <p>
         {state === 'not_started' && (
           <Trans>
-            The payments provider asks who you are and where to pay, on its own pages. We never see your bank details.
+            Our payment provider asks who you are and where to pay you, on its own pages. We never see your bank
+            details.
           </Trans>
         )}
         {state === 'pending' &&
           (missing.length > 0 ? (
-            <Trans>You began, and did not finish yet.</Trans>
+            <Trans>You've started, but the provider still needs a few things.</Trans>
           ) : (
-            <Trans>The provider checks what you sent. That takes minutes, sometimes a day or two. We tell you.</Trans>
+            <Trans>
+              The provider is checking your details. This usually takes a few minutes, sometimes a day or two. We'll let
+              you know.
+            </Trans>
           ))}
         {state === 'restricted' && (
-          <Trans>The provider needs more before it can pay you. Until then nobody can buy a new membership.</Trans>
+          <Trans>
+            The provider needs more details before it can pay you. Until then, no one can buy a new membership.
+          </Trans>
         )}
-        {state === 'enabled' && <Trans>Your payouts are open: you can offer paid tiers.</Trans>}
+        {state === 'enabled' && <Trans>Your payouts are set up. You can offer paid tiers.</Trans>}
       </p>
       {missing.length > 0 && (
         <div>
@@ -113,7 +118,7 @@ function StateLabel({ payouts: { state, requirements } }: { payouts: Payouts }) 
   )
 }
 
-/** What leads to the provider's own pages. */
+/** Buttons that open the provider's own pages. */
 function AtProvider({ own: { payouts, country } }: { own: OwnCreator }) {
   const { t, i18n } = useLingui()
   const { saving, save } = useSaving()
@@ -128,7 +133,7 @@ function AtProvider({ own: { payouts, country } }: { own: OwnCreator }) {
     <>
       {payouts.state === 'not_started' && (
         <Select
-          label={t`Country of payout`}
+          label={t`Payout country`}
           placeholder={t`Choose a country`}
           options={countries}
           value={known ? country : ''}
@@ -146,12 +151,16 @@ function AtProvider({ own: { payouts, country } }: { own: OwnCreator }) {
             busy={saving.status === 'saving'}
             onClick={() => go(() => creatorsApi.setUpPayouts())}
           >
-            {payouts.state === 'not_started' ? <Trans>Set up payouts</Trans> : <Trans>Go on at the provider</Trans>}
+            {payouts.state === 'not_started' ? (
+              <Trans>Set up payouts</Trans>
+            ) : (
+              <Trans>Continue with the provider</Trans>
+            )}
           </Button>
         )}
         {payouts.state === 'enabled' && (
           <Button busy={saving.status === 'saving'} onClick={() => go(() => creatorsApi.openPayouts())}>
-            <Trans>Open payouts</Trans>
+            <Trans>Manage payouts</Trans>
           </Button>
         )}
       </div>

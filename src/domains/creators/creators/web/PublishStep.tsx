@@ -13,7 +13,7 @@ import { stepLabels } from './creator-labels.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 import type { StepProps } from './OnboardingPage.tsx'
 
-/** Fifth step: how others see the page, what is left, and making it public. */
+/** Fifth step: preview, remaining steps, and publishing the page. */
 export function PublishStep({ own }: StepProps) {
   const { saving, save } = useSaving()
   const published = own.onboardedAt !== null
@@ -28,15 +28,15 @@ export function PublishStep({ own }: StepProps) {
           action={
             own.username && (
               <ButtonLink to={paths.subscribe({ username: own.username })} size="small">
-                <Trans>See it</Trans>
+                <Trans>View</Trans>
               </ButtonLink>
             )
           }
         >
-          <Trans>Members find you under Creators.</Trans>
+          <Trans>People can find you under Creators.</Trans>
         </Alert>
       )}
-      <Card title={<Trans>As others see you</Trans>}>
+      <Card title={<Trans>How others see you</Trans>}>
         <CreatorPreview creator={own} />
       </Card>
       <Left own={own} />
@@ -64,7 +64,7 @@ function Left({ own: { onboarding } }: { own: OwnCreator }) {
   const left = steps.filter((step) => onboarding.steps[step] !== 'done')
   if (left.length === 0) return null
   return (
-    <Card title={<Trans>What is left</Trans>}>
+    <Card title={<Trans>Still to do</Trans>}>
       <ul className="flex flex-col gap-1">
         {left.map((step) => (
           <li key={step}>
@@ -74,7 +74,7 @@ function Left({ own: { onboarding } }: { own: OwnCreator }) {
             {step === 'page' && (
               <span className="text-quiet">
                 {' '}
-                · <Trans>needed before you publish</Trans>
+                · <Trans>required to publish</Trans>
               </span>
             )}
           </li>

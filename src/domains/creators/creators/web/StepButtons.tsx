@@ -7,7 +7,7 @@ import type { OwnCreator } from '../contract.ts'
 import type { LaterStep } from '../onboarding.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** On to the next step; where this one is not done yet it is put off, which is remembered. */
+/** Next, or Skip for now while the step isn't done; skipping is remembered. */
 export function StepButtons({
   own,
   step,
@@ -17,7 +17,7 @@ export function StepButtons({
   own: OwnCreator
   step: LaterStep
   onNext: () => void
-  /** What this step itself offers. */
+  /** The step's own buttons. */
   children?: ReactNode
 }) {
   const { saving, save } = useSaving()
@@ -36,7 +36,7 @@ export function StepButtons({
           </Button>
         ) : (
           <Button look="quiet" busy={saving.status === 'saving'} onClick={() => void later()} className="max-sm:w-full">
-            <Trans>Do this later</Trans>
+            <Trans>Skip for now</Trans>
           </Button>
         )}
       </div>

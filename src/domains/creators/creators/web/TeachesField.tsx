@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { eachOnce } from '../application.ts'
+import { withoutDuplicates } from '../application.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
-import { Chosen } from './Chosen.tsx'
+import { SelectedChips } from './SelectedChips.tsx'
 
 interface TeachesFieldProps {
   tags: readonly string[]
@@ -12,7 +12,7 @@ interface TeachesFieldProps {
   error?: ReactNode
 }
 
-/** What somebody teaches, in their own words: typed, then Enter or a comma; five at most. */
+/** Up to five topics in free text, each added with Enter or a comma. */
 export function TeachesField({ tags, onChange, error }: TeachesFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -21,7 +21,7 @@ export function TeachesField({ tags, onChange, error }: TeachesFieldProps) {
 
   function add(text: string) {
     const tag = text.trim().replace(/\s+/g, ' ').slice(0, CREATOR_LIMITS.tag)
-    if (tag !== '') onChange(eachOnce([...tags, tag]).slice(0, CREATOR_LIMITS.teaches))
+    if (tag !== '') onChange(withoutDuplicates([...tags, tag]).slice(0, CREATOR_LIMITS.teaches))
     setTyped('')
   }
   function press(event: KeyboardEvent) {
@@ -33,13 +33,13 @@ export function TeachesField({ tags, onChange, error }: TeachesFieldProps) {
     <div className="flex flex-col gap-2">
       {full ? (
         <p className="text-sm text-quiet">
-          <Trans>That is five: take one away to add another.</Trans>
+          <Trans>You've reached the limit of five. Remove one to add another.</Trans>
         </p>
       ) : (
         <TextField
           ref={input}
           label={<Trans>What you teach</Trans>}
-          hint={<Trans>Up to five, with Enter after each: half guard, kids, self-defence…</Trans>}
+          hint={<Trans>Up to five, such as half guard, kids or self-defence. Press Enter after each one.</Trans>}
           dir="auto"
           enterKeyHint="done"
           autoComplete="off"
@@ -58,7 +58,7 @@ export function TeachesField({ tags, onChange, error }: TeachesFieldProps) {
           onKeyDown={press}
         />
       )}
-      <Chosen
+      <SelectedChips
         label={t`What you teach`}
         items={tags.map((tag) => ({ id: tag, label: tag }))}
         onRemove={(removed) => onChange(tags.filter((tag) => tag !== removed))}

@@ -12,21 +12,19 @@ import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { creatorsChanged } from './creators.ts'
 import type { StepProps } from './OnboardingPage.tsx'
 import { StepButtons } from './StepButtons.tsx'
 
-/** Second step: the first tier, or those that are there already. */
+/** Second step: creates the first tier, or lists the existing ones. */
 export function TierStep({ own, onNext }: StepProps) {
   const { data: tiers, error, refetch } = useQuery(ownTiersQuery())
   if (!tiers)
     return error ? (
-      <NotLoaded again={refetch}>
-        <Trans>Your tiers could not be loaded just now.</Trans>
-      </NotLoaded>
+      <Failure what={<Trans>your tiers</Trans>} again={refetch} />
     ) : (
       <SkeletonRows rows={3} picture={false} />
     )
@@ -50,7 +48,7 @@ function TheirTiers({ items, takesMoney }: Pick<OwnTiers, 'items' | 'takesMoney'
       title={<Trans>Your tiers</Trans>}
       action={
         <ButtonLink to={paths.myTiers()} size="small">
-          <Trans>Change them</Trans>
+          <Trans>Edit tiers</Trans>
         </ButtonLink>
       }
     >
@@ -59,7 +57,7 @@ function TheirTiers({ items, takesMoney }: Pick<OwnTiers, 'items' | 'takesMoney'
           <li key={id} className="flex flex-wrap items-center gap-2">
             <bdi className="font-semibold wrap-anywhere">{name}</bdi>
             <Chip tone={state === 'active' ? 'good' : 'plain'}>
-              {state === 'active' ? <Trans>Offered</Trans> : <Trans>Draft</Trans>}
+              {state === 'active' ? <Trans>Live</Trans> : <Trans>Draft</Trans>}
             </Chip>
           </li>
         ))}
@@ -67,9 +65,9 @@ function TheirTiers({ items, takesMoney }: Pick<OwnTiers, 'items' | 'takesMoney'
       {!isOffered && (
         <p className="mt-3 text-quiet">
           {takesMoney ? (
-            <Trans>Members can't join a draft. Publish a tier so that they can.</Trans>
+            <Trans>No one can join a draft. Publish a tier so people can join.</Trans>
           ) : (
-            <Trans>Your first paid tier goes live by itself once your payouts are open.</Trans>
+            <Trans>Your first paid tier goes live automatically once your payouts are set up.</Trans>
           )}
         </p>
       )}
@@ -82,14 +80,14 @@ function FirstTier({ tiers, onMade }: { tiers: OwnTiers; onMade: () => void }) {
   const toasts = useToast()
   const { currency, choose } = useCurrencyChoice(tiers)
   const [draft, setDraft] = useState(newTierDraft)
-  // Sent twice, after an answer that did not come, it is one tier.
+  // A retry after a lost response still creates only one tier.
   const key = useRef(crypto.randomUUID())
   const mayOffer = draft.isFree || tiers.takesMoney
 
   async function send() {
     const made = await tiersApi.create(inputOf(draft, currency), { context: { idempotencyKey: key.current } })
     const refused = mayOffer ? await tiersApi.activate({ id: made.id }).then(() => undefined, failureOf) : undefined
-    if (refused) toasts.show({ tone: 'danger', text: refused.message || t`It is kept as a draft and not offered yet.` })
+    if (refused) toasts.show({ tone: 'danger', text: refused.message || t`Saved as a draft. It isn't live yet.` })
     onMade()
     await Promise.all([tiersChanged(), creatorsChanged()])
   }
@@ -105,7 +103,7 @@ function FirstTier({ tiers, onMade }: { tiers: OwnTiers; onMade: () => void }) {
       actions={[
         {
           id: 'make',
-          label: mayOffer ? <Trans>Offer it and go on</Trans> : <Trans>Keep it and go on</Trans>,
+          label: mayOffer ? <Trans>Publish and continue</Trans> : <Trans>Save and continue</Trans>,
           look: 'primary',
           send,
         },
@@ -113,7 +111,7 @@ function FirstTier({ tiers, onMade }: { tiers: OwnTiers; onMade: () => void }) {
     >
       {!mayOffer && (
         <Alert>
-          <Trans>Your paid tier goes live by itself once your payouts are open, in the next step.</Trans>
+          <Trans>Your paid tier goes live automatically once you've set up payouts in the next step.</Trans>
         </Alert>
       )}
     </TierForm>

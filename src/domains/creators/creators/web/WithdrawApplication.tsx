@@ -3,7 +3,7 @@ import { WithdrawButton } from '#domains/members/people/web/WithdrawButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** Gives the application up, after one question. */
+/** Withdraws the application, after a confirmation. */
 export function WithdrawApplication() {
   return (
     <WithdrawButton
@@ -14,7 +14,7 @@ export function WithdrawApplication() {
       }}
       then={paths.creatorApply()}
     >
-      <Trans>Nobody will read it any more. You can apply again whenever you like.</Trans>
+      <Trans>We'll stop reviewing it. You can apply again at any time.</Trans>
     </WithdrawButton>
   )
 }

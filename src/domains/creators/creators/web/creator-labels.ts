@@ -7,13 +7,13 @@ import type { OnboardingStep } from '../onboarding.ts'
 const { pitch } = CREATOR_LIMITS
 
 export const applicationLabels = {
-  draft: msg`Not sent yet`,
-  submitted: msg`Sent`,
-  in_review: msg`Being reviewed`,
-  needs_info: msg`Waits for an answer`,
-  approved: msg`Approved`,
-  rejected: msg`Not approved`,
-  withdrawn: msg`Withdrawn`,
+  draft: msg({ context: 'of an application', message: 'Not sent yet' }),
+  submitted: msg({ context: 'of an application', message: 'Sent' }),
+  in_review: msg`In review`,
+  needs_info: msg`Needs a reply`,
+  approved: msg({ context: 'of an application', message: 'Approved' }),
+  rejected: msg({ context: 'of an application', message: 'Not approved' }),
+  withdrawn: msg({ context: 'of an application', message: 'Withdrawn' }),
 } satisfies Record<ApplicationState, MessageDescriptor>
 
 export const applicationTones = {
@@ -27,7 +27,7 @@ export const applicationTones = {
 } as const satisfies Record<ApplicationState, string>
 
 export const creatorStatusLabels = {
-  approved: msg`Teaches here`,
+  approved: msg`Active`,
   suspended: msg`Suspended`,
   revoked: msg`Revoked`,
 } satisfies Record<CreatorStatus, MessageDescriptor>
@@ -41,8 +41,8 @@ export const creatorStatusTones = {
 export const payoutLabels = {
   not_started: msg`Not set up yet`,
   pending: msg`Being checked`,
-  restricted: msg`Something is missing`,
-  enabled: msg`Open`,
+  restricted: msg`Action needed`,
+  enabled: msg`Set up`,
 } satisfies Record<PayoutState, MessageDescriptor>
 
 export const payoutTones = {
@@ -61,38 +61,38 @@ export const stepLabels = {
 } satisfies Record<OnboardingStep, MessageDescriptor>
 
 export const problemLabels = {
-  name_missing: msg`Write your name.`,
-  teaches_missing: msg`Add at least one thing that you teach.`,
+  name_missing: msg`Add your name.`,
+  teaches_missing: msg`Add at least one topic you teach.`,
   pitch_short: msg`Write at least ${pitch.min} characters.`,
-  pitch_long: msg`Make it shorter: ${pitch.max} characters at most.`,
+  pitch_long: msg`Use at most ${pitch.max} characters.`,
   links_missing: msg`Add at least one sample link.`,
-  link_unsafe: msg`A link begins with https://`,
+  link_unsafe: msg`Links must start with https://.`,
   languages_missing: msg`Choose at least one language.`,
   country_missing: msg`Choose a country.`,
-  rights_unconfirmed: msg`We need this to go on.`,
-  conduct_unaccepted: msg`We need this to go on.`,
-  age_unconfirmed: msg`We need this to go on.`,
+  rights_unconfirmed: msg`Please confirm to continue.`,
+  conduct_unaccepted: msg`Please confirm to continue.`,
+  age_unconfirmed: msg`Please confirm to continue.`,
 } satisfies Record<FormProblem, MessageDescriptor>
 
-/** What the provider asks for, by the beginning of its own terms. */
+/** What the payment provider requires, matched by the names of its own fields. */
 const REQUIREMENTS: [start: RegExp, words: MessageDescriptor][] = [
-  [/^external_account/, msg`An account to pay into`],
-  [/^tos_acceptance/, msg`Your agreement to the provider's terms`],
-  [/verification\.(document|additional_document)/, msg`A picture of your identity document`],
+  [/^external_account/, msg`Bank account`],
+  [/^tos_acceptance/, msg`Your acceptance of the provider's terms`],
+  [/verification\.(document|additional_document)/, msg`A photo of your ID`],
   [/\.dob/, msg`Your date of birth`],
   [/\.(address|registered_address)/, msg`Your address`],
-  [/\.(first_name|last_name|name)/, msg`Your name as it is in your documents`],
-  [/\.(email|phone)/, msg`How to reach you`],
+  [/\.(first_name|last_name|name)/, msg`Your name as shown on your ID`],
+  [/\.(email|phone)/, msg`Your email or phone number`],
   [
     /(id_number|ssn_last_4|tax_id|vat_id|political_exposure|nationality)/,
-    msg`A number or fact that proves who you are`,
+    msg`Proof of who you are, such as a tax or ID number`,
   ],
-  [/^(business_profile|business_type|company|settings)/, msg`What your business is`],
+  [/^(business_profile|business_type|company|settings)/, msg`Details about your business`],
   [/^(representative|person_|owners|directors|executives|individual|relationship)/, msg`Details about you`],
 ]
-const SOMETHING_ELSE = msg`Something else: the provider says what`
+const SOMETHING_ELSE = msg`Something else. The provider will tell you what.`
 
-/** Each requirement in words, once. */
+/** A label for each requirement, without repeats. */
 export const requirementLabels = (requirements: readonly string[]): MessageDescriptor[] => [
   ...new Set(requirements.map((asked) => REQUIREMENTS.find(([start]) => start.test(asked))?.[1] ?? SOMETHING_ELSE)),
 ]

@@ -5,24 +5,23 @@ import { queryClient } from '#platform/web/query-client.ts'
 import type { creatorsContract, OwnCreator } from '../contract.ts'
 import type { CreatorStatus } from '../limits.ts'
 
-/** The calls about creators, and the same as options for queries. */
 export const creatorsApi = apiOf<typeof creatorsContract>(calls)
 export const creators = queriesOf<typeof creatorsContract>(calls)
 
 const PAGE = 20
 
-/** My application, and whether I may apply. */
+/** The viewer's application, and whether they may apply. */
 export const myApplicationQuery = creators.application.queryOptions()
 
-/** My own page, and what is left of onboarding. */
+/** The viewer's creator page and onboarding progress. */
 export const ownCreatorQuery = creators.me.queryOptions()
 
-/** Whose member I am, with what is new. */
+/** Creators the viewer is a member of, with new lessons. */
 export const myCreatorsQuery = creators.mine.queryOptions()
 
 export const languagesQuery = creators.facets.queryOptions()
 
-/** Who teaches here: all, or those that are searched for. */
+/** The creators directory, optionally filtered. */
 export const directoryQuery = ({ q, language }: { q: string; language: string }) =>
   creators.list.infiniteOptions({
     input: (cursor: string | undefined) => ({
@@ -34,7 +33,7 @@ export const directoryQuery = ({ q, language }: { q: string; language: string })
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-/** What waits for admins. Nothing of it stays at this browser. */
+/** The admins' queue. It isn't stored in this browser. */
 export const queueQuery = {
   ...creators.queue.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
@@ -56,7 +55,7 @@ export const allCreatorsQuery = (state: CreatorStatus | undefined) => ({
   meta: { keep: false },
 })
 
-/** Everything about creators is asked for anew, but for what the server just answered of one's own page. */
+/** Refetches everything about creators, except the viewer's own page, which the server just returned. */
 export async function creatorsChanged(own?: OwnCreator): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: creators.key() })
   if (own) queryClient.setQueryData(ownCreatorQuery.queryKey, own)

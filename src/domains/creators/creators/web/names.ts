@@ -1,6 +1,6 @@
 import { PAYOUT_COUNTRIES } from '../countries.ts'
 
-/** In which somebody may teach: those that most members speak, and what people teach jiu-jitsu in. BCP 47. */
+/** Teaching languages on offer, as BCP 47 tags. */
 const LANGUAGES = (
   'ar bg bn ca cs da de el en es et fa fi fil fr he hi hr hu id is it ja ka kk ko lt lv mn ms nl no pl pt ro ru sk sl sr sv sw ' +
   'ta th tr uk ur uz vi zh'
@@ -11,13 +11,13 @@ interface Named {
   label: string
 }
 
-/** All languages one may choose, in the reader's words and order. */
+/** The teaching languages, named and sorted in the reader's language. */
 export const languageOptions = (locale: string): Named[] => named(LANGUAGES, locale, 'language')
 
 export const languageName = (code: string, locale: string): string =>
   new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(code) ?? code
 
-/** The countries into which payouts go. */
+/** Countries that payouts can go to. */
 export const payoutCountryOptions = (locale: string): Named[] => named(Object.keys(PAYOUT_COUNTRIES), locale, 'region')
 
 export const countryName = (code: string, locale: string): string =>

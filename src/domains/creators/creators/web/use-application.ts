@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { type ApplicationForm, emptyForm } from '../application.ts'
@@ -11,8 +11,12 @@ import { creatorsApi, myApplicationQuery } from './creators.ts'
 const DRAFT = 'creator application'
 const PAUSE_MS = 1500
 
-/** How what is written stands: `here` is kept at this device alone. */
-export type Kept = { status: 'new' } | { status: 'saved'; at: Date } | { status: 'here' } | { status: 'elsewhere' }
+/** Where the form is saved; `here`: on this device only. */
+export type ApplicationSaveState =
+  | { status: 'new' }
+  | { status: 'saved'; at: Date }
+  | { status: 'here' }
+  | { status: 'elsewhere' }
 
 interface Local {
   form: ApplicationForm
@@ -20,15 +24,17 @@ interface Local {
 }
 
 /**
- * The form of an application, kept by itself: at this device at once, on the server after a pause. What was written in another
- * window is not written over.
+ * An application form that saves itself: on this device right away, on the server after a pause. It never overwrites another
+ * window's changes.
  */
 export function useApplication({ application, profile }: MyApplication) {
   const open = application && isOpen(application.state) ? application : null
   const [form, setForm] = useState<ApplicationForm>(
     () => open?.form ?? { ...emptyForm(), displayName: profile.displayName, country: '' },
   )
-  const [kept, setKept] = useState<Kept>(open ? { status: 'saved', at: new Date(open.updatedAt) } : { status: 'new' })
+  const [kept, setKept] = useState<ApplicationSaveState>(
+    open ? { status: 'saved', at: new Date(open.updatedAt) } : { status: 'new' },
+  )
   const version = useRef(open?.version ?? 0)
   const changes = useRef(0)
   const [round, setRound] = useState(0)
@@ -39,7 +45,7 @@ export function useApplication({ application, profile }: MyApplication) {
     setForm((before) => ({ ...before, ...changed }))
   }, [])
 
-  // What did not reach the server the last time, unless another window went on meanwhile.
+  // Changes that never reached the server, unless another window has continued since.
   useEffect(() => {
     void readDraft<Local>(DRAFT).then((local) => {
       if (!local) return
@@ -57,7 +63,7 @@ export function useApplication({ application, profile }: MyApplication) {
 
   useEffect(() => {
     if (round === 0) return
-    void keepDraft(DRAFT, { form, version: version.current } satisfies Local)
+    void saveDraft(DRAFT, { form, version: version.current } satisfies Local)
     const timer = setTimeout(() => void save(), PAUSE_MS)
     return () => clearTimeout(timer)
 

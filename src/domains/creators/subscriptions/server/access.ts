@@ -2,10 +2,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ViewerInSql } from '#domains/feed/activities/server/visible-to.ts'
 
 /**
- * The one condition for what a creator keeps for members: the creator's own, or a membership whose access is not over,
- * at a tier of at least that level.
- *
- * @param minLevel - null is open for everybody, 0 for every member.
+ * The only condition for members-only access: the viewer's own content, or a membership with current access at that
+ * level or above.
+ * @param minLevel - null: everyone, 0: all members.
  */
 export function opensFor(
   viewer: ViewerInSql,

@@ -8,11 +8,11 @@ import type { MemberContext } from './change-facts.ts'
 import { agreed } from './change-refusals.ts'
 import { membershipLease, withLease } from './lease.ts'
 import { paymentsClosed } from './refusals.ts'
-import { answered, askSubscription, customerOf, readCustomer, WITH_INVOICE } from './session.ts'
+import { answered, customerOf, fetchSubscription, readCustomer, WITH_INVOICE } from './session.ts'
 import { applyProviderState, isLiving, lockSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
 
-/** The card with which a member's memberships are paid; null where the provider knows none. */
+/** The member's default card; null if the provider has none. */
 export async function readCard({ db, payments, viewer }: MemberContext) {
   const customer = payments && (await readCustomer(db, viewer.uid))
   if (!payments || !customer) return null
@@ -29,12 +29,12 @@ async function readMethod({ stripe }: Payments, customer: string): Promise<Strip
   if (known.deleted) return undefined
   const chosen = known.invoice_settings.default_payment_method
   if (chosen && typeof chosen !== 'string') return chosen
-  // Who never chose another pays with the card of the first checkout.
+  // Without a default card, the provider charges the card from the first checkout.
   const methods = await answered(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }))
   return methods.data[0]
 }
 
-/** The provider's page where another card is entered; back to the account afterwards. */
+/** URL of the provider's page for entering a new card, which returns to the account page. */
 export async function newCardPage({ db, payments, config, viewer }: MemberContext): Promise<{ url: string }> {
   if (!payments) throw paymentsClosed()
   const customer = await customerOf({ db, payments }, viewer.uid)
@@ -49,11 +49,11 @@ export async function newCardPage({ db, payments, config, viewer }: MemberContex
       cancel_url: back,
     }),
   )
-  if (!session.url) throw new Error(`The provider gave no page for the session ${session.id}.`)
+  if (!session.url) throw new Error(`The payment provider returned no URL for session ${session.id}.`)
   return { url: session.url }
 }
 
-/** In which the card is looked at: that of a membership, or of most. */
+/** Currency for the card check: that of a billed membership, or euros. */
 async function currencyOf(reader: Reader, uid: string): Promise<string> {
   const [row] = await reader
     .select({ currency: subscriptions.currency })
@@ -63,10 +63,7 @@ async function currencyOf(reader: Reader, uid: string): Promise<string> {
   return (row?.currency ?? 'EUR').toLowerCase()
 }
 
-/**
- * From now on everything is paid with the card that was entered there, and what is open is tried at once. Told again, by the member
- * or by the provider, it is the same.
- */
+/** Makes the newly entered card the default and retries open payments with it. Idempotent. */
 export async function takeCard(
   context: MemberContext,
   sessionId: string,
@@ -89,7 +86,7 @@ export async function takeCard(
   return { status: isDeclined ? 'declined' : 'used' }
 }
 
-/** Whether nothing is open any more. */
+/** Returns whether nothing is left unpaid. */
 async function payWith(context: MemberContext, payments: Payments, id: string, method: string): Promise<boolean> {
   return withLease(context.db, membershipLease(id), async (lease) => {
     const [row] = await context.db.select().from(subscriptions).where(eq(subscriptions.id, id))
@@ -97,7 +94,7 @@ async function payWith(context: MemberContext, payments: Payments, id: string, m
     if (!providerId) return true
     const { stripe } = payments
     await agreed(stripe.subscriptions.update(providerId, { default_payment_method: method }))
-    const said = await askSubscription(payments, providerId)
+    const said = await fetchSubscription(payments, providerId)
     const isPaid = await payOpen(payments, said)
     const after = await answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
     await lease.write(async (tx) => {

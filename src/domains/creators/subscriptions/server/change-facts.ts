@@ -18,14 +18,14 @@ import { subscriptions } from './tables.ts'
 
 export type MemberContext = RequestContext & { viewer: Viewer }
 
-/** A membership with what decides about it. `tier` is gone where its creator left. */
-export interface Held {
+/** A membership with the facts that decide what's allowed. `tier` is missing if its creator left. */
+export interface MembershipFacts {
   row: SubscriptionRow
   tier: TierRow | undefined
 }
 
-/** A membership of the viewer's own; for everybody else it does not exist. Throws 404. */
-export async function readOwn(reader: Reader, { id, uid }: { id: string; uid: string }): Promise<Held> {
+/** The viewer's own membership. Throws 404 for anyone else's. */
+export async function readOwn(reader: Reader, { id, uid }: { id: string; uid: string }): Promise<MembershipFacts> {
   const [row] = await reader
     .select()
     .from(subscriptions)
@@ -34,25 +34,25 @@ export async function readOwn(reader: Reader, { id, uid }: { id: string; uid: st
   return { row, tier: await readTierOf(reader, row) }
 }
 
-/** What may be done in one's turn at a membership. */
-export interface OwnTurn {
-  held: Held
+/** A membership whose lease is held. */
+export interface LeasedMembership {
+  held: MembershipFacts
   lease: Lease
-  /** Writes down what came of it, to the row as it is then; nothing where it was ended meanwhile. */
+  /** Writes the result to the current row; does nothing if the membership has ended since. */
   write(work: (writeContext: WriteContext, row: SubscriptionRow) => Promise<unknown>): Promise<void>
 }
 
-/** A membership of the viewer's own, while nobody else asks the provider about it. Throws 404. */
+/** The viewer's own membership, with its lease. Throws 404 for anyone else's. */
 export async function withOwnLease(
   context: MemberContext,
   id: string,
-  work: (own: OwnTurn) => Promise<void>,
+  work: (own: LeasedMembership) => Promise<void>,
 ): Promise<void> {
   const of = { id, uid: context.viewer.uid }
-  // For a stranger it does not exist, and nobody waits for their turn.
+  // Checked before taking the lease, so that strangers can't block it.
   await readOwn(context.db, of)
   await withLease(context.db, membershipLease(id), async (lease) => {
-    const write: OwnTurn['write'] = (change) =>
+    const write: LeasedMembership['write'] = (change) =>
       lease.write(async (tx) => {
         const row = await lockOwnSubscription(tx, of)
         if (!isOver(row.state)) await change(writeContextOf(context, tx), row)
@@ -61,8 +61,8 @@ export async function withOwnLease(
   })
 }
 
-/** The same, held until the transaction ends. */
-export async function holdOwn(tx: Tx, of: { id: string; uid: string }): Promise<Held> {
+/** Like `readOwn`, but locked until the transaction ends. */
+export async function lockOwnMembership(tx: Tx, of: { id: string; uid: string }): Promise<MembershipFacts> {
   const row = await lockOwnSubscription(tx, of)
   return { row, tier: await readTierOf(tx, row) }
 }
@@ -72,8 +72,8 @@ async function readTierOf(reader: Reader, { tierId }: SubscriptionRow): Promise<
   return tier
 }
 
-/** @param said - what the provider says of it, where it was asked: it knows of days that a pause moved. */
-export function factsOf({ row, tier }: Held, said?: Stripe.Subscription): ChangeFacts {
+/** @param said - the provider's current subscription, if fetched; only it has the days moved by a pause. */
+export function factsOf({ row, tier }: MembershipFacts, said?: Stripe.Subscription): ChangeFacts {
   const { state, interval, amount, tierId, nextTierId, accessUntil, lastPausedAt } = row
   return {
     state,
@@ -88,7 +88,7 @@ export function factsOf({ row, tier }: Held, said?: Stripe.Subscription): Change
   }
 }
 
-/** What a refusal means that says it is so already: asked twice is asked once. */
+/** Refusals that mean the action is already done, so a repeated request succeeds. */
 const DONE: Partial<Record<ChangeAction, string>> = {
   cancel: 'ending',
   resume: 'not_ending',
@@ -97,7 +97,7 @@ const DONE: Partial<Record<ChangeAction, string>> = {
   keep: 'not_planned',
 }
 
-/** Whether the action is still to be done; throws 409 in words where it cannot be. */
+/** False if the action is already done. Throws 409 with an explanation if it isn't allowed. */
 export function isToDo(action: ChangeAction, facts: ChangeFacts, now: Date): boolean {
   const allowed = mayDo(action, facts, now)
   if (allowed.status === 'may') return true
@@ -105,14 +105,14 @@ export function isToDo(action: ChangeAction, facts: ChangeFacts, now: Date): boo
   throw cannotChange(allowed.reason)
 }
 
-/** The provider, and what the membership is called there. */
+/** The provider client and the membership's ID at the provider. Throws if the membership isn't billed. */
 export function billedAt({ payments }: { payments: Payments | undefined }, { providerId }: SubscriptionRow) {
   if (!payments) throw paymentsClosed()
   if (providerId === null) throw cannotChange('not_billed')
   return { payments, providerId }
 }
 
-/** Nothing new is sold by a creator who may not teach, or whom no money reaches. */
+/** Throws if the creator can't sell, or can't receive a payment of this amount. */
 export async function requireSelling(reader: Reader, creatorUid: string, amount: number): Promise<void> {
   const [creator] = await reader.select().from(creators).where(eq(creators.uid, creatorUid))
   const isPaid = creator?.payoutState === 'enabled' && creator.payoutAccountId !== null

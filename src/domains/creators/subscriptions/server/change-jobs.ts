@@ -1,7 +1,7 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Sends a payment back to a member, and ends at the provider what it was for. */
+/** Refunds a payment and ends its subscription at the provider. */
 export const payMemberBack = defineJob<{ refundId: string; providerId: string | null }>('payMemberBack')
 
-/** Adds gifts that wait to memberships that have room for their days. Comes every quarter of an hour. */
+/** Adds waiting gifts to memberships that can take their days. Runs every 15 minutes. */
 export const addWaitingGifts = defineJob<Record<string, never>>('addWaitingGifts', { retryLimit: 2 })

@@ -5,10 +5,10 @@ import type { Reader } from '#platform/database.ts'
 import type { Changes, Plan } from '../changes-contract.ts'
 import { type ChangeAction, changeActions, mayDo, mayPauseFrom, planChange, type Target } from '../changes-rules.ts'
 import { daysLeft, priceOf } from '../rules.ts'
-import { factsOf, type Held, readOwn } from './change-facts.ts'
+import { factsOf, type MembershipFacts, readOwn } from './change-facts.ts'
 import { readRefundable } from './refunds.ts'
 
-/** What a member may do with a membership of theirs. Throws 404. */
+/** The actions a member may take on one of their memberships. Throws 404. */
 export async function readChanges(reader: Reader, of: { id: string; uid: string }, now: Date): Promise<Changes> {
   const held = await readOwn(reader, of)
   const { row } = held
@@ -27,8 +27,8 @@ export async function readChanges(reader: Reader, of: { id: string; uid: string 
   }
 }
 
-/** What the creator offers, and the member's own tier though it may be archived; the lowest first. */
-async function readPlans(reader: Reader, held: Held, now: Date): Promise<Plan[]> {
+/** The creator's tiers on offer plus the member's own, even if archived; lowest first. */
+async function readPlans(reader: Reader, held: MembershipFacts, now: Date): Promise<Plan[]> {
   const { row } = held
   const facts = factsOf(held)
   const rows = await reader

@@ -1,42 +1,42 @@
-import { ORPCError } from '@orpc/server'
-import { type Currency, inWords } from '#platform/money.ts'
+import { type Message, message } from '#platform/messages.ts'
+import type { Currency } from '#platform/money.ts'
 import { faultOf } from '#platform/payments.ts'
-import { conflict } from '#platform/refusals.ts'
+import { conflict, Refusal } from '#platform/refusals.ts'
 import type { ChangeRefusal } from '../changes-rules.ts'
 import { DECLINED, paymentsDown } from './refusals.ts'
 
-/** Why something cannot be done with a membership. */
+/** Why a membership can't be changed. */
 const LABELS = {
-  over: 'This membership is over. You can join again at any time.',
-  unfinished: 'This membership is not paid yet. Finish the payment, or let it run out.',
-  past_due: 'Your last payment did not go through. Update your card first.',
-  ending: 'You cancelled this membership. Resume it first.',
-  not_ending: 'This membership was not cancelled.',
-  paused: 'This membership is paused. End the pause first.',
-  not_paused: 'This membership is not paused.',
-  trial: 'You can pause once your free days are over. You can cancel at any time.',
-  not_billed: 'Nothing is paid for this membership.',
-  given: 'This membership was given to you. It ends by itself.',
-  paused_before: 'You can pause once a year.',
-  planned: 'A change is planned already. Take it back first.',
-  not_planned: 'No change is planned.',
-  not_offered: 'That tier is no longer offered. Choose another.',
-  same: 'You already have this membership.',
-} satisfies Record<ChangeRefusal, string>
+  over: message('This membership has ended. You can join again at any time.'),
+  unfinished: message("This membership isn't paid for yet. Finish the payment, or let it expire."),
+  past_due: message('Your last payment failed. Update your card first.'),
+  ending: message('You cancelled this membership. Resume it first.'),
+  not_ending: message("This membership isn't cancelled."),
+  paused: message('This membership is paused. End the pause first.'),
+  not_paused: message("This membership isn't paused."),
+  trial: message('You can pause after your free trial. You can cancel at any time.'),
+  not_billed: message("You don't pay for this membership."),
+  given: message('You were given this membership. It ends automatically.'),
+  paused_before: message('You can only pause once a year.'),
+  planned: message('Another change is already planned. Choose “Keep current plan” first.'),
+  not_planned: message("You don't have a planned change."),
+  not_offered: message('That tier is no longer offered. Choose another.'),
+  same: message('You already have this membership.'),
+} satisfies Record<ChangeRefusal, Message>
 
 export const cannotChange = (reason: ChangeRefusal) => conflict(LABELS[reason], reason.toUpperCase())
 
-/** Nothing was changed: what the member saw is no longer what it costs. */
+/** 409: the price isn't the one the member saw. Nothing was changed. */
 export const priceChanged = (amount: number, currency: Currency) =>
-  new ORPCError('PRICE_CHANGED', {
+  new Refusal('PRICE_CHANGED', {
     status: 409,
-    message: `The price changed to ${inWords(amount, currency, 'en')}. Please confirm.`,
+    text: message('The price changed to {amount}. Please confirm.', { amount: { amount, currency } }),
     data: { amount, currency },
   })
 
-export const declined = () => conflict(DECLINED, 'DECLINED')
+export const declined = () => conflict(DECLINED, 'CARD_DECLINED')
 
-/** What the provider's "no" to a payment or a change comes to, in our words; nothing was changed by it. */
+/** Maps the provider's error to one of our API errors; nothing was changed. */
 export function refusalOf(error: unknown): unknown {
   switch (faultOf(error)) {
     case 'unreachable':
@@ -44,14 +44,17 @@ export function refusalOf(error: unknown): unknown {
     case 'declined':
       return declined()
     case 'authenticate':
-      return conflict('Your bank wants to hear it from you. Update your card, then try again.', 'AUTHENTICATE')
+      return conflict(
+        message('Your bank needs you to approve this payment. Update your card, then try again.'),
+        'AUTHENTICATION_REQUIRED',
+      )
     case 'gone':
     case 'refused':
       return error
   }
 }
 
-/** What the provider answers; its "no" is thrown in our words. */
+/** The provider's answer; its errors are rethrown as our API errors. */
 export async function agreed<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { addWaitingGifts, payMemberBack } from './change-jobs.ts'
 import { addWaiting } from './gifts.ts'
-import { payBack } from './pay-back.ts'
+import { payBack } from './refund-payment.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments'>
 
@@ -10,14 +10,14 @@ const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *'
 
 export function subscriptionChangesJobHandlers(parts: Parts): JobHandler<never>[] {
   const back: JobHandler<{ refundId: string; providerId: string | null }> = {
-    duty: payMemberBack,
+    definition: payMemberBack,
     run: async (asked) => {
       const { payments } = parts
-      if (!payments) throw new Error('No payments provider is configured, and a payment is to go back.')
+      if (!payments) throw new Error("Can't refund a payment: no payment provider is configured.")
       await payBack({ ...parts, payments }, asked)
     },
   }
-  const waiting: JobHandler<Record<string, never>> = { duty: addWaitingGifts, run: () => addWaiting(parts) }
+  const waiting: JobHandler<Record<string, never>> = { definition: addWaitingGifts, run: () => addWaiting(parts) }
   return [back, waiting] as JobHandler<never>[]
 }
 

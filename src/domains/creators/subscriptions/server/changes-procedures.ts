@@ -2,16 +2,16 @@ import { requireCreator } from '#domains/creators/creators/server/rights.ts'
 import { admin, member } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
 import { subscriptionChangesContract } from '../changes-contract.ts'
+import { beginGift } from './begin-gift.ts'
 import { newCardPage, readCard, takeCard } from './cards.ts'
 import type { MemberContext } from './change-facts.ts'
+import { cancelPlannedChange, changePlan, quoteChange } from './change-plan.ts'
 import { readChanges } from './change-reads.ts'
 import { cancelMembership, pauseMembership, resumeMembership, unpauseMembership } from './changes.ts'
 import { compMember, endComp } from './comps.ts'
 import { readFailedRefunds, settleRefund } from './failed-refunds-queue.ts'
 import { readGiven, readReceived } from './gift-reads.ts'
-import { beginGift } from './give.ts'
 import { readInvoices } from './invoices.ts'
-import { changePlan, keepPlan, quoteChange } from './plan.ts'
 import { refundMember, refundOwn } from './refunds.ts'
 
 const api = procedures(subscriptionChangesContract)
@@ -29,7 +29,7 @@ export const subscriptionChangesProcedures = api.router({
     .handler(({ context, input }) => readChanges(context.db, { ...input, ...mine(context) }, context.now())),
   quote: api.quote.use(member).handler(({ context, input }) => quoteChange(context, input)),
   change: api.change.use(member).handler(({ context, input }) => done(changePlan(context, input))),
-  keep: api.keep.use(member).handler(({ context, input: { id } }) => done(keepPlan(context, id))),
+  keep: api.keep.use(member).handler(({ context, input: { id } }) => done(cancelPlannedChange(context, id))),
   cancel: api.cancel.use(member).handler(({ context, input }) => done(cancelMembership(context, input))),
   resume: api.resume.use(member).handler(({ context, input: { id } }) => done(resumeMembership(context, id))),
   pause: api.pause.use(member).handler(({ context, input }) => done(pauseMembership(context, input))),

@@ -3,23 +3,23 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 
-/** A membership that somebody gave somebody. */
+/** A gift membership. */
 export const gifts = pgTable(
   'gifts',
   {
-    /** Of the checkout it is paid in. */
+    /** The ID of the checkout that pays for the gift. */
     id: text('id').primaryKey(),
     fromUid: text('from_uid').notNull(),
     toUid: text('to_uid').notNull(),
     creatorUid: text('creator_uid').notNull(),
     tierId: text('tier_id').notNull(),
     months: integer('months').notNull(),
-    /** As many as those months had when it was given; they stay as many however long they wait. */
+    /** Fixed when the gift is bought, however long it waits. */
     days: integer('days').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     note: text('note').notNull().default(''),
-    /** `waiting`: behind other days that wait. `added`: in the membership of whoever received it. */
+    /** `waiting`: the receiver has other days first. `added`: part of their membership. */
     state: text('state').$type<'unpaid' | 'waiting' | 'added'>().notNull(),
     givenAt: moment('given_at'),
     createdAt: moment('created_at').notNull(),
@@ -31,7 +31,7 @@ export const gifts = pgTable(
   ],
 )
 
-/** A payment that goes back to a member. What went back stands in the ledger. */
+/** A requested refund. The ledger holds what was actually refunded. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -46,7 +46,7 @@ export const refunds = pgTable(
     currency: text('currency').$type<Currency>().notNull(),
     askedAt: moment('asked_at').notNull(),
     doneAt: moment('done_at'),
-    /** Why the provider would not. */
+    /** Why the provider refused. */
     fault: text('fault'),
   },
   (table) => [uniqueIndex('refunds_once').on(table.uid, table.creatorUid).where(sql`${table.by} = 'member'`)],

@@ -5,20 +5,20 @@ import type { Payments } from '#platform/payments.ts'
 import { addMonths, type PauseMonths } from '../changes-rules.ts'
 import { billedAt, factsOf, isToDo, type MemberContext, requireSelling, withOwnLease } from './change-facts.ts'
 import { agreed } from './change-refusals.ts'
-import { plannedMetadata } from './planned.ts'
+import { plannedMetadata } from './planned-change.ts'
 import { dateOf } from './provider-state.ts'
-import { answered, askSubscription, WITH_INVOICE } from './session.ts'
-import { idOf } from './settle.ts'
+import { answered, fetchSubscription, WITH_INVOICE } from './session.ts'
+import { idOf } from './settle-checkout.ts'
 import { applyProviderState, moveSubscription, type SubscriptionRow } from './store.ts'
 
-/** The provider refuses an end that is over by the time it reads it. */
+/** The provider refuses an end date that's already past when the request arrives. */
 const SHORTEST_MS = minutes(2)
-/** The days that are paid go on without a charge; the provider's word for that is a trial. */
+/** Paid days continue without a charge, which the provider models as a trial. */
 const KEPT = { keptDays: 'yes' } as const
 
 /**
- * Cancels. What is paid or free of charge stays open to its end; days that a pause kept begin now. What was not paid in the end, or
- * costs nothing, is over at once. Twice is once.
+ * Cancels a membership. Access stays until the end of the paid or trial period; days kept by a pause start now. Unpaid
+ * and free memberships end immediately. Idempotent.
  */
 export async function cancelMembership(
   context: MemberContext,
@@ -31,7 +31,7 @@ export async function cancelMembership(
     const cancelReason = reason || null
     if (row.providerId === null) return write((writeContext, free) => leave(writeContext, free, cancelReason))
     const { payments, providerId } = billedAt(context, row)
-    const said = await askSubscription(payments, providerId)
+    const said = await fetchSubscription(payments, providerId)
     const details = reason ? { cancellation_details: { comment: reason } } : {}
     const after =
       row.state === 'past_due'
@@ -48,7 +48,7 @@ export async function cancelMembership(
   })
 }
 
-/** What costs nothing needs no end of a period. */
+/** Free memberships have no period to wait for. */
 async function leave(writeContext: WriteContext, row: SubscriptionRow, cancelReason: string | null) {
   const { now } = writeContext
   const over = { endedAt: now, accessUntil: now, nextTierId: null, nextAmount: null, cancelReason }
@@ -67,7 +67,7 @@ async function endUnpaid(
   return after
 }
 
-/** Goes on after all, before the end. A change to a tier that costs nothing is taken back with it. */
+/** Undoes a cancellation before the membership ends, and with it a planned change to a free tier. */
 export async function resumeMembership(context: MemberContext, id: string): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
     if (!isToDo('resume', factsOf(held), context.now())) return
@@ -83,7 +83,7 @@ export async function resumeMembership(context: MemberContext, id: string): Prom
   })
 }
 
-/** Rests for some months, once a year. Access ends now; the days that are paid go on when the pause is over. */
+/** Pauses for some months, once a year. Access ends now; the remaining paid days resume after the pause. */
 export async function pauseMembership(
   context: MemberContext,
   { id, months }: { id: string; months: PauseMonths },
@@ -92,7 +92,7 @@ export async function pauseMembership(
     const now = context.now()
     if (!isToDo('pause', factsOf(held), now)) return
     const { payments, providerId } = billedAt(context, held.row)
-    const said = await askSubscription(payments, providerId)
+    const said = await fetchSubscription(payments, providerId)
     const until = addMonths(now, months)
     const after = await update(payments, providerId, {
       trial_end: secondsOf(new Date(until.getTime() + paidLeft(said, now))),
@@ -108,19 +108,19 @@ export async function pauseMembership(
   })
 }
 
-/** Goes on before a pause is over. */
+/** Ends a pause early. */
 export async function unpauseMembership(context: MemberContext, id: string): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
     const now = context.now()
     if (!isToDo('unpause', factsOf(held), now)) return
     const { payments, providerId } = billedAt(context, held.row)
-    const said = await askSubscription(payments, providerId)
+    const said = await fetchSubscription(payments, providerId)
     const after = await update(payments, providerId, goOn(said, now))
     await write((writeContext, before) => applyProviderState(writeContext, before, after))
   })
 }
 
-/** A pause that ends now: what was paid begins. */
+/** Parameters that end a pause now and start the kept days. */
 function goOn(said: Stripe.Subscription, now: Date): Stripe.SubscriptionUpdateParams {
   const restsUntil = said.pause_collection?.resumes_at
   const kept = said.trial_end && restsUntil ? (said.trial_end - restsUntil) * 1000 : 0
@@ -132,7 +132,7 @@ function goOn(said: Stripe.Subscription, now: Date): Stripe.SubscriptionUpdatePa
   }
 }
 
-/** How much of what was paid is left, in milliseconds. */
+/** Remaining paid time, in milliseconds. */
 function paidLeft(said: Stripe.Subscription, now: Date): number {
   const end = dateOf(said.items.data[0]?.current_period_end)
   return Math.max(SHORTEST_MS, (end?.getTime() ?? 0) - now.getTime())

@@ -6,13 +6,13 @@ import { type Currency, currencies } from '#platform/money.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
 import { dateOf } from './provider-state.ts'
 import { answered } from './session.ts'
-import { idOf, type PayingParts } from './settle.ts'
+import { idOf, type PayingParts } from './settle-checkout.ts'
 import { ledgerLines, paymentCustomers, subscriptions } from './tables.ts'
 
-/** What every line about a payment says of it. */
+/** The fields shared by all ledger lines of a payment. */
 export type Payment = Pick<LineToAdd, 'creatorUid' | 'currency' | 'subscriptionId' | 'uid' | 'facts'>
 
-/** Writes the payments of an invoice into the ledger, and answers it. */
+/** Records the payments of an invoice in the ledger, and returns the invoice. */
 export async function recordInvoice(parts: PayingParts, id: string): Promise<Stripe.Invoice> {
   const { stripe } = parts.payments
   const invoice = await answered(stripe.invoices.retrieve(id))
@@ -27,8 +27,8 @@ export async function recordInvoice(parts: PayingParts, id: string): Promise<Str
 }
 
 /**
- * What a member paid and what we keep of it, in the ledger of the creator into whose account it went. The amounts are those of the
- * provider, never ours.
+ * Records a member's payment and our fee in the ledger of the creator who was paid. The amounts are the provider's,
+ * never our own calculation.
  */
 export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
   if (await readLineOf(parts.db, id)) return
@@ -36,13 +36,13 @@ export async function recordCharge(parts: PayingParts, id: string): Promise<void
   await addLines(parts, await linesOfCharge(parts, charge))
 }
 
-/** What went back to a member, and what of our fee went back with it. */
+/** Records refunds to a member and the part of our fee refunded with them. */
 export async function recordRefunds(parts: PayingParts, chargeId: string): Promise<void> {
   const charge = await answered(parts.payments.stripe.charges.retrieve(chargeId))
   await addLines(parts, await linesOfCharge(parts, charge))
 }
 
-/** Everything a payment has come to for its creator by now, except for disputes. Nothing for one of no creator here. */
+/** All current ledger lines of a payment, except disputes. Empty if it isn't for one of our creators. */
 export async function linesOfCharge(parts: PayingParts, charge: Stripe.Charge): Promise<LineToAdd[]> {
   if (charge.status !== 'succeeded') return []
   const payment = (await readLineOf(parts.db, charge.id)) ?? (await paymentOf(parts, charge))
@@ -57,7 +57,7 @@ export async function linesOfCharge(parts: PayingParts, charge: Stripe.Charge): 
   ]
 }
 
-/** What was taken from the creator for refunds. It stays taken from them when the refund itself fails later. */
+/** Refunds debited from the creator. The debit stays if the refund itself fails later. */
 async function refundsOf({ payments }: PayingParts, charge: Stripe.Charge, payment: Payment): Promise<LineToAdd[]> {
   const lines: LineToAdd[] = []
   for await (const refund of payments.stripe.refunds.list({ charge: charge.id, limit: 100 })) {
@@ -68,7 +68,7 @@ async function refundsOf({ payments }: PayingParts, charge: Stripe.Charge, payme
   return lines
 }
 
-/** Whose payment a charge is, for whom and for what; undefined for one of no creator here. */
+/** The payer, the creator and what was bought; undefined if it isn't for one of our creators. */
 async function paymentOf(parts: PayingParts, charge: Stripe.Charge): Promise<Payment | undefined> {
   const { db } = parts
   const account = idOf(charge.transfer_data?.destination)
@@ -127,7 +127,7 @@ async function readPayer(reader: Reader, charge: Stripe.Charge): Promise<string 
   return known?.uid
 }
 
-/** What went back of our fee, in the currency of the payment: the fee itself may have settled in another. */
+/** Refunds of our fee, in the currency of the payment: the fee itself may have settled in another. */
 export async function feeRefundsOf(
   { payments }: PayingParts,
   charge: Stripe.Charge,
@@ -154,7 +154,7 @@ export async function readLineOf(reader: Reader, chargeId: string): Promise<Paym
   return line
 }
 
-/** What was paid out to a creator; and given back to their balance where their bank did not take it. */
+/** Records a payout to a creator, or its return to their balance if their bank rejected it. */
 export async function recordPayout(parts: PayingParts, id: string, account: string | null): Promise<void> {
   const creatorUid = account && (await readCreatorByAccount(parts.db, account))
   if (!account || !creatorUid) return

@@ -7,10 +7,12 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import type { Message } from '#platform/messages.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { readMembership } from './reads.ts'
-import { settleCheckout } from './settle.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import { checkouts, paymentCustomers, subscriptions } from './tables.ts'
 
 let world: World
@@ -41,16 +43,16 @@ const held = (person: { uid: string }) =>
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.uid, person.uid), eq(subscriptions.creatorUid, coach.uid)))
-const told = async ({ uid }: { uid: string }) => {
+const titlesFor = async ({ uid }: { uid: string }) => {
   const rows = await world.db
     .select({ extra: notifications.extra })
     .from(notifications)
     .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
-  return rows.map(({ extra }) => (extra as { title: string }).title)
+  return rows.map(({ extra }) => translatorFor('en').t(extra.title as Message))
 }
 const checkOut = (person: Pick<Person, 'api'>, order = shop.orderOf(blue)) => person.api.subscriptions.checkOut(order)
 
-test('somebody pays, is a member from then on, and the creator hears of it', async () => {
+test("starts the membership once it's paid for, and notifies the creator", async () => {
   const ana = await world.member('Ana')
   const begun = await checkOut(ana)
   expect(begun).toMatchObject({ status: 'open', amount: 1000, currency: 'EUR', interval: 'month' })
@@ -68,10 +70,10 @@ test('somebody pays, is a member from then on, and the creator hears of it', asy
     level: 1,
     opens: true,
   })
-  expect(await told(coach)).toEqual(['Ana is a new member'])
+  expect(await titlesFor(coach)).toEqual(['Ana is a new member'])
 })
 
-test('visitors are turned away, and a checkout of somebody else does not exist', async () => {
+test("refuses visitors, and answers 404 for someone else's checkout", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const begun = await checkOut(ana)
   expect(await refusal(checkOut(world.visitor))).toMatchObject({ status: 401 })
@@ -82,7 +84,7 @@ test('visitors are turned away, and a checkout of somebody else does not exist',
   })
 })
 
-test('pressing twice, also at once, is one checkout and one membership', { tags: 'race' }, async () => {
+test('creates one checkout and one membership for repeated and concurrent requests', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   const order = shop.orderOf(blue)
   const [one, other] = await Promise.all([checkOut(ana, order), checkOut(ana, order)])
@@ -92,7 +94,7 @@ test('pressing twice, also at once, is one checkout and one membership', { tags:
   expect(await refusal(checkOut(ana, { ...order, interval: 'year' }))).toMatchObject({ code: 'CHECKOUT_USED' })
 })
 
-test("charges the tier's price, and refuses a changed amount with the right one", async () => {
+test('refuses a changed price and returns the current one', async () => {
   const ana = await world.member('Ana')
   const cheap = { ...shop.orderOf(blue), seen: { amount: 1, currency: 'EUR' as const } }
   expect(await refusal(checkOut(ana, cheap))).toEqual({
@@ -109,7 +111,7 @@ test("charges the tier's price, and refuses a changed amount with the right one"
   ).toEqual([])
 })
 
-test('each refusal has its words', async () => {
+test('explains each refusal', async () => {
   const ana = await world.member('Ana')
   const words = async (person: Person, order = shop.orderOf(blue)) => (await refusal(checkOut(person, order)))?.message
   expect(await words(coach)).toBe("You can't subscribe to yourself.")
@@ -126,7 +128,7 @@ test('each refusal has its words', async () => {
   expect(await words(bia)).toBe("Memberships aren't offered here right now.")
 })
 
-test('a block, whoever’s, looks like nobody there', async () => {
+test('treats a block in either direction like a missing creator', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.block(coach, ana)
   await world.block(bia, coach)
@@ -136,7 +138,7 @@ test('a block, whoever’s, looks like nobody there', async () => {
   expect(nobody?.status).toBe(404)
 })
 
-test('one of two gets the last place, and an expired checkout frees it', { tags: 'race' }, async () => {
+test('gives the last place to one of two members; an expired checkout frees it', { tags: 'race' }, async () => {
   await world.db.update(tiers).set({ maxMembers: 1 }).where(eq(tiers.id, blue.id))
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const answers = await Promise.all([ana, bia].map((person) => refusal(checkOut(person))))
@@ -152,7 +154,7 @@ test('one of two gets the last place, and an expired checkout frees it', { tags:
   world.clock.now = at
 })
 
-test('after 15 minutes a checkout ends at the provider too, with what waited for it', async () => {
+test('expires a checkout after 15 minutes, at the provider too', async () => {
   const ana = await world.member('Ana')
   const begun = await checkOut(ana)
   world.pass(minutes(15))
@@ -163,7 +165,7 @@ test('after 15 minutes a checkout ends at the provider too, with what waited for
   world.pass(-minutes(15))
 })
 
-test('whoever chooses anew pays once: the checkout before is closed', async () => {
+test('closes the earlier checkout when a member chooses again, so they pay once', async () => {
   const ana = await world.member('Ana')
   const brown = await shop.tier(coach, { name: 'Brown', level: 2, monthlyPrice: 2500, yearlyPrice: null })
   const first = await checkOut(ana)
@@ -175,10 +177,13 @@ test('whoever chooses anew pays once: the checkout before is closed', async () =
   expect(living).toMatchObject([{ tierId: brown.id, state: 'active', amount: 2500 }])
 })
 
-test('free days come once: who tried and came back pays at once', async () => {
+test('grants a trial once: a returning member pays immediately', async () => {
   await world.db.update(tiers).set({ trialDays: 7 }).where(eq(tiers.id, blue.id))
   const ana = await world.member('Ana')
-  await shop.join(ana, blue)
+  expect(await shop.join(ana, blue)).toMatchObject({
+    status: 'done',
+    trial: { until: '2026-11-27T12:00:00.000Z', amount: 1000, currency: 'EUR' },
+  })
   const [trying] = await held(ana)
   expect(trying).toMatchObject({ state: 'trialing', trialEnd: new Date('2026-11-27T12:00:00Z') })
   const [mine] = (await ana.api.subscriptions.list({})).items
@@ -188,12 +193,12 @@ test('free days come once: who tried and came back pays at once', async () => {
     .update(subscriptions)
     .set({ state: 'ended' })
     .where(eq(subscriptions.id, trying?.id ?? ''))
-  await shop.join(ana, blue)
+  expect(await shop.join(ana, blue)).toMatchObject({ status: 'done', trial: null })
   const living = (await held(ana)).filter(({ state }) => state !== 'ended')
   expect(living).toMatchObject([{ state: 'active', trialEnd: null }])
 })
 
-test('a free tier opens at once, and its member may go on to a paid one', async () => {
+test('opens a free tier immediately and lets its member change to a paid one', async () => {
   const free = await shop.tier(coach, { name: 'Followers+', level: 0, monthlyPrice: 0, yearlyPrice: null })
   const ana = await world.member('Ana')
   expect(await shop.join(ana, free)).toMatchObject({ status: 'done', amount: 0 })
@@ -202,7 +207,7 @@ test('a free tier opens at once, and its member may go on to a paid one', async 
   expect(await held(ana)).toMatchObject([{ id: joined?.id, state: 'active', tierId: blue.id, amount: 1000 }])
 })
 
-test('days of a gift wait while what is paid runs', async () => {
+test('keeps gift days until the paid membership ends', async () => {
   const ana = await world.member('Ana')
   const accessUntil = new Date(world.clock.now.getTime() + days(20))
   const given = { id: newId(), uid: ana.uid, creatorUid: coach.uid, tierId: blue.id, currency: 'EUR' as const }
@@ -212,7 +217,7 @@ test('days of a gift wait while what is paid runs', async () => {
   expect(await held(ana)).toMatchObject([{ id: given.id, state: 'active', daysKept: 20, keptTierId: blue.id }])
 })
 
-test('while the bank is silent it is being confirmed, and then it is as the bank says', async () => {
+test('shows a payment as confirming until the bank accepts or declines it', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const intentOf = async (person: Person) => {
     const [known] = await world.db.select().from(paymentCustomers).where(eq(paymentCustomers.uid, person.uid))
@@ -234,11 +239,11 @@ test('while the bank is silent it is being confirmed, and then it is as the bank
   })
 })
 
-test('a provider that is down is reported, nothing is half done, and a retry works', async () => {
+test('reports an unreachable provider, leaves nothing half done and allows a retry', async () => {
   const ana = await world.member('Ana')
   const order = shop.orderOf(blue)
   await world.standIn().do({ do: 'fail', calls: 'checkout/sessions', how: 'error', times: 3 })
-  expect(await refusal(checkOut(ana, order))).toMatchObject({ status: 503, code: 'PAYMENTS_DOWN' })
+  expect(await refusal(checkOut(ana, order))).toMatchObject({ status: 503, code: 'PAYMENTS_UNAVAILABLE' })
   expect((await ana.api.subscriptions.list({})).items).toEqual([])
   await world.standIn().do({ do: 'work-again' })
   const begun = await checkOut(ana, order)
@@ -251,7 +256,7 @@ test('a provider that is down is reported, nothing is half done, and a retry wor
   ).toHaveLength(1)
 })
 
-test('killed before the page was written down: the same order leads to the same page', async () => {
+test('reopens the same payment page if a crash kept it from being stored', async () => {
   const ana = await world.member('Ana')
   const order = shop.orderOf(blue)
   const begun = await checkOut(ana, order)
@@ -259,7 +264,7 @@ test('killed before the page was written down: the same order leads to the same 
   expect(await checkOut(ana, order)).toEqual(begun)
 })
 
-test('pages of memberships join without gap or repeat', async () => {
+test('pages memberships without gaps or repeats', async () => {
   const ana = await world.member('Ana')
   for (const name of ['One', 'Two', 'Three']) {
     const creator = await shop.creator(name)
@@ -294,7 +299,7 @@ test('takes payments and gifts for creators in every offered country', async () 
   }
 })
 
-test('says that the bank declined a card, and that another can be tried', async () => {
+test('reports a declined card and allows another', async () => {
   const ana = await world.member('Ana')
   const begun = await checkOut(ana)
   if (begun.status !== 'open') throw new Error('nothing to pay')

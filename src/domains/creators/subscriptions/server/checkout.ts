@@ -8,6 +8,7 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { type WriteContext, writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import type { Currency } from '#platform/money.ts'
 import { faultOf } from '#platform/payments.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
@@ -16,8 +17,8 @@ import { endCheckout } from './jobs.ts'
 import { notifyJoined } from './notify.ts'
 import { cannotJoin, paymentsClosed, tierGone } from './refusals.ts'
 import { type CheckoutRow, openSession } from './session.ts'
-import { closeCheckout } from './settle.ts'
-import { countTaken, lockLiving, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
+import { closeCheckout } from './settle-checkout.ts'
+import { countPlacesTaken, lockLiving, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
 import { checkouts, subscriptions } from './tables.ts'
 
 export interface Order {
@@ -31,8 +32,8 @@ export interface Order {
 type MemberContext = RequestContext & { viewer: Viewer }
 
 /**
- * Begins a checkout, or goes on with the one of this id. One that was begun before with the same creator is closed at the
- * provider first, so that only one of them can be paid. Nothing is held while the provider takes its time.
+ * Starts a checkout, or continues the one with this ID. Open checkouts with the same creator are closed at the provider
+ * first, so that only one can be paid. No transaction is open during calls to the provider.
  */
 export async function beginCheckout(context: MemberContext, order: Order): Promise<CheckoutRow> {
   const prepared = await context.transaction((tx) => prepare(context, tx, order))
@@ -41,7 +42,8 @@ export async function beginCheckout(context: MemberContext, order: Order): Promi
   if (!payments) throw paymentsClosed()
   for (const checkoutId of prepared.older) await closeCheckout({ ...context, payments }, checkoutId)
   const again = await context.transaction((tx) => prepare(context, tx, order))
-  if ('older' in again) throw conflict('Another checkout is open. Try again in a moment.', 'CHECKOUT_OPEN')
+  if ('older' in again)
+    throw conflict(message('You have another checkout open. Try again in a moment.'), 'CHECKOUT_IN_PROGRESS')
   return withSession(context, again)
 }
 
@@ -64,14 +66,15 @@ async function prepare(context: MemberContext, tx: Tx, order: Order): Promise<Ch
   })
 }
 
-/** The same id names the same order; somebody else's does not exist. */
+/** The checkout with this ID, if it is the same order. 404 for anyone else's. */
 async function readBegun(tx: Tx, uid: string, order: Order): Promise<CheckoutRow | undefined> {
   const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, order.id))
   if (!begun) return undefined
   if (begun.uid !== uid) throw notFound()
   const isSame =
     begun.creatorUid === order.creatorUid && begun.tierId === order.tierId && begun.interval === order.interval
-  if (!isSame || begun.giftTo) throw conflict('That checkout is about something else.', 'CHECKOUT_USED', 'id')
+  if (!isSame || begun.giftTo)
+    throw conflict(message('This checkout is for something else. Start again.'), 'CHECKOUT_USED', 'id')
   return begun
 }
 
@@ -111,12 +114,12 @@ async function readJoining(
     interval: order.interval,
     held: held && { state: held.state, tierId: held.tierId, isFree: held.providerId === null && held.amount === 0 },
     hadTrial: await readHadTrial(tx, { uid: viewer.uid, creatorUid }),
-    taken: own ? await countTaken(tx, own.id, { without: viewer.uid }) : 0,
+    taken: own ? await countPlacesTaken(tx, own.id, { without: viewer.uid }) : 0,
     seen: order.seen,
   })
 }
 
-/** Free days are for those who never had any with this creator. */
+/** Whether the member already had a trial with this creator; trials are granted once. */
 export async function readHadTrial(
   reader: Reader,
   { uid, creatorUid }: { uid: string; creatorUid: string },
@@ -136,7 +139,7 @@ interface Begun {
   joining: Extract<Joining, { status: 'may' }>
 }
 
-/** The membership that the checkout is for: what is held already, or one that waits for the payment. */
+/** The membership the checkout is for: the current one, or a new one waiting for the payment. */
 async function keepPlace({ tx, now }: WriteContext, { uid, order, held, joining }: Begun): Promise<string> {
   const { creatorUid, tierId, interval } = order
   const wanted = { tierId, interval, amount: joining.amount, currency: joining.currency, updatedAt: now }
@@ -148,7 +151,7 @@ async function keepPlace({ tx, now }: WriteContext, { uid, order, held, joining 
   return id
 }
 
-/** A tier that costs nothing needs no provider. */
+/** Free tiers don't need the provider. */
 async function joinFree(writeContext: WriteContext, begun: Begun): Promise<CheckoutRow> {
   const subscriptionId = await keepPlace(writeContext, begun)
   const { tx, now } = writeContext
@@ -175,19 +178,19 @@ const checkoutOf = ({ now }: WriteContext, { uid, order, joining }: Pick<Begun, 
   expiresAt: new Date(now.getTime() + CHECKOUT_MS),
 })
 
-/** A checkout is over after 15 minutes, whatever happens to the process. */
+/** Inserts a checkout together with the job that ends it after 15 minutes, even if this process dies. */
 export async function insertCheckout(
   { tx, jobs }: WriteContext,
   values: typeof checkouts.$inferInsert,
 ): Promise<CheckoutRow> {
   const [row] = await tx.insert(checkouts).values(values).returning()
-  if (!row) throw new Error('the checkout was not kept')
+  if (!row) throw new Error('the checkout was not saved')
   if (row.state === 'open')
     await jobs.send(tx, endCheckout, { data: { checkoutId: row.id }, startAfter: row.expiresAt })
   return row
 }
 
-/** Killed before the page was written down, the same id leads to the same page. */
+/** Opens the payment page if it isn't stored yet. After a crash, the same ID leads to the same page. */
 export async function withSession(context: MemberContext, row: CheckoutRow): Promise<CheckoutRow> {
   const { db, payments, config } = context
   if (row.state !== 'open' || row.providerId !== null) return row
@@ -200,7 +203,7 @@ export async function withSession(context: MemberContext, row: CheckoutRow): Pro
     .where(and(eq(checkouts.id, row.id), eq(checkouts.state, 'open')))
     .returning()
   if (kept) return kept
-  // It was closed meanwhile, from another tab or because its time was over: nobody is to pay there.
+  // The checkout was closed or expired in the meantime, so its payment page has to be closed too.
   await payments.stripe.checkout.sessions.expire(session.id).catch((error: unknown) => void faultOf(error))
   const [closed] = await db.select().from(checkouts).where(eq(checkouts.id, row.id))
   return closed ?? row

@@ -6,6 +6,7 @@ import { ENDLESS } from '#platform/clock.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { type MemberContext, requireSelling } from './change-facts.ts'
 import { cannotChange } from './change-refusals.ts'
@@ -19,9 +20,9 @@ interface Comp {
   until: Date | null
 }
 
-/** A creator makes somebody a member for nothing, until a day or for as long as they like. Done anew it is changed. */
+/** A creator gives a free membership, until a date or without end. A repeated call updates it. */
 export async function compMember(context: MemberContext, { username, tierId, until }: Comp): Promise<string> {
-  if (until && until <= context.now()) throw badField('until', 'until: is over already')
+  if (until && until <= context.now()) throw badField('until', message('is in the past'))
   return context.transaction(async (tx) => {
     const { uid: creatorUid } = context.viewer
     await requireSelling(tx, creatorUid, 0)
@@ -38,7 +39,7 @@ export async function compMember(context: MemberContext, { username, tierId, unt
         .insert(subscriptions)
         .values({ id, uid, creatorUid, ...given, ...begun, state: 'comped', currency: tier.currency })
         .returning()
-      if (!row) throw new Error('the membership was not kept')
+      if (!row) throw new Error('the membership was not saved')
       await notifyJoined(writeContext, row)
       await notifyComped(context, tx, row)
       return id
@@ -50,20 +51,30 @@ export async function compMember(context: MemberContext, { username, tierId, unt
   })
 }
 
-/** Who pays, or has days of a gift, keeps them first. */
+/** Paid and gift memberships have to end first. */
 function requireReplaceable(held: SubscriptionRow): void {
-  if (held.state === 'incomplete') throw conflict('They are about to pay. Try again in a quarter of an hour.', 'PAYING')
-  if (held.state === 'gift') throw conflict('They have a gift. It has to end first.', 'HAS_GIFT')
-  if (held.providerId !== null) throw conflict('They pay for a membership. It has to end first.', 'PAYS')
+  if (held.state === 'incomplete')
+    throw conflict(
+      message('This member is in the middle of a checkout. Try again in 15 minutes.'),
+      'MEMBER_IN_CHECKOUT',
+    )
+  if (held.state === 'gift')
+    throw conflict(message('This member has a gift membership. You can give them a free one when it ends.'), 'HAS_GIFT')
+  if (held.providerId !== null)
+    throw conflict(
+      message('This member already pays for a membership. You can give them a free one when it ends.'),
+      'ALREADY_PAYING',
+    )
 }
 
-/** Ends it. Twice is once. */
+/** Ends a complimentary membership. Idempotent. */
 export async function endComp(context: MemberContext, id: string): Promise<void> {
   await context.transaction(async (tx) => {
     const row = await lockSubscription(tx, id)
     if (!row || row.creatorUid !== context.viewer.uid) throw notFound()
     if (row.state === 'ended') return
-    if (row.state !== 'comped') throw cannotChange('given')
+    if (row.state !== 'comped')
+      throw conflict(message('You can only end a membership that you gave for free.'), 'NOT_COMPLIMENTARY')
     const writeContext = writeContextOf(context, tx)
     await moveSubscription(writeContext, row, 'ended', { endedAt: writeContext.now, accessUntil: writeContext.now })
   })
@@ -85,8 +96,8 @@ async function ownTier(
 async function readReceiver(reader: Reader, { viewer, now }: MemberContext, username: string): Promise<string> {
   const to = (await readProfileByUsername(reader, viewer, { typed: username, now: now() }))?.profile
   const [seen] = to ? await readPersonCards(reader, viewer, [to.uid]) : []
-  if (!seen) throw badField('username', 'username: Nobody by that name can be given this.')
-  if (seen.uid === viewer.uid) throw badField('username', 'username: That is you.')
+  if (!seen) throw badField('username', message('No one with that username can receive this.'))
+  if (seen.uid === viewer.uid) throw badField('username', message("You can't give yourself a membership."))
   return seen.uid
 }
 
@@ -97,8 +108,8 @@ async function notifyComped(context: MemberContext, tx: Tx, row: SubscriptionRow
     to: row.uid,
     about: row.creatorUid,
     of: `comped ${row.tierId} ${row.accessUntil?.getTime()}`,
-    title: `${name} made you a member`,
-    text: 'It costs you nothing.',
+    title: message('{name} gave you a free membership', { name }),
+    text: message("You don't have to pay anything."),
     path: '/account/subscriptions',
   })
 }

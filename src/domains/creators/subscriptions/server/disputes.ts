@@ -3,18 +3,21 @@ import { feeRefundsOf, readLineOf, recordCharge } from './charges.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
 import { dateOf } from './provider-state.ts'
 import { answered } from './session.ts'
-import { idOf, type PayingParts } from './settle.ts'
+import { idOf, type PayingParts } from './settle-checkout.ts'
 
 /**
- * A payment that a member's bank took back for good is taken from the creator too, and they get our fee of it back. While the bank decides
- * the money is missing from our balance, not theirs: giving it back would take a transfer, which Stripe allows to no account outside our region.
+ * Debits the creator for a payment that a member's bank reversed for good, and returns our fee to them. While the
+ * dispute is open, the money is missing from our balance, not theirs: returning it later would need a transfer, which
+ * Stripe doesn't allow to accounts outside our region.
  */
 export async function recordDispute(parts: PayingParts, id: string): Promise<void> {
   const dispute = await answered(parts.payments.stripe.disputes.retrieve(id))
   await addLines(parts, await linesOfDispute(parts, dispute))
 }
 
-/** What a dispute took from a creator; it is taken now where it wasn't yet. Nothing while the bank decides, or if it was won. */
+/**
+ * The creator's debit for a lost dispute, made now if it hasn't been. Empty while the dispute is open or if it was won.
+ */
 export async function linesOfDispute(parts: PayingParts, dispute: Stripe.Dispute): Promise<LineToAdd[]> {
   const { stripe } = parts.payments
   const chargeId = idOf(dispute.charge)
@@ -32,7 +35,9 @@ export async function linesOfDispute(parts: PayingParts, dispute: Stripe.Dispute
   ]
 }
 
-/** A key keeps two at once from doing it twice; it is forgotten after a day, so that what was done is looked for first. */
+/**
+ * The idempotency key prevents concurrent duplicates but expires after a day, so existing reversals are checked first.
+ */
 async function takeBack(
   { transfers }: Stripe,
   { id, amount }: Stripe.Dispute,
@@ -40,7 +45,7 @@ async function takeBack(
 ): Promise<Stripe.TransferReversal> {
   for await (const reversal of transfers.listReversals(transfer, { limit: 100 }))
     if (reversal.metadata?.disputeId === id) return reversal
-  // A transfer is in the currency in which the payment settled.
+  // Transfers are in the currency in which the payment settled.
   const { amount: whole } = await answered(transfers.retrieve(transfer))
   const share = Math.round((whole * amount) / charge.amount)
   const asked = { amount: share, refund_application_fee: true, metadata: { disputeId: id } }

@@ -6,13 +6,13 @@ import { isOver } from '../states.ts'
 import { endAtProvider } from './jobs.ts'
 import { membershipLease, withLease } from './lease.ts'
 import { answered } from './session.ts'
-import type { PayingParts } from './settle.ts'
+import type { PayingParts } from './settle-checkout.ts'
 import { applyProviderState, isLiving, lockSubscription, moveSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
 
 /**
- * Nobody pays any more: for a member who leaves Open Mat at once, for the members of a creator who may not teach any longer
- * when the days that are paid are over. What costs nothing and what was given stays as it is. Done at the provider by jobs of this transaction.
+ * Stops payments: immediately for a member who leaves Open Mat, at the end of the paid period for members of a revoked
+ * creator. Free and complimentary memberships are kept. Jobs sent in this transaction end them at the provider.
  */
 export async function endAllOf(
   { tx, jobs }: WriteContext,
@@ -25,7 +25,7 @@ export async function endAllOf(
   return rows.length
 }
 
-/** One of them; done twice it is done once. */
+/** Ends one membership. Idempotent. */
 export async function endOne(
   parts: PayingParts,
   { subscriptionId, at }: { subscriptionId: string; at: 'once' | 'period_end' },
@@ -56,7 +56,7 @@ function endThere({ payments }: PayingParts, providerId: string, isAtOnce: boole
   )
 }
 
-/** It was ended there before: how it stands now is the answer. */
+/** If the subscription has already ended at the provider, fetches its current state instead. */
 function over<Answer>(error: unknown, otherwise: () => Promise<Answer>): Promise<Answer> {
   const fault = faultOf(error)
   if (fault === 'gone' || fault === 'refused') return otherwise()

@@ -7,17 +7,17 @@ import { recordDispute } from './disputes.ts'
 import { refundChanged } from './failed-refunds.ts'
 import { takePaymentEvent } from './jobs.ts'
 import { paymentFailed } from './payment-failed.ts'
-import { idOf, type PayingParts, refreshSubscription, settleCheckout } from './settle.ts'
+import { idOf, type PayingParts, refreshSubscription, settleCheckout } from './settle-checkout.ts'
 import { checkouts, paymentEvents } from './tables.ts'
 
-/** Whoever else hears of what happens at the provider, by the first words of the event's type. */
+/** Other domains that handle provider events, by prefix of the event type. */
 export interface PaymentListeners {
-  /** What the provider asks of a creator before it pays them has changed. */
+  /** The provider's requirements for paying a creator have changed. */
   accountChanged(accountId: string): Promise<void>
 }
 
-/** Keeps an event, once, with the job that does what it is about. False when it was known. */
-export async function keepEvent(
+/** Stores an event with the job that handles it. False if it was already stored. */
+export async function storePaymentEvent(
   { db, jobs, now }: Pick<Platform, 'db' | 'jobs' | 'now'>,
   event: Pick<Stripe.Event, 'id' | 'type' | 'created' | 'account' | 'data'>,
 ): Promise<boolean> {
@@ -37,10 +37,10 @@ export async function keepEvent(
 }
 
 /**
- * Does what an event is about, by asking how it stands now: the order in which events come, and how often, is nothing to go by. What
- * fails is written down with it and tried again.
+ * Handles an event by fetching the current state from the provider: events may arrive out of order or more than once.
+ * Errors are stored with the event and retried.
  */
-export async function takeEvent(parts: PayingParts & PaymentListeners, eventId: string): Promise<void> {
+export async function handlePaymentEvent(parts: PayingParts & PaymentListeners, eventId: string): Promise<void> {
   const { db, now } = parts
   const unhandled = and(eq(paymentEvents.id, eventId), isNull(paymentEvents.handledAt))
   const [event] = await db.select().from(paymentEvents).where(unhandled)
@@ -50,7 +50,7 @@ export async function takeEvent(parts: PayingParts & PaymentListeners, eventId: 
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error)
     await db.update(paymentEvents).set({ fault }).where(unhandled)
-    // It is no more at the provider, and never will be again.
+    // Deleted at the provider, so there's nothing to retry.
     if (!isGone(error)) throw error
   }
   await db.update(paymentEvents).set({ handledAt: now() }).where(unhandled)
@@ -73,8 +73,8 @@ const WORKS = {
   'payout.': (parts, { objectId, account }) => recordPayout(parts, objectId, account),
 } satisfies Record<string, EventWork>
 
-/** How the types begin of the events that are heard. */
-export type Heard = keyof typeof WORKS
+/** Prefixes of the event types that are handled. */
+export type HandledEventType = keyof typeof WORKS
 
 function workFor(type: string): EventWork | undefined {
   const [, work] = Object.entries<EventWork>(WORKS).find(([begins]) => type.startsWith(begins)) ?? []
@@ -90,7 +90,7 @@ async function invoiceChanged(parts: PayingParts, { objectId, type }: EventRow) 
   if (type === 'invoice.payment_failed') await paymentFailed(parts, invoice)
 }
 
-/** It names its checkout itself, also where the process was killed before the session was written down. */
+/** The session references its checkout, even if the process died before storing the session. */
 async function settleSession(parts: PayingParts, sessionId: string) {
   const [known] = await parts.db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.providerId, sessionId))
   if (known) return settleCheckout(parts, known.id)

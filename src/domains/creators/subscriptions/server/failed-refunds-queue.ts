@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { FailedRefund } from '../changes-contract.ts'
@@ -10,7 +10,7 @@ const MOST_SHOWN = 100
 
 const isOwed = and(isNotNull(refunds.fault), isNull(refunds.doneAt))
 
-/** Refunds that didn't reach their member and weren't paid another way yet, the oldest first. */
+/** Refunds that failed and haven't been paid another way yet, oldest first. */
 export async function readFailedRefunds(reader: Reader): Promise<FailedRefund[]> {
   const rows = await reader.select().from(refunds).where(isOwed).orderBy(asc(refunds.askedAt)).limit(MOST_SHOWN)
   const actors = await readActors(
@@ -29,7 +29,7 @@ export async function readFailedRefunds(reader: Reader): Promise<FailedRefund[]>
   }))
 }
 
-/** An admin paid the member another way. Throws 404 where nothing is owed. */
+/** Records that an admin paid the member another way. Throws 404 if nothing is owed. */
 export async function settleRefund(
   tx: Tx,
   { id, reason, who, now }: { id: string; reason: string; who: string; now: Date },
@@ -40,10 +40,10 @@ export async function settleRefund(
     .where(and(eq(refunds.id, id), isOwed))
     .returning({ id: refunds.id })
   if (settled.length === 0) throw notFound()
-  await recordAct(tx, { who, action: 'refund.settle', target: `refunds/${id}`, reason, at: now })
+  await recordAuditEntry(tx, { who, action: 'refund.settle', target: `refunds/${id}`, reason, at: now })
 }
 
-/** Whether a line of the ledger is a refund that the member doesn't have yet. */
+/** Whether a ledger line is a refund that hasn't reached the member yet. */
 export const hasFailed = sql<boolean>`ledger_lines.kind = 'refund' and exists (
   select from refunds r where r.subscription_id = ledger_lines.subscription_id and r.amount = -ledger_lines.amount
   and r.fault is not null and r.done_at is null)`

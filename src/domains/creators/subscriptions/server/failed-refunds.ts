@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { writeContextOf } from '#platform/context.ts'
-import { inWords } from '#platform/money.ts'
+import { message } from '#platform/messages.ts'
 import { refunds } from './changes-tables.ts'
 import { recordRefunds } from './charges.ts'
 import { notifyAboutSubscription } from './notify.ts'
 import { mailRefundFailed } from './payment-mails.ts'
 import { answered } from './session.ts'
-import { idOf, type PayingParts } from './settle.ts'
+import { idOf, type PayingParts } from './settle-checkout.ts'
 import { lockSubscription } from './store.ts'
 
-/** A refund was made, arrived, or failed. */
+/** Handles a change to a refund: created, succeeded or failed. */
 export async function refundChanged(parts: PayingParts, id: string): Promise<void> {
   const refund = await answered(parts.payments.stripe.refunds.retrieve(id))
   const chargeId = idOf(refund.charge)
@@ -19,9 +19,12 @@ export async function refundChanged(parts: PayingParts, id: string): Promise<voi
     await markFailed(parts, chargeId, refund.failure_reason ?? refund.status)
 }
 
-/** The bank didn't take the money: it is ours again and owed to the member, who hears of it. People find the reason with the refund. */
+/**
+ * Marks a refund rejected by the bank: we hold the money again and owe it to the member, who is notified. Admins find
+ * the reason with the refund.
+ */
 async function markFailed(parts: PayingParts, chargeId: string, fault: string): Promise<void> {
-  parts.log.error({ charge: chargeId, fault }, 'a refund failed: the member has to be paid another way')
+  parts.log.error({ charge: chargeId, fault }, 'a refund failed: the member must be paid another way')
   await parts.db.transaction(async (tx) => {
     const [refund] = await tx
       .update(refunds)
@@ -37,8 +40,8 @@ async function markFailed(parts: PayingParts, chargeId: string, fault: string): 
       to: refund.uid,
       mailed: true,
       of: `refund failed ${refund.id}`,
-      title: `Your refund of ${inWords(amount, currency, 'en')} failed`,
-      text: 'Your bank didn’t accept it. Write to us and we’ll send it another way.',
+      title: message('Your refund of {amount} failed', { amount: { amount, currency } }),
+      text: message("Your bank didn't accept it. Write to us and we'll send it another way."),
       path: '/contact',
     })
   })

@@ -4,16 +4,16 @@ import type { Currency } from '#platform/money.ts'
 
 export interface MembersOfTier {
   tierId: string
-  /** Everybody for whom it opens, and who is past due. */
+  /** Everyone with access, plus past due and paused members. */
   members: number
   trialing: number
-  /** Members who pay for it. */
+  /** Members who pay, until their access ends. */
   paying: number
-  /** Those of them who have cancelled and are still there. */
+  /** Members who cancelled but still have access. */
   leaving: number
 }
 
-/** How many members a creator has, by tier; tiers without any are left out. */
+/** Member counts by tier, without empty tiers. */
 export async function readMembersByTier(
   reader: Reader,
   { creatorUid, now }: { creatorUid: string; now: Date },
@@ -32,15 +32,18 @@ export async function readMembersByTier(
 
 export interface Figures {
   members: number
-  /** What members pay in a month who go on paying, a year counted as twelve; before the fee. In the smallest unit. */
+  /**
+   * Monthly revenue from active members, without those who cancelled or are past due; yearly prices divided by twelve;
+   * before the fee. In the smallest unit.
+   */
   mrr: { amount: number; currency: Currency } | null
   newThisMonth: number
   lostThisMonth: number
-  /** Free days that are over, and how many of them were followed by a payment. */
+  /** Finished trials, and how many were followed by a payment. */
   trials: { over: number; converted: number }
 }
 
-/** A creator's figures at this moment. Months are those of UTC. */
+/** A creator's current figures. Months are in UTC. */
 export async function readFigures(
   reader: Reader,
   { creatorUid, now }: { creatorUid: string; now: Date },

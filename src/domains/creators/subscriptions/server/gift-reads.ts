@@ -14,7 +14,7 @@ interface Asked {
   limit: number
 }
 
-/** Memberships that somebody gave, the latest first. What they became is the receiver's. */
+/** Memberships a member gave, newest first, without what became of them: only the receiver sees that. */
 export async function readGiven(reader: Reader, { uid, ...of }: Asked) {
   const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.fromUid, uid), of)
   const items = rows.map(({ gift, tierName }): GivenGift => {
@@ -26,7 +26,7 @@ export async function readGiven(reader: Reader, { uid, ...of }: Asked) {
   return { items, nextCursor }
 }
 
-/** Memberships that somebody was given, the latest first. */
+/** Memberships a member was given, newest first. */
 export async function readReceived(reader: Reader, { uid, ...of }: Asked) {
   const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.toUid, uid), of)
   const waiting = await reader

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { feeOf } from '../fees.ts'
 import { type CheckoutRow, paidTo } from './session.ts'
 
-/** What a gift's checkout is at the provider: one payment, of which the creator gets their part at once. */
+/** A gift's checkout at the provider: one payment, split with the creator immediately. */
 export function giftSession(
   order: Pick<CheckoutRow, 'amount' | 'currency' | 'giftMonths'> & { account: string; tierName: string },
   { metadata, creator }: { metadata: Record<string, string>; creator: string },
@@ -10,7 +10,7 @@ export function giftSession(
   const months = order.giftMonths === 1 ? '1 month' : `${order.giftMonths} months`
   return {
     mode: 'payment',
-    // Without it a single payment has no invoice, and the giver no proof of it.
+    // Otherwise a one-off payment has no invoice, and the giver no receipt.
     invoice_creation: { enabled: true, invoice_data: { metadata } },
     line_items: [
       {
@@ -18,7 +18,7 @@ export function giftSession(
         price_data: {
           currency: order.currency.toLowerCase(),
           unit_amount: order.amount,
-          product_data: { name: `A gift: ${months} of ${order.tierName} – ${creator}` },
+          product_data: { name: `Gift: ${months} of ${order.tierName} – ${creator}` },
         },
       },
     ],

@@ -29,7 +29,7 @@ describe('gifts', () => {
     return user?.username
   }
 
-  test('begin at once for who has nothing, and both see it', async () => {
+  test("start immediately if there's no membership, visible to giver and receiver", async () => {
     const [lia, max] = [await world.member('Lia'), await world.member('Max')]
     await give(lia, max, { tierId: tier.blue, amount: 1000 })
     const { membership } = await (await again(max)).subscriptions.withCreator({ creatorUid: creator.uid })
@@ -51,7 +51,7 @@ describe('gifts', () => {
     ])
   })
 
-  test('wait for who pays, one behind the other, and no day is lost', async () => {
+  test('queue behind a paid membership and each other without losing a day', async () => {
     const nina = await world.member('Nina')
     const otto = await joined('Otto', { tierId: tier.blue, amount: 1000 })
     await give(nina, otto, { tierId: tier.blue, amount: 1000 })
@@ -69,7 +69,7 @@ describe('gifts', () => {
     expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.black })
   })
 
-  test('nobody gives to who is blocked, to the creator, to themself, or at another price', async () => {
+  test('are refused for blocked members, the creator, yourself or a wrong price', async () => {
     const [paul, rita] = [await world.member('Paul'), await world.member('Rita')]
     await world.block(rita, paul)
     const api = await again(paul)
@@ -88,7 +88,7 @@ describe('gifts', () => {
     ).rejects.toMatchObject({ code: 'PRICE_CHANGED', data: { amount: 1000 } })
   })
 
-  test('a creator makes somebody a member for nothing, and ends it', async () => {
+  test('lets a creator give a free membership and end it', async () => {
     const sara = await world.member('Sara')
     const marcus = await again(creator)
     const username = (await nameOf(sara)) ?? ''

@@ -5,7 +5,7 @@ import { days } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { translatable } from '#platform/translatable.ts'
+import { message } from '#platform/messages.ts'
 import { type GiftMonths, giftDays } from '../changes-rules.ts'
 import { gifts } from './changes-tables.ts'
 import { notifyAboutSubscription, notifyJoined } from './notify.ts'
@@ -15,7 +15,7 @@ import { subscriptions } from './tables.ts'
 
 type Gift = typeof gifts.$inferSelect
 
-/** A gift was paid. Its days begin, or wait until what the receiver has is over; they are told. Once, however often it is heard of. */
+/** Completes a paid gift: its days begin, or wait for the receiver's current membership to end. Notifies the receiver. Idempotent. */
 export async function completeGift(context: WriteContext, checkout: CheckoutRow): Promise<void> {
   const { tx, now } = context
   const [gift] = await tx.select().from(gifts).where(eq(gifts.id, checkout.id)).for('update')
@@ -29,7 +29,7 @@ export async function completeGift(context: WriteContext, checkout: CheckoutRow)
   await notifyGiven(context, paid, row)
 }
 
-/** Adds gifts that waited behind other days, the first that was given first. */
+/** Adds waiting gifts that can start now, oldest first. */
 export async function addWaiting(
   parts: { db: Database } & Omit<WriteContext, 'tx' | 'now'> & { now(): Date },
 ): Promise<void> {
@@ -47,13 +47,13 @@ export async function addWaiting(
     })
 }
 
-/** The membership in which the days are now; undefined where they have to wait. */
+/** The membership the days were added to; undefined if they have to wait. */
 async function addGift(context: WriteContext, gift: Gift): Promise<SubscriptionRow | undefined> {
   const { now } = context
   const held = await lockLiving(context.tx, { uid: gift.toUid, creatorUid: gift.creatorUid })
   if (!held) return beginGift(context, gift)
   const { state, tierId } = held
-  // A payment is under way: what comes of it shows first.
+  // A payment is in progress; wait for its result.
   if (state === 'incomplete') return undefined
   const until = new Date(Math.max(now.getTime(), held.accessUntil?.getTime() ?? 0) + days(gift.days))
   if (state === 'gift' && tierId === gift.tierId) return moveSubscription(context, held, 'gift', { accessUntil: until })
@@ -73,11 +73,11 @@ async function addGift(context: WriteContext, gift: Gift): Promise<SubscriptionR
 
 async function beginGift(context: WriteContext, gift: Gift): Promise<SubscriptionRow> {
   const { toUid: uid, creatorUid, tierId, currency, fromUid: giftFrom } = gift
-  return beginGiven(context, { uid, creatorUid, tierId, currency, giftFrom, count: gift.days })
+  return startFreeMembership(context, { uid, creatorUid, tierId, currency, giftFrom, count: gift.days })
 }
 
-/** A membership that costs its member nothing for so many days. */
-export async function beginGiven(
+/** Starts a membership that is free for this many days. */
+export async function startFreeMembership(
   { tx, now, ...parts }: WriteContext,
   {
     count,
@@ -96,7 +96,7 @@ export async function beginGiven(
       updatedAt: now,
     })
     .returning()
-  if (!row) throw new Error('the gift was not kept')
+  if (!row) throw new Error('the gift was not saved')
   await notifyJoined({ tx, now, ...parts }, row)
   return row
 }
@@ -106,14 +106,21 @@ async function notifyGiven(context: WriteContext, gift: Gift, row: SubscriptionR
   const actors = await readActors(context.tx, [fromUid, creatorUid])
   const nameOf = (uid: string) => (actors.get(uid) ?? unknownActor(uid)).name
   const [tier] = await context.tx.select({ name: tiers.name }).from(tiers).where(eq(tiers.id, gift.tierId))
-  const begins = row?.state === 'gift' ? '' : ' It begins when what you have now is over.'
-  const howLong = months === 1 ? translatable('1 month') : translatable(`${months} months`)
+  const name = tier?.name ?? ''
+  const facts =
+    row?.state === 'gift'
+      ? message('Tier: {name}.', { name })
+      : message('Tier: {name}. Your gift starts when your current membership ends.', { name })
   await notifyAboutSubscription(context, row ?? ({ id: gift.id } as SubscriptionRow), {
     to: toUid,
     about: fromUid,
     of: `gift ${gift.id}`,
-    title: `${nameOf(fromUid)} gave you ${howLong} with ${nameOf(creatorUid)}`,
-    text: `${tier?.name ?? ''}.${begins}${note ? ` “${note}”` : ''}`,
+    title: message('{giver} gave you {months, plural, one {# month} other {# months}} with {creator}', {
+      giver: nameOf(fromUid),
+      months,
+      creator: nameOf(creatorUid),
+    }),
+    text: note ? message('{facts} “{note}”', { facts, note }) : facts,
     path: '/account/subscriptions?tab=gifts',
   })
 }

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import type { Payments } from '#platform/payments.ts'
-import { keepEvent } from './events.ts'
+import { Refusal } from '#platform/refusals.ts'
+import { storePaymentEvent } from './events.ts'
 
 interface Parts extends Pick<Platform, 'db' | 'jobs' | 'log' | 'now' | 'limits'> {
   payments: Payments | undefined
 }
 
-/** Far above the largest event there is. */
+/** Far above the size of any real event. */
 const LARGEST_EVENT = 512 * 1024
 
 /**
- * Where the provider tells what happened: `POST /api/payments/webhook`, beside the calls, because its signature is over the bytes as
- * they came. It is answered as soon as the event is kept.
+ * The provider's webhook, `POST /api/payments/webhook`. It's a plain route rather than a contract call, because the
+ * signature covers the raw bytes. It responds as soon as the event is stored.
  */
 export function paymentsRoutes(server: FastifyInstance, parts: Parts): void {
   void server.register(async (scope) => {
@@ -31,13 +33,14 @@ export function paymentsRoutes(server: FastifyInstance, parts: Parts): void {
         await limits.count('webhook', request.ip)
         log.warn(
           { ip: request.ip, bytes: Buffer.isBuffer(body) ? body.length : 0 },
-          'an event of payments is not signed',
+          'refused an unsigned payment webhook',
         )
-        return reply
-          .code(400)
-          .send({ code: 'BAD_SIGNATURE', status: 400, message: 'That is not signed by the provider.' })
+        throw new Refusal('BAD_SIGNATURE', {
+          status: 400,
+          text: message("This request isn't signed by the payment provider."),
+        })
       }
-      await keepEvent(parts, event)
+      await storePaymentEvent(parts, event)
       return reply.code(200).send({ received: true })
     })
   })

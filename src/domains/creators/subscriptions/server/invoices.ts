@@ -3,13 +3,14 @@ import type Stripe from 'stripe'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { currencies } from '#platform/money.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { badField } from '#platform/refusals.ts'
 import type { Invoice } from '../changes-contract.ts'
 import type { MemberContext } from './change-facts.ts'
 import { answered, readCustomer } from './session.ts'
-import { idOf } from './settle.ts'
+import { idOf } from './settle-checkout.ts'
 import { subscriptions } from './tables.ts'
 
 interface Page {
@@ -17,10 +18,12 @@ interface Page {
   nextCursor: string | null
 }
 
-/** How many pages of the provider's are looked through for one of ours. */
+/** The most pages read from the provider to fill one of ours. */
 const PAGES_AT_MOST = 5
 
-/** What a member paid, the latest first, as the provider has it. What cost nothing is left out. Throws 503 where it does not answer. */
+/**
+ * A member's payments from the provider, newest first, without zero amounts. Throws 503 if the provider doesn't answer.
+ */
 export async function readInvoices(
   { db, payments, viewer }: MemberContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -58,14 +61,17 @@ async function readPage(
   } catch (error) {
     const isStrange =
       error instanceof Error && 'type' in error && after !== undefined && faultOf(error) !== 'unreachable'
-    if (isStrange) throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+    if (isStrange) throw badField('cursor', message("isn't a valid cursor for this list"))
     throw error
   }
 }
 
 const isToShow = ({ total, status }: Stripe.Invoice) => total !== 0 && status !== 'draft' && status !== null
 
-/** What went back of each invoice's payments. Only the charge knows: a refund is no credit note, and changes no invoice. */
+/**
+ * Refunded amounts per invoice. Read from the charges, because a refund isn't a credit note and doesn't change the
+ * invoice.
+ */
 async function readRefunded(
   { stripe }: Payments,
   customer: string,
@@ -113,7 +119,7 @@ async function namedOf(
   })
 }
 
-/** Whose membership it was for: of a gift it stands with the invoice itself. */
+/** The membership each invoice was for; a gift's is in the metadata of the invoice itself. */
 async function readAbout(reader: Reader, invoices: Stripe.Invoice[]) {
   const ids = invoices.map(subscriptionOf).filter((id) => id !== undefined)
   const rows = ids.length

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Payments } from '#platform/payments.ts'
 import { endOne } from './end-all.ts'
-import { type PaymentListeners, takeEvent } from './events.ts'
+import { handlePaymentEvent, type PaymentListeners } from './events.ts'
 import { forgetAtProvider } from './forget-payer.ts'
 import {
   comparePayments,
@@ -14,48 +14,48 @@ import {
 } from './jobs.ts'
 import { compareLedger } from './ledger-check.ts'
 import { reconcile } from './reconcile.ts'
-import { type PayingParts, settleCheckout } from './settle.ts'
+import { type PayingParts, settleCheckout } from './settle-checkout.ts'
 
 interface Parts extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now'> {
   payments: Payments | undefined
 }
 
-/** In the middle of the hour's first quarter, when others rest. */
+/** Seven minutes past the hour, when other jobs are idle. */
 const EVERY_HOUR = '7 * * * *'
 const EVERY_NIGHT = '37 3 * * *'
 
-/** Nothing is to be done where no provider is: what was written meanwhile waits for one. */
+/** Without a provider, jobs stay queued. */
 export function subscriptionsJobHandlers(parts: Parts, listeners: PaymentListeners): JobHandler<never>[] {
   const { payments } = parts
   if (!payments) return []
   const paying: PayingParts = { ...parts, payments }
   const told: JobHandler<{ eventId: string }> = {
-    duty: takePaymentEvent,
+    definition: takePaymentEvent,
     batch: 10,
-    run: ({ eventId }) => takeEvent({ ...paying, ...listeners }, eventId),
+    run: ({ eventId }) => handlePaymentEvent({ ...paying, ...listeners }, eventId),
   }
   const closed: JobHandler<{ checkoutId: string }> = {
-    duty: endCheckout,
+    definition: endCheckout,
     run: async ({ checkoutId }) => {
       await settleCheckout(paying, checkoutId)
     },
   }
   const reconciled: JobHandler<Record<string, never>> = {
-    duty: reconcilePayments,
+    definition: reconcilePayments,
     run: () => reconcile(paying),
   }
   const compared: JobHandler<Record<string, never>> = {
-    duty: comparePayments,
+    definition: comparePayments,
     run: async () => {
       await compareLedger(paying)
     },
   }
   const ended: JobHandler<{ subscriptionId: string; at: 'once' | 'period_end' }> = {
-    duty: endAtProvider,
+    definition: endAtProvider,
     run: (asked) => endOne(paying, asked),
   }
   const forgotten: JobHandler<{ customer: string }> = {
-    duty: forgetPayer,
+    definition: forgetPayer,
     run: ({ customer }) => forgetAtProvider(paying, customer),
   }
   return [told, closed, reconciled, compared, ended, forgotten] as JobHandler<never>[]

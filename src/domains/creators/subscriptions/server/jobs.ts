@@ -1,25 +1,25 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Looks how a checkout stands when its time is over, and ends it. */
+/** Checks an expired checkout and ends it. */
 export const endCheckout = defineJob<{ checkoutId: string }>('endCheckout')
 
-/** Does what the provider told in one of its events. */
+/** Handles one of the provider's events. */
 export const takePaymentEvent = defineJob<{ eventId: string }>('takePaymentEvent')
 
-/** Asks the provider for what was missed, and ends what time has ended. Comes every hour. */
+/** Fetches missed changes from the provider and ends what has expired. Runs hourly. */
 export const reconcilePayments = defineJob<Record<string, never>>('reconcilePayments', {
   retryLimit: 2,
   expireInSeconds: 1800,
 })
 
-/** Compares the ledger with what the provider moved. Comes every night. */
+/** Compares the ledger with the provider's records. Runs nightly. */
 export const comparePayments = defineJob<Record<string, never>>('comparePayments', {
   retryLimit: 2,
   expireInSeconds: 3600,
 })
 
-/** Ends at the provider what is to cost nothing any more: of a member who left, or of a creator who may not teach any longer. */
+/** Ends a subscription at the provider, for a deleted member or a revoked creator. */
 export const endAtProvider = defineJob<{ subscriptionId: string; at: 'once' | 'period_end' }>('endAtProvider')
 
-/** Has the provider forget somebody who paid and is gone for good. */
+/** Deletes a purged member at the provider. */
 export const forgetPayer = defineJob<{ customer: string }>('forgetPayer', { retryLimit: 12, retryDelay: 60 })

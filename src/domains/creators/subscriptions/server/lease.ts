@@ -1,34 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ORPCError } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { minutes } from '#platform/clock.ts'
 import { type Database, type Tx, transact } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
+import { Refusal } from '#platform/refusals.ts'
 import { paymentTurns } from './tables.ts'
 
-/** Longer than the provider may take for all that is asked of it in one turn. */
+/** Longer than all provider calls under one lease can take. */
 const TURN_MS = minutes(3)
-/** So long the next one waits for a turn, and looks this often. */
+/** How long a caller waits for the lease, and how often it checks. */
 const PATIENCE_MS = 10_000
 const LOOK_MS = 100
 
-/** Of a membership, by our own id. */
 export const membershipLease = (id: string) => `membership ${id}`
 
 export interface Lease {
-  /** Writes down what came of it, in a transaction of its own. Throws where the turn was lost: then somebody else has asked since. */
+  /** Writes the result in its own transaction. Throws if the lease expired and was taken by someone else. */
   write<Done>(work: (tx: Tx) => Promise<Done>): Promise<Done>
-  /** Keeps a place of a tier for a member until the turn is over. Called while the tier is held (`lockTier`). */
+  /** Reserves a place in a tier until the lease ends. Call it while the tier is locked (`lockTier`). */
   holdPlace(tx: Tx, place: { uid: string; tierId: string }): Promise<void>
 }
 
 /**
- * One conversation with the provider at a time about the same thing. Nothing is held in the database meanwhile, no row and no
- * connection, however long the provider takes: a row says whose turn it is. What was read before the provider was asked is read
- * again before it is written. A turn whose process died is over after a while; how things stand is then asked by the hourly round.
- * Throws 503 where it does not come to one's turn.
- *
- * @param about - such as `membership {id}` (`membershipTurn`).
+ * Serializes provider calls about the same thing across processes. The lease is a table row, so no transaction or
+ * connection stays open during slow calls; read again before writing whatever was read before a call. A lease whose
+ * process died expires after a while, and the hourly reconciliation catches up. Throws 503 if the lease isn't free in
+ * time.
+ * @param about - such as `membership {id}` (`membershipLease`).
  */
 export async function withLease<Done>(
   db: Database,
@@ -54,7 +53,7 @@ export async function withLease<Done>(
 }
 
 async function take(db: Database, about: string, holder: string): Promise<void> {
-  // By the database's own clock, which all processes share.
+  // By the database's clock, which all processes share.
   const until = sql`clock_timestamp() + ${TURN_MS} * interval '1 millisecond'`
   for (const patience = Date.now() + PATIENCE_MS; ; await pause(LOOK_MS)) {
     const taken = await db
@@ -72,13 +71,13 @@ async function take(db: Database, about: string, holder: string): Promise<void> 
 }
 
 const stillUnderWay = () =>
-  new ORPCError('PAYMENT_UNDER_WAY', {
+  new Refusal('PAYMENT_IN_PROGRESS', {
     status: 503,
-    message: 'Something about this membership is still under way. Try again in a moment.',
+    text: message("We're still working on another change to this membership. Try again in a moment."),
   })
 
 const tookTooLong = () =>
-  new ORPCError('PAYMENT_UNDER_WAY', {
+  new Refusal('PAYMENT_IN_PROGRESS', {
     status: 503,
-    message: 'That took too long. Look again in a moment how your membership stands.',
+    text: message('That took too long. Check your membership in a moment before you try again.'),
   })

@@ -4,20 +4,20 @@ import { linesOfCharge } from './charges.ts'
 import { linesOfDispute } from './disputes.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
 import { answered } from './session.ts'
-import { idOf, type PayingParts } from './settle.ts'
+import { idOf, type PayingParts } from './settle-checkout.ts'
 import { ledgerLines } from './tables.ts'
 
-/** So far back a round looks: it comes once a day, and looks at each day twice. */
+/** How far back a run looks. It runs daily, so each day is checked twice. */
 const BACK_MS = days(2)
-/** What happened just now may not be written down yet. */
+/** Recent changes may not be recorded yet. */
 const RECENT_MS = hours(1)
-/** A bank takes this long at most to decide about a dispute. */
+/** The longest a bank takes to decide a dispute. */
 const DISPUTE_MS = days(180)
 
 export interface LedgerDifference {
   day: string
   currency: string
-  /** In the smallest unit: what the provider has, and what is in the ledger. */
+  /** In the smallest unit: the provider's total, compared with the ledger's. */
   theirs: number
   ours: number
 }
@@ -28,8 +28,9 @@ interface Span {
 }
 
 /**
- * Compares the charges, refunds, fees and lost disputes that the provider has with the ledger, day by day (of UTC), in the currency that was
- * charged: balance transactions may have settled in another. What is missing is written down; a difference that stays is logged as an error.
+ * Compares the provider's charges, refunds, fees and lost disputes with the ledger, per day (UTC) and in the currency
+ * charged, because balance transactions may settle in another. Missing lines are added; remaining differences are
+ * logged as errors.
  */
 export async function compareLedger(
   parts: PayingParts,
@@ -39,11 +40,11 @@ export async function compareLedger(
   const theirs = await readTheirs(parts, span)
   await addMissing(parts, theirs)
   const differences = await readDifferences(parts, theirs, span)
-  for (const difference of differences) parts.log.error(difference, 'the ledger is not what the provider says')
+  for (const difference of differences) parts.log.error(difference, "the ledger doesn't match the payment provider")
   return differences
 }
 
-/** The lines that the provider's charges of that time come to, and those of older charges to which something happened then. */
+/** The ledger lines for charges of that period, and for older charges that changed in it. */
 async function readTheirs(parts: PayingParts, { since, until }: Span): Promise<LineToAdd[]> {
   const { stripe } = parts.payments
   const created = { gte: secondsOf(since), lt: secondsOf(until) }
@@ -81,7 +82,7 @@ async function addMissing(parts: PayingParts, theirs: LineToAdd[]): Promise<void
     )
   const keys = new Set(known.map(keyOf))
   const missing = theirs.filter((line) => !keys.has(keyOf(line)))
-  if (missing.length > 0) log.warn({ missing: missing.map(keyOf) }, 'payments were missing in the ledger')
+  if (missing.length > 0) log.warn({ missing: missing.map(keyOf) }, 'added payments missing from the ledger')
   await addLines(parts, missing)
 }
 

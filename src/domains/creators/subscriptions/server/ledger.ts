@@ -10,8 +10,8 @@ import { ledgerLines } from './tables.ts'
 export type LineToAdd = typeof ledgerLines.$inferInsert
 
 /**
- * Adds lines that are not there yet: each once by its kind and what it is at the provider. Lines of nothing are left out. Members are mailed
- * about what is new: a receipt, or a refund.
+ * Adds ledger lines, once per kind and provider ID, skipping zero amounts. Members are emailed a receipt or refund
+ * notice for each new line.
  */
 export async function addLines(
   parts: Parameters<typeof writeContextOf>[0] & { db: Database },
@@ -29,7 +29,7 @@ export async function addLines(
   })
 }
 
-/** A creator's ledger, the latest first. Who paid is not in it. */
+/** A creator's ledger, newest first, without who paid. */
 export async function readLedger(
   reader: Reader,
   of: { creatorUid: string; cursor?: string | undefined; limit: number },

@@ -4,21 +4,20 @@ import { readActors, unknownActor } from '#domains/feed/activities/server/actors
 import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { datesIn } from '#platform/dates.ts'
-import { translatable } from '#platform/translatable.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { isOver, type SubscriptionState } from '../states.ts'
 import { type FailedPayment, mailTrialEnds, mailUnpaidEnded } from './payment-mails.ts'
 import type { SubscriptionRow } from './store.ts'
 
 interface NotificationEvent {
   to: string
-  title: string
-  text: string
+  title: Message
+  text: Message
   path: string
-  /** What makes it the same news when it is told again. */
+  /** Deduplicates repeated notifications. */
   of: string
   about?: string
-  /** A transactional mail says it already. */
+  /** Whether a transactional email already covers it. */
   mailed?: boolean
 }
 
@@ -26,7 +25,7 @@ const DASHBOARD = '/creator/dashboard'
 const OWN_MEMBERSHIPS = '/account/subscriptions'
 const CARD = '/account/subscriptions?tab=payments'
 
-/** Who has to hear of what became of a membership. */
+/** Notifies the creator or the member of a change of state. */
 export async function notifyAboutChange(
   context: WriteContext,
   before: SubscriptionRow,
@@ -42,7 +41,7 @@ export async function notifyAboutChange(
 
 const isMember = (state: SubscriptionState) => state !== 'incomplete' && !isOver(state)
 
-/** A creator hears of each new member. */
+/** Notifies a creator of a new member. */
 export async function notifyJoined(context: WriteContext, row: SubscriptionRow): Promise<void> {
   const { member, tier } = await readNames(context, row)
   await logActivity(context, {
@@ -57,8 +56,8 @@ export async function notifyJoined(context: WriteContext, row: SubscriptionRow):
     to: row.creatorUid,
     about: row.uid,
     of: `joined ${row.tierId} ${row.state} ${row.startedAt.getTime()}`,
-    title: `${member} is a new member`,
-    text: `At the tier ${tier}.`,
+    title: message('{member} is a new member', { member }),
+    text: message('They joined {tier}.', { tier }),
     path: DASHBOARD,
   })
 }
@@ -70,13 +69,15 @@ async function notifyCancelled(context: WriteContext, row: SubscriptionRow): Pro
     to: row.creatorUid,
     about: row.uid,
     of: `cancelled ${row.accessUntil?.getTime()}`,
-    title: `${member} cancelled their membership`,
-    text: row.accessUntil ? `They keep ${tier} until ${dayOf(row.accessUntil)}.` : `They had ${tier}.`,
+    title: message('{member} cancelled their membership', { member }),
+    text: row.accessUntil
+      ? message('They keep access to {tier} until {day}.', { tier, day: dayOf(row.accessUntil) })
+      : message('Their tier was {tier}.', { tier }),
     path: DASHBOARD,
   })
 }
 
-/** Each try to collect a renewal that the bank declined. */
+/** Notifies a member of each declined renewal. */
 export async function notifyPaymentFailed(
   context: WriteContext,
   row: SubscriptionRow,
@@ -87,10 +88,10 @@ export async function notifyPaymentFailed(
     to: row.uid,
     mailed: true,
     of: `payment failed ${attempt}`,
-    title: `Your payment to ${creator} did not go through`,
+    title: message('Your payment to {creator} failed', { creator }),
     text: next
-      ? `We’ll try again on ${dayOf(next)}. Update your card to keep your membership.`
-      : 'This was our last try. Update your card to keep your membership.',
+      ? message("We'll try again on {day}. Update your card to keep your membership.", { day: dayOf(next) })
+      : message('This was our last try. Update your card to keep your membership.'),
     path: CARD,
   })
 }
@@ -108,30 +109,30 @@ async function notifyOver(
     to: after.uid,
     mailed: isUnpaid,
     of,
-    title: `Your membership with ${creator} has ended`,
+    title: message('Your membership with {creator} has ended', { creator }),
     text: WHY_OVER[isUnpaid ? 'unpaid' : after.state === 'refunded' ? 'refunded' : 'over'],
     path: OWN_MEMBERSHIPS,
   })
-  // Who cancelled was told of then.
+  // The creator was notified when the member cancelled.
   if (before.state === 'cancelled_at_period_end' && after.state === 'ended') return
   await logCancelled(context, after)
   await notifyAboutSubscription(context, after, {
     to: after.creatorUid,
     about: after.uid,
     of,
-    title: `${member} is no longer a member`,
-    text: `They had ${tier}.`,
+    title: message('{member} is no longer a member', { member }),
+    text: message('Their tier was {tier}.', { tier }),
     path: DASHBOARD,
   })
 }
 
-const WHY_OVER = translatable({
-  unpaid: 'Your bank declined the payment on every try. You can join again any time.',
-  refunded: 'You got your money back.',
-  over: 'You can join again at any time.',
-})
+const WHY_OVER = {
+  unpaid: message('Your bank declined the payment on every try. You can join again at any time.'),
+  refunded: message('Your payment was refunded.'),
+  over: message('You can join again at any time.'),
+}
 
-/** Three days before the first payment. */
+/** Sent three days before the first payment. */
 export async function notifyTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
   const { creator } = await readNames(context, row)
   await mailTrialEnds(context, row)
@@ -139,8 +140,8 @@ export async function notifyTrialEnds(context: WriteContext, row: SubscriptionRo
     to: row.uid,
     mailed: true,
     of: `trial ends ${row.trialEnd.getTime()}`,
-    title: `Your free days with ${creator} end on ${dayOf(row.trialEnd)}`,
-    text: 'The first payment is due then. You can cancel before, and pay nothing.',
+    title: message('Your free trial with {creator} ends on {day}', { creator, day: dayOf(row.trialEnd) }),
+    text: message("Your first payment is due that day. You won't be charged if you cancel before then."),
     path: OWN_MEMBERSHIPS,
   })
 }
@@ -156,7 +157,7 @@ function logCancelled(context: WriteContext, row: SubscriptionRow) {
   })
 }
 
-/** An `account_update`, once for each `of` of a membership. Nobody hears of somebody they block, or who blocks them. */
+/** Sends an `account_update`, once per `of`. Skipped if either blocks the other. */
 export async function notifyAboutSubscription(
   context: WriteContext,
   { id }: SubscriptionRow,
@@ -183,4 +184,4 @@ async function readNames({ tx }: WriteContext, row: SubscriptionRow) {
   }
 }
 
-const dayOf = datesIn('en', { zone: 'UTC' }).longDay
+const dayOf = (at: Date) => ({ day: at.toISOString() })

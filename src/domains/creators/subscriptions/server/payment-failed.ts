@@ -4,10 +4,10 @@ import { writeContextOf } from '#platform/context.ts'
 import { notifyPaymentFailed } from './notify.ts'
 import { mailPaymentFailed } from './payment-mails.ts'
 import { dateOf } from './provider-state.ts'
-import { idOf, type PayingParts } from './settle.ts'
+import { idOf, type PayingParts } from './settle-checkout.ts'
 import { subscriptions } from './tables.ts'
 
-/** The bank declined a renewal: its member hears of each try once. Nothing where it was paid, or the membership ended, meanwhile. */
+/** Notifies a member once per declined renewal, unless it was paid or the membership ended since. */
 export async function paymentFailed(parts: PayingParts, invoice: Stripe.Invoice): Promise<void> {
   const of = idOf(invoice.parent?.subscription_details?.subscription)
   if (!of || invoice.status !== 'open') return

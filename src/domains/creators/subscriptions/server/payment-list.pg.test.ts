@@ -8,8 +8,8 @@ import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { refunds } from './changes-tables.ts'
 import { compareLedger } from './ledger-check.ts'
-import { payBack } from './pay-back.ts'
 import { reconcile } from './reconcile.ts'
+import { payBack } from './refund-payment.ts'
 import { ledgerLines, subscriptions } from './tables.ts'
 
 let world: World
@@ -67,7 +67,7 @@ test('lists a payment as refunded, and as paid again if the refund fails', async
   expect(told).toContain('Your refund of €10.00 failed')
 })
 
-test('shows a failed refund to admins and its creator until it is paid another way', async () => {
+test("shows a failed refund to admins and the creator until it's paid another way", async () => {
   const admin = await world.member('Admin', { role: { admin: true, creator: false } })
   const bia = await world.member('Bia')
   const failed = () => admin.api.subscriptionChanges.failedRefunds({})
@@ -103,7 +103,7 @@ test('shows a failed refund to admins and its creator until it is paid another w
   await expect(admin.api.subscriptionChanges.settleRefund(settled)).rejects.toMatchObject({ status: 404 })
   expect((await failed()).items).toHaveLength(before)
   expect(await line()).toMatchObject({ hasFailed: false })
-  expect((await admin.api.admin.audit({ action: 'refund.' })).items).toMatchObject([
+  expect((await admin.api.admin.audit({ action: 'refund' })).items).toMatchObject([
     { action: 'refund.settle', target: `refunds/${id}`, reason: settled.reason },
   ])
 })
@@ -118,7 +118,7 @@ test('lists partial refunds as partly refunded, and declined renewals as failed'
   expect(await listed(later)).toEqual(['failed 1000', 'partly_refunded 1000'])
 })
 
-test('lists a gift with an invoice, its creator and its tier', async () => {
+test('lists a gift with its invoice, creator and tier', async () => {
   const [caio, davi] = await Promise.all([world.member('Caio'), world.member('Davi')])
   const [to] = await world.db.select({ username: users.username }).from(users).where(eq(users.uid, davi.uid))
   const { url } = await caio.api.subscriptionChanges.give({
@@ -132,7 +132,7 @@ test('lists a gift with an invoice, its creator and its tier', async () => {
   expect(items[0]?.url).toMatch(/^http/)
 })
 
-test('finds missed events of connected accounts in the hourly round', async () => {
+test('fetches missed events of connected accounts in the hourly reconciliation', async () => {
   await shop.join(await world.member('Eli'), blue)
   await shop.work()
   await world.standIn().do({ do: 'webhooks', mode: 'drop' })
@@ -148,7 +148,7 @@ test('finds missed events of connected accounts in the hourly round', async () =
   expect(await payouts()).toMatchObject([{ creatorUid: coach.uid, amount: -900 }])
 })
 
-test('compares the ledger in the currency that was charged, whatever it settled in', async () => {
+test('compares the ledger in the charged currency, whatever the settlement currency', async () => {
   const from = world.clock.now
   await shop.join(await world.member('Fil'), blue)
   await pass(days(1))

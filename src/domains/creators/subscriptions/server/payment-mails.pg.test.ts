@@ -12,8 +12,8 @@ import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
 import { refunds } from './changes-tables.ts'
-import { payBack } from './pay-back.ts'
 import { reconcile } from './reconcile.ts'
+import { payBack } from './refund-payment.ts'
 import { subscriptions } from './tables.ts'
 
 let world: World
@@ -40,14 +40,14 @@ beforeEach(async () => {
   blue = await shop.tier(coach)
 })
 
-/** Somebody who turned off all mail. */
+/** A member who turned off all email. */
 async function silent(name: string, language = 'en-GB'): Promise<Person> {
   const person = await world.member(name)
   const off = sql`jsonb_set(notification_preferences, '{email}', '{"enabled": false, "frequency": "never", "types": {}}')`
   await world.db.update(users).set({ language, notificationPreferences: off }).where(eq(users.uid, person.uid))
   return person
 }
-/** Sends what waits for the worker, and answers what somebody has in their mailbox. */
+/** Sends a member's pending emails and returns their inbox. */
 async function inbox({ uid, email }: Person) {
   for (const mail of await mailsWaitingFor(world, { uid }))
     await sendTransactional({ ...world, mailer, publicUrl: 'https://mat.example' }, mail)
@@ -64,7 +64,7 @@ const pass = async (milliseconds: number) => {
   await shop.work()
 }
 
-test('mails a receipt once, with amount, date and renewal, though all mail is off', async () => {
+test('emails a receipt once, with amount, date and renewal, even with email turned off', async () => {
   const ana = await silent('Ana')
   await shop.join(ana, blue)
   await shop.work()
@@ -75,10 +75,10 @@ test('mails a receipt once, with amount, date and renewal, though all mail is of
   expect(mail?.text).toContain(`You paid €10.00 for Blue on ${dayIn(0)}.`)
   expect(mail?.text).toContain('Your membership renews on')
   expect(mail?.text).toContain('https://mat.example/account/subscriptions')
-  expect(mail?.text).toContain('can’t be turned off')
+  expect(mail?.text).toContain("can't be turned off")
 })
 
-test('writes to members in their language', async () => {
+test('writes to members in their own language', async () => {
   const bia = await silent('Bia', 'pt-BR')
   await shop.join(bia, blue)
   await shop.work()
@@ -87,7 +87,7 @@ test('writes to members in their language', async () => {
   expect(mail?.text).toContain(dayIn(0, 'pt-BR'))
 })
 
-test('mails each declined try of a renewal once, when the next is, and the end', async () => {
+test('emails about each declined renewal once, with the next date, and about the end', async () => {
   const caio = await silent('Caio')
   await shop.join(caio, blue, { card: 'pays_once' })
   await shop.work()
@@ -96,7 +96,7 @@ test('mails each declined try of a renewal once, when the next is, and the end',
   const failed = async () => (await inbox(caio)).filter(({ subject }) => subject?.includes('failed'))
   const [first] = await failed()
   expect(first?.subject).toBe('Your payment of €10.00 to Marcus failed')
-  expect(first?.text).toContain(`We’ll try again on ${dayIn(1)}, and you keep access to Blue until ${dayIn(7)}.`)
+  expect(first?.text).toContain(`We'll try again on ${dayIn(1)}, and you keep access to Blue until ${dayIn(7)}.`)
   expect(first?.text).toContain('https://mat.example/account/subscriptions?tab=payments')
 
   await pass(days(1))
@@ -109,7 +109,7 @@ test('mails each declined try of a renewal once, when the next is, and the end',
   await reconcile(shop.parts)
   const two = await failed()
   expect(two).toHaveLength(2)
-  expect(two.some(({ text }) => text?.includes(`We’ll try again on ${dayIn(2)}`))).toBe(true)
+  expect(two.some(({ text }) => text?.includes(`We'll try again on ${dayIn(2)}`))).toBe(true)
 
   for (const next of [2, 2, 2]) await pass(days(next))
   expect(await subjects(caio)).toEqual([
@@ -121,11 +121,11 @@ test('mails each declined try of a renewal once, when the next is, and the end',
   expect(ended?.text).toContain('Your bank declined €10.00 for Blue on every try')
   const told = await world.db.select().from(notifications).where(eq(notifications.uid, caio.uid))
   expect(
-    told.filter(({ extra, mailedAt }) => mailedAt && /did not go|has ended/.test(JSON.stringify(extra))),
+    told.filter(({ extra, mailedAt }) => mailedAt && /Your payment to|has ended/.test(JSON.stringify(extra))),
   ).toHaveLength(5)
 })
 
-test('says nothing of the bank to a member who cancels instead of paying', async () => {
+test("doesn't mention the bank to a member who cancels instead of paying", async () => {
   const dora = await silent('Dora')
   await shop.join(dora, blue, { card: 'pays_once' })
   await shop.work()
@@ -144,7 +144,7 @@ test('says nothing of the bank to a member who cancels instead of paying', async
   )
 })
 
-test('emails once, three days before a trial is charged, with amount and how to cancel', async () => {
+test("three days before a trial's first charge, emails its amount and how to cancel", async () => {
   await world.db.update(tiers).set({ trialDays: 7 }).where(eq(tiers.id, blue.id))
   const davi = await silent('Davi')
   await shop.join(davi, blue)
@@ -154,11 +154,11 @@ test('emails once, three days before a trial is charged, with amount and how to 
   const [mail, ...more] = await inbox(davi)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ subject: `Your free trial with Marcus ends on ${dayIn(2.5)}`, copies: 1 })
-  expect(mail?.text).toContain(`On ${dayIn(2.5)} you’ll be charged €10.00 for Blue`)
+  expect(mail?.text).toContain(`On ${dayIn(2.5)} you'll be charged €10.00 for Blue`)
   expect(mail?.text).toContain('cancel before then under Memberships')
 })
 
-test('mails a refund, and one that failed', async () => {
+test('emails the member about a refund, and about one that failed', async () => {
   const eli = await silent('Eli')
   await shop.join(eli, blue)
   await shop.work()

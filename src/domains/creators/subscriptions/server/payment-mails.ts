@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
-import { type MailText, mailNow } from '#domains/notifications/mail/server/jobs.ts'
+import { mailNow } from '#domains/notifications/mail/server/jobs.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import type { Message } from '#platform/messages.ts'
 import type { Currency } from '#platform/money.ts'
 import type { LineToAdd } from './ledger.ts'
 import { mailLabels as labels } from './mail-labels.ts'
@@ -12,33 +13,33 @@ import type { SubscriptionRow } from './store.ts'
 const MEMBERSHIPS = '/account/subscriptions'
 const PAYMENTS = '/account/subscriptions?tab=payments'
 
-/** The receipt of a payment, or word of a refund, for the member whose line is new in a ledger. */
+/** Emails a member the receipt or refund notice for a new ledger line. */
 export async function mailLine(context: WriteContext, line: LineToAdd): Promise<void> {
   const { uid, kind, creatorUid, currency, providerId, facts } = line
   if (!uid || (kind !== 'charge' && kind !== 'refund')) return
   const at = line.at.toISOString()
   const { creator, tier } = await readNames(context.tx, { creatorUid, tierId: facts?.tierId ?? '' })
   const values = { amount: { amount: Math.abs(line.amount), currency }, creator, tier, day: { day: at } }
-  const next: MailText = facts?.periodEnd
-    ? { words: labels.renews, values: { day: { day: facts.periodEnd } } }
-    : { words: labels.once }
+  const next: Message = facts?.periodEnd
+    ? { ...labels.renews, values: { day: { day: facts.periodEnd } } }
+    : { ...labels.once }
   await mailNow(context, {
     ...{ id: `${kind}-${providerId}`, uid, at },
-    heading: { words: kind === 'charge' ? labels.receipt : labels.refund, values },
-    paragraphs: kind === 'charge' ? [{ words: labels.paid, values }, next] : [{ words: labels.refundWhen, values }],
+    heading: { ...(kind === 'charge' ? labels.receipt : labels.refund), values },
+    paragraphs: kind === 'charge' ? [{ ...labels.paid, values }, next] : [{ ...labels.refundWhen, values }],
     button:
       kind === 'charge' && facts?.periodEnd
-        ? { text: { words: labels.memberships }, path: MEMBERSHIPS }
-        : { text: { words: labels.payments }, path: PAYMENTS },
+        ? { text: { ...labels.memberships }, path: MEMBERSHIPS }
+        : { text: { ...labels.payments }, path: PAYMENTS },
   })
 }
 
-/** One try to collect a renewal that the bank declined. */
+/** A declined attempt to collect a renewal. */
 export interface FailedPayment {
   amount: number
-  /** Tells the tries apart. */
+  /** Distinguishes the attempts to collect one invoice. */
   attempt: string
-  /** When it's tried again; null after the last try. */
+  /** When the next attempt is; null after the last. */
   next: Date | null
 }
 
@@ -55,26 +56,26 @@ export async function mailPaymentFailed(
   }
   await mailNow(context, {
     ...{ id: `payment-failed-${attempt}`, uid: row.uid, at: context.now.toISOString() },
-    heading: { words: labels.failed, values },
-    paragraphs: [{ words: next ? labels.failedRetry : labels.failedLast, values }, { words: labels.failedNext }],
-    button: { text: { words: labels.updateCard }, path: PAYMENTS },
+    heading: { ...labels.failed, values },
+    paragraphs: [{ ...(next ? labels.failedRetry : labels.failedLast), values }, { ...labels.failedNext }],
+    button: { text: { ...labels.updateCard }, path: PAYMENTS },
   })
 }
 
-/** A membership that ended because no try went through. */
+/** Sent when a membership ended because every attempt failed. */
 export async function mailUnpaidEnded(context: WriteContext, row: SubscriptionRow): Promise<void> {
   const at = (row.endedAt ?? context.now).toISOString()
   const { amount, currency } = row
   const values = { amount: { amount, currency }, ...(await readNames(context.tx, row)) }
   await mailNow(context, {
     ...{ id: `unpaid-ended-${row.id}-${at}`, uid: row.uid, at },
-    heading: { words: labels.unpaidEnded, values },
-    paragraphs: [{ words: labels.unpaidWhy, values }],
-    button: { text: { words: labels.memberships }, path: MEMBERSHIPS },
+    heading: { ...labels.unpaidEnded, values },
+    paragraphs: [{ ...labels.unpaidWhy, values }],
+    button: { text: { ...labels.memberships }, path: MEMBERSHIPS },
   })
 }
 
-/** Three days before a trial is charged. */
+/** Sent three days before a trial ends and the first payment is charged. */
 export async function mailTrialEnds(context: WriteContext, row: SubscriptionRow & { trialEnd: Date }): Promise<void> {
   const { currency } = row
   const amount = row.nextAmount ?? row.amount
@@ -83,9 +84,9 @@ export async function mailTrialEnds(context: WriteContext, row: SubscriptionRow 
   const charged = (row.nextInterval ?? row.interval) === 'year' ? labels.trialYear : labels.trialMonth
   await mailNow(context, {
     ...{ id: `trial-ends-${row.id}-${day}`, uid: row.uid, at: context.now.toISOString() },
-    heading: { words: labels.trial, values },
-    paragraphs: [{ words: charged, values }, { words: labels.trialCancel }],
-    button: { text: { words: labels.memberships }, path: MEMBERSHIPS },
+    heading: { ...labels.trial, values },
+    paragraphs: [{ ...charged, values }, { ...labels.trialCancel }],
+    button: { text: { ...labels.memberships }, path: MEMBERSHIPS },
   })
 }
 
@@ -96,9 +97,9 @@ export async function mailRefundFailed(
   const { id, uid, amount, currency } = refund
   await mailNow(context, {
     ...{ id: `refund-failed-${id}`, uid, at: context.now.toISOString() },
-    heading: { words: labels.refundFailed, values: { amount: { amount, currency } } },
-    paragraphs: [{ words: labels.refundFailedNext }],
-    button: { text: { words: labels.contact }, path: '/contact' },
+    heading: { ...labels.refundFailed, values: { amount: { amount, currency } } },
+    paragraphs: [{ ...labels.refundFailedNext }],
+    button: { text: { ...labels.contact }, path: '/contact' },
   })
 }
 

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import type { Message } from '#platform/messages.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { startProduct } from '#testing/product.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
@@ -20,7 +22,7 @@ let coach: Awaited<ReturnType<typeof shop.creator>>
 let blue: Awaited<ReturnType<typeof shop.tier>>
 beforeAll(async () => {
   world = await openWorld({ payments: true })
-  // The web process looks at how old a signature is by the clock on the wall.
+  // Webhook signatures are checked for age against the real clock.
   world.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
   shop = sellingIn(world)
   url = (await startProduct(world)).url
@@ -45,14 +47,14 @@ const linesOf = async ({ uid }: { uid: string }) => {
     .orderBy(ledgerLines.position)
   return rows.map(({ kind, amount }) => `${kind} ${amount}`)
 }
-const told = async ({ uid }: { uid: string }) => {
+const titlesFor = async ({ uid }: { uid: string }) => {
   const rows = await world.db
     .select({ extra: notifications.extra })
     .from(notifications)
     .where(eq(notifications.uid, uid))
-  return rows.map(({ extra }) => (extra as { title: string }).title).toSorted()
+  return rows.map(({ extra }) => translatorFor('en').t(extra.title as Message)).toSorted()
 }
-/** Time passes for everybody, the provider too, and everything that is told is done. */
+/** Advances our clock and the provider's, then runs all queued jobs. */
 const pass = async (milliseconds: number) => {
   world.pass(milliseconds)
   await world.standIn().do({ do: 'tick' })
@@ -70,13 +72,13 @@ const post = (body: string, headers: Record<string, string>) =>
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** The same each time, so that what failed once fails again. */
+/** Seeded, so that a failure can be reproduced. */
 const chance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
-test('after a year of payments, refunds and disputes the ledger matches to the cent', async () => {
+test('matches the ledger to the cent after a year of payments, refunds and disputes', async () => {
   const next = chance(7)
   const from = world.clock.now
   const odd = await shop.tier(coach, { name: 'Odd', monthlyPrice: 1337, yearlyPrice: 13_333 })
@@ -135,7 +137,7 @@ test('after a year of payments, refunds and disputes the ledger matches to the c
   expect(new Set((await linesOf(coach)).map((line) => line.split(' ')[0]))).toEqual(kinds)
 }, 120_000)
 
-test('refuses an event the provider did not sign, keeping nothing of it', async () => {
+test("refuses and drops an event the provider didn't sign", async () => {
   const body = JSON.stringify({ id: 'evt_forged', type: 'invoice.paid', data: { object: { id: 'in_secret' } } })
   const [real] = world.standIn().events()
   const answers = [
@@ -146,14 +148,14 @@ test('refuses an event the provider did not sign, keeping nothing of it', async 
   ]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
   expect(await world.db.select().from(paymentEvents).where(eq(paymentEvents.id, 'evt_forged'))).toEqual([])
-  const lines = world.logged().filter(({ msg }) => msg === 'an event of payments is not signed')
+  const lines = world.logged().filter(({ msg }) => msg === 'refused an unsigned payment webhook')
   expect(lines).toHaveLength(4)
   expect(JSON.stringify(lines)).not.toContain('in_secret')
   expect((await post(real?.body ?? '', { 'stripe-signature': real?.signature ?? '' })).status).toBe(200)
   expect((await post('x'.repeat(600_000), {})).status).toBe(413)
 })
 
-test('events in any order and repeated make one membership and each cent once', { tags: 'race' }, async () => {
+test('creates one membership and its ledger lines once from repeated, unordered events', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   await world.standIn().do({ do: 'webhooks', mode: 'hold' })
   await pays(ana)
@@ -176,10 +178,10 @@ test('events in any order and repeated make one membership and each cent once', 
   expect(await Promise.all([shop.work(), shop.work()])).toEqual([[], []])
   expect(await rowOf(ana)).toMatchObject({ id: before.id, state: 'active', accessUntil: before.accessUntil })
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
-  expect(await told(coach)).toEqual(['Ana is a new member'])
+  expect(await titlesFor(coach)).toEqual(['Ana is a new member'])
 })
 
-test('finds a payment on the next round after being killed before recording it', async () => {
+test('records a payment on the next run if a crash prevented it the first time', async () => {
   const ana = await world.member('Ana')
   await world.standIn().do({ do: 'webhooks', mode: 'drop' })
   const begun = await pays(ana)
@@ -191,7 +193,7 @@ test('finds a payment on the next round after being killed before recording it',
   expect(await linesOf(coach)).toEqual(['charge 1000', 'fee -100'])
 })
 
-test('a renewal that does not go through: told, access for seven days, then it ends', async () => {
+test('notifies of a failed renewal, keeps access for seven days, then ends it', async () => {
   const ana = await world.member('Ana')
   await pays(ana, 'pays_once')
   await shop.work()
@@ -201,7 +203,7 @@ test('a renewal that does not go through: told, access for seven days, then it e
   const late = await rowOf(ana)
   expect(late.state).toBe('past_due')
   expect(late.accessUntil).toEqual(new Date((currentPeriodEnd?.getTime() ?? 0) + days(7)))
-  expect(await told(ana)).toEqual(['Your payment to Marcus did not go through'])
+  expect(await titlesFor(ana)).toEqual(['Your payment to Marcus failed'])
   await pass(days(6))
   expect((await rowOf(ana)).state).toBe('past_due')
   await pass(days(1) + hours(3))
@@ -210,11 +212,11 @@ test('a renewal that does not go through: told, access for seven days, then it e
   const over = await rowOf(ana)
   expect(over.state).toBe('ended')
   expect(over.accessUntil?.getTime()).toBeLessThanOrEqual(world.clock.now.getTime())
-  expect(await told(ana)).toContain('Your membership with Marcus has ended')
+  expect(await titlesFor(ana)).toContain('Your membership with Marcus has ended')
   expect((await linesOf(coach)).filter((line) => line.startsWith('charge'))).toEqual(['charge 1000'])
 })
 
-test('who cancels keeps access until the date, and loses it then', async () => {
+test('keeps access until the end date after a cancellation, then ends it', async () => {
   const ana = await world.member('Ana')
   await pays(ana)
   await shop.work()
@@ -224,10 +226,10 @@ test('who cancels keeps access until the date, and loses it then', async () => {
   expect(await rowOf(ana)).toMatchObject({ state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd })
   await pass((currentPeriodEnd?.getTime() ?? 0) - world.clock.now.getTime())
   expect(await rowOf(ana)).toMatchObject({ state: 'ended', accessUntil: currentPeriodEnd })
-  expect(await told(coach)).toEqual(['Ana cancelled their membership', 'Ana is a new member'])
+  expect(await titlesFor(coach)).toEqual(['Ana cancelled their membership', 'Ana is a new member'])
 })
 
-test('tells a member once, three days before a trial ends; gifted days end quietly', async () => {
+test('announces the end of a trial once, three days before; gifted days end silently', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const trying = await shop.tier(coach, { trialDays: 7 })
   await shop.join(ana, trying)
@@ -238,11 +240,11 @@ test('tells a member once, three days before a trial ends; gifted days end quiet
   await pass(days(4) + minutes(1))
   await reconcile(shop.parts)
   await reconcile(shop.parts)
-  expect((await told(ana)).filter((title) => title.startsWith('Your free days with Marcus end'))).toHaveLength(1)
+  expect((await titlesFor(ana)).filter((title) => title.startsWith('Your free trial with Marcus ends'))).toHaveLength(1)
   expect(await rowOf(bia)).toMatchObject({ state: 'ended', accessUntil })
 })
 
-test('once a creator may not teach no one pays again, and what is paid stays', async () => {
+test('stops renewals for a revoked creator and keeps access already paid for', async () => {
   const ana = await world.member('Ana')
   await pays(ana)
   await shop.work()
@@ -253,7 +255,7 @@ test('once a creator may not teach no one pays again, and what is paid stays', a
   expect(await rowOf(ana)).toMatchObject({ state: 'cancelled_at_period_end', accessUntil: currentPeriodEnd })
 })
 
-test('a member who leaves Open Mat pays nothing any more, at once', async () => {
+test('stops billing immediately when a member leaves Open Mat', async () => {
   const ana = await world.member('Ana')
   await pays(ana)
   await shop.work()
@@ -264,7 +266,7 @@ test('a member who leaves Open Mat pays nothing any more, at once', async () => 
   expect((await stripe().subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
 })
 
-test("pages a creator's ledger without gap or repeat, with their members only", async () => {
+test("pages a creator's ledger without gaps or repeats, with their own members only", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await pays(ana)
   await shop.join(bia, blue, { interval: 'year' })
@@ -286,7 +288,7 @@ test("pages a creator's ledger without gap or repeat, with their members only", 
   ])
 })
 
-test('the worker does what the provider reports though no one returns from checkout', async () => {
+test("handles the provider's events even if the member never returns from checkout", async () => {
   const accounts: string[] = []
   const accountChanged = async (account: string) => void accounts.push(account)
   await world.jobs.work(subscriptionsJobHandlers(shop.parts, { accountChanged }))

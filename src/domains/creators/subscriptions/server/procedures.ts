@@ -3,12 +3,13 @@ import { member } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { subscriptionsContract } from '../contract.ts'
 import { beginCheckout, readHadTrial } from './checkout.ts'
 import { checkoutAnswer } from './checkout-answer.ts'
 import { readOwnMemberships, readOwnMembershipWith } from './reads.ts'
 import { answered, type CheckoutRow, readCustomer } from './session.ts'
-import { settleCheckout } from './settle.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import { checkouts } from './tables.ts'
 
 const api = procedures(subscriptionsContract)
@@ -28,12 +29,16 @@ export const subscriptionsProcedures = api.router({
 
   checkOut: api.checkOut.use(member).handler(async ({ context, input }) => {
     const row = await beginCheckout(context, input)
-    return checkoutAnswer(context.db, row, { now: context.now() })
+    return checkoutAnswer(context.db, row, { now: context.now(), t: requestTranslator(context).t })
   }),
 
   checkout: api.checkout.use(member).handler(async ({ context, input: { id } }) => {
     const row = await asItStands(context, await ownCheckout(context, id))
-    return checkoutAnswer(context.db, row, { now: context.now(), declined: await wasDeclined(context, row) })
+    return checkoutAnswer(context.db, row, {
+      now: context.now(),
+      declined: await wasDeclined(context, row),
+      t: requestTranslator(context).t,
+    })
   }),
 })
 
@@ -46,19 +51,22 @@ async function ownCheckout({ db, viewer }: RequestContext & { viewer: Viewer }, 
   return row
 }
 
-/** Asked of the provider while it is open: its word may be late. While the provider does not answer, as far as is known. */
+/**
+ * A checkout's current state. While it's open the provider is asked, because events may be late; if it doesn't answer,
+ * the stored state is returned.
+ */
 async function asItStands(context: RequestContext, row: CheckoutRow): Promise<CheckoutRow> {
   const { payments, log } = context
   if (!payments || (row.state !== 'open' && row.state !== 'confirming')) return row
   try {
     return (await settleCheckout({ ...context, payments }, row.id)) ?? row
   } catch (error) {
-    log.warn({ err: error, checkout: row.id }, 'a checkout could not be asked about')
+    log.warn({ err: error, checkout: row.id }, "couldn't update a checkout from the payment provider")
     return row
   }
 }
 
-/** The provider leaves a checkout open when the bank says no; only what was tried with the card tells. */
+/** The provider keeps a checkout open when the bank declines; only the payment attempts show it. */
 async function wasDeclined({ payments, db, log }: RequestContext, row: CheckoutRow): Promise<boolean> {
   const customer = payments && row.state === 'open' ? await readCustomer(db, row.uid) : undefined
   if (!payments || !customer) return false
@@ -75,7 +83,7 @@ async function wasDeclined({ payments, db, log }: RequestContext, row: CheckoutR
         error !== null && amount === row.amount && currency === row.currency.toLowerCase(),
     )
   } catch (error) {
-    log.warn({ err: error, checkout: row.id }, 'what was tried at a checkout could not be read')
+    log.warn({ err: error, checkout: row.id }, "couldn't read a checkout's payment attempts")
     return false
   }
 }

@@ -7,7 +7,7 @@ const at = (iso: string) => Date.parse(iso) / 1000
 const START = '2026-11-20T12:00:00Z'
 const END = '2026-12-20T12:00:00Z'
 
-/** What the provider says of a monthly subscription; what differs is given. */
+/** A monthly subscription as the provider returns it, with overrides. */
 const said = (differing: Partial<Stripe.Subscription>) =>
   ({
     id: 'sub_1',
@@ -37,33 +37,38 @@ const later = (iso: string, ms: number) => new Date(Date.parse(iso) + ms)
 const pause = { behavior: 'void' as const, resumes_at: null }
 
 test.each<[string, Partial<Stripe.Subscription>, string, Date | undefined]>([
-  ['paid: a day longer than its period, until the next payment is known', {}, 'active', later(END, days(1))],
-  ['free days', { status: 'trialing', trial_end: at(END) }, 'trialing', later(END, days(1))],
+  ['paid: access runs one day past the period, until the next payment is known', {}, 'active', later(END, days(1))],
+  ['free trial', { status: 'trialing', trial_end: at(END) }, 'trialing', later(END, days(1))],
   [
-    'days that were kept are no free ones',
+    'days kept from a pause are not a free trial',
     { status: 'trialing', trial_end: at(END), metadata: { keptDays: 'yes' } },
     'active',
     later(END, days(1)),
   ],
-  ['cancelled: to the very end', { cancel_at_period_end: true }, 'cancelled_at_period_end', new Date(END)],
+  ['cancelled: access until the period ends', { cancel_at_period_end: true }, 'cancelled_at_period_end', new Date(END)],
   [
-    'cancelled during free days',
+    'cancelled during the free trial',
     { status: 'trialing', trial_end: at(END), cancel_at_period_end: true },
     'cancelled_at_period_end',
     new Date(END),
   ],
-  ['not paid: seven days from when it was due', { status: 'past_due' }, 'past_due', later(START, days(7))],
-  ['given up by the provider and not ended', { status: 'unpaid' }, 'past_due', later(START, days(7))],
-  ['not paid and cancelled', { status: 'past_due', cancel_at_period_end: true }, 'past_due', later(START, days(7))],
-  ['resting: what was when the pause began', { pause_collection: pause }, 'paused', undefined],
-  ['over', { status: 'canceled', ended_at: at(END) }, 'ended', new Date(END)],
+  ['unpaid: access for seven days after the due date', { status: 'past_due' }, 'past_due', later(START, days(7))],
+  [
+    "provider stopped retrying but didn't end the subscription",
+    { status: 'unpaid' },
+    'past_due',
+    later(START, days(7)),
+  ],
+  ['unpaid and cancelled', { status: 'past_due', cancel_at_period_end: true }, 'past_due', later(START, days(7))],
+  ['paused: keeps the access date from the start of the pause', { pause_collection: pause }, 'paused', undefined],
+  ['ended', { status: 'canceled', ended_at: at(END) }, 'ended', new Date(END)],
   ['never paid', { status: 'incomplete' }, 'incomplete', undefined],
-  ['never paid and given up', { status: 'incomplete_expired' }, 'ended', new Date(START)],
-])('what the provider says means here: %s', (_, differing, state, accessUntil) => {
+  ['never paid and expired', { status: 'incomplete_expired' }, 'ended', new Date(START)],
+])('maps the provider’s subscription: %s', (_, differing, state, accessUntil) => {
   expect(providerStateOf(said(differing))).toMatchObject({ state, accessUntil })
 })
 
-test('tier, price and interval are those that are paid', () => {
+test('takes tier, price and interval from what is currently paid', () => {
   expect(providerStateOf(said({}))).toMatchObject({
     tierId: 'blue',
     amount: 1000,
@@ -74,11 +79,11 @@ test('tier, price and interval are those that are paid', () => {
   })
 })
 
-test('a state that is not known here is a fault, never access', () => {
+test('throws on an unknown state instead of granting access', () => {
   expect(() => providerStateOf(said({ status: 'invented' as Stripe.Subscription.Status }))).toThrow('invented')
 })
 
-test('the provider’s last try on day 7 comes before the end', () => {
+test("keeps access until the provider's last attempt on day 7 is over", () => {
   const accessUntil = new Date(END)
   expect(isPastRetries(accessUntil, new Date(END))).toBe(false)
   expect(isPastRetries(accessUntil, later(END, days(0.1)))).toBe(true)

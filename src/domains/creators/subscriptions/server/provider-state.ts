@@ -3,12 +3,12 @@ import { days } from '#platform/clock.ts'
 import { type Currency, currencies } from '#platform/money.ts'
 import { PAST_DUE_MS, RENEWAL_SLACK_MS } from '../rules.ts'
 import type { SubscriptionState } from '../states.ts'
-import { plannedOf, tierIdOf } from './planned.ts'
+import { plannedOf, tierIdOf } from './planned-change.ts'
 
-/** How the provider sees a membership, in our words. What is undefined stays as it is with us. */
+/** The provider's subscription in our terms. Undefined fields leave our values unchanged. */
 export interface ProviderState {
   state: SubscriptionState
-  /** Undefined of one that rests: its access ended when the pause began. */
+  /** Undefined while paused: access ended when the pause began. */
   accessUntil: Date | undefined
   currentPeriodEnd: Date | null
   trialEnd: Date | null
@@ -18,15 +18,15 @@ export interface ProviderState {
   interval: 'month' | 'year' | undefined
   amount: number | undefined
   currency: Currency | undefined
-  /** A change that comes into force with the next payment. */
+  /** A change due with the next payment. */
   nextTierId: string | null
   nextInterval: 'month' | 'year' | null
   nextAmount: number | null
 }
 
 /**
- * What we say with our subscriptions at the provider. The tier stands there too, so that a change that was made there and not yet
- * written down here is found. `keptDays`: its present "trial" is days that were paid before, not free ones.
+ * Metadata on our subscriptions at the provider. It includes the tier, so that a change made there but not yet stored
+ * here is found. `keptDays`: the current "trial" is days already paid for, not a free trial.
  */
 export interface SubscriptionMetadata {
   subscriptionId: string
@@ -35,12 +35,12 @@ export interface SubscriptionMetadata {
   creatorUid: string
   uid: string
   keptDays?: 'yes' | ''
-  /** A change that is planned (`plannedMetadata`). */
+  /** A planned change (`plannedMetadata`). */
   nextTierId?: string
   nextFree?: 'yes' | ''
 }
 
-/** What the provider says of a subscription, as the state and the access it means here. Its own clock counts, not ours. */
+/** Maps the provider's subscription to our state and access dates. Uses the provider's timestamps, not our clock. */
 export function providerStateOf(said: Stripe.Subscription): ProviderState {
   const item = said.items.data[0]
   const periodEnd = dateOf(item?.current_period_end)
@@ -55,7 +55,7 @@ export function providerStateOf(said: Stripe.Subscription): ProviderState {
     pausedUntil: state === 'paused' ? dateOf(said.pause_collection?.resumes_at) : null,
     endedAt: dateOf(said.ended_at),
     tierId: tierIdOf(said),
-    // The price there is that of the next payment.
+    // With a planned change, the provider's price is that of the next payment.
     interval: planned ? undefined : intervalOf(item?.price.recurring?.interval),
     amount: planned ? undefined : (item?.price.unit_amount ?? undefined),
     currency: currencies.find((one) => one.toLowerCase() === said.currency),
@@ -74,7 +74,7 @@ function stateOf(said: Stripe.Subscription): SubscriptionState {
       return 'ended'
     case 'past_due':
     case 'unpaid':
-    // Its free days are over and there is no card: nothing was paid either.
+    // The trial is over without a card, so nothing was paid.
     case 'paused':
       return 'past_due'
     case 'trialing':
@@ -83,7 +83,7 @@ function stateOf(said: Stripe.Subscription): SubscriptionState {
       if (said.cancel_at_period_end || said.cancel_at) return 'cancelled_at_period_end'
       return said.status === 'trialing' && !isKeptDays(said) ? 'trialing' : 'active'
     default:
-      throw new Error(`The provider says "${said.status}" of a subscription, which is not known here.`)
+      throw new Error(`Unknown subscription status from the payment provider: "${said.status}".`)
   }
 }
 
@@ -98,7 +98,7 @@ function accessOf(state: SubscriptionState, said: Stripe.Subscription): Date | u
     case 'cancelled_at_period_end':
       return dateOf(said.cancel_at) ?? end ?? undefined
     case 'past_due':
-      // The period that was not paid began when the one before was over.
+      // The unpaid period began when the previous one ended.
       return start ? new Date(start.getTime() + PAST_DUE_MS) : undefined
     case 'ended':
       return dateOf(said.ended_at) ?? dateOf(said.canceled_at) ?? dateOf(said.created) ?? undefined
@@ -112,10 +112,10 @@ const isKeptDays = ({ metadata }: Stripe.Subscription) => metadata.keptDays === 
 const intervalOf = (interval: string | undefined) =>
   interval === 'month' || interval === 'year' ? interval : undefined
 
-/** The provider counts in seconds. */
+/** The provider's timestamps are in seconds. */
 export const dateOf = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
 
-/** Whether the days in which the provider tries again are over. The last of its tries, on day 7, comes first. */
+/** Whether the retry period is over. The provider's last attempt, on day 7, comes before that. */
 export const isPastRetries = (accessUntil: Date | null, now: Date) =>
   accessUntil !== null && now.getTime() >= accessUntil.getTime() + days(0.1)

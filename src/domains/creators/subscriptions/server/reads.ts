@@ -13,22 +13,22 @@ import { subscriptions } from './tables.ts'
 export { readFigures, readMembersByTier } from './figures.ts'
 export { readLedger } from './ledger.ts'
 
-/** What decides about what somebody has with a creator. */
-export interface HeldMembership {
+/** The facts about a member's membership with a creator that rules depend on. */
+export interface CurrentMembership {
   id: string
   state: SubscriptionState
   tierId: string
   level: number
   accessUntil: Date | null
-  /** Whether what is kept for members of that level opens now. */
+  /** Whether the membership now gives access to members-only content of the requested level. */
   opens: boolean
 }
 
-/** The membership of somebody with a creator that is not over; undefined where there is none, or only a checkout. */
+/** A member's current membership with a creator; undefined if there's none, or only a checkout. */
 export async function readMembership(
   reader: Reader,
   { uid, creatorUid, now }: { uid: string; creatorUid: string; now: Date },
-): Promise<HeldMembership | undefined> {
+): Promise<CurrentMembership | undefined> {
   const [held] = await reader
     .select({
       id: subscriptions.id,
@@ -43,7 +43,7 @@ export async function readMembership(
   return held && { ...held, opens: isOpen(held.accessUntil, now) }
 }
 
-/** The same as its member sees it. */
+/** Like `readMembership`, as its member sees it. */
 export async function readOwnMembershipWith(
   reader: Reader,
   { uid, creatorUid, now }: { uid: string; creatorUid: string; now: Date },
@@ -53,7 +53,7 @@ export async function readOwnMembershipWith(
   return (await membershipsOf(reader, rows, now))[0]
 }
 
-/** Those of somebody, the latest first: `current` ones, or those that are over. */
+/** A member's memberships, newest first: `current` or past ones. */
 export async function readOwnMemberships(
   reader: Reader,
   of: { uid: string; which: 'current' | 'past'; cursor?: string | undefined; limit: number; now: Date },
@@ -80,7 +80,7 @@ export async function readOwnMemberships(
   }
 }
 
-/** A checkout that nobody paid is no membership. */
+/** Unpaid checkouts aren't memberships. */
 const isBegun: SQL = ne(subscriptions.state, 'incomplete')
 const isPast = and(inArray(subscriptions.state, ['ended', 'refunded']), isNotNull(subscriptions.accessUntil))
 
@@ -131,7 +131,7 @@ function membershipOf(
   }
 }
 
-/** What happens with a membership by itself. */
+/** The membership's next automatic event. */
 function upcomingOf(row: SubscriptionRow): Upcoming {
   const { state, currency } = row
   const amount = row.nextAmount ?? row.amount

@@ -3,25 +3,26 @@ import type Stripe from 'stripe'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { days, hours, minutes } from '#platform/clock.ts'
 import { endOne } from './end-all.ts'
-import { keepEvent } from './events.ts'
+import { storePaymentEvent } from './events.ts'
 import { takePaymentEvent } from './jobs.ts'
 import { notifyTrialEnds } from './notify.ts'
 import { isPastRetries } from './provider-state.ts'
-import { type PayingParts, refreshSubscription, settleCheckout } from './settle.ts'
+import { type PayingParts, refreshSubscription, settleCheckout } from './settle-checkout.ts'
 import { lockSubscription, moveSubscription } from './store.ts'
 import { checkouts, paymentEvents, subscriptions } from './tables.ts'
 
-/** A round looks so far back before the last event that is known: the provider is not always in order. */
+/** How far before the last known event a run looks, because the provider's events aren't always in order. */
 const OVERLAP_MS = hours(2)
-/** So long the provider keeps its events. */
+/** How long the provider keeps its events. */
 const KEPT_MS = days(30)
 const TOLD_BEFORE_MS = days(3)
 const LATE_MS = minutes(10)
 const PORTION = 200
 
 /**
- * Finds what was missed: events that never came or were never done, checkouts whose time is over, memberships whose period ended
- * without a word. Ends what time ends, and tells whose free days end soon. One part that fails does not keep the others from being done.
+ * Catches up on what was missed: events that never arrived or weren't handled, expired checkouts, and memberships whose
+ * period ended without an event. Also ends what has expired and announces the end of trials. If one part fails, the
+ * others still run.
  */
 export async function reconcile(parts: PayingParts): Promise<void> {
   const works = {
@@ -35,17 +36,15 @@ export async function reconcile(parts: PayingParts): Promise<void> {
     endingTrials,
   }
   for (const [part, work] of Object.entries(works))
-    await work(parts).catch((error: unknown) =>
-      parts.log.error({ err: error, part }, 'payments could not be reconciled'),
-    )
+    await work(parts).catch((error: unknown) => parts.log.error({ err: error, part }, "couldn't reconcile payments"))
 }
 
-/** The provider's own list of what happened at our account. */
+/** Events of our own account, from the provider's list. */
 async function missedEvents(parts: PayingParts): Promise<void> {
   await keepMissed(parts, await readLastMade(parts, isNull(paymentEvents.account)))
 }
 
-/** Of a connected account the provider has a list of its own. */
+/** Each connected account has its own list of events. */
 async function missedEventsOfCreators(parts: PayingParts): Promise<void> {
   const since = await readLastMade(parts, isNotNull(paymentEvents.account))
   const accounts = await parts.db
@@ -55,13 +54,13 @@ async function missedEventsOfCreators(parts: PayingParts): Promise<void> {
   for (const { id } of accounts) if (id) await each(parts, id, () => keepMissed(parts, since, id))
 }
 
-/** From when on to look: a little before the last event that came. */
+/** Where to start: slightly before the last received event. */
 async function readLastMade({ db, now }: PayingParts, which: SQL): Promise<Date> {
   const [known] = await db
     .select({ last: max(paymentEvents.madeAt) })
     .from(paymentEvents)
     .where(which)
-  // Where nothing ever came, everything was missed.
+  // If no event ever arrived, fetch everything.
   const last = known?.last?.getTime() ?? 0
   return new Date(Math.max(last - OVERLAP_MS, now().getTime() - KEPT_MS))
 }
@@ -72,11 +71,11 @@ async function keepMissed(parts: PayingParts, since: Date, account?: string): Pr
   const options = account ? { stripeAccount: account } : {}
   let missed = 0
   for await (const { id, type, created, data } of payments.stripe.events.list(asked, options))
-    if (await keepEvent(parts, { id, type, created, data, account } as Stripe.Event)) missed += 1
-  if (missed > 0) log.warn({ missed, account }, 'events of payments had not come')
+    if (await storePaymentEvent(parts, { id, type, created, data, account } as Stripe.Event)) missed += 1
+  if (missed > 0) log.warn({ missed, account }, 'recovered missed payment webhooks')
 }
 
-/** Kept and not done: its job was given up, or lost. */
+/** Stored but not handled: the job gave up or was lost. */
 async function lateEvents({ db, jobs, now }: PayingParts): Promise<void> {
   const late = await db
     .select({ id: paymentEvents.id })
@@ -96,7 +95,7 @@ async function dueCheckouts(parts: PayingParts): Promise<void> {
   for (const { id } of due) await each(parts, id, () => settleCheckout(parts, id))
 }
 
-/** Whatever should have gone on, or ended, by now. */
+/** Memberships that should have been renewed or ended by now. */
 async function dueSubscriptions(parts: PayingParts): Promise<void> {
   const { db, now } = parts
   const due = await db
@@ -119,7 +118,7 @@ async function dueSubscriptions(parts: PayingParts): Promise<void> {
     if (providerId) await each(parts, providerId, () => refreshSubscription(parts, providerId))
 }
 
-/** After seven days in which the payment did not go through. */
+/** Ends memberships that have been past due for more than seven days. */
 async function unpaid(parts: PayingParts): Promise<void> {
   const { db, now } = parts
   const due = await db
@@ -132,7 +131,7 @@ async function unpaid(parts: PayingParts): Promise<void> {
       await each(parts, id, () => endOne(parts, { subscriptionId: id, at: 'period_end' }))
 }
 
-/** Given days have an end that no provider knows of. */
+/** Gifted and complimentary days, whose end the provider doesn't know about. */
 async function givenDays(parts: PayingParts): Promise<void> {
   const { db, now } = parts
   const due = await db
@@ -175,7 +174,9 @@ async function endingTrials(parts: PayingParts): Promise<void> {
     }
 }
 
-/** What does not work for one of them is logged, and the next comes. */
+/** Logs an error and continues with the next one. */
 async function each(parts: PayingParts, id: string, work: () => Promise<unknown>): Promise<void> {
-  await work().catch((error: unknown) => parts.log.warn({ err: error, id }, 'it is tried again in an hour'))
+  await work().catch((error: unknown) =>
+    parts.log.warn({ err: error, id }, "couldn't reconcile an item; retrying in an hour"),
+  )
 }

@@ -6,13 +6,13 @@ import { openMemberships } from '#testing/memberships.ts'
 import { refunds } from './changes-tables.ts'
 import { endOne } from './end-all.ts'
 import { forgetAtProvider } from './forget-payer.ts'
-import { payBack } from './pay-back.ts'
+import { payBack } from './refund-payment.ts'
 import { ledgerLines } from './tables.ts'
 
 const { world, creator, tier, stripe, parts, hear, passTo, joined, rowOf, again } = await openMemberships()
 
-describe('money that goes back', () => {
-  test('refunds a first payment within 14 days once: access ends, money and fee return', async () => {
+describe('refunds', () => {
+  test('refunds a first payment once within 14 days, returns the fee and ends access', async () => {
     const iris = await joined('Iris', { tierId: tier.blue, amount: 1000 })
     const changes = await iris.api.subscriptionChanges.changes({ id: iris.membership })
     expect(changes.refund).toMatchObject({ amount: 1000 })
@@ -40,12 +40,14 @@ describe('money that goes back', () => {
     expect((await stripe.subscriptions.retrieve(row.providerId ?? '')).status).toBe('canceled')
   })
 
-  test('later the creator alone can, of their own members', async () => {
+  test('lets only the creator refund later payments, and only for their own members', async () => {
     const joao = await joined('Joao', { tierId: tier.blue, amount: 1000 })
     await passTo(days(15))
     const api = await again(joao)
     expect((await api.subscriptionChanges.changes({ id: joao.membership })).refund).toBeNull()
-    await expect(api.subscriptionChanges.refund({ id: joao.membership })).rejects.toMatchObject({ code: 'NO_REFUND' })
+    await expect(api.subscriptionChanges.refund({ id: joao.membership })).rejects.toMatchObject({
+      code: 'NOT_REFUNDABLE',
+    })
     await expect(api.subscriptionChanges.refundMember({ id: joao.membership })).rejects.toMatchObject({ status: 403 })
     const marcus = await again(creator)
     expect(await marcus.subscriptionChanges.refundMember({ id: joao.membership })).toEqual({
@@ -56,7 +58,7 @@ describe('money that goes back', () => {
   })
 })
 
-test('the provider forgets a deleted member, who pays nothing more; twice is once', async () => {
+test('deletes a departed member at the provider and stops payments, even if run twice', async () => {
   const lea = await joined('Lea', { tierId: tier.blue, amount: 1000 })
   const { providerId } = await rowOf(lea.membership)
   const customer = String((await stripe.subscriptions.retrieve(providerId ?? '')).customer)

@@ -2,10 +2,11 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type WriteContext, writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { type Currency, inWords } from '#platform/money.ts'
+import { message } from '#platform/messages.ts'
+import type { Currency } from '#platform/money.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
-import { mayBeRefunded, refundUntil } from '../changes-rules.ts'
-import { holdOwn, type MemberContext } from './change-facts.ts'
+import { mayBeRefunded, REFUND_DAYS, refundUntil } from '../changes-rules.ts'
+import { lockOwnMembership, type MemberContext } from './change-facts.ts'
 import { payMemberBack } from './change-jobs.ts'
 import { refunds } from './changes-tables.ts'
 import { notifyAboutSubscription } from './notify.ts'
@@ -23,7 +24,7 @@ interface Payment extends Money {
   at: Date
 }
 
-/** What comes back of a first payment if its member asks now, and until when; undefined where nothing does. */
+/** The refundable amount of a member's first payment, and until when; undefined if there's none. */
 export async function readRefundable(
   reader: Reader,
   row: SubscriptionRow,
@@ -47,29 +48,38 @@ export async function readRefundable(
   return first && until ? { ...first, until } : undefined
 }
 
-/** A member has their first payment back. The membership is over at once; the money is sent by a job. */
+/** Refunds a member's first payment. The membership ends immediately; a job sends the money. */
 export async function refundOwn(context: MemberContext, id: string): Promise<Money> {
   return context.transaction(async (tx) => {
-    const { row } = await holdOwn(tx, { id, uid: context.viewer.uid })
-    const asked = await readAsked(tx, row)
+    const { row } = await lockOwnMembership(tx, { id, uid: context.viewer.uid })
+    const asked = await readEarlierRefund(tx, row)
     if (asked) return asked
     if (!context.payments) throw paymentsClosed()
     const payment = await readRefundable(tx, row, context.now())
-    if (!payment) throw conflict('A first payment comes back within 14 days, once for each creator.', 'NO_REFUND')
+    if (!payment)
+      throw conflict(
+        message(
+          'You can only get a refund of your first payment to a creator, within {days, plural, one {# day} other {# days}} of paying.',
+          {
+            days: REFUND_DAYS,
+          },
+        ),
+        'NOT_REFUNDABLE',
+      )
     return giveBack(writeContextOf(context, tx), { row, payment, by: 'member' })
   })
 }
 
-/** A creator gives a member of theirs the last payment back, at any time. */
+/** A creator refunds a member's last payment, at any time. */
 export async function refundMember(context: MemberContext, id: string): Promise<Money> {
   return context.transaction(async (tx) => {
     const row = await lockSubscription(tx, id)
     if (!row || row.creatorUid !== context.viewer.uid || row.state === 'incomplete') throw notFound()
-    const asked = await readAsked(tx, row)
+    const asked = await readEarlierRefund(tx, row)
     if (asked) return asked
     if (!context.payments) throw paymentsClosed()
     const last = (await readPayments(tx, row)).filter(({ subscriptionId }) => subscriptionId === row.id).at(-1)
-    if (!last || !mayBeRefunded(row.state)) throw conflict('There is no payment to give back.', 'NO_REFUND')
+    if (!last || !mayBeRefunded(row.state)) throw conflict(message("There's no payment to refund."), 'NOT_REFUNDABLE')
     return giveBack(writeContextOf(context, tx), { row, payment: last, by: 'creator' })
   })
 }
@@ -94,22 +104,27 @@ async function giveBack(
   await jobs.send(tx, payMemberBack, { data: { refundId: id, providerId: row.providerId } })
   await notifyAboutSubscription(writeContext, row, {
     to: by === 'creator' ? uid : creatorUid,
-    // The member is mailed once the money is on its way.
+    // The member gets an email once the money is on its way.
     mailed: by === 'creator',
     about: by === 'creator' ? creatorUid : uid,
     of: `refund ${id}`,
-    title: by === 'creator' ? `You get ${inWords(amount, currency, 'en')} back` : 'A first payment went back',
+    title:
+      by === 'creator'
+        ? message("You're getting a refund of {amount}", { amount: { amount, currency } })
+        : message('A member got a refund'),
     text:
       by === 'creator'
-        ? 'Your membership has ended. The money is on your account in 5 to 10 days.'
-        : `A member had ${inWords(amount, currency, 'en')} back within the first 14 days.`,
+        ? message('Your membership has ended. The money usually takes 5 to 10 days to arrive.')
+        : message('They asked for their first payment of {amount} back, and their membership has ended.', {
+            amount: { amount, currency },
+          }),
     path: by === 'creator' ? '/account/subscriptions' : '/creator/dashboard',
   })
   return { amount, currency }
 }
 
-/** Asked before: the same answer. */
-async function readAsked(reader: Reader, row: SubscriptionRow): Promise<Money | undefined> {
+/** The result of an earlier request, returned again. */
+async function readEarlierRefund(reader: Reader, row: SubscriptionRow): Promise<Money | undefined> {
   const [asked] = await reader
     .select({ amount: refunds.amount, currency: refunds.currency })
     .from(refunds)
@@ -119,7 +134,7 @@ async function readAsked(reader: Reader, row: SubscriptionRow): Promise<Money | 
   return row.state === 'refunded' ? asked : undefined
 }
 
-/** What this member paid this creator for memberships, the first first. Gifts are no memberships of whoever pays. */
+/** A member's payments to a creator, oldest first, without gifts for others. */
 async function readPayments(reader: Reader | Tx, { uid, creatorUid }: SubscriptionRow) {
   const rows = await reader
     .select({

@@ -1,46 +1,48 @@
-import { ORPCError } from '@orpc/server'
-import { inWords } from '#platform/money.ts'
-import { conflict, notFound } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { conflict, notFound, Refusal } from '#platform/refusals.ts'
 import type { Joining } from '../rules.ts'
 
-/** Why somebody cannot become a member. */
+/** Why a checkout can't start. */
 export function cannotJoin(answer: Exclude<Joining, { status: 'may' }>) {
   switch (answer.status) {
     case 'own':
-      return conflict("You can't subscribe to yourself.", 'OWN_TIER')
+      return conflict(message("You can't subscribe to yourself."), 'OWN_TIER')
     case 'absent':
       return notFound()
     case 'not_offered':
-      return conflict("Memberships aren't offered here right now.", 'NOT_OFFERED')
+      return conflict(message("Memberships aren't offered here right now."), 'NOT_OFFERED')
     case 'tier_gone':
       return tierGone()
     case 'member':
-      return conflict('You already have this membership.', 'ALREADY_MEMBER')
+      return conflict(message('You already have this membership.'), 'ALREADY_MEMBER')
     case 'full':
-      return conflict('That tier is full. Choose another.', 'TIER_FULL')
+      return conflict(message('That tier is full. Choose another.'), 'TIER_FULL')
     case 'closed':
       return paymentsClosed()
     case 'price_changed': {
       const { amount, currency } = answer
-      return new ORPCError('PRICE_CHANGED', {
+      return new Refusal('PRICE_CHANGED', {
         status: 409,
-        message: `The price changed to ${inWords(amount, currency, 'en')}. Please confirm.`,
+        text: message('The price changed to {amount}. Please confirm.', {
+          amount: { amount, currency },
+        }),
         data: { amount, currency },
       })
     }
   }
 }
 
-export const tierGone = () => conflict('That tier is no longer offered. Choose another.', 'TIER_GONE')
+export const tierGone = () => conflict(message('That tier is no longer offered. Choose another.'), 'TIER_UNAVAILABLE')
 
-/** There is no payments provider at this installation. */
-export const paymentsClosed = () => conflict('Memberships are not open here yet.', 'PAYMENTS_OFF')
+/** This installation has no payment provider. */
+export const paymentsClosed = () =>
+  conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 
-/** 503: the provider does not answer; what was asked may be tried again. */
+/** 503: the provider doesn't answer; retrying is safe. */
 export const paymentsDown = () =>
-  new ORPCError('PAYMENTS_DOWN', {
+  new Refusal('PAYMENTS_UNAVAILABLE', {
     status: 503,
-    message: 'The payment service does not answer right now. Nothing was charged. Try again in a moment.',
+    text: message("We can't reach the payment provider right now. Nothing was charged. Try again in a moment."),
   })
 
-export const DECLINED = 'Your bank declined the payment. Try another card.'
+export const DECLINED = message('Your bank declined the payment. Try another card.')

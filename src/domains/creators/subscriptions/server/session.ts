@@ -19,10 +19,9 @@ interface Paying {
 }
 
 /**
- * The provider's page for a checkout of a membership. Asked for again it is the same page, whoever asks and however often. Throws 503
- * where the provider does not answer.
- *
- * @param account - into which the creator is paid.
+ * The provider's payment page for a checkout. Idempotent: repeated calls return the same page. Throws 503 if the
+ * provider doesn't answer.
+ * @param account - the creator's payout account.
  */
 export async function openSession(
   { db, payments, publicUrl }: Paying,
@@ -78,12 +77,12 @@ function membershipSession(
 }
 
 /**
- * Into whose account a payment goes. It settles there (`on_behalf_of`), which is the only way into countries outside the region of our own
- * account.
+ * Routes a payment to a creator's account. It settles there (`on_behalf_of`), the only way into countries outside our
+ * own account's region.
  */
 export const paidTo = (account: string) => ({ on_behalf_of: account, transfer_data: { destination: account } })
 
-/** Where the provider sends a member back to: the checkout's own page, which asks how it stands. */
+/** Where the provider sends a member back to: the checkout's own page, which fetches its status. */
 export function backTo(
   publicUrl: string,
   order: Pick<CheckoutRow, 'id' | 'creatorUid' | 'tierId' | 'interval' | 'giftTo'>,
@@ -94,7 +93,7 @@ export function backTo(
   return `${publicUrl}/subscribe/checkout?${query}`
 }
 
-/** A member as the provider knows them, from the first time on. Throws 503 where the provider does not answer. */
+/** The member's customer ID at the provider, created on first use. Throws 503 if the provider doesn't answer. */
 export async function customerOf({ db, payments }: Omit<Paying, 'publicUrl'>, uid: string): Promise<string> {
   const known = await readCustomer(db, uid)
   if (known) return known
@@ -124,7 +123,7 @@ export async function readCustomer(reader: Reader, uid: string): Promise<string 
   return known?.providerId
 }
 
-/** What the provider answers; 503 where it does not, so that it can be tried again. */
+/** The provider's answer. Throws a retryable 503 if there is none. */
 export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -134,9 +133,9 @@ export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What is to come with each answer about a subscription: whether a planned change was paid for shows in its latest invoice. */
+/** Every subscription is fetched with its latest invoice, which shows whether a planned change was paid for. */
 export const WITH_INVOICE = { expand: ['latest_invoice'] }
 
-/** A subscription as the provider sees it now. Throws 503 where it does not answer. */
-export const askSubscription = ({ stripe }: Payments, providerId: string): Promise<Stripe.Subscription> =>
+/** A subscription's current state at the provider. Throws 503 if it doesn't answer. */
+export const fetchSubscription = ({ stripe }: Payments, providerId: string): Promise<Stripe.Subscription> =>
   answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))

@@ -16,15 +16,15 @@ export type TierRow = typeof tiers.$inferSelect
 export const isLiving = not(inArray(subscriptions.state, ['ended', 'refunded']))
 
 /**
- * A membership, held until the transaction ends. Whoever asks the provider about it does so in turn (`inTurn`), never while holding it, so
- * that what was heard last is written last. Undefined where there is none.
+ * A membership, locked until the transaction ends; undefined if missing. Call the provider under a lease (`withLease`),
+ * never while holding this lock, so that the latest answer is written last.
  */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
   return row
 }
 
-/** The same for its member; for everybody else it does not exist. Throws 404. */
+/** Like `lockSubscription`, for its member. Throws 404 for anyone else. */
 export async function lockOwnSubscription(tx: Tx, { id, uid }: { id: string; uid: string }): Promise<SubscriptionRow> {
   const [row] = await tx
     .select()
@@ -36,8 +36,8 @@ export async function lockOwnSubscription(tx: Tx, { id, uid }: { id: string; uid
 }
 
 /**
- * The membership of somebody with a creator that is not over, held; undefined where there is none. Two who ask for the same pair come
- * one after the other, also when there is none yet.
+ * The current membership of a member with a creator, locked; undefined if there's none. Serializes callers for the same
+ * pair even if no row exists yet.
  */
 export async function lockLiving(
   tx: Tx,
@@ -52,14 +52,17 @@ export async function lockLiving(
   return row
 }
 
-/** A tier, held: whoever takes one of its places waits here for those who do so at the same moment. */
+/** A tier, locked, so that concurrent requests for its last place run one after the other. */
 export async function lockTier(tx: Tx, id: string): Promise<TierRow | undefined> {
   const [row] = await tx.select().from(tiers).where(eq(tiers.id, id)).for('no key update')
   return row
 }
 
-/** Places taken at a tier, without those of `uid`. A checkout under way holds one, as a change under way does. Asked while the tier is held (`lockTier`). */
-export async function countTaken(tx: Tx, tierId: string, { without }: { without: string }): Promise<number> {
+/**
+ * Places taken in a tier, without those of `uid`. Checkouts and plan changes in progress count too. Call it while the
+ * tier is locked (`lockTier`).
+ */
+export async function countPlacesTaken(tx: Tx, tierId: string, { without }: { without: string }): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     select count(*)::int as taken from (
       select s.uid from subscriptions s where s.tier_id = ${tierId} and s.state not in ('ended', 'refunded')
@@ -71,8 +74,8 @@ export async function countTaken(tx: Tx, tierId: string, { without }: { without:
 }
 
 /**
- * Writes down what the provider says of a membership that is held (`lockSubscription`) and was asked about since. Answers the row
- * as it is then. Whoever is concerned is told; the same said twice changes nothing.
+ * Applies the provider's state to a locked membership (`lockSubscription`) and returns the updated row. Fetch the state
+ * after taking the lease. Notifies those affected; applying the same state again changes nothing.
  */
 export function applyProviderState(
   context: WriteContext,
@@ -87,7 +90,7 @@ export function applyProviderState(
   })
 }
 
-/** A step that no provider is asked about: of gifts, of what costs nothing, of time that went by. */
+/** Changes a membership without involving the provider: gifts, free tiers and expiry. */
 export function moveSubscription(
   context: WriteContext,
   row: SubscriptionRow,
@@ -104,17 +107,17 @@ async function applyProviderStateTo(
   { change, isUnpaid }: { change: Pick<SubscriptionRow, 'providerId' | 'providerSaidAt'>; isUnpaid: boolean },
 ): Promise<SubscriptionRow> {
   const { state } = providerState
-  // A subscription that waits for its first payment says nothing of the free days or the gift one has meanwhile.
+  // A subscription waiting for its first payment doesn't affect a current trial or gift.
   if (state === 'incomplete') return row
-  // Of one that was left behind: its days are over, and those that waited run.
+  // An earlier subscription of this membership: it's over, and other days are running.
   if (row.providerId !== change.providerId && isOver(state)) return row
   if (isOver(row.state)) {
     if (!isOver(state))
-      context.log.error({ subscription: row.id, state }, 'a membership that is over lives on elsewhere')
+      context.log.error({ subscription: row.id, state }, 'an ended membership is still active at the payment provider')
     return row
   }
   if (state !== row.state && !stepBetween(row.state, state)) {
-    context.log.error({ subscription: row.id, from: row.state, to: state }, 'a membership cannot take that step')
+    context.log.error({ subscription: row.id, from: row.state, to: state }, 'invalid membership state change')
     return row
   }
   return write(context, row, { ...withoutUndefined(changeBy(row, providerState)), ...change }, { isUnpaid })
@@ -125,7 +128,7 @@ function changeBy(row: SubscriptionRow, { state, ...providerState }: ProviderSta
   return {
     ...providerState,
     state,
-    // Once it was tried it stays known, though the provider forgets.
+    // A trial stays on record even after the provider drops it.
     trialEnd: trialEnd ?? row.trialEnd,
   } as Partial<SubscriptionRow>
 }
@@ -147,7 +150,7 @@ async function write(
   return after
 }
 
-/** Days that were given or kept are never lost: a membership that is over goes on with them. */
+/** Gifted and kept days are never lost: a membership that ends continues with them. */
 function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: Date): Partial<SubscriptionRow> {
   if (!change.state || !isOver(change.state)) return change
   const endedAt = change.endedAt ?? now
@@ -159,7 +162,7 @@ function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: D
     const kept = { daysKept: 0, keptTierId: null, accessUntil: until, ...then }
     return { ...change, ...UNPAID, ...kept, state: 'gift', tierId: row.keptTierId ?? row.tierId }
   }
-  // Who went to a tier that costs nothing goes on there.
+  // After a planned change to a free tier, the membership continues there.
   if (isFreeNext && row.nextTierId) {
     const then = { nextTierId: null, nextAmount: null, cancelReason: null, accessUntil: ENDLESS }
     return { ...change, ...UNPAID, ...then, state: 'active', tierId: row.nextTierId }
@@ -167,7 +170,7 @@ function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: D
   return { ...change, endedAt, accessUntil: earlier(change.accessUntil, endedAt) }
 }
 
-/** A membership that goes on and costs nothing. */
+/** Fields of a membership that continues for free. */
 const UNPAID = {
   currentPeriodEnd: null,
   nextInterval: null,

@@ -5,7 +5,7 @@ import { moment } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { CheckoutState, LedgerKind, SubscriptionState } from '../states.ts'
 
-/** Somebody's membership with a creator. Those that are over stay. Amounts are in the smallest unit of the currency. */
+/** A membership of a member with a creator; past ones are kept. Amounts are in the smallest unit of the currency. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -14,30 +14,30 @@ export const subscriptions = pgTable(
     creatorUid: text('creator_uid').notNull(),
     tierId: text('tier_id').notNull(),
     state: text('state').$type<SubscriptionState>().notNull(),
-    /** What this member pays, which the tier's price may have left behind. Null where nothing is paid. */
+    /** This member's price, which may differ from the tier's current one. Null if nothing is paid. */
     interval: text('interval').$type<Interval>(),
     amount: integer('amount').notNull().default(0),
     currency: text('currency').$type<Currency>().notNull(),
-    /** The one fact that opens what a creator keeps for members; null until there is access for the first time. */
+    /** The only field that decides access to members-only content; null until access first starts. */
     accessUntil: moment('access_until'),
     currentPeriodEnd: moment('current_period_end'),
     trialEnd: moment('trial_end'),
     pausedUntil: moment('paused_until'),
     lastPausedAt: moment('last_paused_at'),
-    /** Days that were paid and wait: of a pause, or of a gift that begins later. */
+    /** Paid or given days that wait: kept by a pause, or a gift that starts later. */
     daysKept: integer('days_kept').notNull().default(0),
-    /** At which tier they are used; null: at that of the membership. */
+    /** The tier for the waiting days; null if it's the membership's own. */
     keptTierId: text('kept_tier_id'),
-    /** From the next period on, when somebody went to a lower tier. */
+    /** The tier from the next period on, if a change is planned. */
     nextTierId: text('next_tier_id'),
     nextInterval: text('next_interval').$type<Interval>(),
-    /** What is paid from then on; null where no change is planned. */
+    /** The price from then on; null if no change is planned. */
     nextAmount: integer('next_amount'),
     cancelReason: text('cancel_reason'),
     giftFrom: text('gift_from'),
-    /** At the payments provider. */
+    /** ID at the payment provider. */
     providerId: text('provider_id').unique(),
-    /** When what the provider said last was made: something older changes nothing. */
+    /** When the applied provider state was fetched; older states are ignored. */
     providerSaidAt: moment('provider_said_at'),
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at'),
@@ -56,11 +56,11 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** A checkout that was begun. Its price is what the server computed; it is open for 15 minutes. */
+/** A checkout, open for 15 minutes. Its price is calculated by the server. */
 export const checkouts = pgTable(
   'checkouts',
   {
-    /** The browser's key of this checkout: pressing twice is pressing once. */
+    /** Chosen by the browser, so pressing twice starts only one checkout. */
     id: text('id').primaryKey(),
     uid: text('uid').notNull(),
     creatorUid: text('creator_uid').notNull(),
@@ -68,7 +68,7 @@ export const checkouts = pgTable(
     interval: text('interval').$type<Interval>().notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
-    /** For whom, if it is a gift, and how many months. */
+    /** For gifts: the receiver and the number of months. */
     giftTo: text('gift_to'),
     giftMonths: integer('gift_months'),
     trialDays: integer('trial_days').notNull().default(0),
@@ -82,35 +82,35 @@ export const checkouts = pgTable(
   (table) => [index('checkouts_open').on(table.state, table.expiresAt)],
 )
 
-/** Members as the payments provider knows them. */
+/** Members' customer IDs at the payment provider. */
 export const paymentCustomers = pgTable('payment_customers', {
   uid: text('uid').primaryKey(),
   providerId: text('provider_id').notNull().unique(),
 })
 
-/** Whose turn it is to talk with the provider about something, and until when at most: see `turn.ts`. */
+/** Who holds the lease for provider calls about something, and until when: see `lease.ts`. */
 export const paymentTurns = pgTable(
   'payment_turns',
   {
     about: text('about').primaryKey(),
     holder: text('holder').notNull(),
     until: moment('until').notNull(),
-    /** Who is promised a place of a tier meanwhile. */
+    /** The member a tier's place is reserved for while the lease is held. */
     uid: text('uid'),
     tierId: text('tier_id'),
   },
   (table) => [index('payment_turns_places').on(table.tierId)],
 )
 
-/** What the provider told, each once. */
+/** Events received from the provider, each stored once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The provider's. */
+    /** The provider's event ID. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
-    /** The account it happened at; null is our own. */
+    /** The connected account the event happened in; null for our own. */
     account: text('account'),
     madeAt: moment('made_at').notNull(),
     receivedAt: moment('received_at').notNull(),
@@ -120,7 +120,10 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_waiting').on(table.receivedAt).where(sql`${table.handledAt} is null`)],
 )
 
-/** Every cent, once: lines are only ever added. Positive is for the creator, negative from them. */
+/**
+ * Every movement of money, recorded once; lines are only ever added. Positive amounts are credits to the creator,
+ * negative ones debits.
+ */
 export const ledgerLines = pgTable(
   'ledger_lines',
   {
@@ -130,9 +133,9 @@ export const ledgerLines = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     subscriptionId: text('subscription_id'),
-    /** Who paid; null for what is no payment of a member. */
+    /** The member who paid; null for lines that aren't member payments. */
     uid: text('uid'),
-    /** The charge, refund, dispute or payout at the provider. */
+    /** ID of the charge, refund, dispute or payout at the provider. */
     providerId: text('provider_id').notNull(),
     facts: jsonb('facts').$type<{ invoiceId?: string; tierId?: string; periodStart?: string; periodEnd?: string }>(),
     at: moment('at').notNull(),

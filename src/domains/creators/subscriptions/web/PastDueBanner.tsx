@@ -6,13 +6,13 @@ import type { Membership } from '../contract.ts'
 import { subscriptions } from './account/memberships.ts'
 import { UpdateCardButton } from './account/UpdateCardButton.tsx'
 
-/** Said at each visit to what a creator keeps for members, while the viewer's payment to them is open. */
+/** Shown on each visit to a creator's members-only pages while the viewer's payment is past due. */
 export function PastDueBanner({ creatorUid }: { creatorUid: string }) {
   const { data } = useQuery(subscriptions.withCreator.queryOptions({ input: { creatorUid } }))
   return data?.membership ? <PastDueAlert membership={data.membership} /> : null
 }
 
-/** The same where the membership is known. */
+/** Like `PastDueBanner`, for a membership that's already loaded. */
 export function PastDueAlert({ membership }: { membership: Membership }) {
   const { longDay } = useDates()
   const { creator, state, upcoming } = membership
@@ -21,12 +21,12 @@ export function PastDueAlert({ membership }: { membership: Membership }) {
     <Alert tone="careful" className="mb-4" action={<UpdateCardButton look="primary" size="small" />}>
       {upcoming.status === 'past_due' ? (
         <Trans>
-          Your payment to <bdi>{creator.name}</bdi> did not go through. We try again; you keep access until{' '}
+          Your payment to <bdi>{creator.name}</bdi> failed. We'll try again, and you keep access until{' '}
           {longDay(upcoming.at)}.
         </Trans>
       ) : (
         <Trans>
-          Your payment to <bdi>{creator.name}</bdi> did not go through. We try again soon.
+          Your payment to <bdi>{creator.name}</bdi> failed. We'll try again soon.
         </Trans>
       )}
     </Alert>

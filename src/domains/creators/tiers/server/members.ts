@@ -10,7 +10,7 @@ export interface MemberCounts {
 
 const NOBODY: MemberCounts = { members: 0, membersAtOtherPrice: 0 }
 
-/** How many have access by each of a creator's tiers, and pay another price than it costs now. */
+/** Members by tier, and how many of them pay a price other than the current one. */
 export async function readMemberCounts(
   reader: Reader,
   { creatorUid, now }: { creatorUid: string; now: Date },

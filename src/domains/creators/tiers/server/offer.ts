@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * What a creator's subscribe page says: whoever offers memberships is seen there by everybody, whatever their profile is
- * open to; neither of two who are blocked. Undefined where there is nobody, or nobody that this viewer may see.
+ * Data of a creator's subscribe page. Creators with tiers on offer are visible to everyone whatever their profile
+ * visibility, except where either blocks the other. Undefined if missing or hidden from this viewer.
  */
 export async function readOffer(reader: Reader, viewer: MaybeViewer, { uid, now }: Asked): Promise<Offer | undefined> {
   const [person] = await readPersonCards(reader, viewer, [uid])
@@ -25,11 +25,11 @@ export async function readOffer(reader: Reader, viewer: MaybeViewer, { uid, now 
   const items = creator ? await readTiers(reader, { creatorUid: uid, now }) : []
   const relation = await readRelation(reader, viewer, uid)
   if (!creator || items.length === 0) return person && { status: 'none', person, relation }
-  // The file itself is for those who may see the profile.
+  // The photo is only for viewers who can see the profile.
   return { status: 'offered', creator: { ...creator, photoURL: person?.photoURL ?? null }, relation, items }
 }
 
-/** Whose username it is, or was less than 90 days ago. */
+/** The member who has this username, or had it less than 90 days ago. */
 export async function readUidOf(
   reader: Reader,
   { typed, now }: { typed: string; now: Date },

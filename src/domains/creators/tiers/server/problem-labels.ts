@@ -1,25 +1,27 @@
-import { type Currency, inWords } from '#platform/money.ts'
-import { translatable } from '#platform/translatable.ts'
+import { type Message, message } from '#platform/messages.ts'
+import type { Currency } from '#platform/money.ts'
 import { monthlyLimits } from '../limits.ts'
 import type { Obstacle } from '../rules.ts'
 import type { TierProblem } from '../tier-problems.ts'
 
-/** What is wrong with a price, for who asks the server; the form says it in the member's language. */
-export function problemLabels(problem: TierProblem, currency: Currency): string {
+/** Error messages for a price. The form runs the same checks before sending. */
+export function problemLabels(problem: TierProblem, currency: Currency): Message {
   const { min, max } = monthlyLimits(currency)
-  const words = translatable({
-    'monthly.low': `costs at least ${inWords(min, currency, 'en')} a month, or nothing`,
-    'monthly.high': `costs at most ${inWords(max, currency, 'en')} a month`,
-    'yearly.low': 'a year costs no less than a month',
-    'yearly.high': 'a year costs at most twelve months',
-    'yearly.free': 'a free tier has no yearly price',
-    'trial.free': 'a free tier needs no trial',
-  }) satisfies Record<TierProblem, string>
-  return words[problem]
+  const labels = {
+    'monthly.low': message('The minimum is {min} a month. To charge nothing, choose “Free”.', {
+      min: { amount: min, currency },
+    }),
+    'monthly.high': message('The maximum is {max} a month.', { max: { amount: max, currency } }),
+    'yearly.low': message("The yearly price can't be less than the monthly price."),
+    'yearly.high': message("The yearly price can't be more than 12 times the monthly price."),
+    'yearly.free': message("A free tier can't have a yearly price."),
+    'trial.free': message("A free tier can't have a trial."),
+  } satisfies Record<TierProblem, Message>
+  return labels[problem]
 }
 
 export const OBSTACLE_LABELS = {
-  too_many: 'Five tiers are offered already. Archive one first.',
-  second_free: 'One free tier is offered already.',
-  payouts: 'Finish your payout account first: a paid tier can be offered as soon as it is enabled.',
-} as const satisfies Record<Obstacle, string>
+  too_many: message('You already have five live tiers. Archive one to publish this.'),
+  second_free: message('You already have a live free tier. Archive it to publish this.'),
+  payouts: message('You can publish paid tiers once your payouts are set up.'),
+} as const satisfies Record<Obstacle, Message>

@@ -2,6 +2,7 @@ import { requireCreator } from '#domains/creators/creators/server/rights.ts'
 import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -16,12 +17,12 @@ type MemberContext = RequestContext & { viewer: Viewer }
 
 const api = procedures(tiersContract)
 
-/** Approved creators alone; everybody else 403, whatever they asked for. */
+/** 403 unless the viewer is an approved creator. */
 const creator = member.concat(async ({ context, next }) => {
   return next({ context: { seller: sellerOf(await requireCreator(context)) } })
 })
 
-/** The same, and what others read and pay is theirs to write. */
+/** Like `creator`, but restricted members are refused, because others read and pay for what they publish. */
 const seller = unrestrictedMember.concat(async ({ context, next }) => {
   return next({ context: { seller: sellerOf(await requireCreator(context)) } })
 })
@@ -109,14 +110,14 @@ export const tiersProcedures = api.router({
   }),
 })
 
-/** With the creator held, as they are at this moment: what was asked before the transaction may have ended since. */
+/** Locks the creator and checks them again: their status may have changed since the check before the transaction. */
 async function selling<Answer>(
   { viewer, now }: MemberContext,
   tx: Tx,
   work: (act: { seller: Seller; now: Date }) => Promise<Answer>,
 ): Promise<Answer> {
   const seller = await lockSeller(tx, viewer.uid)
-  if (!seller?.approved) throw notAllowed('That is for creators.')
+  if (!seller?.approved) throw notAllowed(message('This is for creators only.'))
   return work({ seller, now: now() })
 }
 

@@ -8,7 +8,7 @@ import { tiers } from './tables.ts'
 
 export type TierRow = typeof tiers.$inferSelect
 
-/** What a creator offers, the lowest first. Nothing of one who is not approved, or no longer. */
+/** A creator's active tiers, lowest first. Empty unless the creator is approved. */
 export async function readTiers(
   reader: Reader,
   { creatorUid, now }: { creatorUid: string; now: Date },
@@ -20,13 +20,13 @@ export async function readTiers(
   return rows.filter(({ state }) => state === 'active').map((row) => tierOf(row, seller, countsOf(row.id).members))
 }
 
-/** A tier whoever's and in whatever state, for the features that stand on it. */
+/** Any creator's tier in any state, for other domains. */
 export async function readTier(reader: Reader, id: string): Promise<TierRow | undefined> {
   const [row] = await reader.select().from(tiers).where(eq(tiers.id, id))
   return row
 }
 
-/** Prices stay in the currency in which a paid tier was offered. */
+/** The currency is fixed once a paid tier has been published. */
 export async function isCurrencyFixed(reader: Reader, creatorUid: string): Promise<boolean> {
   const [offered] = await reader
     .select({ id: tiers.id })
@@ -36,7 +36,7 @@ export async function isCurrencyFixed(reader: Reader, creatorUid: string): Promi
   return offered !== undefined
 }
 
-/** All of a creator's, for themself: archived ones and drafts too. */
+/** All of a creator's own tiers, including drafts and archived ones. */
 export async function readOwnTiers(reader: Reader, { seller, now }: { seller: Seller; now: Date }): Promise<OwnTiers> {
   const rows = await readRows(reader, seller.uid)
   const countsOf = await readMemberCounts(reader, { creatorUid: seller.uid, now })
@@ -68,7 +68,7 @@ export function readRows(reader: Reader, creatorUid: string): Promise<TierRow[]>
     .orderBy(asc(tiers.level), asc(tiers.createdAt), asc(tiers.id))
 }
 
-/** The one way out for what everybody may see: named field by field, so that a new column stays private. */
+/** The public fields of a tier, listed one by one so that new columns stay private. */
 function tierOf(row: TierRow, seller: Seller, members: number): Tier {
   const { id, name, description, benefits, monthlyPrice, yearlyPrice, currency, trialDays, level } = row
   return {

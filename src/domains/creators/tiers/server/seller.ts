@@ -5,13 +5,13 @@ import { creators } from '#domains/creators/creators/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Currency } from '#platform/money.ts'
 
-/** A creator as far as selling goes. */
+/** A creator's ability to sell tiers. */
 export interface Seller {
   uid: string
   currency: Currency
-  /** May sell at all. */
+  /** Whether the creator may sell at all. */
   approved: boolean
-  /** And be paid for it. */
+  /** Whether the creator can be paid. */
   takesMoney: boolean
 }
 
@@ -20,7 +20,7 @@ export async function readSeller(reader: Reader, uid: string): Promise<Seller | 
   return row && sellerOf(row)
 }
 
-/** Held until the transaction ends: changes to one creator's tiers happen one after the other. */
+/** Locked until the transaction ends, which serializes changes to a creator's tiers. */
 export async function lockSeller(tx: Tx, uid: string): Promise<Seller | undefined> {
   const [row] = await tx.select().from(creators).where(eq(creators.uid, uid)).for('update')
   return row && sellerOf(row)

@@ -4,7 +4,7 @@ import { moment } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { TierState, TrialDays } from '../limits.ts'
 
-/** What members of a creator may choose. Amounts are in the smallest unit of the currency. */
+/** A creator's membership tiers. Amounts are in the smallest unit of the currency. */
 export const tiers = pgTable(
   'tiers',
   {
@@ -15,12 +15,12 @@ export const tiers = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     benefits: text('benefits').array().notNull().default([]),
-    /** 0 for the free one ("Followers+"). */
+    /** 0 for a free tier. */
     monthlyPrice: integer('monthly_price').notNull(),
     yearlyPrice: integer('yearly_price'),
     currency: text('currency').$type<Currency>().notNull(),
     trialDays: integer('trial_days').$type<TrialDays>().notNull().default(0),
-    /** What opens for a level opens for those above. From 0. */
+    /** From 0. A tier includes everything for its own level and below. */
     level: integer('level').notNull(),
     maxMembers: integer('max_members'),
     welcomeNote: text('welcome_note').notNull().default(''),

@@ -8,12 +8,14 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { Currency } from '#platform/money.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { openWorld, type Person } from '#testing/world.ts'
+import { readOfferHead } from './offer-meta.ts'
 import { tiers } from './tables.ts'
 
 const world = await openWorld()
 
-/** An approved creator; without `paid`, their payout account is not enabled. */
+/** An approved creator; with `paid: false`, payouts aren't enabled. */
 async function creator(name: string, { paid = true, currency = 'EUR' as Currency } = {}) {
   const person = await world.member(name, { role: { admin: false, creator: true } })
   await world.db.insert(creators).values({
@@ -29,7 +31,7 @@ async function creator(name: string, { paid = true, currency = 'EUR' as Currency
   return person
 }
 
-/** Somebody who is a member of that tier until in a month. */
+/** A member of that tier for the next month. */
 async function memberOf(
   person: Person,
   tier: { id: string },
@@ -61,7 +63,7 @@ async function offered(person: Person, input: Parameters<Person['api']['tiers'][
   return person.api.tiers.activate({ id })
 }
 
-test("only approved creators write tiers: visitors 401, members 403, others' tiers 404", async () => {
+test('lets only approved creators write tiers: 401, 403 or 404 for anyone else', async () => {
   const [marcus, rita] = [await creator('Marcus'), await creator('Rita')]
   const ana = await world.member('Ana')
   const { id } = await marcus.api.tiers.create(blue)
@@ -87,7 +89,7 @@ test("only approved creators write tiers: visitors 401, members 403, others' tie
   for (const call of calls) await expect(call(marcus.api)).rejects.toMatchObject({ status: 403 })
 })
 
-test('drafts a tier with a ten-month year above the others; the free one below', async () => {
+test('drafts paid tiers above free ones, with a year for the price of ten months', async () => {
   const marcus = await creator('Marcus')
   const first = await marcus.api.tiers.create(blue)
   expect(first).toMatchObject({ state: 'draft', yearlyPrice: 9900, currency: 'EUR', level: 1, version: 1, members: 0 })
@@ -98,7 +100,7 @@ test('drafts a tier with a ten-month year above the others; the free one below',
   expect(items.map(({ name }) => name)).toEqual(['Followers+', 'Blue', 'Black'])
 })
 
-test('what a tier may not be is a 400 that names the field', async () => {
+test('refuses invalid tiers with a 400 that names the field', async () => {
   const marcus = await creator('Marcus')
   const yen = await creator('Yuki', { currency: 'JPY' })
   const refused: [Person, Record<string, unknown>, string][] = [
@@ -136,7 +138,7 @@ test('what a tier may not be is a 400 that names the field', async () => {
   })
 })
 
-test('offers paid tiers once payouts work, free ones at once; five, one of them free', async () => {
+test('publishes paid tiers once payouts work, and at most five tiers, one of them free', async () => {
   const marcus = await creator('Marcus', { paid: false })
   const paid = await marcus.api.tiers.create(blue)
   expect(paid.obstacle).toBe('payouts')
@@ -152,11 +154,11 @@ test('offers paid tiers once payouts work, free ones at once; five, one of them 
   expect(pressed.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TOO_MANY' } })
 })
 
-test("offering twice is once; archived ones aren't offered; only drafts are deleted", async () => {
+test("publishing is idempotent; archived tiers aren't listed; only drafts are deleted", async () => {
   const marcus = await creator('Marcus')
   const tier = await offered(marcus, blue)
   expect(await marcus.api.tiers.activate({ id: tier.id })).toMatchObject({ state: 'active', version: tier.version })
-  await expect(marcus.api.tiers.remove({ id: tier.id })).rejects.toMatchObject({ status: 409, code: 'WAS_OFFERED' })
+  await expect(marcus.api.tiers.remove({ id: tier.id })).rejects.toMatchObject({ status: 409, code: 'TIER_PUBLISHED' })
   expect(await marcus.api.tiers.archive({ id: tier.id })).toMatchObject({ state: 'archived' })
   expect(await marcus.api.tiers.archive({ id: tier.id })).toMatchObject({ state: 'archived' })
   await expect(marcus.api.tiers.remove({ id: tier.id })).rejects.toMatchObject({ status: 409 })
@@ -167,7 +169,7 @@ test("offering twice is once; archived ones aren't offered; only drafts are dele
   await expect(marcus.api.tiers.get({ id: draft.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('the same tier sent twice is one tier', async () => {
+test('creates one tier for a repeated request', async () => {
   const marcus = await creator('Marcus')
   const again = marcus.with('tier-key-1')
   const [one, other] = await Promise.all([again.tiers.create(blue), again.tiers.create(blue)])
@@ -175,7 +177,7 @@ test('the same tier sent twice is one tier', async () => {
   expect((await marcus.api.tiers.mine()).items).toHaveLength(1)
 })
 
-test('changes a tier from the version that was read; members keep their price', async () => {
+test('refuses an outdated version of a tier; members keep their price on a change', async () => {
   const [marcus, ana] = [await creator('Marcus'), await world.member('Ana')]
   const tier = await offered(marcus, blue)
   await memberOf(ana, tier)
@@ -188,11 +190,11 @@ test('changes a tier from the version that was read; members keep their price', 
   ).rejects.toMatchObject({ status: 409, code: 'CHANGED' })
   await expect(marcus.api.tiers.change({ id: tier.id, version: changed.version, ...free })).rejects.toMatchObject({
     status: 400,
-    code: 'KIND_IS_FIXED',
+    code: 'TIER_KIND_LOCKED',
   })
 })
 
-test('the order changes as long as nobody loses what they pay for', async () => {
+test('reorders tiers unless members would lose what they pay for', async () => {
   const [marcus, ana] = [await creator('Marcus'), await world.member('Ana')]
   const [one, two] = [await offered(marcus, blue), await offered(marcus, { ...blue, name: 'Black' })]
   const { items } = await marcus.api.tiers.reorder({ ids: [two.id, one.id] })
@@ -202,13 +204,13 @@ test('the order changes as long as nobody loses what they pay for', async () => 
   ])
   await memberOf(ana, one)
   await expect(marcus.api.tiers.reorder({ ids: [one.id, two.id] })).rejects.toMatchObject({
-    code: 'MEMBERS_WOULD_LOSE',
+    code: 'MEMBERS_WOULD_LOSE_ACCESS',
   })
   for (const ids of [[one.id], [one.id, one.id], [one.id, two.id, newId()]])
     await expect(marcus.api.tiers.reorder({ ids })).rejects.toMatchObject({ code: 'CHANGED' })
 })
 
-test('the currency is chosen until a paid tier was offered', async () => {
+test('allows changing the currency until a paid tier has been published', async () => {
   const marcus = await creator('Marcus')
   const { id } = await marcus.api.tiers.create(blue)
   await offered(marcus, free)
@@ -218,11 +220,11 @@ test('the currency is chosen until a paid tier was offered', async () => {
   await marcus.api.tiers.activate({ id })
   await marcus.api.tiers.archive({ id })
   await expect(marcus.api.tiers.chooseCurrency({ currency: 'EUR' })).rejects.toMatchObject({
-    code: 'CURRENCY_IS_FIXED',
+    code: 'CURRENCY_LOCKED',
   })
 })
 
-test("everyone sees offered tiers; no one drafts, members' content or private photos", async () => {
+test('shows everyone published tiers, but no drafts, member content or private photos', async () => {
   const [marcus, ana] = [await creator('Marcus'), await world.member('Ana')]
   await world.db.update(users).set({ photoURL: '/files/photo.jpg' }).where(eq(users.uid, marcus.uid))
   await offered(marcus, { ...blue, welcomeNote: 'Come on in, secret word' })
@@ -243,22 +245,42 @@ test("everyone sees offered tiers; no one drafts, members' content or private ph
   expect(await marcus.api.tiers.of({ uid: marcus.uid })).toMatchObject({ relation: { is: 'creator' } })
 })
 
-test('a shared link says who offers what from how much, by public data alone', async () => {
+test('previews a shared link with the offer and lowest price, from public data only', async () => {
   const marcus = await creator('Marcus "</script>" Bell')
   const [row] = await world.db.select().from(users).where(eq(users.uid, marcus.uid))
   const head = () => headOf(world.db, `/u/${row?.username}/subscribe`, 'https://mat.example', world.clock.now)
-  expect(await head()).toMatchObject({ title: 'Open Mat', unlisted: true })
+  expect(await head()).toMatchObject({ status: 404, unlisted: true })
   await offered(marcus, { ...blue, welcomeNote: 'secret word' })
   const said = await head()
   expect(said).toMatchObject({
     title: 'Become a member of Marcus "</script>" Bell · Open Mat',
-    description: 'Guards that hold · From €9.90 a month. · Cancel at any time.',
+    description:
+      'Guards that hold · Membership with Marcus "</script>" Bell · From €9.90 a month. · Cancel at any time.',
     jsonLd: { offers: [{ name: 'Blue', price: '9.90', priceCurrency: 'EUR' }] },
   })
   expect(JSON.stringify(said)).not.toContain('secret word')
 })
 
-test('a member is told what they have, and whether they pay', async () => {
+test("doesn't translate names or headlines in link previews", async () => {
+  const marcus = await creator('Free.')
+  await marcus.api.creators.change({ headline: 'Cancel at any time.' })
+  await offered(marcus, { ...blue, name: 'Free.' })
+  const [row] = await world.db.select().from(users).where(eq(users.uid, marcus.uid))
+  for (const language of ['es', 'pt-BR']) {
+    const said = await readOfferHead(world.db, {
+      username: row?.username ?? '',
+      viewer: null,
+      publicUrl: 'https://mat.example',
+      now: world.clock.now,
+      translator: translatorFor(language),
+    })
+    expect(said?.title).toMatch(/Free\.$/)
+    expect(said?.description).toMatch(/^Cancel at any time\. · (?!.*Cancel at any time)/)
+    expect(said?.jsonLd).toMatchObject({ offers: [{ name: 'Free.' }] })
+  }
+})
+
+test('tells members which tier they have and whether they pay', async () => {
   const marcus = await creator('Marcus')
   const tier = await offered(marcus, { ...blue, maxMembers: 2 })
   const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
@@ -272,7 +294,7 @@ test('a member is told what they have, and whether they pay', async () => {
   expect(await caio.api.tiers.of({ uid: marcus.uid })).toMatchObject({ items: [{ openness: 'closed' }] })
 })
 
-test('a block looks like absence; an empty offer says so to those who see the profile', async () => {
+test('answers 404 across a block, and reports an empty offer to those who may see it', async () => {
   const [marcus, ana, bia] = [await creator('Marcus'), await world.member('Ana'), await world.member('Bia')]
   const ask = (who: Pick<Person, 'api'>, uid = marcus.uid) =>
     who.api.tiers.of({ uid }).then(

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import type { Currency } from '#platform/money.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { TierFields } from '../contract.ts'
-import { isFree, levelsIn, losersBy, mayChangeKind, obstacleTo, usualYearly } from '../rules.ts'
+import { isFree, levelsIn, mayChangeKind, obstacleTo, tiersLosingAccess, usualYearly } from '../rules.ts'
 import { problemsOf, tierProblems } from '../tier-problems.ts'
 import { readMemberCounts } from './members.ts'
 import { OBSTACLE_LABELS, problemLabels } from './problem-labels.ts'
@@ -12,17 +13,22 @@ import { readRows, type TierRow } from './reads.ts'
 import type { Seller } from './seller.ts'
 import { tiers } from './tables.ts'
 
-/** Whose tiers, held by `lockSeller`, and when. */
+/** The creator, locked by `lockSeller`, and the time of the request. */
 interface Act {
   seller: Seller
   now: Date
 }
 
-/** A draft, above all others there are; a free one below them. Answers its id. */
+/** Creates a draft above all existing tiers, or below them if it's free. Returns its ID. */
 export async function draftTier(tx: Tx, { seller, now, said }: Act & { said: TierFields }): Promise<string> {
   const rows = await readRows(tx, seller.uid)
   if (rows.length >= MOST_TIERS)
-    throw conflict(`There are ${MOST_TIERS} tiers already. Delete a draft first.`, 'TOO_MANY_TIERS')
+    throw conflict(
+      message('You already have {count, plural, one {# tier} other {# tiers}}. Delete a draft first.', {
+        count: MOST_TIERS,
+      }),
+      'TOO_MANY_TIERS',
+    )
   const id = newId()
   await tx.insert(tiers).values({
     id,
@@ -36,19 +42,25 @@ export async function draftTier(tx: Tx, { seller, now, said }: Act & { said: Tie
   return id
 }
 
-/** From the version that was read. Those who are members keep the price at which they joined. */
+/** Changes the tier if `version` is current. Existing members keep the price they joined at. */
 export async function changeTier(
   tx: Tx,
   { seller, now, id, version, said }: Act & { id: string; version: number; said: TierFields },
 ): Promise<void> {
   const before = await findRow(tx, seller, id)
-  if (before.version !== version) throw conflict('This tier was changed meanwhile. Look at it again.', 'CHANGED')
+  if (before.version !== version)
+    throw conflict(
+      message('This was changed in another tab or on another device. Reload to see the latest version.'),
+      'CHANGED',
+    )
   const turns = isFree(before) !== isFree(said)
   if (turns && !mayChangeKind(before))
     throw badField(
       'monthlyPrice',
-      isFree(before) ? 'monthlyPrice: what was free stays free' : 'monthlyPrice: what was paid stays paid',
-      'KIND_IS_FIXED',
+      isFree(before)
+        ? message("You can't charge for a free tier once it has been published.")
+        : message("You can't make a paid tier free once it has been published."),
+      'TIER_KIND_LOCKED',
     )
   const level = turns ? { level: isFree(said) ? 0 : levelAbove(await readRows(tx, seller.uid)) } : {}
   await tx
@@ -57,7 +69,7 @@ export async function changeTier(
     .where(eq(tiers.id, id))
 }
 
-/** Offering it twice is offering it once. */
+/** Publishes a tier. Idempotent. */
 export async function activateTier(tx: Tx, { seller, now, id }: Act & { id: string }): Promise<void> {
   const tier = await findRow(tx, seller, id)
   if (tier.state === 'active') return
@@ -68,29 +80,44 @@ export async function activateTier(tx: Tx, { seller, now, id }: Act & { id: stri
   await setState(tx, tier, 'active', now)
 }
 
-/** Its members stay and renew; nobody new comes. */
+/** Archives a tier. Current members keep it and renew; no one new can join. */
 export async function archiveTier(tx: Tx, { seller, now, id }: Act & { id: string }): Promise<void> {
   const tier = await findRow(tx, seller, id)
-  if (tier.state === 'draft') throw conflict('A draft is deleted, not archived.', 'IS_DRAFT')
+  if (tier.state === 'draft') throw conflict(message("A draft can't be archived. Delete it instead."), 'IS_DRAFT')
   if (tier.state === 'active') await setState(tx, tier, 'archived', now)
 }
 
-/** What was offered once stays, for those who joined it. */
+/** Only drafts can be deleted: a published tier may have members. */
 export async function removeTier(tx: Tx, { seller, id }: Act & { id: string }): Promise<void> {
   const tier = await findRow(tx, seller, id)
-  if (tier.state !== 'draft') throw conflict('A tier that was offered is archived, not deleted.', 'WAS_OFFERED')
+  if (tier.state !== 'draft')
+    throw conflict(
+      message("This tier has been published, so it can't be deleted. Archive it instead."),
+      'TIER_PUBLISHED',
+    )
   await tx.delete(tiers).where(eq(tiers.id, id))
 }
 
-/** The paid tiers that are not archived, all of them, the lowest first. Nobody loses by it what they pay for. */
+/** Takes all paid tiers that aren't archived, lowest first. Throws 409 if members would lose access they pay for. */
 export async function reorderTiers(tx: Tx, { seller, now, ids }: Act & { ids: string[] }): Promise<void> {
   const rows = (await readRows(tx, seller.uid)).filter((row) => row.state !== 'archived' && !isFree(row))
   const wanted = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   if (ids.length !== rows.length || new Set(wanted).size !== rows.length)
-    throw conflict('Your tiers were changed meanwhile. Look at them again.', 'CHANGED')
+    throw conflict(
+      message('This was changed in another tab or on another device. Reload to see the latest version.'),
+      'CHANGED',
+    )
   const countsOf = await readMemberCounts(tx, { creatorUid: seller.uid, now })
-  const [loser] = losersBy(wanted.map(({ id, name, level }) => ({ id, name, level, members: countsOf(id).members })))
-  if (loser) throw conflict(`Members of ${loser.name} would lose what they pay for.`, 'MEMBERS_WOULD_LOSE')
+  const [loser] = tiersLosingAccess(
+    wanted.map(({ id, name, level }) => ({ id, name, level, members: countsOf(id).members })),
+  )
+  if (loser)
+    throw conflict(
+      message('In this order, members of {name} would lose access to what they pay for. Choose another order.', {
+        name: loser.name,
+      }),
+      'MEMBERS_WOULD_LOSE_ACCESS',
+    )
   for (const { id, level } of levelsIn(wanted)) {
     const moved = and(eq(tiers.id, id), sql`${tiers.level} <> ${level}`)
     await tx
@@ -109,7 +136,7 @@ export async function findRow(tx: Tx, { uid }: Pick<Seller, 'uid'>, id: string):
   return row
 }
 
-/** Archived ones and drafts among them: a list that no page has to divide. */
+/** Including drafts and archived tiers, so the list never needs paging. */
 const MOST_TIERS = 40
 
 const levelAbove = (rows: readonly TierRow[]) => Math.max(0, ...rows.map(({ level }) => level)) + 1
@@ -123,7 +150,7 @@ function setState(tx: Tx, { id }: TierRow, state: TierRow['state'], now: Date) {
 
 type Kept = Omit<TierFields, 'yearlyPrice'> & { yearlyPrice: number | null }
 
-/** With the year that was not said: ten months. Throws a 400 that names the field. */
+/** Fills in the default yearly price. Throws a 400 that names the field. */
 function checked(
   { name, description, benefits, monthlyPrice, trialDays, maxMembers, welcomeNote, ...said }: TierFields,
   currency: Currency,
@@ -133,7 +160,7 @@ function checked(
   const [problem] = problemsOf({ monthlyPrice, yearlyPrice, trialDays }, currency)
   if (problem) {
     const field = tierProblems[problem]
-    throw badField(field, `${field}: ${problemLabels(problem, currency)}`, problem)
+    throw badField(field, problemLabels(problem, currency), problem)
   }
   return { name, description, benefits, monthlyPrice, yearlyPrice, trialDays, maxMembers, welcomeNote }
 }

@@ -7,7 +7,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { TIER_LIMITS } from '../limits.ts'
 import type { PartProps } from './PriceFields.tsx'
 
-/** Up to eight lines that say what one gets. Enter goes on to the next one. */
+/** Up to eight benefits. Enter moves to the next one. */
 export function BenefitFields({ draft: { benefits }, set, errorOf }: PartProps) {
   const { t } = useLingui()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -22,10 +22,10 @@ export function BenefitFields({ draft: { benefits }, set, errorOf }: PartProps) 
   return (
     <fieldset ref={list} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>What is in it</Trans>
+        <Trans>Benefits</Trans>
       </legend>
       {benefits.map((benefit, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that stays the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other stable key
         <div key={at} className="flex items-start gap-2">
           <TextField
             className="flex-1"
@@ -57,7 +57,7 @@ export function BenefitFields({ draft: { benefits }, set, errorOf }: PartProps) 
       ))}
       {benefits.length < TIER_LIMITS.benefits && (
         <Button look="quiet" size="small" className="self-start" icon={<Plus aria-hidden="true" />} onClick={add}>
-          <Trans>Add a line</Trans>
+          <Trans>Add benefit</Trans>
         </Button>
       )}
     </fieldset>

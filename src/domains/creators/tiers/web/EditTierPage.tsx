@@ -32,7 +32,7 @@ function Edit({ tier, own }: { tier: OwnTier; own: OwnTiers }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const toasts = useToast()
-  // From the version that was read when one began, whatever is asked for again meanwhile.
+  // The version the edit started from, even if the tier is refetched later.
   const [version] = useState(tier.version)
   const [draft, setDraft] = useState(() => draftOf(tier, i18n.locale))
   const { currency, choose } = useCurrencyChoice(own)
@@ -40,14 +40,14 @@ function Edit({ tier, own }: { tier: OwnTier; own: OwnTiers }) {
   async function send() {
     const changed = await tiersApi.change({ id: tier.id, version, ...inputOf(draft, currency) })
     await tiersChanged()
-    toasts.show({ tone: 'good', text: t`${changed.name} is saved` })
+    toasts.show({ tone: 'good', text: t`${changed.name} saved` })
     await navigate(paths.myTiers(), { replace: true })
   }
   return (
     <div className="pb-12">
-      <title>{t`Change a tier · Open Mat`}</title>
+      <title>{t`Edit tier · Open Mat`}</title>
       <PageTitle back={paths.myTiers()} lead={<bdi>{tier.name}</bdi>}>
-        <Trans>Change a tier</Trans>
+        <Trans>Edit tier</Trans>
       </PageTitle>
       <TierForm
         draft={draft}
@@ -61,8 +61,8 @@ function Edit({ tier, own }: { tier: OwnTier; own: OwnTiers }) {
           <Alert>
             <Plural
               value={tier.members}
-              one="# member is in it. A new price is for those who come from now on: they keep theirs until they change their plan."
-              other="# members are in it. A new price is for those who come from now on: they keep theirs until they change their plan."
+              one="This tier has # member. A new price applies to new members only; current members keep theirs until they change plan."
+              other="This tier has # members. A new price applies to new members only; current members keep theirs until they change plan."
             />
           </Alert>
         )}

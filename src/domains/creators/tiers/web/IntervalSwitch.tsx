@@ -7,11 +7,11 @@ import { type Interval, intervals } from '../limits.ts'
 interface Props {
   interval: Interval
   onChange: (interval: Interval) => void
-  /** What a year saves at most, in percent. */
+  /** The most that paying yearly saves, in per cent. */
   saving?: number
 }
 
-/** By the month or by the year. */
+/** Switches between monthly and yearly prices. */
 export function IntervalSwitch({ interval, onChange, saving = 0 }: Props) {
   const { t } = useLingui()
   const name = useId()
@@ -21,13 +21,13 @@ export function IntervalSwitch({ interval, onChange, saving = 0 }: Props) {
     year: saving > 0 ? <Trans>Yearly, save up to {saved}</Trans> : <Trans>Yearly</Trans>,
   }
   return (
-    <fieldset className="inline-flex max-w-full self-start rounded-full border border-edge bg-paper p-1">
-      <legend className="sr-only">{t`How you pay`}</legend>
+    <fieldset className="inline-flex min-w-0 max-w-full flex-wrap self-start rounded-full border border-edge bg-paper p-1">
+      <legend className="sr-only">{t`Billing period`}</legend>
       {intervals.map((one) => (
         <label
           key={one}
           className={classes(
-            'inline-flex min-h-9 items-center rounded-full px-4 text-center text-sm font-semibold max-sm:min-h-11',
+            'inline-flex min-h-9 max-w-full items-center rounded-full px-4 text-center text-sm font-semibold max-sm:min-h-11',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             one === interval ? 'bg-primary text-on-primary' : 'text-ink enabled-hover:bg-sunk',
           )}

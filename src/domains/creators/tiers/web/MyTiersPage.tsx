@@ -19,7 +19,7 @@ export const loader = async () => {
   return null
 }
 
-/** /creator/tiers: what is offered, from the lowest to the highest; drafts and what is archived below. */
+/** /creator/tiers: live tiers and drafts from lowest to highest, archived ones below. */
 export function Component() {
   const { t } = useLingui()
   const { userProfile } = useAuth()
@@ -34,12 +34,12 @@ export function Component() {
       <title>{t`Tiers · Open Mat`}</title>
       <PageTitle
         back={paths.creatorDashboard()}
-        lead={<Trans>What members may choose. What opens for a tier opens for those after it.</Trans>}
+        lead={<Trans>Each tier includes everything in the tiers before it.</Trans>}
         action={
           <>
             {isOffering && username && (
               <ButtonLink to={paths.subscribe({ username })} icon={<ExternalLink aria-hidden="true" />}>
-                <Trans>See your page</Trans>
+                <Trans>View your page</Trans>
               </ButtonLink>
             )}
             <ButtonLink look="primary" to={paths.newTier()} icon={<Plus aria-hidden="true" />}>
@@ -52,15 +52,18 @@ export function Component() {
       </PageTitle>
       {own.items.length === 0 ? (
         <EmptyState title={<Trans>No tiers yet</Trans>}>
-          <Trans>Say what members get and what it costs. A free one can be offered at once.</Trans>
+          <Trans>
+            Your tiers appear here. Create one to set what members get and what they pay; free tiers can go live right
+            away.
+          </Trans>
         </EmptyState>
       ) : (
         <>
           {!isOffering && (
             <Alert className="mb-4 sm:mb-6">
               <Trans>
-                Nothing is offered yet. With the first tier that is, everybody can see your subscribe page: your name,
-                belt, headline and what you say about yourself.
+                You don't have a live tier yet. Once you publish one, anyone can see your subscribe page: your name,
+                belt, headline and what you've written about yourself.
               </Trans>
             </Alert>
           )}
@@ -87,7 +90,7 @@ function ArchivedTiers({
         <Trans>Archived</Trans>
       </h2>
       <p className="mt-1 mb-4 text-quiet">
-        <Trans>Nobody new joins. Who is a member stays, renews and may go up.</Trans>
+        <Trans>Closed to new members. Current members keep access, renew automatically and can upgrade.</Trans>
       </p>
       <ol className="flex flex-col gap-4">
         {tiers.map((tier) => (

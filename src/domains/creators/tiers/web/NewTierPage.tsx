@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -21,7 +21,7 @@ export const loader = async () => {
 
 const DRAFT = 'tier'
 
-/** /creator/tiers/new. What is written stays at this browser until it is sent. */
+/** /creator/tiers/new. The draft stays in this browser until it's sent. */
 export function Component() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function Component() {
   const { data: own } = useSuspenseQuery(ownTiersQuery())
   const { currency, choose } = useCurrencyChoice(own)
   const [draft, setDraft] = useSavedDraft()
-  // Sent twice, after an answer that did not come, it is one tier.
+  // A retry after a lost response still creates only one tier.
   const key = useRef(crypto.randomUUID())
   if (!draft) return null
 
@@ -38,27 +38,27 @@ export function Component() {
     const refused = offer ? await tiersApi.activate({ id: made.id }).then(() => undefined, failureOf) : undefined
     await forgetDraft(DRAFT)
     await tiersChanged()
-    if (refused) toasts.show({ tone: 'danger', text: refused.message || t`It is kept as a draft and not offered yet.` })
-    else toasts.show({ tone: 'good', text: offer ? t`${made.name} is offered now` : t`Kept as a draft` })
+    if (refused) toasts.show({ tone: 'danger', text: refused.message || t`Saved as a draft. It isn't live yet.` })
+    else toasts.show({ tone: 'good', text: offer ? t`${made.name} is live` : t`Saved as a draft` })
     await navigate(paths.myTiers(), { replace: true })
   }
   const mayOffer = draft.isFree || own.takesMoney
   const offer = {
     id: 'offer',
-    label: <Trans>Offer it</Trans>,
+    label: <Trans>Publish</Trans>,
     look: 'primary' as const,
     send: () => send(true),
   }
   const keep = {
     id: 'keep',
-    label: <Trans>Keep as a draft</Trans>,
+    label: <Trans>Save as draft</Trans>,
     look: mayOffer ? ('secondary' as const) : ('primary' as const),
     send: () => send(false),
   }
   return (
     <div className="pb-12">
       <title>{t`New tier · Open Mat`}</title>
-      <PageTitle back={paths.myTiers()} lead={<Trans>Say what members get, and what it costs.</Trans>}>
+      <PageTitle back={paths.myTiers()} lead={<Trans>Set what members get and what they pay.</Trans>}>
         <Trans>New tier</Trans>
       </PageTitle>
       <TierForm
@@ -77,7 +77,7 @@ export function Component() {
   )
 }
 
-/** Undefined until it is known what was kept. */
+/** Undefined until the stored draft has been read. */
 function useSavedDraft(): [TierDraft | undefined, (draft: TierDraft) => void] {
   const [draft, setDraft] = useState<TierDraft>()
   useEffect(() => {
@@ -91,7 +91,7 @@ function useSavedDraft(): [TierDraft | undefined, (draft: TierDraft) => void] {
   }, [])
   const change = (changed: TierDraft) => {
     setDraft(changed)
-    void keepDraft(DRAFT, changed)
+    void saveDraft(DRAFT, changed)
   }
   return [draft, change]
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import type { Obstacle } from '../rules.ts'
 import { OBSTACLE_LABELS } from './obstacle-labels.ts'
 
-/** Why a tier is not offered yet, and the way out where there is one. */
+/** Why a tier can't be published yet, with a link to fix it if there is one. */
 export function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
   const { t } = useLingui()
   return (

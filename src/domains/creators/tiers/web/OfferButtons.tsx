@@ -3,16 +3,17 @@ import { Archive, Megaphone, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from '#ui/ConfirmDialog.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnTier } from '../contract.ts'
 import { OBSTACLE_LABELS } from './obstacle-labels.ts'
 import { tiersApi, tiersChanged } from './tiers.ts'
 
-/** Offering a tier, offering it no longer, and deleting what was never offered. */
+/** Publishes or archives a tier, or deletes a draft. */
 export function OfferButtons({ tier }: { tier: OwnTier }) {
   const { t } = useLingui()
-  const { busy, act } = useAct()
+  const { busy, act } = useAction()
   const { id, name, state, obstacle } = tier
   if (state === 'active')
     return (
@@ -20,12 +21,12 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
         label={<Trans>Archive</Trans>}
         icon={<Archive aria-hidden="true" />}
         title={<Trans>Archive {name}?</Trans>}
-        verb={<Trans>Archive it</Trans>}
-        onYes={() => act(() => tiersApi.archive({ id }), t`${name} is archived`)}
+        verb={<Trans>Archive tier</Trans>}
+        onConfirm={() => act(() => tiersApi.archive({ id }), t`${name} archived`)}
       >
         <Trans>
-          Nobody new joins it. Who is a member stays, keeps what it opens and renews at their price; they may go up to
-          another tier. You can offer it again at any time.
+          The tier closes to new members. Current members keep access, renew at their current price and can upgrade. You
+          can publish it again at any time.
         </Trans>
       </Asked>
     )
@@ -36,9 +37,9 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
           size="small"
           icon={<Megaphone aria-hidden="true" />}
           busy={busy}
-          onClick={() => void act(() => tiersApi.activate({ id }), t`${name} is offered now`)}
+          onClick={() => void act(() => tiersApi.activate({ id }), t`${name} is live`)}
         >
-          {state === 'archived' ? <Trans>Offer it again</Trans> : <Trans>Offer it</Trans>}
+          {state === 'archived' ? <Trans>Publish again</Trans> : <Trans>Publish</Trans>}
         </Button>
       ) : (
         <span className="text-sm text-quiet">{t(OBSTACLE_LABELS[obstacle])}</span>
@@ -48,66 +49,37 @@ export function OfferButtons({ tier }: { tier: OwnTier }) {
           label={<Trans>Delete</Trans>}
           icon={<Trash2 aria-hidden="true" />}
           title={<Trans>Delete the draft {name}?</Trans>}
-          verb={<Trans>Delete it</Trans>}
+          verb={<Trans>Delete draft</Trans>}
           danger
-          onYes={() => act(() => tiersApi.remove({ id }), t`The draft is deleted`)}
+          onConfirm={() => act(() => tiersApi.remove({ id }), t`Draft deleted`)}
         >
-          <Trans>It was never offered, so nobody loses anything.</Trans>
+          <Trans>The tier was never live, so no one loses anything. You can't undo this.</Trans>
         </Asked>
       )}
     </>
   )
 }
 
-interface AskedProps {
+interface AskedProps extends Pick<ConfirmDialogProps, 'title' | 'verb' | 'danger' | 'onConfirm' | 'children'> {
   label: ReactNode
   icon: ReactNode
-  title: ReactNode
-  verb: ReactNode
-  danger?: boolean
-  /** Answers whether it was done. */
-  onYes: () => Promise<boolean>
-  children: ReactNode
 }
 
-/** Says what it means before it is done. */
-function Asked({ label, icon, title, verb, danger, onYes, children }: AskedProps) {
+/** A button that explains the consequences and asks before acting. */
+function Asked({ label, icon, ...dialog }: AskedProps) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  async function yes() {
-    setBusy(true)
-    const done = await onYes()
-    setBusy(false)
-    if (done) setOpen(false)
-  }
   return (
     <>
       <Button size="small" look="quiet" icon={icon} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={title}
-        actions={
-          <>
-            <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void yes()}>
-              {verb}
-            </Button>
-            <Button onClick={() => setOpen(false)}>
-              <Trans>Not now</Trans>
-            </Button>
-          </>
-        }
-      >
-        <p>{children}</p>
-      </Dialog>
+      {open && <ConfirmDialog {...dialog} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function useAct() {
-  const { t } = useLingui()
+function useAction() {
+  const failureText = useFailureText()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   async function act(send: () => Promise<unknown>, done: string): Promise<boolean> {
@@ -117,9 +89,7 @@ function useAct() {
       toasts.show({ tone: 'good', text: done })
       return true
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      const offline = kind === 'offline' && t`You're offline. Try again when you're back.`
-      toasts.show({ tone: 'danger', text: offline || (kind === 'refused' ? message : t`That didn't work. Try again.`) })
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
       return false
     } finally {
       await tiersChanged()

@@ -11,7 +11,7 @@ import { OfferButtons } from './OfferButtons.tsx'
 import { useMoney } from './use-money.ts'
 import type { Order } from './use-order.ts'
 
-/** One of the creator's tiers: what it is, who is in it, and what can be done about it. */
+/** One of the creator's own tiers, with its member count and actions. */
 export function OwnTierCard({ tier, order }: { tier: OwnTier; order: Order }) {
   const Heading = tier.state === 'archived' ? 'h3' : 'h2'
   return (
@@ -30,7 +30,7 @@ export function OwnTierCard({ tier, order }: { tier: OwnTier; order: Order }) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
         <ButtonLink size="small" to={paths.editTier(tier.id)} icon={<Pencil aria-hidden="true" />}>
-          <Trans>Change</Trans>
+          <Trans>Edit</Trans>
         </ButtonLink>
         <OfferButtons tier={tier} />
         <Arrows tier={tier} order={order} />
@@ -56,10 +56,10 @@ function StateChip({ tier: { state, openness } }: { tier: OwnTier }) {
     case 'active':
       return openness === 'open' ? (
         <Chip tone="good">
-          <Trans>Offered</Trans>
+          <Trans>Live</Trans>
         </Chip>
       ) : (
-        <Chip tone="careful">{openness === 'full' ? <Trans>Full</Trans> : <Trans>Waits for payouts</Trans>}</Chip>
+        <Chip tone="careful">{openness === 'full' ? <Trans>Full</Trans> : <Trans>Waiting for payouts</Trans>}</Chip>
       )
   }
 }
@@ -96,14 +96,21 @@ function Members({ tier: { members, maxMembers, membersAtOtherPrice } }: { tier:
   return (
     <div>
       <p>
-        <span className="heading text-xl tabular-nums">{members}</span>{' '}
-        <span className="text-quiet">
-          {maxMembers === null ? (
-            <Plural value={members} one="member" other="members" />
-          ) : (
-            <Plural value={maxMembers} one="of # place" other="of # places" />
-          )}
-        </span>
+        {maxMembers === null ? (
+          <Trans>
+            <span className="heading text-xl tabular-nums">{members}</span>{' '}
+            <span className="text-quiet">
+              <Plural value={members} one="member" other="members" />
+            </span>
+          </Trans>
+        ) : (
+          <Trans>
+            <span className="heading text-xl tabular-nums">{members}</span>{' '}
+            <span className="text-quiet">
+              of <Plural value={maxMembers} one="# place" other="# places" />
+            </span>
+          </Trans>
+        )}
       </p>
       {membersAtOtherPrice > 0 && (
         <p className="text-sm text-quiet">
@@ -123,17 +130,17 @@ function Arrows({ tier, order }: { tier: OwnTier; order: Order }) {
     <div className="ml-auto flex items-center gap-1">
       {(up === 'closed' || down === 'closed') && (
         <span className="text-sm text-quiet">
-          <Trans>Members keep their place</Trans>
+          <Trans>Can't move: members would lose access</Trans>
         </span>
       )}
       <IconButton
-        label={t`Move ${tier.name} before`}
+        label={t`Move ${tier.name} up`}
         icon={<ArrowUp aria-hidden="true" />}
         disabled={up !== 'open' || order.busy}
         onClick={() => void order.move(tier, -1)}
       />
       <IconButton
-        label={t`Move ${tier.name} after`}
+        label={t`Move ${tier.name} down`}
         icon={<ArrowDown aria-hidden="true" />}
         disabled={down !== 'open' || order.busy}
         onClick={() => void order.move(tier, 1)}

@@ -20,24 +20,24 @@ export interface PartProps {
 
 interface Props extends PartProps {
   currency: Currency
-  /** Absent once a paid tier was offered: prices stay in that currency. */
+  /** Absent once a paid tier has been published, which fixes the currency. */
   onCurrency?: ((currency: Currency) => void) | undefined
-  /** What was offered stays free or stays paid. */
+  /** A published tier stays free or stays paid. */
   kindIsFixed: boolean
 }
 
-/** What a tier costs, and what of it reaches the creator. */
+/** The price of a tier and the creator's share of it. */
 export function PriceFields({ draft, set, errorOf, currency, onCurrency, kindIsFixed }: Props) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-4">
       {!kindIsFixed && (
         <RadioCards
-          legend={<Trans>What does it cost?</Trans>}
+          legend={<Trans>Price</Trans>}
           columns={2}
           value={draft.isFree ? 'free' : 'paid'}
           options={[
-            { value: 'paid', label: t`A price`, detail: t`By the month or the year` },
+            { value: 'paid', label: t`Paid tier`, detail: t`Monthly or yearly` },
             { value: 'free', label: t`Free`, detail: t`For followers who want more` },
           ]}
           onValueChange={(kind) => set({ isFree: kind === 'free' })}
@@ -60,14 +60,14 @@ function PaidFields({ draft, set, errorOf, currency, onCurrency }: Omit<Props, '
         disabled={!onCurrency}
         hint={
           onCurrency
-            ? t`Stays as it is once a paid tier was offered.`
-            : t`Stays as it is: a paid tier was offered in it.`
+            ? t`You can't change it once you've published a paid tier.`
+            : t`You can't change it because you've published a paid tier.`
         }
         options={currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }))}
         onValueChange={onCurrency}
       />
       <TextField
-        label={t`Price a month`}
+        label={t`Monthly price`}
         inputMode="decimal"
         autoComplete="off"
         value={draft.monthly}
@@ -76,19 +76,19 @@ function PaidFields({ draft, set, errorOf, currency, onCurrency }: Omit<Props, '
         onValueChange={(monthly) => set({ monthly })}
       />
       <Checkbox
-        label={<Trans>Can be paid by the year</Trans>}
+        label={<Trans>Offer yearly billing</Trans>}
         checked={draft.byYear}
         onCheckedChange={(byYear) => set({ byYear })}
       />
       {draft.byYear && <YearlyPriceField {...{ draft, set, errorOf, currency }} />}
       <Select
-        label={t`Free days to try`}
+        label={t`Free trial`}
         value={String(draft.trialDays)}
         error={errorOf('trialDays')}
-        hint={t`Once for each member. Who leaves within these days pays nothing.`}
+        hint={t`Once per member. Members pay nothing if they cancel during the trial.`}
         options={trialDays.map((days) => ({
           value: String(days),
-          label: days === 0 ? t`None` : t`${days} days`,
+          label: days === 0 ? t`No trial` : t`${days} days`,
         }))}
         onValueChange={(days) => set({ trialDays: Number(days) as TrialDays })}
       />
@@ -101,7 +101,7 @@ function YearlyPriceField({ draft, set, errorOf, currency }: PartProps & Pick<Pr
   const { monthlyPrice } = pricesOf({ ...draft, byYear: false }, currency)
   return (
     <TextField
-      label={t`Price a year`}
+      label={t`Yearly price`}
       optional
       inputMode="decimal"
       autoComplete="off"
@@ -124,18 +124,18 @@ function YearlyPriceField({ draft, set, errorOf, currency }: PartProps & Pick<Pr
 function Share({ amount, currency, isUsual }: { amount: number | undefined; currency: Currency; isUsual?: boolean }) {
   const money = useMoney()
   const fee = usePercent()(PLATFORM_FEE_PERCENT / 100)
-  if (!amount) return isUsual ? <Trans>Empty: ten months for twelve.</Trans> : null
+  if (!amount) return isUsual ? <Trans>Leave blank for 12 months for the price of 10.</Trans> : null
   const price = money(amount, currency)
   const share = money(amount - feeOf(amount), currency)
   return (
     <>
       {isUsual && (
         <>
-          <Trans>Empty: ten months for twelve.</Trans>{' '}
+          <Trans>Leave blank for 12 months for the price of 10.</Trans>{' '}
         </>
       )}
       <Trans>
-        You get {share} of {price}; {fee} keep Open Mat running.
+        You get {share} of {price}. Open Mat's fee is {fee}.
       </Trans>
     </>
   )

@@ -10,18 +10,18 @@ import { useMoney } from './use-money.ts'
 
 interface Props {
   tier: Tier
-  /** By what one pays; a tier that is not offered by the year shows its month. */
+  /** The billing period; a tier without a yearly price shows the monthly one. */
   interval: Interval
-  /** The verb, or why there is none. */
+  /** The button, or why there is none. */
   action?: ReactNode
-  /** Above the name: "Yours". */
+  /** Above the name: "Current plan". */
   mark?: ReactNode
   as?: 'h2' | 'h3'
-  /** Of a draft that says none yet. */
+  /** False for a draft without a price. */
   isPriced?: boolean
 }
 
-/** A tier as members see it: name, price, what is in it. */
+/** A tier as members see it. */
 export function TierCard({ tier, interval, action, mark, as: Heading = 'h3', isPriced = true }: Props) {
   const titleId = useId()
   const { name, description, benefits, trialDays, openness } = tier
@@ -48,7 +48,7 @@ export function TierCard({ tier, interval, action, mark, as: Heading = 'h3', isP
           <bdi>{name}</bdi>
         ) : (
           <span className="text-quiet">
-            <Trans>Name of the tier</Trans>
+            <Trans>Tier name</Trans>
           </span>
         )}
       </Heading>
@@ -81,7 +81,6 @@ export function TierCard({ tier, interval, action, mark, as: Heading = 'h3', isP
   )
 }
 
-/** The number first, its interval beside it, what a year saves below. */
 export function TierPrice({ tier, interval }: { tier: Tier; interval: Interval }) {
   const money = useMoney()
   const percent = usePercent()
@@ -101,12 +100,12 @@ export function TierPrice({ tier, interval }: { tier: Tier; interval: Interval }
       <span className="text-quiet">{byYear ? <Trans>a year</Trans> : <Trans>a month</Trans>}</span>
       {byYear && saving > 0 && (
         <span className="block text-sm font-medium text-good">
-          <Trans>{saved} less than twelve months</Trans>
+          <Trans>{saved} less than paying monthly</Trans>
         </span>
       )}
       {interval === 'year' && !byYear && (
         <span className="block text-sm text-quiet">
-          <Trans>Paid by the month only</Trans>
+          <Trans>Monthly billing only</Trans>
         </span>
       )}
     </p>

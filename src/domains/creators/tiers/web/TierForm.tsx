@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
 import type { Currency } from '#platform/money.ts'
-import type { Failure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { TIER_LIMITS } from '../limits.ts'
@@ -27,16 +27,16 @@ interface Props {
   draft: TierDraft
   onChange: (draft: TierDraft) => void
   currency: Currency
-  /** Absent once a paid tier was offered. */
+  /** Absent once a paid tier has been published. */
   onCurrency?: ((currency: Currency) => void) | undefined
   kindIsFixed?: boolean
-  /** What stands before the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
-  /** The first one is what Enter does. */
+  /** Enter triggers the first one. */
   actions: TierAction[]
 }
 
-/** A tier, with the card beside it as members will see it. Checked before it is sent. */
+/** The form of a tier, with a live preview; checked before it's sent. */
 export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = false, children, actions }: Props) {
   const words = useFaultLabels(currency)
   const { saving, save } = useSaving()
@@ -78,10 +78,10 @@ export function TierForm({ draft, onChange, currency, onCurrency, kindIsFixed = 
         <MembersCard {...part} />
         {faults && (
           <Alert tone="danger">
-            <Trans>Something is not right yet. Look at the fields marked in red.</Trans>
+            <Trans>Check the fields marked in red.</Trans>
           </Alert>
         )}
-        {failure && !failure.field && <NotSaved failure={failure} />}
+        {failure && !failure.field && <Failure failure={failure} />}
         <ActionButtons actions={actions} under={under} onRun={(action) => void run(action)} />
       </div>
       <TierPreview draft={draft} currency={currency} />
@@ -93,7 +93,7 @@ function AboutCard(part: PartProps) {
   const { t } = useLingui()
   const { draft, set, errorOf } = part
   return (
-    <Card title={<Trans>The tier</Trans>}>
+    <Card title={<Trans>Tier</Trans>}>
       <div className="flex flex-col gap-4">
         <TextField
           label={t`Name`}
@@ -125,12 +125,12 @@ function MembersCard({ draft, set, errorOf }: PartProps) {
     <Card title={<Trans context="of a creator">Members</Trans>}>
       <div className="flex flex-col gap-4">
         <TextField
-          label={t`Places`}
+          label={t`Member limit`}
           optional
           inputMode="numeric"
           value={draft.maxMembers}
           error={errorOf('maxMembers')}
-          hint={t`Empty: as many as come. Who is a member already stays.`}
+          hint={t`Leave blank for no limit. Existing members keep their place.`}
           onValueChange={(maxMembers) => set({ maxMembers })}
         />
         <TextArea
@@ -139,7 +139,7 @@ function MembersCard({ draft, set, errorOf }: PartProps) {
           value={draft.welcomeNote}
           limit={TIER_LIMITS.welcomeNote}
           error={errorOf('welcomeNote')}
-          hint={t`New members read it right after they joined.`}
+          hint={t`New members see this right after they join.`}
           dir="auto"
           onValueChange={(welcomeNote) => set({ welcomeNote })}
         />
@@ -150,7 +150,7 @@ function MembersCard({ draft, set, errorOf }: PartProps) {
 
 interface ActionButtonsProps {
   actions: TierAction[]
-  /** The id of the one that is being sent. */
+  /** The id of the action being sent. */
   under: string | undefined
   onRun: (action: TierAction) => void
 }
@@ -170,19 +170,5 @@ function ActionButtons({ actions, under, onRun }: ActionButtonsProps) {
         </Button>
       ))}
     </div>
-  )
-}
-
-function NotSaved({ failure }: { failure: Failure }) {
-  return (
-    <Alert tone="danger">
-      {failure.kind === 'offline' ? (
-        <Trans>You're offline. What you wrote stays here; save it when you're back.</Trans>
-      ) : failure.kind === 'refused' ? (
-        failure.message
-      ) : (
-        <Trans>Couldn't save. Try again.</Trans>
-      )}
-    </Alert>
   )
 }

@@ -7,7 +7,7 @@ import { IntervalSwitch } from './IntervalSwitch.tsx'
 import { TierCard } from './TierCard.tsx'
 import { previewOf, type TierDraft } from './tier-draft.ts'
 
-/** The card of a draft, while it is written. */
+/** Live preview of a tier while it's edited. */
 export function TierPreview({ draft, currency }: { draft: TierDraft; currency: Currency }) {
   const [interval, setInterval] = useState<Interval>('month')
   const tier = previewOf(draft, currency)

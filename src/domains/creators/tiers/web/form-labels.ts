@@ -4,7 +4,7 @@ import { MOST_MEMBERS, monthlyLimits, TIER_LIMITS } from '../limits.ts'
 import type { TierFault } from './tier-draft.ts'
 import { useMoney } from './use-money.ts'
 
-/** What is wrong with a tier, in words that say what to do. */
+/** Error messages for the fields of a tier; each says what to do. */
 export function useFaultLabels(currency: Currency) {
   const { t } = useLingui()
   const money = useMoney()
@@ -14,16 +14,16 @@ export function useFaultLabels(currency: Currency) {
   const { name } = TIER_LIMITS
   const words = {
     'name.length': t`Use ${name.min} to ${name.max} characters.`,
-    'text.long': t`That is too long.`,
-    'text.plain': t`Use plain text.`,
-    amount: t`Write an amount, such as ${money(990, currency)}.`,
-    members: t`Write a whole number from 1 to ${MOST_MEMBERS}, or leave it empty.`,
-    'monthly.low': t`A month costs at least ${least}. For nothing, choose “Free”.`,
-    'monthly.high': t`A month costs at most ${most}.`,
-    'yearly.low': t`A year costs no less than a month.`,
-    'yearly.high': t`A year costs at most twelve months.`,
-    'yearly.free': t`A free tier has no yearly price.`,
-    'trial.free': t`A free tier needs no trial.`,
+    'text.long': t`This is too long.`,
+    'text.plain': t`Plain text only. Remove any HTML or invisible characters.`,
+    amount: t`Enter an amount, such as ${money(990, currency)}.`,
+    members: t`Enter a whole number from 1 to ${MOST_MEMBERS}, or leave blank.`,
+    'monthly.low': t`The minimum is ${least} a month. To charge nothing, choose “Free”.`,
+    'monthly.high': t`The maximum is ${most} a month.`,
+    'yearly.low': t`The yearly price can't be less than the monthly price.`,
+    'yearly.high': t`The yearly price can't be more than 12 times the monthly price.`,
+    'yearly.free': t`A free tier can't have a yearly price.`,
+    'trial.free': t`A free tier can't have a trial.`,
   } satisfies Record<TierFault, string>
   return (fault: TierFault | undefined) => fault && words[fault]
 }

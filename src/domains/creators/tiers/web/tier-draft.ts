@@ -6,16 +6,16 @@ import { amountIn, amountText } from '../money-text.ts'
 import { usualYearly } from '../rules.ts'
 import { problemsOf, type TierProblem, tierProblems } from '../tier-problems.ts'
 
-/** A tier as it stands in the form: what is typed stays as it was typed. */
+/** A tier in the form, with amounts as typed. */
 export interface TierDraft {
   name: string
   description: string
   benefits: string[]
   isFree: boolean
   monthly: string
-  /** Whether a year is offered. */
+  /** Whether the tier has a yearly price. */
   byYear: boolean
-  /** Empty: ten months. */
+  /** Empty for the default, ten months. */
   yearly: string
   trialDays: TrialDays
   maxMembers: string
@@ -51,7 +51,7 @@ export function draftOf(tier: OwnTier, locale: string): TierDraft {
   }
 }
 
-/** What the prices come to; undefined what is no amount. */
+/** The typed prices in the smallest unit; undefined if the text isn't an amount. */
 export function pricesOf(draft: TierDraft, currency: Currency) {
   if (draft.isFree) return { monthlyPrice: 0, yearlyPrice: null }
   const monthlyPrice = amountIn(draft.monthly, currency)
@@ -60,7 +60,7 @@ export function pricesOf(draft: TierDraft, currency: Currency) {
   return { monthlyPrice, yearlyPrice: monthlyPrice === undefined ? undefined : usualYearly(monthlyPrice) }
 }
 
-/** What is sent; only of a draft in which `faultsOf` found nothing. */
+/** The request for a draft without errors. */
 export function inputOf(draft: TierDraft, currency: Currency): TierInput {
   const { monthlyPrice = 0, yearlyPrice = null } = pricesOf(draft, currency)
   return {
@@ -75,7 +75,7 @@ export function inputOf(draft: TierDraft, currency: Currency): TierInput {
   }
 }
 
-/** The card as members will see it, as far as it is filled in. */
+/** The preview card, filled in as far as the form is. */
 export function previewOf(draft: TierDraft, currency: Currency): Tier {
   const { monthlyPrice = 0, yearlyPrice = null } = pricesOf(draft, currency)
   return {
@@ -92,7 +92,7 @@ export function previewOf(draft: TierDraft, currency: Currency): Tier {
 
 export type TierFault = TierProblem | 'name.length' | 'text.long' | 'text.plain' | 'amount' | 'members'
 
-/** What keeps a draft from being sent, by the field that says it; the first of each. */
+/** The first error of each field. */
 export function faultsOf(draft: TierDraft, currency: Currency): Record<string, TierFault> {
   const found: Record<string, TierFault> = {}
   const length = draft.name.trim().length

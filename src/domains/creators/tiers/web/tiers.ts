@@ -7,10 +7,10 @@ import type { OwnTiers, tiersContract } from '../contract.ts'
 export const tiersApi = apiOf<typeof tiersContract>(calls)
 export const tiers = queriesOf<typeof tiersContract>(calls)
 
-/** The creator's own, archived ones and drafts too. */
+/** The creator's own tiers, including drafts and archived ones. */
 export const ownTiersQuery = () => tiers.mine.queryOptions()
 
-/** Shows the creator's tiers as the server just answered them; without, they are asked for anew. */
+/** Refetches the tiers, or shows those the server just returned. */
 export async function tiersChanged(own?: OwnTiers): Promise<void> {
   if (own) queryClient.setQueryData(ownTiersQuery().queryKey, own)
   await queryClient.invalidateQueries({ queryKey: tiers.key() })

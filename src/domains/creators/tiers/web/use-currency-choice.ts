@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Currency } from '#platform/money.ts'
 import { failureOf } from '#platform/web/errors.ts'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnTiers } from '../contract.ts'
 import { tiersApi, tiersChanged } from './tiers.ts'
 
-/** The currency of all of a creator's prices; `choose` is absent once a paid tier was offered. */
+/** The currency of all a creator's prices; `choose` is absent once a paid tier has been published. */
 export function useCurrencyChoice(own: OwnTiers) {
-  const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const [chosen, setChosen] = useState<Currency>()
   async function choose(currency: Currency) {
@@ -16,10 +16,10 @@ export function useCurrencyChoice(own: OwnTiers) {
     try {
       await tiersChanged(await tiersApi.chooseCurrency({ currency }))
     } catch (error) {
-      const { kind, message } = failureOf(error)
+      const failure = failureOf(error)
       toasts.show({
         tone: 'danger',
-        text: kind === 'refused' ? message : t`The currency could not be changed. Try again.`,
+        text: failureText(failure),
       })
     } finally {
       setChosen(undefined)

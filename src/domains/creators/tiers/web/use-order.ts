@@ -1,23 +1,23 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { failureOf } from '#platform/web/errors.ts'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnTier, OwnTiers } from '../contract.ts'
-import { isFree, losersBy } from '../rules.ts'
+import { isFree, tiersLosingAccess } from '../rules.ts'
 import { tiersApi, tiersChanged } from './tiers.ts'
 
-/** Where a tier may go: `closed` because members would lose by it what they pay for. Null: there is no place. */
-export type Way = 'open' | 'closed' | null
+/** Whether a tier can move: `closed` if members would lose what they pay for, null at the end of the list. */
+export type MoveState = 'open' | 'closed' | null
 
 export interface Order {
-  wayOf: (tier: OwnTier, by: 1 | -1) => Way
+  wayOf: (tier: OwnTier, by: 1 | -1) => MoveState
   move: (tier: OwnTier, by: 1 | -1) => Promise<void>
   busy: boolean
 }
 
-/** The order of the paid tiers that are not archived; the free one is below them all. */
+/** The order of the paid tiers that aren't archived; the free tier is below them all. */
 export function useOrder({ items }: OwnTiers): Order {
-  const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   const movable = items.filter((tier) => tier.state !== 'archived' && !isFree(tier))
@@ -32,7 +32,7 @@ export function useOrder({ items }: OwnTiers): Order {
     wayOf(tier, by) {
       const moved = movedBy(tier, by)
       if (!moved) return null
-      return losersBy(moved).length > 0 ? 'closed' : 'open'
+      return tiersLosingAccess(moved).length > 0 ? 'closed' : 'open'
     },
     async move(tier, by) {
       const moved = movedBy(tier, by)
@@ -41,11 +41,11 @@ export function useOrder({ items }: OwnTiers): Order {
       try {
         await tiersChanged(await tiersApi.reorder({ ids: moved.map(({ id }) => id) }))
       } catch (error) {
-        const { kind, message } = failureOf(error)
-        if (kind === 'refused') void tiersChanged()
+        const failure = failureOf(error)
+        if (failure.kind === 'refused') void tiersChanged()
         toasts.show({
           tone: 'danger',
-          text: kind === 'refused' ? message : t`The order could not be changed. Try again.`,
+          text: failureText(failure),
         })
       } finally {
         setBusy(false)

@@ -16,7 +16,7 @@ import { purgeVideoFiles } from './files.ts'
 import { makePreview } from './preview.ts'
 import { processFile } from './process.ts'
 
-// The same videos with a bucket in place of the disk: sent in pieces, looked into, watched in parts, and gone without a trace.
+// Video uploads, processing, playback and deletion with a bucket instead of the local disk.
 
 let world: World
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -69,7 +69,7 @@ function send(bytes: Buffer, { stopAfter, uploadUrl }: { stopAfter?: number; upl
 const film = (bytes: number) =>
   Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0'), Buffer.alloc(bytes - 16, 7)])
 
-test('resumes an upload to a bucket where it stopped, and makes one file of it', async () => {
+test('resumes an interrupted upload to a bucket, and stores it as one file', async () => {
   const bytes = film(CHUNK_BYTES * 2 + 1_000)
   const { id, url } = await send(bytes, { stopAfter: CHUNK_BYTES })
   expect(await ana.api.videos.files.get({ id })).toMatchObject({ state: 'uploading' })
@@ -95,7 +95,7 @@ test('resumes an upload to a bucket where it stopped, and makes one file of it',
   expect((await fetch(`${product.url}${file?.url}`, { headers: cookieOf(ana) })).status).toBe(404)
 })
 
-test('what is no video, and what is never finished, leaves nothing in the bucket', async () => {
+test('leaves nothing in the bucket after an invalid or unfinished upload', async () => {
   await expect(send(Buffer.from('<html><script>alert(1)</script></html>'))).rejects.toMatchObject({
     originalResponse: expect.anything(),
   })
@@ -106,7 +106,7 @@ test('what is no video, and what is never finished, leaves nothing in the bucket
   expect([keysOf(id), storage.bucket.uploads.size]).toEqual([[], 0])
 })
 
-/** Without it this is skipped on a machine of one's own; where all has to be proved it fails. */
+/** Without ffmpeg, these tests are skipped locally but fail in CI. */
 function ffmpegHere() {
   try {
     return ffmpegOrFetched()
@@ -117,7 +117,7 @@ function ffmpegHere() {
 }
 const ffmpeg = ffmpegHere()
 
-test.skipIf(!ffmpeg)('makes sizes, posters and previews in a bucket, and plays from there', async () => {
+test.skipIf(!ffmpeg)('creates sizes, posters and previews in a bucket, and plays from there', async () => {
   const path = join(scratch, 'film.mp4')
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=640x480:r=5:d=2']
   execFileSync(ffmpeg?.ffmpeg ?? '', ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', path])
@@ -138,7 +138,7 @@ test.skipIf(!ffmpeg)('makes sizes, posters and previews in a bucket, and plays f
   expect(keysOf(id)).toEqual([])
 })
 
-test.skipIf(!ffmpeg)('a video deleted while it is processed leaves nothing in the bucket', async () => {
+test.skipIf(!ffmpeg)("a video deleted while it's being processed leaves nothing in the bucket", async () => {
   const path = join(scratch, 'short.mp4')
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=5:d=1']
   execFileSync(ffmpeg?.ffmpeg ?? '', ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', path])
@@ -149,7 +149,7 @@ test.skipIf(!ffmpeg)('a video deleted while it is processed leaves nothing in th
     expect(keysOf(id)).toEqual([])
   }
   const { files } = world
-  /** Deletes the video at the last moment before what was made of it is stored. */
+  /** Deletes the video just before its renditions are stored. */
   const late = (id: string) => ({
     ...files,
     async take(to: string, local: string) {
@@ -164,7 +164,7 @@ test.skipIf(!ffmpeg)('a video deleted while it is processed leaves nothing in th
   })
 })
 
-test('pictures are kept in the bucket as well', async () => {
+test('stores pictures in the bucket too', async () => {
   const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()

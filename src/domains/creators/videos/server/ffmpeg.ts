@@ -9,7 +9,7 @@ export interface Ffmpeg {
   ffprobe: string
 }
 
-/** The programs of this machine: FFMPEG_PATH, or in PATH; undefined where they are not. */
+/** The ffmpeg and ffprobe of this machine, from FFMPEG_PATH or PATH; undefined if not installed. */
 export function findFfmpeg({ ffmpegPath }: Pick<Config, 'ffmpegPath'>): Ffmpeg | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const ffmpeg = ffmpegPath ?? folders.map((folder) => join(folder, 'ffmpeg')).find(isProgram)
@@ -27,7 +27,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** It ended with a fault, `said` are its last words; or ran too long. */
+/** The program failed (`said` is the end of its output) or ran too long. */
 export class RunFailed extends Error {
   readonly why: 'fault' | 'too_slow' | 'no_room'
   readonly said: string
@@ -43,8 +43,8 @@ const LAST_WORDS = 4_000
 const MOST_OUTPUT = 4 * 1024 ** 2
 
 /**
- * Runs one of the programs without a shell, after everything else the machine has to do, and answers what it printed. It is killed when
- * its time is over or `isTooMuch` says so, which is asked every few seconds. Throws RunFailed.
+ * Runs a program without a shell at low priority and returns its output. It's killed after `patienceMs`, or when
+ * `isTooMuch`, checked every few seconds, returns true. Throws RunFailed.
  */
 export async function runProgram(
   program: string,
@@ -74,7 +74,7 @@ export async function runProgram(
       () => {},
     )
   }, LOOK_MS)
-  // Whatever ends this process takes what it runs along.
+  // The child must not outlive this process.
   const orphaned = () => child.kill('SIGKILL')
   process.once('exit', orphaned)
   try {
@@ -94,11 +94,11 @@ export async function runProgram(
 
 const LOOK_MS = 3_000
 
-/** People who are waiting for a page come first. */
+/** Page requests take priority. */
 function lower(pid: number) {
   try {
     setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system knows no such thing.
+    // The process has already ended, or the system doesn't support priorities.
   }
 }

@@ -2,22 +2,22 @@ import { and, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { RequestContext } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { UNFINISHED_MS, UNUSED_MS, type VideoType } from '../limits.ts'
 import { HEAD_BYTES, videoTypeOf } from '../video-type.ts'
+import { isUsed } from './file-usage.ts'
 import { processVideo } from './jobs.ts'
 import { videoFiles } from './tables.ts'
-import { isUsed } from './used.ts'
 
 export type VideoFile = typeof videoFiles.$inferSelect
 
-/** Where a file lies as it was recorded, among all that are kept. */
 export const originalPathOf = (id: string) => `videos/${id}`
 
-/** Where what was made of it lies. */
+/** Folder of a file's renditions. */
 export const madePathOf = (id: string) => `videos/${id}.made`
 
-/** What the head of a file says that it is. */
+/** The file type detected from its first bytes. */
 async function typeOfFile(files: Files, id: string): Promise<VideoType | undefined> {
   const file = await files.open(originalPathOf(id))
   if (!file) return undefined
@@ -27,8 +27,8 @@ async function typeOfFile(files: Files, id: string): Promise<VideoType | undefin
 }
 
 /**
- * All of it is here: what it is is told from its bytes, and what is to be made of it is written down. False for what is no video, of
- * which nothing is left.
+ * Finishes a complete upload: detects its type and sends the processing job. If it isn't a video, deletes it and
+ * returns false.
  */
 export async function finishFile(
   { db, jobs, files }: Pick<RequestContext, 'db' | 'jobs' | 'files'>,
@@ -47,22 +47,22 @@ export async function finishFile(
   return type !== undefined
 }
 
-/** Takes a file of the member's into something that is shown. Throws 400 `fileId` for one that is not theirs, or not all here. */
-export async function takeVideoFile(
+/** Marks a member's file as used. Throws 400 `fileId` for someone else's file or an unfinished upload. */
+export async function claimVideoFile(
   tx: Tx,
   { uid, fileId, now, files }: { uid: string; fileId: string; now: Date; files: Pick<Files, 'bytesOf'> },
 ): Promise<VideoFile & { type: VideoType }> {
   const mine = and(eq(videoFiles.id, fileId), eq(videoFiles.uid, uid))
   const [file] = await tx.select().from(videoFiles).where(mine).for('update')
-  if (!file || file.usedAt) throw badField('fileId', 'fileId: is no file of yours that waits to be used')
+  if (!file || file.usedAt) throw badField('fileId', message('must be one of your unused uploads'))
   const { type } = file
   if (!type || (await files.bytesOf(originalPathOf(fileId))) !== file.bytes)
-    throw badField('fileId', 'fileId: not all of it is here yet', 'NOT_FINISHED')
+    throw badField('fileId', message("hasn't finished uploading"), 'UPLOAD_INCOMPLETE')
   await tx.update(videoFiles).set({ usedAt: now }).where(mine)
   return { ...file, type, usedAt: now }
 }
 
-/** Clears away files that nothing shows: never finished within a day, never used within a week, or whose entry is gone for good. */
+/** Deletes files that nothing uses: unfinished after a day, unused after a week, or whose entry was purged. */
 export async function purgeVideoFiles(db: Database, files: Pick<Files, 'removeAll'>, now: Date): Promise<number> {
   await db.execute(sql`with gone as (delete from videos v
       where not exists (select from activities a where a.actor_id = v.uid and a.id = v.activity_id) returning v.file_id)
@@ -74,7 +74,7 @@ export async function purgeVideoFiles(db: Database, files: Pick<Files, 'removeAl
   const found = await db.select({ id }).from(videoFiles).where(unused).limit(1000)
   for (const file of found)
     await db.transaction(async (tx) => {
-      // Whoever takes it into something meanwhile holds it: asked again once it is held.
+      // A concurrent use holds the row lock, so check again after acquiring it.
       await tx.select({ id }).from(videoFiles).where(eq(id, file.id)).for('update')
       const [gone] = await tx
         .delete(videoFiles)

@@ -17,7 +17,7 @@ import { videoFiles } from './tables.ts'
 
 const MIB = 1024 ** 2
 
-/** A disk of its own, which can be filled; made by whoever may. */
+/** A small separate disk that can be filled; only mounted with enough privileges. */
 const disk = await mkdtemp(join(tmpdir(), 'open-mat-full-'))
 const isMounted =
   process.platform === 'linux' &&
@@ -29,7 +29,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
   let ana: Person
   beforeAll(async () => {
     world = await openWorld({ env: { DATA_DIR: disk } })
-    // As the start does, while there is room.
+    // The server creates its secrets at startup, while there's space.
     await keptSecret(disk, 'auth')
     product = await startProduct(world)
     world.clock.now = new Date()
@@ -53,7 +53,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
   const everything = async () => (await readdir(join(disk, 'files'), { recursive: true })).sort()
   const film = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0'), Buffer.alloc(20 * MIB, 7)])
 
-  /** Answers the status and words of the refusal, if there is one. */
+  /** Returns the status and text of the error, if any. */
   const send = (uploadUrl: string | null, onPiece: (sent: number) => Promise<void> = async () => {}) =>
     new Promise<{ url: string; status: number; said: string }>((resolve) => {
       const upload = new Upload(film, {
@@ -72,7 +72,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
       upload.start()
     })
 
-  test('an upload is told so in words, keeps what came, and goes on when there is room', async () => {
+  test('refuses an upload on a full disk, keeps what arrived, and resumes', async () => {
     const begun = await fetch(`${product.url}/api/videos/uploads`, {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': String(film.length), ...headers() },
@@ -82,7 +82,9 @@ describe.skipIf(!isMounted)('the disk is full', () => {
     const refused = await send(url)
     expect([refused.status, refused.said]).toEqual([
       507,
-      expect.stringContaining('There is no room for this video here right now. What you sent is kept: go on later.'),
+      expect.stringContaining(
+        "There's no space for this video right now. What you've uploaded so far is saved. Try again later.",
+      ),
     ])
     const id = url.split('/').at(-1) ?? ''
     expect(await ana.api.videos.files.get({ id })).toMatchObject({ state: 'uploading' })
@@ -98,7 +100,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
     await ana.api.videos.files.remove({ id })
   })
 
-  test('a photo is refused in words, and the one before stays as it was', async () => {
+  test('refuses a photo on a full disk and keeps the previous one', async () => {
     const put = async (colour: string) => {
       const noise = Buffer.from(Array.from({ length: 600 * 600 * 3 }, (_, at) => (at * 7919 + colour.length) % 251))
       const photo = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
@@ -118,8 +120,8 @@ describe.skipIf(!isMounted)('the disk is full', () => {
     expect([refused.status, await refused.json()]).toEqual([
       507,
       expect.objectContaining({
-        code: 'NO_ROOM',
-        message: 'There is no room to keep this here right now. Nothing was lost: try again later.',
+        code: 'STORAGE_FULL',
+        message: "There's no space left to save this. Nothing was lost: try again later.",
       }),
     ])
     expect(await everything()).toEqual(there)
@@ -128,7 +130,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
   })
 
   const ffmpeg = findFfmpeg({ ffmpegPath: process.env.FFMPEG_PATH })
-  test.skipIf(!ffmpeg)('the sizes of a video wait for room, and its sender can try again', async () => {
+  test.skipIf(!ffmpeg)('processes a video again when there is space', { timeout: 60_000 }, async () => {
     const id = newId()
     const made = join(disk, 'film.mp4')
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=640x480:r=5:d=2', '-preset', 'ultrafast']

@@ -21,7 +21,7 @@ const ENDINGS = {
   'video/x-matroska': 'mkv',
 } satisfies Record<VideoType, string>
 
-/** Videos: pieces going in, parts coming out. */
+/** HTTP routes for uploading and playing videos. */
 export function videosRoutes(server: FastifyInstance, { config, contextOf }: VideosHttp) {
   uploadRoutes(server, { config, contextOf })
   mediaRoute(server, { config, contextOf })

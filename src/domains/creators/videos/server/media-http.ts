@@ -9,7 +9,7 @@ import { captionsIn, mayOpen, mediaNames, mediaTypeOf } from '../media-name.ts'
 import { madePathOf, originalPathOf } from './files.ts'
 import { sendPart } from './send-part.ts'
 import { videoCaptions, videoFiles } from './tables.ts'
-import { openTakenDown } from './taken-down.ts'
+import { openTakedowns } from './takedowns.ts'
 import { readToken } from './token.ts'
 
 interface MediaParts {
@@ -18,12 +18,12 @@ interface MediaParts {
 }
 
 /**
- * Parts of a video under a short-lived address (`signedVideo`, `signedPreview`). An address that is over, was given to somebody else or
- * asks for more than it opens is absent.
+ * Serves parts of a video under short-lived URLs (`signedVideo`, `signedPreview`). Responds 404 if the URL has expired,
+ * belongs to another viewer or doesn't cover the part.
  */
 export function mediaRoute(server: FastifyInstance, { config, contextOf }: MediaParts): void {
   const who = openWhoAsks(contextOf)
-  const isTakenDown = openTakenDown()
+  const isTakenDown = openTakedowns()
 
   server.route<{ Params: { token: string; name: string } }>({
     method: ['GET', 'HEAD'],
@@ -68,11 +68,13 @@ async function typeOf(db: Reader, fileId: string): Promise<VideoType> {
   return file.type
 }
 
-/** Whoever watches asks for a part every few seconds: so long is an answer about their session believed. */
+/** How long a session check is cached: players request a part every few seconds. */
 const BELIEVED_MS = 15_000
 const MOST_KNOWN = 5_000
 
-/** Who asks, by their session; looked up once in a while, so that somebody who was signed out or disabled is out at once. */
+/**
+ * The viewer of this session, cached only briefly so that a sign-out or a disabled account takes effect within seconds.
+ */
 function openWhoAsks(contextOf: MediaParts['contextOf']) {
   const known = new Map<
     string,

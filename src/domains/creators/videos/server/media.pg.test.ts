@@ -15,7 +15,7 @@ import type { VideoType } from '../limits.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { makePreview } from './preview.ts'
 import { processFile } from './process.ts'
-import { signedPreview, signedVideo } from './signed.ts'
+import { signedPreview, signedVideo } from './signed-urls.ts'
 import { videoFiles } from './tables.ts'
 
 let world: World
@@ -24,10 +24,10 @@ let folder: string
 let made = ''
 let ana: Person
 let bia: Person
-/** A film of three seconds, sent and processed. */
+/** A processed video of three seconds. */
 let film: string
 
-/** Without it these are skipped on a machine of one's own; where all has to be proved they fail. */
+/** Without ffmpeg, these tests are skipped locally but fail in CI. */
 function ffmpegHere(): Ffmpeg | undefined {
   try {
     return ffmpegOrFetched()
@@ -44,7 +44,7 @@ beforeAll(async () => {
   if (!found) return
   world = await openWorld()
   product = await startProduct(world)
-  // The pages look at the machine's clock.
+  // The routes use the real clock.
   world.clock.now = new Date()
   folder = join(world.config.dataDir, 'files', 'videos')
   await mkdir(folder, { recursive: true })
@@ -68,7 +68,7 @@ async function filmed(name: string, ...inputs: string[][]): Promise<string> {
   return path
 }
 
-/** A file as it lies there once its upload has ended. */
+/** A file in the state after its upload finished. */
 async function sent({ uid }: { uid: string }, path: string, type: VideoType = 'video/mp4'): Promise<string> {
   const id = newId()
   await copyFile(path, join(folder, id))
@@ -92,7 +92,7 @@ const open = (address: string, who: Person | null = ana, init: RequestInit = {})
 const status = async (address: string, who: Person | null = ana) => (await open(address, who)).status
 const rowOf = async (id: string) => (await world.db.select().from(videoFiles).where(eq(videoFiles.id, id)))[0]
 
-test('makes sizes no larger than the video, pictures to choose, and nothing half done', async () => {
+test('creates posters and sizes no larger than the video, leaving nothing half done', async () => {
   expect(await rowOf(film)).toMatchObject({ state: 'ready', sizes: [360, 480], posters: 3, width: 640, height: 480 })
   expect((await rowOf(film))?.seconds).toBeCloseTo(3, 0)
   expect((await readdir(folder)).filter((name) => name.endsWith('.making'))).toEqual([])
@@ -110,7 +110,7 @@ test('makes sizes no larger than the video, pictures to choose, and nothing half
   expect((await part.arrayBuffer()).byteLength).toBe(Number(length))
 })
 
-test('why a file becomes no video is said: no picture in it, or only the head of one', async () => {
+test('reports why a file failed: no picture track, or only an MP4 header', async () => {
   const sound = await sent(ana, await filmed('sound.mp4', SOUND))
   await processFile(parts(), sound, { isLast: true })
   expect(await ana.api.videos.files.get({ id: sound })).toMatchObject({ state: 'failed', failure: 'no_picture' })
@@ -125,7 +125,7 @@ test('why a file becomes no video is said: no picture in it, or only the head of
   await expect(bia.api.videos.files.again({ id: dressed })).rejects.toMatchObject({ status: 404 })
 })
 
-test('whoever was killed in the middle begins anew; without ffmpeg the original plays', async () => {
+test('starts again after a crash; plays the original without ffmpeg', async () => {
   const small = await filmed('small.mp4', SMALL)
   const id = await sent(ana, small)
   await world.db.update(videoFiles).set({ state: 'processing' }).where(eq(videoFiles.id, id))
@@ -143,7 +143,7 @@ test('whoever was killed in the middle begins anew; without ffmpeg the original 
   })
 })
 
-test('an address works for its viewer, for ten minutes, and for nothing but its file', async () => {
+test('limits a URL to one viewer, one file and ten minutes', async () => {
   const watch = await signedVideo(asking(ana), film)
   const address = watch?.file?.url ?? ''
   expect([await status(address), await status(address, bia), await status(address, null)]).toEqual([200, 404, 404])
@@ -161,7 +161,7 @@ test('an address works for its viewer, for ten minutes, and for nothing but its 
   expect([await status(open, null), await status(open, bia)]).toEqual([200, 404])
 })
 
-test('answers range, known, HEAD and out-of-range requests as the protocol says', async () => {
+test('answers range, conditional, HEAD and out-of-range requests as the standard says', async () => {
   const address = (await signedVideo(asking(ana), film))?.file?.url ?? ''
   const { size } = await stat(join(folder, film))
   const head = await open(address, ana, { method: 'HEAD' })
@@ -179,7 +179,7 @@ test('answers range, known, HEAD and out-of-range requests as the protocol says'
   expect((await open(address, ana, { headers: { range: `bytes=${size}-` } })).status).toBe(416)
 })
 
-test('a preview is a file of its own length, with nothing more behind its URL', async () => {
+test('serves a preview as a separate file, and no more of the video at its URL', async () => {
   await makePreview(parts(), { fileId: film, seconds: 1 })
   const preview = await signedPreview(asking(bia), film, 1)
   expect(preview).toMatchObject({ hls: null, captions: [], previewSeconds: 1, file: { type: 'video/mp4' } })
@@ -207,7 +207,7 @@ test('a preview is a file of its own length, with nothing more behind its URL', 
   expect(await signedPreview(asking(null), film, 0)).toMatchObject({ file: null, poster: expect.any(String) })
 })
 
-test("keeps captions by language, rewritten; others can't add, see or remove them", async () => {
+test("stores rewritten captions by language; other members can't add or remove them", async () => {
   const vtt = 'WEBVTT\n\nNOTE mine\n\n00:00.500 --> 00:02.000\nGrip & pull\n'
   const asked = { id: film, language: 'pt-BR', label: 'Português', vtt }
   expect((await ana.api.videos.files.keepCaptions(asked)).captions).toEqual([{ language: 'pt-BR', label: 'Português' }])
@@ -229,7 +229,7 @@ test("keeps captions by language, rewritten; others can't add, see or remove the
   expect((await ana.api.videos.files.removeCaptions({ id: film, language: 'pt-BR' })).captions).toEqual([])
 })
 
-test('creators page through uploads, choose posters and delete unused ones', async () => {
+test('lets creators page through uploads, choose posters and delete unused ones', async () => {
   const caio = await world.member('Caio')
   const ids: string[] = []
   for (let at = 0; at < 3; at += 1) ids.unshift(await sent(caio, join(made, 'film.mp4')))

@@ -3,21 +3,22 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { VideoFile } from '../contract.ts'
 import { UNFINISHED_MS, UNUSED_MS, VIDEO_LIMITS } from '../limits.ts'
 import { mediaNames } from '../media-name.ts'
 import { rewriteVtt, type VttProblem } from '../vtt.ts'
+import { isUsed } from './file-usage.ts'
 import { originalPathOf } from './files.ts'
 import { processVideo } from './jobs.ts'
-import { addressesOf } from './signed.ts'
+import { addressesOf } from './signed-urls.ts'
 import { videoCaptions, videoFiles } from './tables.ts'
-import { isUsed } from './used.ts'
 
 type Mine = RequestContext & { viewer: Viewer }
 type Ref = { uid: string; id: string }
 
-/** What the member sent, the latest first. */
+/** The member's uploads, newest first. */
 export async function readMyFiles(context: Mine, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
   const after = readTimeCursor(cursor)
   const { createdAt, id, uid } = videoFiles
@@ -79,18 +80,18 @@ async function readCaptions(db: Reader, ids: readonly string[]) {
 
 export async function choosePoster(tx: Tx, ref: Ref, poster: number): Promise<void> {
   const { posters } = await lockFile(tx, ref)
-  if (poster > posters) throw badField('poster', 'poster: is no picture of this video')
+  if (poster > posters) throw badField('poster', message('must be a picture from this video'))
   await tx.update(videoFiles).set({ poster }).where(isMine(ref))
 }
 
-/** Replaces those of the language. Throws 400 `vtt` with the reason. */
+/** Adds or replaces the captions of one language. Throws 400 `vtt` with the reason. */
 export async function keepCaptions(
   tx: Tx,
   { language, label, vtt, now, ...ref }: Ref & { language: string; label: string; vtt: string; now: Date },
 ): Promise<void> {
   const { id } = await lockFile(tx, ref)
   const read = rewriteVtt(vtt)
-  if (typeof read === 'string') throw badField('vtt', `vtt: ${VTT_WORDS[read]}`, read.toUpperCase())
+  if (typeof read === 'string') throw badField('vtt', VTT_LABELS[read], read.toUpperCase())
   const kept = { label, vtt: read.vtt, updatedAt: now }
   await tx
     .insert(videoCaptions)
@@ -98,33 +99,39 @@ export async function keepCaptions(
     .onConflictDoUpdate({ target: [videoCaptions.fileId, videoCaptions.language], set: kept })
   const [all] = await tx.select({ number: count() }).from(videoCaptions).where(eq(videoCaptions.fileId, id))
   if ((all?.number ?? 0) > VIDEO_LIMITS.captions)
-    throw badField('language', `language: there are ${VIDEO_LIMITS.captions} already, which is as many as a video has`)
+    throw badField(
+      'language',
+      message(
+        'This video already has captions in {count, plural, one {# language} other {# languages}}. Remove one first.',
+        { count: VIDEO_LIMITS.captions },
+      ),
+    )
 }
 
-const VTT_WORDS = {
-  no_vtt: 'is no file of captions: it begins with neither WEBVTT nor a numbered line with times',
-  no_cues: 'has no words in it',
-  times: 'has a line with times that cannot be read, or that end before they begin',
-} satisfies Record<VttProblem, string>
+const VTT_LABELS = {
+  no_vtt: message("This isn't a captions file. Choose one that ends in .vtt or .srt."),
+  no_cues: message('This file has no captions.'),
+  times: message('A line in this file has invalid times.'),
+} satisfies Record<VttProblem, Message>
 
 export async function removeCaptions(tx: Tx, { language, ...ref }: Ref & { language: string }): Promise<void> {
   const { id } = await lockFile(tx, ref)
   await tx.delete(videoCaptions).where(and(eq(videoCaptions.fileId, id), eq(videoCaptions.language, language)))
 }
 
-/** What failed may have failed for a reason that is gone. */
+/** Retries a failed video, as the reason may no longer apply. */
 export async function processAgain(tx: Tx, jobs: Jobs, ref: Ref): Promise<void> {
   const { id, state } = await lockFile(tx, ref)
-  if (state !== 'failed') throw conflict('It did not fail.')
+  if (state !== 'failed') throw conflict(message("This video didn't fail, so there's nothing to retry."))
   await tx.update(videoFiles).set({ state: 'uploaded', reason: null }).where(isMine(ref))
   await jobs.send(tx, processVideo, { data: { fileId: id } })
 }
 
-/** What is in something stays until that is deleted. */
+/** A file that's in use can't be deleted. */
 export async function removeFile({ files }: Pick<Mine, 'files'>, tx: Tx, ref: Ref): Promise<void> {
   const { id } = await lockFile(tx, ref)
   const [used] = await tx.select({ yes: isUsed }).from(videoFiles).where(isMine(ref))
-  if (used?.yes) throw conflict('This video is in something of yours. Take it out there first.', 'IN_USE')
+  if (used?.yes) throw conflict(message("You're using this video. Remove it from your lesson or post first."), 'IN_USE')
   await tx.delete(videoFiles).where(isMine(ref))
   await files.removeAll(originalPathOf(id))
 }

@@ -5,11 +5,11 @@ import { mediaNames } from '../media-name.ts'
 import { findFfmpeg, runProgram } from './ffmpeg.ts'
 import { madePathOf, originalPathOf } from './files.ts'
 import { inputOf, probe } from './probe.ts'
-import { benchOf, isDeleted, type Lent, type Processing } from './process.ts'
-import { previewArgs, QUIETLY } from './renditions.ts'
+import { benchOf, isDeleted, type Processing, type SourceFile } from './process.ts'
+import { FFMPEG_LIMITS, previewArgs } from './renditions.ts'
 import { videoFiles } from './tables.ts'
 
-/** The first seconds, for those for whom the rest does not open. One that is cut already, or of what failed, is left alone. */
+/** Cuts the first seconds for viewers without access. Does nothing if they're already cut or the video has failed. */
 export async function makePreview(
   parts: Processing,
   { fileId, seconds }: { fileId: string; seconds: number },
@@ -35,10 +35,10 @@ export async function makePreview(
   if (!isThere) await files.removeAll(originalPathOf(fileId))
 }
 
-/** False where there is nothing to be cut. */
+/** False if there's nothing to cut. */
 async function cut(
   parts: Processing,
-  { ffmpeg, path, type, fileId, seconds }: Lent & { seconds: number },
+  { ffmpeg, path, type, fileId, seconds }: SourceFile & { seconds: number },
 ): Promise<boolean> {
   const probed = await probe(ffmpeg, path, type)
   if (typeof probed === 'string') return false
@@ -46,7 +46,7 @@ async function cut(
   const name = mediaNames.preview(seconds)
   try {
     await mkdir(bench, { recursive: true })
-    const args = [...QUIETLY, ...inputOf(path, type), ...previewArgs(join(bench, name), seconds, probed)]
+    const args = [...FFMPEG_LIMITS, ...inputOf(path, type), ...previewArgs(join(bench, name), seconds, probed)]
     await runProgram(ffmpeg.ffmpeg, args, { patienceMs: 60_000 + seconds * 8_000 })
     if (await isDeleted(parts, fileId)) return false
     await parts.files.take(`${madePathOf(fileId)}/${name}`, join(bench, name))

@@ -2,7 +2,7 @@ import { VIDEO_LIMITS, type VideoType } from '../limits.ts'
 import type { VideoFailure } from '../states.ts'
 import { type Ffmpeg, RunFailed, runProgram } from './ffmpeg.ts'
 
-/** What there is to see and hear in a file. Width and height as it is shown, the recorder's turn already made. */
+/** A file's tracks and duration. Width and height are as displayed, with rotation applied. */
 export interface Probed {
   seconds: number
   width: number
@@ -11,8 +11,8 @@ export interface Probed {
 }
 
 /**
- * Nothing but this file is opened, read as the kind that its head says it is: a list of other files, or an address, that is dressed
- * up as a video leads nowhere.
+ * Only this file is opened, in the format detected from its head, so a playlist or URL disguised as a video isn't
+ * followed.
  */
 export const inputOf = (path: string, type: VideoType): string[] => [
   ...['-protocol_whitelist', 'file', '-f', DEMUXERS[type]],
@@ -27,16 +27,16 @@ const DEMUXERS: Record<VideoType, string> = {
 }
 
 const PROBE_MS = 60_000
-/** What cameras, phones and screen recorders write. */
+/** Codecs that cameras, phones and screen recorders write. */
 const KNOWN_CODECS = new Set(
   'h264 hevc vp8 vp9 av1 mpeg4 mpeg2video mpeg1video mjpeg prores dnxhd h263 theora msmpeg4v3 wmv3 vc1 dvvideo'.split(
     ' ',
   ),
 )
-/** 8K, standing or lying. */
+/** 8K, in either orientation. */
 const MOST_PIXELS = 7680 * 4320
 
-/** What is in a file, or why it becomes no video. */
+/** Analyses a file; returns the reason if it can't be used as a video. */
 export async function probe({ ffprobe }: Ffmpeg, path: string, type: VideoType): Promise<Probed | VideoFailure> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(path, type)]
   let printed: string
@@ -46,7 +46,7 @@ export async function probe({ ffprobe }: Ffmpeg, path: string, type: VideoType):
     if (error instanceof RunFailed) return error.why === 'fault' ? 'broken' : 'too_slow'
     throw error
   }
-  return judge(JSON.parse(printed) as ProbeOutput)
+  return checkProbe(JSON.parse(printed) as ProbeOutput)
 }
 
 export interface ProbeOutput {
@@ -62,8 +62,8 @@ export interface ProbeOutput {
   }[]
 }
 
-/** What was found, against our limits. */
-export function judge({ format, streams = [] }: ProbeOutput): Probed | VideoFailure {
+/** Checks the analysis against our limits. */
+export function checkProbe({ format, streams = [] }: ProbeOutput): Probed | VideoFailure {
   const pictures = streams.filter((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1)
   const [picture] = pictures
   if (!picture) return 'no_picture'

@@ -16,8 +16,8 @@ import {
   removeFile,
 } from './my-files.ts'
 import { findVideoFile, readVideo, readVideosOf, readVideosOfTechnique } from './reads.ts'
-import { signedVideo } from './signed.ts'
-import { changeVideo, keepVideo, removeVideo } from './writes.ts'
+import { signedVideo } from './signed-urls.ts'
+import { changeVideo, removeVideo, saveVideo } from './writes.ts'
 
 const api = procedures(videosContract)
 
@@ -25,7 +25,7 @@ export const videosProcedures = api.router({
   keep: api.keep.use(unrestrictedMember).handler(({ context, input }) => {
     const { viewer, files } = context
     return context.transaction(async (tx) => {
-      await keepVideo(writeContextOf(context, tx), { ...input, uid: viewer.uid }, files)
+      await saveVideo(writeContextOf(context, tx), { ...input, uid: viewer.uid }, files)
       return shown(tx, viewer, input.id)
     })
   }),
@@ -46,7 +46,7 @@ export const videosProcedures = api.router({
   byUser: api.byUser.use(anyone).handler(async ({ context, input: { cursor, limit, ...input } }) => {
     const { db, viewer } = context
     const uid = viewer && input.uid === 'me' ? viewer.uid : input.uid
-    // Whose profile does not exist for this viewer has no videos either.
+    // If the profile doesn't exist for this viewer, neither do its videos.
     if (!(await readProfile(db, viewer, uid))) throw notFound()
     return readVideosOf(db, viewer, { uid, cursor, limit })
   }),

@@ -11,7 +11,7 @@ import { type Ffmpeg, findFfmpeg, RunFailed, runProgram } from './ffmpeg.ts'
 import { madePathOf, originalPathOf } from './files.ts'
 import { videoSettled } from './jobs.ts'
 import { inputOf, type Probed, probe } from './probe.ts'
-import { hlsArgs, mostBytes, posterArgs, posterTimes, QUIETLY, sizesOf } from './renditions.ts'
+import { FFMPEG_LIMITS, hlsArgs, mostBytes, posterArgs, posterTimes, sizesOf } from './renditions.ts'
 import { videoFiles } from './tables.ts'
 
 export type Processing = Pick<Platform, 'db' | 'jobs' | 'log' | 'now' | 'config' | 'files'>
@@ -20,9 +20,8 @@ type File = typeof videoFiles.$inferSelect
 let hasSaidNone = false
 
 /**
- * Looks into a file that is here whole, then makes its posters and sizes; all of it stands there at the end or nothing does, so that
- * whoever was killed in the middle begins anew. Until then, and where there is no ffmpeg, the original plays. Throws what may be
- * better the next time, such as a full disk.
+ * Analyses an uploaded file, then makes its posters and sizes. All or nothing is stored, so a killed process starts
+ * over. Until then, and without ffmpeg, the original plays. Throws errors that a retry may fix, such as a full disk.
  */
 export async function processFile(parts: Processing, fileId: string, { isLast }: { isLast: boolean }): Promise<void> {
   const { db, config, log, files } = parts
@@ -30,7 +29,7 @@ export async function processFile(parts: Processing, fileId: string, { isLast }:
   if (!file?.type) return
   const ffmpeg = findFfmpeg(config)
   if (!ffmpeg) {
-    if (!hasSaidNone) log.warn('there is no ffmpeg here (FFMPEG_PATH): videos play as they were recorded')
+    if (!hasSaidNone) log.warn('ffmpeg not found (FFMPEG_PATH): videos play as uploaded')
     hasSaidNone = true
     return settle(parts, fileId, { state: 'ready' })
   }
@@ -40,14 +39,14 @@ export async function processFile(parts: Processing, fileId: string, { isLast }:
     await files.lend(originalPathOf(fileId), (path) => lookAndMake(parts, { ffmpeg, path, type, fileId }))
   } catch (error) {
     const reason = failureOf(error)
-    // What is no fault of the video may be better the next time.
+    // Errors that aren't the video's fault may go away on a retry.
     if ((reason === undefined || reason === 'no_room') && !isLast) throw error
-    log.warn({ err: error, fileId }, 'a video could not be processed')
+    log.warn({ err: error, fileId }, "couldn't process a video")
     await settle(parts, fileId, { state: 'failed', reason: reason ?? 'broken' })
   }
 }
 
-async function lookAndMake(parts: Processing, { ffmpeg, path, type, fileId }: Lent): Promise<void> {
+async function lookAndMake(parts: Processing, { ffmpeg, path, type, fileId }: SourceFile): Promise<void> {
   const probed = await probe(ffmpeg, path, type)
   if (typeof probed === 'string') return settle(parts, fileId, { state: 'failed', reason: probed })
   const { seconds, width, height } = probed
@@ -56,7 +55,7 @@ async function lookAndMake(parts: Processing, { ffmpeg, path, type, fileId }: Le
   if (made) await settle(parts, fileId, { state: 'ready', ...made, previews: [] })
 }
 
-/** The video that waits for it: whatever is done already is not done again. */
+/** The file to process; undefined if it's already done. */
 async function readUnprocessed({ db }: Processing, fileId: string): Promise<File | undefined> {
   const [file] = await db.select().from(videoFiles).where(eq(videoFiles.id, fileId))
   return file?.state === 'uploaded' || file?.state === 'processing' ? file : undefined
@@ -69,7 +68,7 @@ function failureOf(error: unknown): VideoFailure | undefined {
 
 async function settle({ db, files, jobs, now }: Processing, fileId: string, change: Partial<File>): Promise<void> {
   const isThere = await db.transaction(async (tx) => {
-    // Waits for a deletion under way, which may have removed the files before these were stored.
+    // Waits for a concurrent deletion, which may have removed the files before these were stored.
     const [settled] = await tx
       .update(videoFiles)
       .set({ reason: null, processedAt: now(), ...change })
@@ -81,25 +80,25 @@ async function settle({ db, files, jobs, now }: Processing, fileId: string, chan
   if (!isThere) await files.removeAll(originalPathOf(fileId))
 }
 
-/** Making takes minutes, and its member may have deleted the video meanwhile. */
+/** Processing takes minutes, so the video may have been deleted since. */
 export async function isDeleted({ db }: Pick<Processing, 'db'>, fileId: string): Promise<boolean> {
   return (await db.$count(videoFiles, eq(videoFiles.id, fileId))) === 0
 }
 
-/** A file as it lies on this machine while something is done with it. */
-export interface Lent {
+/** A local copy of a file while it is processed. */
+export interface SourceFile {
   ffmpeg: Ffmpeg
   path: string
   type: VideoType
   fileId: string
 }
 
-interface Making extends Pick<Lent, 'ffmpeg' | 'fileId'> {
+interface Making extends Pick<SourceFile, 'ffmpeg' | 'fileId'> {
   input: string[]
   probed: Probed
 }
 
-/** Where something is made of a video: on this machine, beside the files where they lie on it too. */
+/** The local folder for work in progress: next to the stored files if those are local too. */
 export const benchOf = ({ config }: Pick<Processing, 'config'>, fileId: string, what = 'making') =>
   join(folderOfFiles(config.dataDir), `${originalPathOf(fileId)}.${what}`)
 
@@ -112,7 +111,7 @@ async function make(parts: Pick<Processing, 'config' | 'db' | 'files'>, { ffmpeg
     const most = mostBytes(sizes, probed.seconds)
     await refuseWithoutRoom(making, most)
     const posters = await makePosters({ ffmpeg, input, probed, making })
-    await runProgram(ffmpeg.ffmpeg, [...QUIETLY, ...input, ...hlsArgs(making, sizes, probed)], {
+    await runProgram(ffmpeg.ffmpeg, [...FFMPEG_LIMITS, ...input, ...hlsArgs(making, sizes, probed)], {
       patienceMs: 300_000 + probed.seconds * 8_000,
       isTooMuch: async () => (await bytesIn(making)) > most,
     })
@@ -128,7 +127,7 @@ async function makePosters({ ffmpeg, input, probed, making }: Omit<Making, 'file
   let number = 0
   for (const at of posterTimes(probed.seconds)) {
     const file = join(making, mediaNames.poster(number + 1))
-    const args = [...QUIETLY, '-ss', at.toFixed(2), ...input, ...posterArgs(file)]
+    const args = [...FFMPEG_LIMITS, '-ss', at.toFixed(2), ...input, ...posterArgs(file)]
     await runProgram(ffmpeg.ffmpeg, args, { patienceMs: 60_000 }).catch((error: unknown) => {
       if (!(error instanceof RunFailed)) throw error
     })
@@ -139,7 +138,7 @@ async function makePosters({ ffmpeg, input, probed, making }: Omit<Making, 'file
   return number
 }
 
-/** The wall: colours, and nothing that could be made out; what was there is not in the file any more. */
+/** The locked picture: only colours remain, with no recoverable detail. */
 const blur = (from: string, to: string) =>
   sharp(from)
     .resize(24)
@@ -149,7 +148,7 @@ const blur = (from: string, to: string) =>
 
 async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  // What is made is mostly far smaller than it may be.
+  // Renditions usually take far less than the maximum.
   if (bavail * bsize < bytes / 3) throw new RunFailed('no_room', 'the disk is too full to begin')
 }
 

@@ -28,7 +28,7 @@ interface Page {
   limit: number
 }
 
-/** One as this viewer sees it; undefined when it is absent, deleted or hidden. */
+/** A video as this viewer sees it; undefined if it's missing, deleted or hidden. */
 export async function readVideo(
   reader: Reader,
   viewer: MaybeViewer,
@@ -47,7 +47,7 @@ export const readVideosOfTechnique = (
   { slug, ...page }: Page & { slug: string },
 ) => readPage(reader, viewer, sql`v.techniques @> array[${slug}]::text[]`, page)
 
-/** The file of a video that this viewer may see. */
+/** The uploaded file of a video the viewer may see. */
 export async function findVideoFile(
   reader: Reader,
   viewer: MaybeViewer,
@@ -76,7 +76,7 @@ async function readPage(reader: Reader, viewer: MaybeViewer, where: SQL, { curso
   }
 }
 
-/** The latest first. */
+/** Newest first. */
 async function readRows(
   reader: Reader,
   viewer: MaybeViewer,

@@ -2,18 +2,18 @@ import { POSTERS, SIZES } from '../limits.ts'
 import { mediaNames } from '../media-name.ts'
 import type { Probed } from './probe.ts'
 
-/** Bits in a second of picture, at most, by size. */
+/** Maximum video bit rate by size, in bits per second. */
 const RATES = { 360: 800_000, 720: 2_600_000, 1080: 5_000_000 } as const
 const SOUND_RATE = 128_000
-/** A part of a video that is fetched at once. */
+/** Seconds per segment; each is fetched with one request. */
 const PART_SECONDS = 4
 
-/** The sizes that are made, none larger than the original; a small one is kept at its own. */
+/** The standard sizes up to the original's, plus its own size if it's well above the largest of them. */
 export function sizesOf({ width, height }: Pick<Probed, 'width' | 'height'>): number[] {
   const own = Math.min(width, height)
   const sizes: number[] = SIZES.filter((size) => size <= own)
   const largest = sizes.at(-1) ?? 0
-  // Between two sizes the step down would be seen.
+  // The step down from the original to the next size would be visible.
   if (own > largest * 1.15 && largest < (SIZES.at(-1) ?? 0)) sizes.push(own - (own % 2))
   return sizes
 }
@@ -23,18 +23,21 @@ export function rateOf(size: number): number {
   return known ? RATES[known] : Math.round(RATES[1080] * Math.min(1, (size / 1080) ** 1.5 + 0.05))
 }
 
-/** Bytes that all sizes together may take. */
+/** The most bytes all sizes together may take. */
 export const mostBytes = (sizes: readonly number[], seconds: number): number =>
   Math.ceil((sizes.reduce((sum, size) => sum + rateOf(size) + SOUND_RATE, 0) / 8) * (seconds + 10) * 1.6) +
   4 * 1024 ** 2
 
-/** What keeps a run within two cores and their memory. */
-export const QUIETLY = ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-threads', '2', '-filter_threads', '1']
+/** Limits a run to two cores and their memory. */
+export const FFMPEG_LIMITS = ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-threads', '2', '-filter_threads', '1']
 
-/** One side of so many pixels, the shorter one, the other even. */
+/** Scales the shorter side to this many pixels; the other is rounded to an even number. */
 const scaled = (size: number) => `scale='if(gte(iw,ih),-2,${size})':'if(gte(iw,ih),${size},-2)',format=yuv420p,setsar=1`
 
-/** All sizes in one run, which reads the original once: a playlist and a file for each, `index.m3u8` over them. */
+/**
+ * Makes all sizes in one run that reads the original once: a playlist and a file for each, with `index.m3u8` as the
+ * main playlist.
+ */
 export function hlsArgs(folder: string, sizes: readonly number[], { hasSound }: Pick<Probed, 'hasSound'>): string[] {
   const splits = sizes.map((_, at) => `[v${at}]`).join('')
   const filters = sizes.map((size, at) => `[v${at}]${scaled(size)}[o${at}]`).join(';')
@@ -61,7 +64,7 @@ const PICTURE = [
 ]
 const SOUND = ['-c:a', 'aac', '-b:a', `${SOUND_RATE}`, '-ac', '2', '-ar', '48000']
 
-/** The first seconds, in one file that plays while it is fetched. */
+/** The first seconds as one file that can play while downloading. */
 export const previewArgs = (file: string, seconds: number, { width, height, hasSound }: Probed): string[] => [
   ...['-t', `${seconds}`, '-map', '0:v:0', ...(hasSound ? ['-map', '0:a:0'] : [])],
   ...['-vf', scaled(Math.min(720, Math.min(width, height) - (Math.min(width, height) % 2)))],
@@ -69,7 +72,7 @@ export const previewArgs = (file: string, seconds: number, { width, height, hasS
   ...['-movflags', '+faststart', '-f', 'mp4', file],
 ]
 
-/** When the pictures are taken from which the poster is chosen: at a tenth, four tenths and seven tenths. */
+/** Times for the poster candidates: at 10, 40 and 70 per cent. */
 export const posterTimes = (seconds: number): number[] =>
   Array.from({ length: POSTERS }, (_, at) => Math.max(0, seconds * (0.1 + at * 0.3)))
 

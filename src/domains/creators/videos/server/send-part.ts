@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Files, OpenFile } from '#platform/files.ts'
 import { notFound } from '#platform/refusals.ts'
 
-/** How long a browser may show a part of a video without asking whether its viewer still may see it. */
+/** How long a browser may cache a part before checking access again. */
 const SHOWN_SECONDS = 300
 
 /**
- * A file, or the part of it that is asked for (RFC 9110: one range, `If-Range`, `If-None-Match`, HEAD). What is shown as a page of its
- * own can do nothing. Throws 404 where there is none.
+ * Sends a file or the requested part of it (RFC 9110: one range, `If-Range`, `If-None-Match`, HEAD). If opened as a
+ * page it's sandboxed. Throws 404 if it's missing.
  */
 export async function sendPart(
   { headers, method }: FastifyRequest,
@@ -41,7 +41,7 @@ export async function sendPart(
     if (!file.sendTo) return reply.send(await file.read(from, to))
     reply.hijack()
     reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
-    // Whoever goes away meanwhile wants no more of it.
+    // A client that disconnects isn't an error.
     await file.sendTo(reply.raw, from, to).then(
       () => reply.raw.end(),
       () => reply.raw.destroy(),
@@ -62,7 +62,7 @@ const isKnown = (known: string | undefined, tag: string) =>
   known !== undefined &&
   (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
 
-/** Undefined: the whole; `none`: it lies outside. Several ranges, or what is no range, are answered with the whole. */
+/** Undefined: the whole file; `none`: out of range. Several ranges or an invalid header get the whole file. */
 export function rangeOf(header: string | undefined, size: number): { from: number; to: number } | 'none' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined

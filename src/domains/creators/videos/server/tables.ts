@@ -5,18 +5,18 @@ import { moment } from '#platform/columns.ts'
 import type { VideoType } from '../limits.ts'
 import type { VideoFailure, VideoState } from '../states.ts'
 
-/** A technique shown, elsewhere or in a file of ours. Who sees it and whether it is deleted stands in its activity. */
+/** A technique video, linked or uploaded. Its activity holds the audience and whether it's deleted. */
 export const videos = pgTable(
   'videos',
   {
     uid: text('uid').notNull(),
-    /** Chosen by the browser, so that sending twice is sending once. */
+    /** Chosen by the browser, so a repeated request adds only one video. */
     id: text('id').notNull(),
     activityId: text('activity_id').notNull(),
     title: text('title').notNull(),
-    /** Slugs of the library. */
+    /** Slugs from the technique library. */
     techniques: text('techniques').array().notNull().default([]),
-    /** Either of the two. */
+    /** Either a link or a file. */
     link: jsonb('link').$type<VideoLink>(),
     fileId: text('file_id'),
     createdAt: moment('created_at').notNull(),
@@ -32,33 +32,33 @@ export const videos = pgTable(
   ],
 )
 
-/** A file that was sent, or is on its way; its bytes lie in the folder `videos` by its id, what was made of it in `{id}.made`. */
+/** An uploaded file, or one still uploading. Its bytes are in `videos/{id}`, its renditions in `{id}.made`. */
 export const videoFiles = pgTable(
   'video_files',
   {
     id: text('id').primaryKey(),
     uid: text('uid').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Told from its head once all of it is here; null before. */
+    /** Detected from the file's head once the upload is complete; null before. */
     type: text('type').$type<VideoType>(),
-    /** What it was called where it came from. */
+    /** The original file name. */
     name: text('name'),
     state: text('state').$type<VideoState>().notNull().default('uploading'),
-    /** Why it failed. */
+    /** Why processing failed. */
     reason: text('reason').$type<VideoFailure>(),
-    /** Known once it was looked into, as are its width and height in the way it is shown. */
+    /** Set once analysed, like width and height, which are as displayed. */
     seconds: real('seconds'),
     width: integer('width'),
     height: integer('height'),
-    /** Those that can be played. Without any the original is. */
+    /** The renditions available. If empty, the original is played. */
     sizes: integer('sizes').array().notNull().default([]),
-    /** Beginnings that were cut for those who may not see all of it: how many seconds each. */
+    /** Lengths in seconds of the previews already cut. */
     previews: integer('previews').array().notNull().default([]),
-    /** How many pictures there are to choose the poster from, and which it is, from 1 on. */
+    /** How many poster candidates there are; `poster` is the selected one, from 1. */
     posters: integer('posters').notNull().default(0),
     poster: integer('poster').notNull().default(1),
     processedAt: moment('processed_at'),
-    /** When it became part of something that is shown. */
+    /** When the file was first used in something published. */
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull(),
   },
@@ -68,17 +68,17 @@ export const videoFiles = pgTable(
   ],
 )
 
-/** What is said in a video, in one language. */
+/** Captions of a video in one language. */
 export const videoCaptions = pgTable(
   'video_captions',
   {
     fileId: text('file_id')
       .notNull()
       .references(() => videoFiles.id, { onDelete: 'cascade' }),
-    /** As BCP 47 writes it. */
+    /** BCP 47. */
     language: text('language').notNull(),
     label: text('label').notNull(),
-    /** WebVTT, written by us from what was sent. */
+    /** WebVTT, rewritten from the uploaded file. */
     vtt: text('vtt').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

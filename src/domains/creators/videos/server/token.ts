@@ -3,14 +3,17 @@ import type { Config } from '#platform/config.ts'
 import { keptSecret } from '#platform/secrets.ts'
 import type { MediaScope } from '../media-name.ts'
 
-/** What an address of a video says: which, until when, how much of it. For whom is not written in it, but proved by it. */
+/**
+ * The contents of a media URL's token: file, expiry and scope. The viewer isn't included, but the signature depends on
+ * them.
+ */
 export interface MediaGrant {
   fileId: string
   until: Date
   scope: MediaScope
 }
 
-/** The key of the addresses of this installation: derived from the secret that all of its processes share. */
+/** Signing keys, cached by the secret they're derived from. All processes of this installation share that secret. */
 const keys = new Map<string, Promise<Buffer>>()
 
 function keyOf({ dataDir, authSecret }: Pick<Config, 'dataDir' | 'authSecret'>): Promise<Buffer> {
@@ -28,13 +31,13 @@ function keyOf({ dataDir, authSecret }: Pick<Config, 'dataDir' | 'authSecret'>):
 
 type Keys = Pick<Config, 'dataDir' | 'authSecret'>
 
-/** The token of an address that works for this viewer alone (null: for whoever is not signed in), and until then. */
+/** A playback token for this viewer only (null: signed out), valid until `until`. */
 export async function writeToken(config: Keys, { fileId, until, scope }: MediaGrant, uid: string | null) {
   const said = `${fileId}.${Math.ceil(until.getTime() / 1000).toString(36)}.${scope.all ? 'a' : `p${scope.previewSeconds}`}`
   return `${said}.${proofOf(await keyOf(config), said, uid)}`
 }
 
-/** Undefined for a token that is not ours, is over, or was given to somebody else. */
+/** Undefined for a token that's forged, expired or someone else's. */
 export async function readToken(
   config: Keys,
   token: string,

@@ -4,40 +4,43 @@ import { FileStore } from '@tus/file-store'
 import type { DataStore } from '@tus/server'
 import type { Config } from '#platform/config.ts'
 import { folderOfFiles, isDiskFull } from '#platform/files-on-disk.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { CHUNK_BYTES } from '../limits.ts'
 
-/** What is left free for everything else that is written. */
+/** Disk space kept free for everything else. */
 const RESERVE_BYTES = 64 * 1024 ** 2
-const NO_ROOM = 'There is no room for this video here right now. What you sent is kept: go on later.'
+const STORAGE_FULL = message(
+  "There's no space for this video right now. What you've uploaded so far is saved. Try again later.",
+)
 
-const NOT_TAKEN = 'Something went wrong on our side. What you sent is kept: go on later.'
+const NOT_TAKEN = message("Something went wrong on our side. What you've uploaded so far is saved. Try again later.")
 
-const NOT_SUPPORTED = 'Send the file in one upload, and its length with the first request.'
+const NOT_SUPPORTED = message('Send the file in a single upload, with its length in the first request.')
 
-/** In the form in which the protocol's server answers it. */
+/** Why a chunk isn't accepted. */
 export class Refused extends Error {
   readonly status_code: number
-  readonly body: string
+  readonly text: Message
 
-  constructor(status: number, body: string) {
-    super(body)
+  constructor(status: number, text: Message) {
+    super(text.id)
     this.status_code = status
-    this.body = body
+    this.text = text
   }
 }
 
 interface Uploads {
   store: DataStore
-  /** Throws 507 where so many bytes would not fit. */
+  /** Throws 507 if this many bytes don't fit. */
   refuseWithoutRoom(bytes: number): Promise<void>
 }
 
-/** Where the pieces of uploads go, in the order in which they come: to the disk, or to a bucket. */
+/** The store for uploads: the disk or a bucket. */
 export async function openUploads({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Uploads> {
   if (s3) {
     const [{ S3Store }, { s3ClientConfig }] = await Promise.all([import('@tus/s3-store'), import('#platform/s3.ts')])
     const s3Config = { bucket: s3.bucket, ...s3ClientConfig(s3) }
-    // A bucket is never full; each piece lies on this machine on its way to it.
+    // A bucket is never full, but each chunk passes through the local disk.
     return {
       store: new S3Store({ partSize: CHUNK_BYTES, s3ClientConfig: s3Config }),
       refuseWithoutRoom: () => refuseWithoutRoom(tmpdir(), CHUNK_BYTES),
@@ -51,16 +54,19 @@ export async function openUploads({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'
 }
 
 async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
-  if ((await bytesFree(folder)) < bytes + RESERVE_BYTES) throw new Refused(507, NO_ROOM)
+  if ((await bytesFree(folder)) < bytes + RESERVE_BYTES) throw new Refused(507, STORAGE_FULL)
 }
 
-/** How a fault is told, where it is none of the protocol's own; what was written of a piece counts, and the sender goes on behind it. */
-export function faultOf(error: unknown): { status_code: number; body: string } | undefined {
-  if (isDiskFull(error)) return new Refused(507, NO_ROOM)
+/**
+ * Maps an error that isn't part of the protocol to ours. Bytes already written count: the client resumes after them.
+ */
+export function faultOf(error: unknown): Refused | undefined {
+  if (isDiskFull(error)) return new Refused(507, STORAGE_FULL)
   const { status_code = 500 } = error as Partial<Refused>
-  // The library's own: the sender asks for an extension of the protocol, such as parallel uploads.
+  // Thrown by the library when the client asks for a protocol extension, such as parallel uploads.
   if (status_code === 501) return new Refused(400, NOT_SUPPORTED)
-  return status_code < 500 || error instanceof Refused ? undefined : { status_code: 500, body: NOT_TAKEN }
+  if (error instanceof Refused) return error
+  return status_code < 500 ? undefined : new Refused(500, NOT_TAKEN)
 }
 
 async function bytesFree(folder: string): Promise<number> {

@@ -7,12 +7,14 @@ import { days } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { CHUNK_BYTES, VIDEO_LIMITS } from '../limits.ts'
+import { isUsed } from './file-usage.ts'
 import { finishFile, originalPathOf } from './files.ts'
 import { videoFiles } from './tables.ts'
 import { faultOf, openUploads, Refused } from './upload-store.ts'
-import { isUsed } from './used.ts'
 
 const PATH = '/api/videos/uploads'
 
@@ -22,14 +24,14 @@ interface UploadParts {
 }
 
 /**
- * Files of videos, sent in pieces that can be taken up again after a lost connection or a reload (tus 1.0). Who sends is asked with
- * every piece; what a file is, when all of it is here.
+ * Resumable video uploads (tus 1.0), which survive a lost connection or a reload. The sender is authenticated with
+ * every chunk; the file type is checked at the end.
  */
 export function uploadRoutes(server: FastifyInstance, { config, contextOf }: UploadParts): void {
   server.register(async (uploads) => {
     const tus = tusServer(await openUploads(config))
     uploads.removeAllContentTypeParsers()
-    // The pieces go straight to where files are kept.
+    // Chunks are streamed straight to the store.
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
     for (const url of [PATH, `${PATH}/:id`])
       uploads.route<{ Params: { id?: string } }>({
@@ -53,7 +55,7 @@ function tusServer({ store, refuseWithoutRoom }: Awaited<ReturnType<typeof openU
   const callers = new WeakMap<object, Caller>()
   const callerOf = (request: Sent) => {
     const caller = request.runtime?.node && callers.get(request.runtime.node.req)
-    if (!caller) throw new Error('an upload came by another way')
+    if (!caller) throw new Error('the upload request has no caller')
     return caller
   }
   const tus = new Server({
@@ -61,26 +63,27 @@ function tusServer({ store, refuseWithoutRoom }: Awaited<ReturnType<typeof openU
     datastore: store,
     maxSize: VIDEO_LIMITS.bytes,
     allowedOrigins: () => false,
-    // The store knows a file by its whole path, the sender by its id.
+    // The store identifies a file by its path, the client by its ID.
     namingFunction: () => originalPathOf(newId()),
     generateUrl: (_request, { path, id }) => `${path}/${idIn(id)}`,
     getFileIdFromRequest: (_request, id) => (id && /^[0-9A-Za-z]{20}$/.test(id) ? originalPathOf(id) : undefined),
     async onUploadCreate(request, { id, size, metadata }) {
-      if (size === undefined || size === 0) throw new Refused(400, 'The length of the file has to be known.')
+      if (size === undefined || size === 0) throw new Refused(400, message('Send the length of the file.'))
       await refuseWithoutRoom(size)
       await beginFile(callerOf(request), { id: idIn(id), bytes: size, name: nameFrom(metadata) })
       return { metadata: {} }
     },
     async onUploadFinish(request, { id }) {
       if (!(await finishFile(callerOf(request), idIn(id))))
-        throw new Refused(415, 'Format not supported — export as MP4 H.264')
+        throw new Refused(415, message('Format not supported — export as MP4 H.264'))
       return {}
     },
     async onResponseError(request, error) {
       const fault = faultOf(error)
-      if (fault && fault.status_code >= 500)
-        callerOf(request).log.error({ err: error }, 'a piece of a video was not taken')
-      return fault
+      if (!fault) return undefined
+      const caller = callerOf(request)
+      if (fault.status_code >= 500) caller.log.error({ err: error }, "couldn't store a chunk of a video")
+      return { status_code: fault.status_code, body: requestTranslator(caller).t(fault.text) }
     },
   })
 
@@ -103,7 +106,7 @@ async function maySend(
   const { limits, db, files } = context
   const viewer = signedInOf(context)
   if (Number(headers['content-length'] ?? 0) > CHUNK_BYTES)
-    throw badField('content-length', `content-length: at most ${CHUNK_BYTES} bytes at a time`, 'TOO_LARGE')
+    throw badField('content-length', message('must be at most {maximum}', { maximum: CHUNK_BYTES }), 'TOO_LARGE')
   await limits.countRead(viewer.uid)
   if (method === 'POST') await limits.count('upload', viewer.uid)
   else {
@@ -112,7 +115,7 @@ async function maySend(
       .from(videoFiles)
       .where(and(eq(videoFiles.id, params.id ?? ''), eq(videoFiles.uid, viewer.uid)))
     if (!mine || mine.used) throw notFound()
-    // The process may have ended between the last byte and what follows it.
+    // The process may have stopped after the last byte, before the upload was marked as finished.
     if (!mine.type && (await files.bytesOf(originalPathOf(mine.id))) === mine.bytes) await finishFile(context, mine.id)
   }
   return { ...context, viewer }
@@ -120,7 +123,7 @@ async function maySend(
 
 const idIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** Of one member one at a time, so that what was begun today is counted right. */
+/** One at a time per member, so that the daily limit is counted correctly. */
 async function beginFile(
   { db, viewer: { uid }, now }: Caller,
   { id, bytes, name }: { id: string; bytes: number; name: string | null },
@@ -133,12 +136,12 @@ async function beginFile(
       .from(videoFiles)
       .where(and(eq(videoFiles.uid, uid), gt(videoFiles.createdAt, since)))
     if ((today?.files ?? 0) >= VIDEO_LIMITS.filesADay || (today?.bytes ?? 0) + bytes > VIDEO_LIMITS.bytesADay)
-      throw new Refused(429, 'That is a lot for one day. Send the next videos tomorrow.')
+      throw new Refused(429, message("You've reached today's limit. Try again tomorrow."))
     await tx.insert(videoFiles).values({ id, uid, bytes, name, createdAt: now() })
   })
 }
 
-/** What the sender's machine calls the file, as far as it can be shown. */
+/** The client's file name, without invisible characters. */
 function nameFrom(metadata: Record<string, string | null> | undefined): string | null {
   const name = metadata?.filename?.replace(UNSEEN, '').trim().slice(0, VIDEO_LIMITS.name)
   return name || null

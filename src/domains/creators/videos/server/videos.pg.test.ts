@@ -69,7 +69,7 @@ const fileOf = (
   headers: Record<string, string> = {},
 ) => fetch(`${product.url}/files/videos/${uid}/${id}`, { headers: { ...(who && cookieOf(who)), ...headers } })
 
-test('a technique is shown by a link; sent twice it is there once', async () => {
+test('adds a technique video by link, once for repeated requests', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const id = newId()
   const video = await keep(ana, { id, url: LINK })
@@ -89,7 +89,7 @@ test('a technique is shown by a link; sent twice it is there once', async () => 
   expect((await world.visitor.api.videos.ofTechnique({ slug: 'test-armbar' })).items).toEqual([])
 })
 
-test('refuses a video by field: no link or file, unknown site, technique or title', async () => {
+test('names the field of a refused video: link or file, site, technique or title', async () => {
   const ana = await world.member('Ana')
   const fieldOf = (more: object) => keep(ana, more).catch((error) => [error.status, error.data?.field])
   expect(await fieldOf({})).toEqual([400, 'url'])
@@ -103,12 +103,12 @@ test('refuses a video by field: no link or file, unknown site, technique or titl
   })
 })
 
-test('resumes an upload in another process; only its sender adds to it', async () => {
+test('resumes an upload in another process; only its uploader can add to it', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const bytes = film()
   const { id: fileId, url } = await send(ana, bytes, { stopAfter: 60_000 })
   expect((await stat(join(folder, fileId))).size).toBeLessThan(bytes.length)
-  await expect(keep(ana, { fileId })).rejects.toMatchObject({ status: 400, code: 'NOT_FINISHED' })
+  await expect(keep(ana, { fileId })).rejects.toMatchObject({ status: 400, code: 'UPLOAD_INCOMPLETE' })
   const asked = (who?: Person) =>
     fetch(`${product.url}/api/videos/uploads/${fileId}`, {
       method: 'HEAD',
@@ -142,14 +142,14 @@ test('resumes an upload in another process; only its sender adds to it', async (
   expect((await fileOf({ uid: ana.uid, id: video.id }, bia, { range: 'bytes=999999-' })).status).toBe(416)
 })
 
-test('what is no video is refused when it is here, and nothing of it is left', async () => {
+test("refuses a file that isn't a video once uploaded, and deletes it", async () => {
   const ana = await world.member('Ana')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   await expect(send(ana, page)).rejects.toMatchObject({ originalResponse: expect.anything() })
   expect(await world.db.select().from(videoFiles).where(eq(videoFiles.uid, ana.uid))).toEqual([])
 })
 
-test('limits files and bytes a day, 2 GB a file and 8 MB a piece', async () => {
+test('limits files and bytes per day, each file to 2 GB and each chunk to 8 MB', async () => {
   const ana = await world.member('Ana')
   const begin = (length: number) =>
     fetch(`${product.url}/api/videos/uploads`, {
@@ -162,7 +162,7 @@ test('limits files and bytes a day, 2 GB a file and 8 MB a piece', async () => {
   expect(await begin(1_000)).toBe(429)
 })
 
-test('an upload with headers that make no sense is refused as the sender’s mistake', async () => {
+test('refuses an upload with invalid headers as a client error', async () => {
   const ana = await world.member('Ana')
   const { url } = await send(ana, film(), { stopAfter: 60_000 })
   const status = async (method: string, to: string, headers: Record<string, string>) => {
@@ -197,7 +197,7 @@ test('an upload with headers that make no sense is refused as the sender’s mis
   expect(await on({ ...piece, 'upload-offset': '60000', 'upload-length': '5' })).toBe(400)
 })
 
-test("a video's file goes with its entry: hidden, back on Undo, deleted after 30 days", async () => {
+test("hides a video's file with its entry, restores it on Undo, purges after 30 days", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const { id: fileId } = await send(ana, film())
   const video = await keep(ana, { fileId })
@@ -219,7 +219,7 @@ test("a video's file goes with its entry: hidden, back on Undo, deleted after 30
   await expect(stat(join(folder, fileId))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('what was sent and is in nothing is cleared away after a day, not before', async () => {
+test('deletes unfinished uploads after a day, not before', async () => {
   const ana = await world.member('Ana')
   const { id: begun } = await send(ana, film(), { stopAfter: 30_000 })
   const { id: used } = await send(ana, film())
@@ -231,7 +231,7 @@ test('what was sent and is in nothing is cleared away after a day, not before', 
   expect((await stat(join(folder, used))).size).toBeGreaterThan(0)
 })
 
-test('pages of videos join without gap or repeat', async () => {
+test('pages videos without gaps or repeats', async () => {
   const ana = await world.member('Ana')
   const made: string[] = []
   for (let at = 0; at < 5; at += 1) {
@@ -248,7 +248,7 @@ test('pages of videos join without gap or repeat', async () => {
   expect([...seen].sort()).toEqual([...made].sort())
 })
 
-test('a range is read as the protocol says', () => {
+test('parses ranges as the standard says', () => {
   expect(rangeOf('bytes=0-', 10)).toEqual({ from: 0, to: 9 })
   expect(rangeOf('bytes=-3', 10)).toEqual({ from: 7, to: 9 })
   expect(rangeOf('bytes=2-99', 10)).toEqual({ from: 2, to: 9 })

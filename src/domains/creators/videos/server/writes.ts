@@ -10,15 +10,19 @@ import { readTechniqueNames, refuseUnknownTechniques } from '#domains/journal/te
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import type { CheckedVideo } from '../contract.ts'
-import { takeVideoFile } from './files.ts'
+import { claimVideoFile } from './files.ts'
 import { videos } from './tables.ts'
 
 type Video = typeof videos.$inferSelect
 
-/** A technique shown, by a link or a file that was sent. Sent again under its id, also after it was deleted, it changes nothing. */
-export async function keepVideo(
+/**
+ * Adds a technique video from a link or an uploaded file. A repeated request with the same ID changes nothing, even
+ * after a deletion.
+ */
+export async function saveVideo(
   context: WriteContext,
   { uid, ...video }: CheckedVideo & { uid: string },
   files: Pick<Files, 'bytesOf'>,
@@ -28,10 +32,10 @@ export async function keepVideo(
   const [before] = await tx.select({ id: videos.id }).from(videos).where(isVideo({ uid, id }))
   if (before) return
   if ((video.url === undefined) === (fileId === undefined))
-    throw badField('url', 'url: give the address of a video, or send a file')
+    throw badField('url', message('Add a link to a video or upload a file.'))
   const link = video.url === undefined ? null : linkFrom(video.url)
   const techniques = await namesNow(tx, uid, video.techniques)
-  if (fileId !== undefined) await takeVideoFile(tx, { uid, fileId, now, files })
+  if (fileId !== undefined) await claimVideoFile(tx, { uid, fileId, now, files })
   const { id: activityId } = await logActivity(context, {
     actorId: uid,
     activityType: 'technique_video',
@@ -46,7 +50,7 @@ export async function keepVideo(
     .values({ uid, id, activityId, title, techniques, link, fileId: fileId ?? null, createdAt: now, updatedAt: now })
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export async function changeVideo(
   { tx, now }: WriteContext,
   {
@@ -69,7 +73,7 @@ export async function changeVideo(
   })
 }
 
-/** Hidden at once, with its file; both are gone for good after 30 days. */
+/** Hides the video and its file immediately. Both are purged after 30 days. */
 export async function removeVideo({ tx, now }: WriteContext, ref: { uid: string; id: string }) {
   const { entry } = await lockVideo(tx, ref)
   await setEntryDeleted(tx, entry, { isDeleted: true, now })
@@ -91,7 +95,7 @@ async function lockVideo(tx: Tx, { uid, id }: { uid: string; id: string }) {
 
 function linkFrom(url: string): VideoLink {
   const link = videoOf(url)
-  if (!link) throw badField('url', 'url: is no address of a video on YouTube, Vimeo, Instagram or TikTok')
+  if (!link) throw badField('url', message('must be an https link to a YouTube, Vimeo, Instagram or TikTok video'))
   return link
 }
 
@@ -100,7 +104,7 @@ async function namesNow(tx: Tx, uid: string, slugs: readonly string[]): Promise<
   return [...new Set(slugs.map(nowOf))]
 }
 
-/** Techniques that are not in everybody's library are not told of. */
+/** Members' own techniques aren't mentioned in the entry. */
 async function contentOf(
   tx: Tx,
   { id, title, techniques, link }: Pick<Video, 'id' | 'title' | 'techniques' | 'link'>,

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#ui/Button.tsx'
 
 const AddVideoDialog = lazy(() => import('./AddVideoDialog.tsx'))
 
-/** The button and what it opens; `techniques` are chosen from the start. */
+/** The button and its dialog; `techniques` are preselected. */
 export function AddVideo({
   techniques = [],
   ...button

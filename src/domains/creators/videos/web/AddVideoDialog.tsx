@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { videoOf } from '#domains/feed/posts/rules.ts'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { withoutField } from '#platform/web/without-field.ts'
 import { Button } from '#ui/Button.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -12,26 +14,25 @@ import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { titleProblem } from '../video-problems.ts'
 import { FileChoice } from './FileChoice.tsx'
-import { NotSaved } from './NotSaved.tsx'
 import { useUpload } from './use-upload.ts'
 import { useTitleLabels, VideoFields } from './VideoFields.tsx'
 import { isEmptyDraft, useVideoDraft, type VideoDraft } from './video-draft.ts'
 import { videosApi, videosChanged } from './videos.ts'
 
 interface AddVideoDialogProps {
-  /** Chosen from the start. */
+  /** Preselected. */
   techniques: readonly string[]
   onClose: () => void
 }
 
-/** A technique, by a link or a file. The file is on its way while the rest is written; closing loses nothing. */
+/** Adds a video by link or file. The file uploads while the rest is filled in; closing keeps the draft. */
 export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogProps) {
   const adding = useAdding({ techniques, onClose })
   const { form, draft, wasKept, saving, isSending, isAwaiting, isBusy } = adding
   return (
     <FormDialog
       formRef={form}
-      // A press beside it would stop what is on its way.
+      // A click outside would stop the upload.
       dismissible={!isSending && !isBusy}
       onClose={adding.stop}
       title={<Trans>Add a video</Trans>}
@@ -40,7 +41,12 @@ export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogPr
       submitLabel={<Trans>Add video</Trans>}
       canSubmit={draft !== undefined}
       isPending={isBusy}
-      error={draft && saving.status === 'failed' && <NotSaved failure={saving.failure} />}
+      error={
+        draft &&
+        saving.status === 'failed' && (
+          <Failure failure={{ ...saving.failure, message: withoutField(saving.failure.message) }} />
+        )
+      }
       secondary={<LeaveButton {...adding} />}
     >
       {draft ? (
@@ -53,7 +59,7 @@ export default function AddVideoDialog({ techniques, onClose }: AddVideoDialogPr
           <DraftFields {...adding} draft={draft} />
           {isAwaiting && (
             <p role="status" className="text-quiet">
-              <Trans>It's added as soon as all of it is here.</Trans>
+              <Trans>We'll add the video once the upload finishes.</Trans>
             </p>
           )}
         </>
@@ -70,7 +76,7 @@ function LeaveButton({ draft, isSending, isAwaiting, isBusy, stop, discard }: Ad
   if (isSending || isAwaiting)
     return (
       <Button look="quiet" onClick={stop}>
-        <Trans>Stop for now</Trans>
+        <Trans>Pause and close</Trans>
       </Button>
     )
   if (!draft || isEmptyDraft(draft) || isBusy) return null
@@ -86,11 +92,11 @@ function DraftFields({ draft, change, errorOf, uploading, usual }: Adding & { dr
   return (
     <>
       <RadioCards
-        legend={t`Where is it?`}
+        legend={t`Video source`}
         columns={2}
         options={[
-          { value: 'link', label: t`On another site`, icon: <Link aria-hidden="true" /> },
-          { value: 'file', label: t`A file of yours`, icon: <FileVideo aria-hidden="true" /> },
+          { value: 'link', label: t`Link to another site`, icon: <Link aria-hidden="true" /> },
+          { value: 'file', label: t`Upload a file`, icon: <FileVideo aria-hidden="true" /> },
         ]}
         value={draft.way}
         onValueChange={(way: VideoDraft['way']) => change({ way })}
@@ -100,8 +106,8 @@ function DraftFields({ draft, change, errorOf, uploading, usual }: Adding & { dr
           type="url"
           inputMode="url"
           autoComplete="off"
-          label={t`Address of the video`}
-          hint={t`YouTube, Vimeo, Instagram or TikTok. Nothing is loaded from there until somebody opens it.`}
+          label={t`Video link`}
+          hint={t`YouTube, Vimeo, Instagram or TikTok. Nothing loads from these sites until someone plays the video.`}
           value={draft.url}
           onValueChange={(url) => change({ url })}
           error={errorOf('url')}
@@ -155,7 +161,7 @@ function useAdding({ techniques, onClose }: AddVideoDialogProps) {
     )
     if (!isKept) return
     rememberVisibility('video', visibility)
-    // A file that was begun is not wanted beside a link.
+    // With a link, a started upload is no longer needed.
     if (fileId === undefined && written.begun) uploading.remove()
     await forget()
     void videosChanged()
@@ -164,8 +170,7 @@ function useAdding({ techniques, onClose }: AddVideoDialogProps) {
   }
 
   function stop() {
-    if (isSending)
-      toasts.show({ text: t`Paused. Choose the file again within a day, and it goes on where it stopped.` })
+    if (isSending) toasts.show({ text: t`Paused. Choose the file again within a day to continue the upload.` })
     onClose()
   }
 
@@ -193,7 +198,7 @@ function useAdding({ techniques, onClose }: AddVideoDialogProps) {
   }
 }
 
-/** What cannot be added as it stands, by field. The server has the last word. */
+/** Problems by field. The server checks again. */
 function useProblems(draft: VideoDraft | undefined, hasFile: boolean): Record<string, ReactNode> {
   const { t } = useLingui()
   const titleLabels = useTitleLabels()
@@ -202,7 +207,7 @@ function useProblems(draft: VideoDraft | undefined, hasFile: boolean): Record<st
   return {
     ...(problem && { title: titleLabels(problem) }),
     ...(draft.way === 'link' &&
-      !videoOf(draft.url) && { url: t`Paste the https address of a video on YouTube, Vimeo, Instagram or TikTok.` }),
-    ...(draft.way === 'file' && !hasFile && { file: t`Choose the file of your video.` }),
+      !videoOf(draft.url) && { url: t`Paste an https link to a YouTube, Vimeo, Instagram or TikTok video.` }),
+    ...(draft.way === 'file' && !hasFile && { file: t`Choose a video file.` }),
   }
 }

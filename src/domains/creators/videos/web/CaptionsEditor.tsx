@@ -22,7 +22,7 @@ interface CaptionsEditorProps {
   onRemove: (language: string) => Promise<void>
 }
 
-/** What is said in a video, as files of captions, one for each language. */
+/** Caption files of a video, one per language. */
 export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
   const { t, i18n } = useLingui()
   const [language, setLanguage] = useState<string>(i18n.locale.split('-')[0] ?? 'en')
@@ -35,9 +35,9 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
     const vtt = await sent.text()
     if (vtt.length > VIDEO_LIMITS.captionsBytes) return setProblem(t`This file is too large for captions.`)
     const read = rewriteVtt(vtt)
-    if (read === 'no_vtt') return setProblem(t`This is no file of captions. Choose one that ends in .vtt or .srt.`)
-    if (read === 'no_cues') return setProblem(t`There are no words in this file.`)
-    if (read === 'times') return setProblem(t`A line of this file has times that cannot be read.`)
+    if (read === 'no_vtt') return setProblem(t`This isn't a captions file. Choose one that ends in .vtt or .srt.`)
+    if (read === 'no_cues') return setProblem(t`This file has no captions.`)
+    if (read === 'times') return setProblem(t`A line in this file has invalid times.`)
     const own = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
     await onAdd({ language, label: own.slice(0, VIDEO_LIMITS.captionsLabel), vtt })
   }
@@ -60,7 +60,7 @@ export function CaptionsEditor({ file, onAdd, onRemove }: CaptionsEditorProps) {
           ref={field}
           type="file"
           accept=".vtt,.srt,text/vtt"
-          aria-label={t`File of captions`}
+          aria-label={t`Captions file`}
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => {

@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { chosenVisibilities } from '#domains/members/people/visibility.ts'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { withoutField } from '#platform/web/without-field.ts'
+import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { TechniqueVideo } from '../contract.ts'
 import { titleProblem } from '../video-problems.ts'
-import { NotSaved } from './NotSaved.tsx'
 import { useTitleLabels, VideoFields, type VideoLabel } from './VideoFields.tsx'
 import { videosApi, videosChanged } from './videos.ts'
 
-/** Other words for a video, or another audience; the video itself stays. */
+/** Edits a video's title, techniques and visibility; the file stays. */
 export default function EditVideoDialog({ video, onClose }: { video: TechniqueVideo; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -32,7 +33,7 @@ export default function EditVideoDialog({ video, onClose }: { video: TechniqueVi
     if (isWrong) return
     if (!(await save(() => videosApi.change({ id: video.id, ...words, title: words.title.trim() })))) return
     void videosChanged()
-    toasts.show({ tone: 'good', text: t`Saved` })
+    toasts.show({ tone: 'good', text: t`Video saved` })
     onClose()
   }
 
@@ -40,12 +41,12 @@ export default function EditVideoDialog({ video, onClose }: { video: TechniqueVi
     <FormDialog
       formRef={form}
       onClose={onClose}
-      title={<Trans>Edit the video</Trans>}
+      title={<Trans>Edit video</Trans>}
       width="text"
       onSubmit={() => void send()}
       submitLabel={<Trans>Save</Trans>}
       isPending={saving.status === 'saving'}
-      error={failure && <NotSaved failure={failure} />}
+      error={failure && <Failure failure={{ ...failure, message: withoutField(failure.message) }} />}
     >
       <VideoFields
         value={words}

@@ -9,10 +9,10 @@ import { videoTypes } from '../limits.ts'
 import type { UploadFailure } from '../upload-answers.ts'
 import type { Upload, Uploading } from './use-upload.ts'
 
-// Some systems know no type for these endings.
+// Some systems have no MIME type for these extensions.
 const ACCEPTED = [...videoTypes, '.mp4', '.m4v', '.mov', '.webm', '.mkv'].join(',')
 
-/** The file of a video: chosen, on its way, there. */
+/** Chooses a video file and shows its upload. */
 export function FileChoice({ uploading, error }: { uploading: Uploading; error?: ReactNode }) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function FileChoice({ uploading, error }: { uploading: Uploading; error?:
         ref={field}
         type="file"
         accept={ACCEPTED}
-        aria-label={t`File of the video`}
+        aria-label={t`Video file`}
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -42,7 +42,7 @@ export function FileChoice({ uploading, error }: { uploading: Uploading; error?:
           {name && !hasFailed && (
             <p className="wrap-anywhere">
               <Trans>
-                You began to send <bdi>{name}</bdi>. Choose the same file again, and it goes on where it stopped.
+                You started uploading <bdi>{name}</bdi>. Choose the same file again to continue the upload.
               </Trans>
             </p>
           )}
@@ -76,13 +76,13 @@ function OnItsWay({ upload, uploading }: { upload: NonNullable<Upload>; uploadin
         tone={status === 'here' ? 'good' : status === 'waiting' ? 'careful' : 'primary'}
       />
       <p role="status" className="flex items-center gap-1.5 text-sm text-quiet">
-        {status === 'sending' && <Trans>On its way. You can write the rest meanwhile.</Trans>}
-        {status === 'waiting' && <Trans>Waiting for the connection. It goes on by itself.</Trans>}
+        {status === 'sending' && <Trans>Uploading. You can fill in the rest in the meantime.</Trans>}
+        {status === 'waiting' && <Trans>Waiting for a connection. The upload will continue automatically.</Trans>}
         {status === 'paused' && <Trans>Paused.</Trans>}
         {status === 'here' && (
           <>
             <CircleCheck aria-hidden="true" size={16} className="shrink-0 text-good" />
-            <Trans>All of it is here.</Trans>
+            <Trans>Upload complete.</Trans>
           </>
         )}
       </p>
@@ -94,11 +94,11 @@ function OnItsWay({ upload, uploading }: { upload: NonNullable<Upload>; uploadin
         )}
         {status === 'paused' && (
           <Button look="quiet" size="small" icon={<Play aria-hidden="true" />} onClick={uploading.resume}>
-            <Trans>Go on</Trans>
+            <Trans>Resume</Trans>
           </Button>
         )}
         <Button look="quiet" size="small" icon={<X aria-hidden="true" />} onClick={uploading.remove}>
-          <Trans>Take it out</Trans>
+          <Trans>Remove</Trans>
         </Button>
       </div>
     </div>
@@ -112,17 +112,17 @@ function useFailureLabels() {
       case 'kind':
         return t`Format not supported — export as MP4 H.264`
       case 'size':
-        return t`This file is larger than 2 GB. Cut it or export it smaller.`
+        return t`This file is larger than 2 GB. Trim it or export a smaller one.`
       case 'many':
-        return t`That is a lot for one day. Send the next videos tomorrow.`
+        return t`You've reached today's upload limit. Try again tomorrow.`
       case 'signed_out':
-        return t`You're signed out. Sign in and choose the file again: it goes on where it stopped.`
+        return t`You're signed out. Sign in and choose the file again to continue the upload.`
       case 'unreadable':
-        return t`This file cannot be read. Choose it again, or another one.`
+        return t`Couldn't read this file. Choose it again, or try another file.`
       case 'full':
-        return t`There is no room for this video here right now. Choose the file again later: it goes on where it stopped.`
+        return t`We're out of space for videos right now. Choose the file again later to continue the upload.`
       case 'refused':
-        return t`The file did not arrive whole. Choose it again to send it once more.`
+        return t`The upload was incomplete. Choose the file again to retry.`
     }
   }
 }

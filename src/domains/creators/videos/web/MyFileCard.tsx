@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck, Loader, Trash2, Upload } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip, type ChipProps } from '#ui/Chip.tsx'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { type FailedOperation, useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { VideoFile, Watchable } from '../contract.ts'
 import { clockOf } from '../seconds.ts'
@@ -20,13 +23,14 @@ import { videosApi } from './videos.ts'
 
 const Player = lazy(() => import('./Player.tsx'))
 
-/** One file of mine: how far it is, its picture and captions, and what to do with it. */
+/** One of the member's uploads: status, thumbnail, captions and actions. */
 export function MyFileCard({ file }: { file: VideoFile }) {
   const { t } = useLingui()
   const act = useFileChange()
   const failure = useFailureLabels()
   const [watched, setWatched] = useState<Watchable>()
   const [isOpen, setIsOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { files } = videosApi
   const { id, state, isUsed } = file
   const watch = () => queryClient.fetchQuery(myVideoQuery(id))
@@ -35,7 +39,7 @@ export function MyFileCard({ file }: { file: VideoFile }) {
     <Card as="li" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 text-base wrap-anywhere">
-          <bdi>{file.name ?? t`Video without a name`}</bdi>
+          <bdi>{file.name ?? t`Untitled video`}</bdi>
         </h3>
         <StateChip state={state} />
       </div>
@@ -50,17 +54,17 @@ export function MyFileCard({ file }: { file: VideoFile }) {
       <div className="flex flex-wrap gap-2">
         {!isUsed && state !== 'failed' && state !== 'uploading' && (
           <ButtonLink look="primary" to={paths.newContent({ type: 'technique_video', video: id })}>
-            <Trans>Use in content</Trans>
+            <Trans>Use in a lesson</Trans>
           </ButtonLink>
         )}
         {state !== 'failed' && state !== 'uploading' && !watched && (
-          <Button onClick={() => void watch().then(setWatched, () => void act(Promise.reject(new Error())))}>
+          <Button onClick={() => void watch().then(setWatched, (error) => void act(Promise.reject(error)))}>
             <Trans>Watch</Trans>
           </Button>
         )}
         {state === 'ready' && (
           <Button aria-expanded={isOpen} onClick={() => setIsOpen((before) => !before)}>
-            <Trans>Picture and captions</Trans>
+            <Trans>Thumbnail and captions</Trans>
           </Button>
         )}
         {state === 'failed' && (
@@ -69,11 +73,22 @@ export function MyFileCard({ file }: { file: VideoFile }) {
           </Button>
         )}
         {!isUsed && (
-          <Button look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => void act(files.remove({ id }))}>
-            <Trans>Delete</Trans>
+          <Button look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+            <Trans>Delete video</Trans>
           </Button>
         )}
       </div>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Delete this video?</Trans>}
+          verb={<Trans>Delete video</Trans>}
+          danger
+          onConfirm={() => act(files.remove({ id }), 'delete').then(() => true)}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>The video, its thumbnail and its captions will be deleted, and you can't undo this.</Trans>
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }
@@ -123,13 +138,15 @@ function FileFacts({ file: { seconds, bytes, isUsed, keptUntil } }: { file: Vide
 }
 
 function useFileChange() {
-  const { t } = useLingui()
+  const saveFailed = useFailureText()
+  const deleteFailed = useFailureText('delete')
   const toasts = useToast()
-  return async function act(done: Promise<unknown>) {
+  return async function act(done: Promise<unknown>, action: FailedOperation = 'save') {
+    const failureText = action === 'delete' ? deleteFailed : saveFailed
     try {
       await done
-    } catch {
-      toasts.show({ tone: 'danger', text: t`Couldn't save. Try again.` })
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     }
     await myFilesChanged()
   }
@@ -138,10 +155,14 @@ function useFileChange() {
 function StateChip({ state }: { state: VideoState }) {
   const { t } = useLingui()
   const signs: Record<VideoState, { words: string; icon: ReactNode; tone: ChipProps['tone'] }> = {
-    uploading: { words: t`Not all of it is here`, icon: <Upload aria-hidden="true" />, tone: 'careful' },
+    uploading: { words: t`Upload incomplete`, icon: <Upload aria-hidden="true" />, tone: 'careful' },
     uploaded: { words: t`Waiting to be processed`, icon: <Loader aria-hidden="true" />, tone: 'primary' },
-    processing: { words: t`Making sizes`, icon: <Loader aria-hidden="true" />, tone: 'primary' },
-    ready: { words: t`Ready`, icon: <CircleCheck aria-hidden="true" />, tone: 'good' },
+    processing: { words: t`Processing`, icon: <Loader aria-hidden="true" />, tone: 'primary' },
+    ready: {
+      words: t({ context: 'of a video', message: 'Ready' }),
+      icon: <CircleCheck aria-hidden="true" />,
+      tone: 'good',
+    },
     failed: { words: t`Failed`, icon: <CircleAlert aria-hidden="true" />, tone: 'danger' },
   }
   const { words, icon, tone } = signs[state]

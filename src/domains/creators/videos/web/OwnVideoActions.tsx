@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { UNDO_MS } from '#domains/feed/activities/rules.ts'
 import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { TechniqueVideo } from '../contract.ts'
@@ -11,7 +11,7 @@ import { videosApi, videosChanged } from './videos.ts'
 
 const EditVideoDialog = lazy(() => import('./EditVideoDialog.tsx'))
 
-/** What its member can do about a video. */
+/** Edit and delete, for the video's author. */
 export function OwnVideoActions({ video }: { video: TechniqueVideo }) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
@@ -44,11 +44,12 @@ export function OwnVideoActions({ video }: { video: TechniqueVideo }) {
   )
 }
 
-/** Gone at once, and for ten seconds one press brings it back. */
+/** Deletes immediately, with ten seconds to undo. */
 function useRemove({ id }: TechniqueVideo) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction('delete')
+  const { act: save } = useAction()
   const remove = () =>
     act(async () => {
       const { activityId } = await videosApi.remove({ id })
@@ -58,7 +59,7 @@ function useRemove({ id }: TechniqueVideo) {
         staysMs: UNDO_MS,
         action: {
           label: t`Undo`,
-          onPress: () => void act(() => activitiesApi.restore({ id: activityId }).then(videosChanged)),
+          onPress: () => void save(() => activitiesApi.restore({ id: activityId }).then(videosChanged)),
         },
       })
     })

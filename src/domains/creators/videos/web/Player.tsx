@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { Watchable } from '../contract.ts'
 import { clockOf } from '../seconds.ts'
 import { useFailureLabels } from './failure-labels.ts'
-import { type PlayingFault, usePlaying } from './playing.ts'
+import { type PlaybackFault, usePlayback } from './use-playback.ts'
 
 export interface Chapter {
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   at: number
   title: string
 }
@@ -17,22 +17,22 @@ export interface Chapter {
 export interface PlayerProps {
   video: Watchable
   title: string
-  /** The same video under new addresses: the call that answered `video`, once more. */
+  /** Fetches the same video again, with fresh signed addresses. */
   renew: () => Promise<Watchable>
   chapters?: readonly Chapter[]
-  /** Seconds at which somebody stopped the last time. */
+  /** Where the viewer stopped last time, in seconds. */
   startAt?: number
-  /** Told every few seconds while it plays, when it is paused, and at its end. */
+  /** Called every few seconds while it plays, on pause and at the end. */
   onPlace?: (place: { seconds: number; ended: boolean }) => void
 }
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 const TELL_MS = 5_000
 
-/** A video of ours. It begins when somebody says so, never by itself. */
+/** Plays an uploaded video. Never autoplays. */
 export default function Player({ video, title, renew, chapters = [], startAt = 0, onPlace }: PlayerProps) {
   const { t, i18n } = useLingui()
-  const { element, fault, qualities, recover, retry, chooseQuality } = usePlaying({ video, renew })
+  const { element, fault, qualities, recover, retry, chooseQuality } = usePlayback({ video, renew })
   const [speed, setSpeed] = useState(1)
   const [quality, setQuality] = useState('auto')
   const [chapter, setChapter] = useState(-1)
@@ -49,9 +49,9 @@ export default function Player({ video, title, renew, chapters = [], startAt = 0
   if (!video.hls && !video.file) return null
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of players, beside those of the video's own controls */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the usual player keys, besides the video's controls */}
       <div onKeyDown={(event) => keyPressed(event, element.current, goTo, setSpeed)}>
-        {/* biome-ignore lint/a11y/useMediaCaption: captions stand in it where the author has sent them */}
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are added if the author uploaded any */}
         <video
           ref={element}
           controls
@@ -78,7 +78,7 @@ export default function Player({ video, title, renew, chapters = [], startAt = 0
       {fault && <FaultNotice fault={fault} onRetry={retry} />}
       {(video.state === 'uploaded' || video.state === 'processing') && (
         <p role="status" className="text-sm text-quiet">
-          <Trans>This is the original. Further sizes are being made.</Trans>
+          <Trans>You're watching the original while we process other sizes.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -138,19 +138,26 @@ export default function Player({ video, title, renew, chapters = [], startAt = 0
   )
 }
 
-function FaultNotice({ fault, onRetry }: { fault: PlayingFault; onRetry: () => void }) {
+function FaultNotice({ fault, onRetry }: { fault: PlaybackFault; onRetry: () => void }) {
   return (
-    <NotLoaded again={onRetry}>
-      {fault === 'offline' && <Trans>You're offline. The video goes on when the connection is back.</Trans>}
-      {fault === 'gone' && <Trans>This video isn't available to you any more.</Trans>}
+    <Alert
+      tone="careful"
+      action={
+        <Button size="small" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {fault === 'offline' && <Trans>You're offline. The video will continue when you're back.</Trans>}
+      {fault === 'gone' && <Trans>You no longer have access to this video.</Trans>}
       {fault === 'unplayable' && (
-        <Trans>This video does not play here. Check your connection, or try another browser.</Trans>
+        <Trans>This video won't play here. Check your connection, or try another browser.</Trans>
       )}
-    </NotLoaded>
+    </Alert>
   )
 }
 
-/** As players have them: j and l ten seconds, < and > the speed, c the captions, f the full screen. */
+/** The usual keys: j and l skip ten seconds, < and > change speed, c toggles captions, f full screen. */
 function keyPressed(
   event: KeyboardEvent,
   player: HTMLVideoElement | null,
@@ -187,7 +194,7 @@ function keyPressed(
   act()
 }
 
-/** What a screen reader and the browser's own player know of the chapters. */
+/** Exposes the chapters to screen readers and the browser's own player. */
 function useChapterTrack(element: { current: HTMLVideoElement | null }, chapters: readonly Chapter[]) {
   useEffect(() => {
     const player = element.current

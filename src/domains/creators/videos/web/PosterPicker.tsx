@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { VideoFile } from '../contract.ts'
 
-/** The picture that is shown before a video plays. */
+/** Picks the thumbnail shown before a video plays. */
 export function PosterPicker({ file, onChoose }: { file: VideoFile; onChoose: (poster: number) => void }) {
   const { t } = useLingui()
   const name = useId()
@@ -11,7 +11,7 @@ export function PosterPicker({ file, onChoose }: { file: VideoFile; onChoose: (p
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">
-        <Trans>Picture before it plays</Trans>
+        <Trans>Thumbnail</Trans>
       </legend>
       <div className="grid grid-cols-3 gap-2">
         {file.posters.map((url, index) => (
@@ -24,7 +24,7 @@ export function PosterPicker({ file, onChoose }: { file: VideoFile; onChoose: (p
                 setChosen(index + 1)
                 onChoose(index + 1)
               }}
-              aria-label={t`Picture ${index + 1}`}
+              aria-label={t`Thumbnail ${index + 1}`}
               className="peer sr-only"
             />
             <img

@@ -7,7 +7,7 @@ import { VideoList } from './VideoList.tsx'
 import { VideoRow } from './VideoRow.tsx'
 import { videosOfQuery } from './videos.ts'
 
-/** Somebody's videos on their profile, those that the viewer may see. */
+/** A member's videos that the viewer may see. */
 export function ProfileVideos({ uid, own }: { uid: string; own: boolean }) {
   const list = useInfiniteQuery(videosOfQuery(uid))
   const isEmpty = list.data?.pages.every(({ items }) => items.length === 0)
@@ -26,7 +26,9 @@ export function ProfileVideos({ uid, own }: { uid: string; own: boolean }) {
         <Card>
           {own ? (
             <EmptyState title={<Trans>No videos yet</Trans>} action={<AddVideo look="primary" />}>
-              <Trans>Show a technique: link to a video, or upload one. You choose who can see it.</Trans>
+              <Trans>
+                Your videos appear here. Link to a technique video or upload one; you choose who can see it.
+              </Trans>
             </EmptyState>
           ) : (
             <p className="text-quiet">

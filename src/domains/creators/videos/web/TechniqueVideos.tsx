@@ -7,12 +7,12 @@ import { VideoList } from './VideoList.tsx'
 import { VideoRow } from './VideoRow.tsx'
 import { videosOfTechniqueQuery } from './videos.ts'
 
-/** A technique as members show it; of their videos those that the viewer may see. */
+/** Members' videos of a technique that the viewer may see. */
 export default function TechniqueVideos({ slug }: { slug: string }) {
   const { userProfile } = useAuth()
   const list = useInfiniteQuery(videosOfTechniqueQuery(slug))
   const isEmpty = list.data?.pages.every(({ items }) => items.length === 0)
-  // Nothing here invites a visitor.
+  // Visitors can't add a video, so an empty card is of no use to them.
   if (!userProfile && isEmpty !== false) return null
   return (
     <Card title={<Trans>Videos</Trans>}>
@@ -26,7 +26,7 @@ export default function TechniqueVideos({ slug }: { slug: string }) {
         )}
       >
         <p className="text-quiet">
-          <Trans>Nobody whose videos you see has shown this one yet.</Trans>
+          <Trans>Videos of this technique appear here when someone shares one with you.</Trans>
         </p>
       </VideoList>
       {userProfile && <AddVideo techniques={[slug]} className="mt-4" />}

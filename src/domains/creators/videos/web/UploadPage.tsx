@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -18,9 +18,7 @@ export function Component() {
     <div className="max-w-text pb-12">
       <PageTitle
         back={paths.creatorDashboard('content')}
-        lead={
-          <Trans>Send a video, up to 60 minutes and 2 GB. Its sizes are made here; you write the rest meanwhile.</Trans>
-        }
+        lead={<Trans>Up to 60 minutes and 2 GB. We'll process the video while you write the rest.</Trans>}
       >
         <Trans>Upload a video</Trans>
       </PageTitle>
@@ -29,7 +27,7 @@ export function Component() {
       </Card>
       <section aria-labelledby="my-videos" className="mt-8">
         <h2 id="my-videos" className="mb-4 text-lg">
-          <Trans>Sent before</Trans>
+          <Trans>Your uploads</Trans>
         </h2>
         <MyFiles />
       </section>
@@ -42,9 +40,7 @@ function MyFiles() {
   const { data, isError, isFetching, refetch } = list
   if (!data)
     return isError ? (
-      <NotLoaded again={refetch} busy={isFetching}>
-        <Trans>Your videos could not be loaded.</Trans>
-      </NotLoaded>
+      <Failure what={<Trans>your videos</Trans>} again={refetch} busy={isFetching} />
     ) : (
       <SkeletonRows rows={3} />
     )
@@ -52,7 +48,7 @@ function MyFiles() {
   if (files.length === 0)
     return (
       <p className="text-quiet">
-        <Trans>Nothing yet. What you send stands here, with how far it is.</Trans>
+        <Trans>Your uploads appear here, with their processing status.</Trans>
       </p>
     )
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { UNFINISHED_MS } from '../limits.ts'
 import { FileChoice } from './FileChoice.tsx'
-import { type BegunUpload, useUpload } from './use-upload.ts'
+import { type StartedUpload, useUpload } from './use-upload.ts'
 
 const DRAFT = 'video file'
 
-/** Sends one file, in pieces; paused, cut or reloaded, it goes on where it stopped when the file is chosen again. */
+/** Uploads one file in chunks. After a pause, lost connection or reload it continues once the same file is chosen. */
 export function UploadPanel({ onHere }: { onHere: (fileId: string) => void }) {
-  const [begun, setBegun] = useState<BegunUpload | null>(null)
+  const [begun, setBegun] = useState<StartedUpload | null>(null)
   useEffect(() => {
     let gone = false
-    void readDraft<BegunUpload>(DRAFT).then((kept) => {
+    void readDraft<StartedUpload>(DRAFT).then((kept) => {
       if (!gone && kept && Date.now() - kept.at < UNFINISHED_MS) setBegun((now) => now ?? kept)
     })
     return () => {
@@ -22,7 +22,7 @@ export function UploadPanel({ onHere }: { onHere: (fileId: string) => void }) {
     begun,
     onBegun(next) {
       setBegun(next)
-      void (next ? keepDraft(DRAFT, next) : forgetDraft(DRAFT))
+      void (next ? saveDraft(DRAFT, next) : forgetDraft(DRAFT))
     },
   })
   const { upload } = uploading

@@ -13,7 +13,7 @@ export interface VideoLabel {
   visibility: ChosenVisibility
 }
 
-/** What is said of a video, and who may see it. */
+/** Title, techniques and visibility of a video. */
 export function VideoFields({
   value: { title, techniques, visibility },
   errorOf,
@@ -36,7 +36,7 @@ export function VideoFields({
         error={errorOf('title')}
       />
       <TechniquePicker
-        label={t`Techniques in it`}
+        label={t`Techniques`}
         optional
         most={VIDEO_LIMITS.techniques}
         chosen={techniques}
@@ -53,13 +53,13 @@ export function useTitleLabels() {
   return (problem: TitleProblem): string => {
     switch (problem) {
       case 'short':
-        return t`Give it a title of at least ${VIDEO_LIMITS.minTitle} letters.`
+        return t`Add a title of at least ${VIDEO_LIMITS.minTitle} characters.`
       case 'long':
         return t`Use at most ${VIDEO_LIMITS.title} characters.`
       case 'html':
-        return t`Plain text only: take the HTML out.`
+        return t`Plain text only. Remove the HTML.`
       case 'unseen':
-        return t`There are characters in it that nobody can see. Take them out, or type it anew.`
+        return t`The title contains invisible characters. Remove them or type the title again.`
     }
   }
 }

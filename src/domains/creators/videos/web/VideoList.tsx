@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { TechniqueVideo, VideoPage } from '../contract.ts'
 
-/** Videos in pages; `children` stands where there are none. */
+/** A paged list of videos; `children` is shown if it's empty. */
 export function VideoList({
   list,
   row,
@@ -21,9 +21,7 @@ export function VideoList({
   const { data, isError, isFetching, refetch } = list
   if (!data)
     return isError ? (
-      <NotLoaded again={refetch} busy={isFetching}>
-        <Trans>The videos could not be loaded. Check your connection.</Trans>
-      </NotLoaded>
+      <Failure what={<Trans>videos</Trans>} again={refetch} busy={isFetching} />
     ) : (
       <SkeletonRows rows={3} />
     )

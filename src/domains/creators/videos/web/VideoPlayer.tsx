@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 
-/** A video of ours, as it was recorded. It begins when somebody says so. */
+/** Plays the original file of an uploaded video. Never autoplays. */
 export function VideoPlayer({ src, title }: { src: string; title: string }) {
   const [hasFailed, setHasFailed] = useState(false)
   if (hasFailed)
@@ -21,11 +21,11 @@ export function VideoPlayer({ src, title }: { src: string; title: string }) {
           </>
         }
       >
-        <Trans>This video does not play here. Check your connection, or open its file with another player.</Trans>
+        <Trans>This video won't play here. Check your connection, or open the file in another player.</Trans>
       </Alert>
     )
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what members record on the mat comes without captions
+    // biome-ignore lint/a11y/useMediaCaption: videos recorded on the mat have no captions
     <video
       controls
       playsInline

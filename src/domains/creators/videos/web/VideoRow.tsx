@@ -10,7 +10,7 @@ import { OwnVideoActions } from './OwnVideoActions.tsx'
 import { TechniqueLinks } from './TechniqueLinks.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-/** One of a list: on a profile everybody knows whose it is, on a technique's page it `saysWho`. */
+/** A video in a list. `saysWho` adds the author's name on pages that don't show it. */
 export function VideoRow({ video, saysWho = false }: { video: TechniqueVideo; saysWho?: boolean }) {
   const { i18n } = useLingui()
   const id = useId()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { VideoFailure } from '../states.ts'
 
-/** Why a video failed, in the words of the screen. */
+/** Why processing a video failed. */
 export function useFailureLabels(): (failure: VideoFailure) => string {
   const { t } = useLingui()
   return (failure) => {
@@ -11,13 +11,13 @@ export function useFailureLabels(): (failure: VideoFailure) => string {
       case 'format':
         return t`Format not supported — export as MP4 H.264`
       case 'too_long':
-        return t`The video is longer than 60 minutes. Cut it into parts.`
+        return t`The video is longer than 60 minutes. Split it into parts.`
       case 'broken':
-        return t`The file is damaged or not complete. Export it once more and send it again.`
+        return t`The file is damaged or incomplete. Export it again and upload the new file.`
       case 'no_room':
-        return t`There was no room here to make its sizes. Your video is kept: try again later.`
+        return t`We're out of space to process videos right now. Your video is saved, so try again later.`
       case 'too_slow':
-        return t`Making the sizes took too long. Export it as MP4 H.264 at 1080p or smaller.`
+        return t`Processing took too long. Export the video as MP4 H.264 at 1080p or smaller.`
     }
   }
 }

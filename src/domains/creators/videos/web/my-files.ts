@@ -5,11 +5,11 @@ import type { VideoFile, videosContract } from '../contract.ts'
 
 const videos = queriesOf<typeof videosContract>(calls)
 
-/** While something is being made of one, it is looked at again. */
+/** How often uploads are polled while one is processed. */
 const LOOK_MS = 4_000
 const isUnderWay = ({ state }: VideoFile) => state === 'uploaded' || state === 'processing'
 
-/** Files that the member sent, the latest first. */
+/** The member's uploads, latest first. */
 export const myFilesQuery = () =>
   videos.files.mine.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 10 }),

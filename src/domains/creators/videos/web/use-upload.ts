@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FileMark, isSameFile } from '../upload-answers.ts'
-import { fileFault, giveUp, type Progress, type Sending, startSending } from './sending.ts'
+import { deleteUpload, fileFault, type Progress, type Sending, startSending } from './upload-file.ts'
 
-/** What the server has of a file that was chosen at this browser. */
-export interface BegunUpload extends FileMark {
+/** An upload the server has started. */
+export interface StartedUpload extends FileMark {
   address: string
-  /** When it was begun: the server keeps it for a day. */
+  /** When the upload started; the server keeps it for a day. */
   at: number
 }
 
-/** The chosen file and how far it is; null while none is chosen. */
+/** The chosen file and its progress; null while none is chosen. */
 export type Upload = (Progress & Pick<FileMark, 'name' | 'bytes'>) | null
 
 export type Uploading = ReturnType<typeof useUpload>
 
-/** Sends a file while the screen is open. What was begun before goes on when the same file is chosen again. */
+/** Uploads a file while the screen is open. An earlier upload continues once the same file is chosen again. */
 export function useUpload({
   begun,
   onBegun,
 }: {
-  begun: BegunUpload | null
-  onBegun: (begun: BegunUpload | null) => void
+  begun: StartedUpload | null
+  onBegun: (begun: StartedUpload | null) => void
 }) {
   const [upload, setUpload] = useState<Upload>(null)
   const sending = useRef<Sending>(undefined)
@@ -33,7 +33,7 @@ export function useUpload({
     const why = await fileFault(file)
     if (why) return setUpload({ ...mark, status: 'failed', why, sent: 0 })
     const known = begun && isSameFile(begun, mark) ? begun : null
-    if (begun && !known) giveUp(begun.address)
+    if (begun && !known) deleteUpload(begun.address)
     const at = known?.at ?? Date.now()
     sending.current = startSending(file, {
       address: known?.address,
@@ -45,7 +45,7 @@ export function useUpload({
   function remove() {
     sending.current?.stop()
     sending.current = undefined
-    if (begun) giveUp(begun.address)
+    if (begun) deleteUpload(begun.address)
     onBegun(null)
     setUpload(null)
   }
@@ -57,7 +57,7 @@ export function useUpload({
     pause: () => sending.current?.pause(),
     resume: () => sending.current?.resume(),
     remove,
-    /** The file's id once all of it is there; undefined when it will not be. */
+    /** Resolves to the file's id when the upload finishes, or undefined if it won't. */
     done: async () => sending.current?.done.catch(() => undefined),
   }
 }

@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { newId } from '#platform/ids.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { UNFINISHED_MS, VIDEO_LIMITS } from '../limits.ts'
-import type { BegunUpload } from './use-upload.ts'
+import type { StartedUpload } from './use-upload.ts'
 
-/** A video as it is being added. */
+/** A video being added. */
 export interface VideoDraft {
   id: string
   way: 'link' | 'file'
   url: string
-  begun: BegunUpload | null
+  begun: StartedUpload | null
   title: string
   techniques: string[]
-  /** Null until somebody chooses: then it is as last time. */
+  /** Null until chosen; then the last used visibility applies. */
   visibility: ChosenVisibility | null
 }
 
 const DRAFT = 'video new'
 
 /**
- * What is written stays at this browser until it is added or thrown away. Undefined until it is known what was kept; `wasKept`: it was
- * begun earlier.
+ * A draft stored in this browser until it's added or discarded. Undefined while loading; `wasKept`: the draft was
+ * started earlier.
  */
 export function useVideoDraft(techniques: readonly string[]) {
   const [draft, setDraft] = useState<VideoDraft>()
@@ -46,10 +46,10 @@ export function useVideoDraft(techniques: readonly string[]) {
     if (!current.current) return
     current.current = { ...current.current, ...part }
     setDraft(current.current)
-    void keepDraft(DRAFT, current.current)
+    void saveDraft(DRAFT, current.current)
   }
 
-  /** It is added, or given up: nothing of it stays. */
+  /** Clears the draft once it's added or discarded. */
   async function forget() {
     current.current = newDraft(wanted.current)
     setDraft(current.current)
@@ -57,7 +57,7 @@ export function useVideoDraft(techniques: readonly string[]) {
     await forgetDraft(DRAFT)
   }
 
-  /** As it is at this moment, also before it is drawn. */
+  /** The latest draft, even before the next render. */
   const latest = () => current.current
 
   return { draft, wasKept, change, forget, latest }

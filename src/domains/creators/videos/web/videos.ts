@@ -12,18 +12,18 @@ const inPages = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 }
 
-/** Somebody's, as far as the viewer may see them, the latest first. */
+/** A member's videos that the viewer may see, latest first. */
 export const videosOfQuery = (uid: string) =>
   videos.byUser.infiniteOptions({ input: (cursor: string | undefined) => ({ uid, cursor, limit: 10 }), ...inPages })
 
-/** Those of a technique that the viewer may see. */
+/** Videos of a technique that the viewer may see. */
 export const videosOfTechniqueQuery = (slug: string) =>
   videos.ofTechnique.infiniteOptions({
     input: (cursor: string | undefined) => ({ slug, cursor, limit: 5 }),
     ...inPages,
   })
 
-/** After one was added, changed, deleted or brought back. */
+/** Call after a video is added, edited, deleted or restored. */
 export function videosChanged(): Promise<void> {
   for (const feature of ['activities', 'journal']) void queryClient.invalidateQueries({ queryKey: [[feature]] })
   return queryClient.invalidateQueries({ queryKey: videos.key() })

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
 import { useDates } from '#platform/web/dates.ts'
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The second of two taps. Why is asked, and need not be answered. */
+/** The second of two taps to cancel. The reason is optional. */
 export function CancelDialog({ membership, changes, onClose }: Props) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
@@ -62,8 +62,8 @@ export function CancelDialog({ membership, changes, onClose }: Props) {
       </p>
       {interval !== null && (
         <TextArea
-          label={t`Why are you leaving?`}
-          hint={t`The creator can read it.`}
+          label={t`Reason for leaving`}
+          hint={t`The creator can see this.`}
           optional
           rows={2}
           limit={CANCEL_REASON}
@@ -79,12 +79,24 @@ export function CancelDialog({ membership, changes, onClose }: Props) {
 function WhatHappens({ membership, changes }: Pick<Props, 'membership' | 'changes'>) {
   const { longDay } = useDates()
   const { state, upcoming, interval } = membership
-  if (interval === null) return <Trans>What is for members closes at once. You can come back at any time.</Trans>
-  if (state === 'past_due') return <Trans>It ends now. What is open is not collected any more.</Trans>
+  if (interval === null)
+    return <Trans>You lose access to member content right away. You can join again at any time.</Trans>
+  if (state === 'past_due')
+    return <Trans>Your membership ends now. We won't try to charge you again, and you owe nothing.</Trans>
+  if (state === 'paused' && changes.daysKept === 0)
+    return <Trans>Your membership ends now, and no more payments will be taken. You have no paid days left.</Trans>
   if (state === 'paused')
-    return <Trans>The {changes.daysKept} days that you paid for begin now, and it ends with them.</Trans>
-  if (upcoming.status === 'nothing') return <Trans>No further payment is taken.</Trans>
+    return (
+      <Plural
+        value={changes.daysKept}
+        one="You still have # paid day. It starts now, and your membership ends when it's used up."
+        other="You still have # paid days. They start now, and your membership ends when they're used up."
+      />
+    )
+  if (upcoming.status === 'nothing') return <Trans>No more payments will be taken.</Trans>
   return (
-    <Trans>You keep access until {longDay(upcoming.at)}. No further payment is taken. You can resume until then.</Trans>
+    <Trans>
+      You keep access until {longDay(upcoming.at)}, and no more payments will be taken. You can resume until then.
+    </Trans>
   )
 }

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another tier or interval. What it costs today is said before it is made. */
+/** Changes tier or interval. The price due today is shown before confirming. */
 export default function ChangePlanDialog({ membership, changes: { plans, currency }, onClose }: Props) {
   const [interval, setInterval] = useState(membership.interval ?? 'month')
   const [tierId, setTierId] = useState(membership.tier.id)
@@ -67,7 +67,7 @@ export default function ChangePlanDialog({ membership, changes: { plans, currenc
       <div aria-live="polite">
         {chosen && <WhyNot plan={chosen} />}
         {isQuoted && quote.data && <QuoteLabel quote={quote.data} membership={membership} />}
-        {isQuoted && quote.isPending && <Trans>Working out what it costs …</Trans>}
+        {isQuoted && quote.isPending && <Trans>Working out the price…</Trans>}
         {isQuoted && quote.error && <QuoteFailed error={quote.error} />}
       </div>
     </FormDialog>
@@ -110,7 +110,7 @@ function PlanChoices({ plans, currency, value, onChange }: PlanChoicesProps) {
             {isMine && (
               <>
                 {' · '}
-                <Trans>You have this</Trans>
+                <Trans>Current plan</Trans>
               </>
             )}
           </>
@@ -125,18 +125,19 @@ function Confirm({ quote }: { quote: Quote | undefined }) {
   return <Trans>Confirm</Trans>
 }
 
-/** Why what is chosen cannot be confirmed. */
+/** Why the chosen plan can't be confirmed. */
 function WhyNot({ plan: { change, isMine } }: { plan: Plan }) {
   if (change.status !== 'not' || isMine) return null
-  if (change.reason === 'planned') return <Trans>Another change is planned. Press "Keep what I have" first.</Trans>
-  return <Trans>That is not offered just now.</Trans>
+  if (change.reason === 'planned')
+    return <Trans>Another change is already planned. Choose “Keep current plan” first.</Trans>
+  return <Trans>This plan isn't available right now.</Trans>
 }
 
 function QuoteFailed({ error }: { error: Error }) {
   const { kind, message } = failureOf(error)
   return (
     <p role="alert">
-      {kind === 'refused' ? message : <Trans>What it costs could not be worked out. Try again in a moment.</Trans>}
+      {kind === 'refused' ? message : <Trans>Couldn't work out the price. Try again in a moment.</Trans>}
     </p>
   )
 }
@@ -166,11 +167,11 @@ function useChange({ membership, onClose }: Pick<Props, 'membership' | 'onClose'
       await membershipsChanged()
     })
     if (!done) return
-    toasts.show({ tone: 'good', text: <Trans>Your plan was changed.</Trans> })
+    toasts.show({ tone: 'good', text: <Trans>Your plan change is confirmed.</Trans> })
     onClose()
   }
   const toCheckout = ({ tier, interval }: Plan) =>
     void navigate(paths.checkout({ creator: creator.id, tier: tier.id, interval }))
   const code = saving.status === 'failed' ? saving.failure.code : undefined
-  return { saving, change, toCheckout, needsCard: code === 'DECLINED' || code === 'AUTHENTICATE' }
+  return { saving, change, toCheckout, needsCard: code === 'CARD_DECLINED' || code === 'AUTHENTICATION_REQUIRED' }
 }

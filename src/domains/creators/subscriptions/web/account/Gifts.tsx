@@ -10,13 +10,13 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { type MorePages, ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { GivenGift, ReceivedGift } from '../../changes-contract.ts'
 import { givenQuery, receivedQuery } from './memberships.ts'
 
-/** Memberships one was given, and those one gave. */
+/** Gifts received and gifts given. */
 export function Gifts() {
   const received = useInfiniteQuery(receivedQuery)
   const given = useInfiniteQuery(givenQuery)
@@ -32,16 +32,16 @@ export function Gifts() {
         }
       >
         <Trans>
-          Give a training partner some months with a coach they like. What you give, or are given, stands here.
+          Gifts you give or receive appear here. Give a training partner a few months with a coach they like.
         </Trans>
       </EmptyState>
     )
   return (
     <div className="flex flex-col gap-4">
-      <GiftList title={<Trans>Given to you</Trans>} query={received}>
+      <GiftList title={<Trans>Gifts you received</Trans>} query={received}>
         {(gift) => <Received key={gift.id} gift={gift} />}
       </GiftList>
-      <GiftList title={<Trans>Given by you</Trans>} query={given}>
+      <GiftList title={<Trans>Gifts you gave</Trans>} query={given}>
         {(gift) => <Given key={gift.id} gift={gift} />}
       </GiftList>
     </div>
@@ -69,12 +69,12 @@ function GiftList<Item>({
   return (
     <Card title={title}>
       {items ? (
-        // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list
+        // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list
         <ul role="list" className="divide-y divide-line">
           {items.map(children)}
         </ul>
       ) : isError ? (
-        <NotLoaded plain again={refetch} />
+        <Failure plain what={<Trans>your gifts</Trans>} again={refetch} />
       ) : (
         <SkeletonRows rows={2} />
       )}
@@ -93,7 +93,7 @@ function Received({ gift: { from, creator, tierName, months, note, givenAt, wait
         <bdi>{creator.name}</bdi> · <bdi>{tierName}</bdi> · {monthsOf(months)}
         {waits && (
           <Chip>
-            <Trans>Waits for its turn</Trans>
+            <Trans>Starts later</Trans>
           </Chip>
         )}
       </p>

@@ -7,13 +7,13 @@ import { useDates } from '#platform/web/dates.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Invoice } from '../../changes-contract.ts'
 import { invoicesQuery } from './memberships.ts'
 
-/** What was paid, the latest first. */
+/** Payments, latest first. */
 export function Invoices() {
   const { t } = useLingui()
   const list = useInfiniteQuery(invoicesQuery)
@@ -23,18 +23,16 @@ export function Invoices() {
     <Card title={<Trans>Invoices</Trans>}>
       {!items ? (
         isError ? (
-          <NotLoaded plain again={refetch}>
-            <Trans>The payment service does not answer right now.</Trans>
-          </NotLoaded>
+          <Failure plain what={<Trans>your payments</Trans>} again={refetch} />
         ) : (
           <SkeletonRows rows={3} />
         )
       ) : items.length === 0 ? (
         <p className="text-quiet">
-          <Trans>Nothing was paid yet.</Trans>
+          <Trans>Your payments appear here.</Trans>
         </p>
       ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list
+        // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list
         <ul role="list" aria-label={t`Invoices`} className="divide-y divide-line">
           {items.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
@@ -69,7 +67,7 @@ function InvoiceRow({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">
-          {creator ? <bdi>{creator.name}</bdi> : <Trans>Membership</Trans>}
+          {creator ? <bdi>{creator.name}</bdi> : <Trans>Your membership</Trans>}
           {tierName && (
             <>
               {' · '}
@@ -88,7 +86,7 @@ function InvoiceRow({
           href={url}
           newTab
           icon={<ExternalLink aria-hidden="true" />}
-          aria-label={t`View invoice ${number ?? ''} of ${longDay(at)}`}
+          aria-label={t`View invoice ${number ?? ''} from ${longDay(at)}`}
         >
           <Trans>View</Trans>
         </ButtonAnchor>

@@ -14,7 +14,7 @@ const ChangePlanDialog = lazy(() => import('./ChangePlanDialog.tsx'))
 
 type Asking = 'change' | 'cancel' | 'pause' | 'refund'
 
-/** What can be done with a membership now, each in its own words. To cancel is as easy to find as to change. */
+/** The actions a membership allows now. Cancelling is as easy to find as changing. */
 export function MembershipActions({ membership, changes }: { membership: Membership; changes: Changes }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const { saving, save } = useSaving()
@@ -39,17 +39,17 @@ export function MembershipActions({ membership, changes }: { membership: Members
         )}
         {may('keep') && (
           <Button size="small" busy={busy} onClick={press(changesApi.keep)}>
-            <Trans>Keep what I have</Trans>
+            <Trans>Keep current plan</Trans>
           </Button>
         )}
         {may('resume') && (
           <Button size="small" look="primary" busy={busy} onClick={press(changesApi.resume)}>
-            {isGoingFree ? <Trans>Keep what I have</Trans> : <Trans>Resume</Trans>}
+            {isGoingFree ? <Trans>Keep current plan</Trans> : <Trans>Resume</Trans>}
           </Button>
         )}
         {may('unpause') && (
           <Button size="small" look="primary" busy={busy} onClick={press(changesApi.unpause)}>
-            <Trans>End the pause now</Trans>
+            <Trans>End pause</Trans>
           </Button>
         )}
         {may('pause') && (
@@ -64,7 +64,7 @@ export function MembershipActions({ membership, changes }: { membership: Members
         )}
         {refund && (
           <Button size="small" onClick={() => setAsking('refund')}>
-            <Trans>Get my money back</Trans>
+            <Trans>Request a refund</Trans>
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
@@ -6,6 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Membership } from '../../contract.ts'
 import { isOver } from '../../states.ts'
@@ -14,7 +15,7 @@ import { MembershipActions } from './MembershipActions.tsx'
 import { PlannedChange, Price, StateChip, Upcoming } from './membership-labels.tsx'
 import { changesQuery } from './memberships.ts'
 
-/** One membership: with whom, what it costs, what happens next, and everything one can do with it. */
+/** One membership: creator, price, what happens next, and the actions. */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const { creator, tier, state, amount, currency, interval } = membership
   const to = creator.username ? paths.profile({ username: creator.username, uid: creator.id }) : undefined
@@ -53,19 +54,23 @@ export function MembershipCard({ membership }: { membership: Membership }) {
           </Sentence>
           {membership.daysKept > 0 && (
             <p>
-              <Trans>{membership.daysKept} days that you were given wait until this is over.</Trans>
+              <Plural
+                value={membership.daysKept}
+                one="You have # more gifted day. It starts when this membership ends."
+                other="You have # more gifted days. They start when this membership ends."
+              />
             </p>
           )}
           {membership.giftFrom && (
             <p>
               <Trans>
-                Given to you by <bdi>{membership.giftFrom.name}</bdi>.
+                A gift from <bdi>{membership.giftFrom.name}</bdi>.
               </Trans>
             </p>
           )}
           {tier.state === 'archived' && (
             <p>
-              <Trans>This tier is no longer offered to others. You keep it as long as you like.</Trans>
+              <Trans>This tier is closed to new members. You can keep it as long as you like.</Trans>
             </p>
           )}
         </div>
@@ -100,12 +105,10 @@ function JoinAgain({ membership: { creator } }: { membership: Membership }) {
 }
 
 function Actions({ membership }: { membership: Membership }) {
-  const { data, isError } = useQuery(changesQuery(membership.id))
+  const { data, isError, refetch } = useQuery(changesQuery(membership.id))
   if (data) return <MembershipActions membership={membership} changes={data} />
   return isError ? (
-    <p role="alert" className="text-quiet">
-      <Trans>What you can do with it could not be loaded. Check your connection.</Trans>
-    </p>
+    <Failure plain what={<Trans>the options for this membership</Trans>} again={refetch} className="text-quiet" />
   ) : (
     <Skeleton className="h-11 w-60" />
   )

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Membership } from '../../contract.ts'
 import { MembershipCard } from './MembershipCard.tsx'
 import { membershipsQuery } from './memberships.ts'
 
-/** Active, ending and past. */
+/** Active, ending and past memberships. */
 export function Memberships() {
   const current = useInfiniteQuery(membershipsQuery('current'))
   const past = useInfiniteQuery(membershipsQuery('past'))
@@ -19,9 +19,7 @@ export function Memberships() {
   const over = past.data?.pages.flatMap((page) => page.items) ?? []
   if (!items)
     return current.isError ? (
-      <NotLoaded plain again={current.refetch}>
-        <Trans>Your memberships could not be loaded just now.</Trans>
-      </NotLoaded>
+      <Failure plain what={<Trans>your memberships</Trans>} again={current.refetch} />
     ) : (
       <SkeletonRows rows={3} />
     )
@@ -44,7 +42,7 @@ function Section({ title, items }: { title: ReactNode; items: readonly Membershi
   return (
     <section>
       <h2 className="mb-3 text-xl">{title}</h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
       <ul role="list" className="flex flex-col gap-4">
         {items.map((membership) => (
           <MembershipCard key={membership.id} membership={membership} />
@@ -64,9 +62,7 @@ function Nothing() {
         </ButtonLink>
       }
     >
-      <Trans>
-        Coaches teach here what they know. Join one, and their lessons, what it costs and how to leave stand here.
-      </Trans>
+      <Trans>Your memberships appear here, with what they cost and how to cancel.</Trans>
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { changesApi, membershipsChanged } from './memberships.ts'
 import { UpdateCardButton } from './UpdateCardButton.tsx'
 
-/** Back from the provider's page: what became of the card that was entered there. Asked for again after a reload it is the same. */
+/** The result of adding a card on the provider's page. Safe to repeat after a reload. */
 export function NewCard({ session }: { session: string }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['new card', session],
@@ -22,7 +22,7 @@ export function NewCard({ session }: { session: string }) {
   if (isPending)
     return (
       <Alert className="mb-4">
-        <Trans>Your new card is being set up …</Trans>
+        <Trans>Setting up your new card…</Trans>
       </Alert>
     )
   if (error)
@@ -36,14 +36,14 @@ export function NewCard({ session }: { session: string }) {
           </Button>
         }
       >
-        <Trans>Your new card could not be set up just now.</Trans>
+        <Trans>Couldn't set up your new card.</Trans>
       </Alert>
     )
   switch (data.status) {
     case 'used':
       return (
         <Alert tone="good" className="mb-4">
-          <Trans>Your new card is used from now on.</Trans>
+          <Trans>Your new card will be used from now on.</Trans>
         </Alert>
       )
     case 'declined':
@@ -55,7 +55,7 @@ export function NewCard({ session }: { session: string }) {
     case 'not_entered':
       return (
         <Alert className="mb-4">
-          <Trans>No new card was entered. Everything is as it was.</Trans>
+          <Trans>You didn't add a new card. Nothing has changed.</Trans>
         </Alert>
       )
   }

@@ -11,7 +11,7 @@ import type { Membership } from '../../contract.ts'
 import { changesApi, membershipsChanged } from './memberships.ts'
 import { StepFailed } from './StepFailed.tsx'
 
-/** Rests for one to three months. */
+/** Pauses a membership for one to three months. */
 export function PauseDialog({ membership, onClose }: { membership: Membership; onClose: () => void }) {
   const { t } = useLingui()
   const { longDay } = useDates()
@@ -43,12 +43,12 @@ export function PauseDialog({ membership, onClose }: { membership: Membership; o
     >
       <p className="mb-4">
         <Trans>
-          What is for members closes now, and nothing is paid. The days you have paid for are kept and go on afterwards.
-          You can end the pause at any time, and pause once a year.
+          You'll lose access to member content right away and pay nothing while paused. Days you've already paid for
+          pick up again when the pause ends. You can end the pause at any time, and pause once a year.
         </Trans>
       </p>
       <RadioCards
-        legend={t`For how long?`}
+        legend={t`Duration`}
         options={PAUSE_MONTHS.map((count) => ({
           value: String(count),
           label: plural(count, { one: '# month', other: '# months' }),

@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import type { Quote } from '../../changes-contract.ts'
 import type { Membership } from '../../contract.ts'
 
-/** What a change costs today and later, before it is made. */
+/** What a plan change costs now and later, shown before it's confirmed. */
 export function QuoteLabel({ quote, membership }: { quote: Quote; membership: Membership }) {
   const money = useMoney()
   const { longDay } = useDates()
@@ -13,26 +13,25 @@ export function QuoteLabel({ quote, membership }: { quote: Quote; membership: Me
     return quote.amount === 0 ? (
       <p>
         <Trans>
-          You keep <bdi>{membership.tier.name}</bdi> until {longDay(quote.at)}. Then you pay nothing any more.
+          You keep <bdi>{membership.tier.name}</bdi> until {longDay(quote.at)}. After that, you pay nothing.
         </Trans>
       </p>
     ) : (
       <p>
         <Trans>
-          Nothing changes until {longDay(quote.at)}: that is when you pay {then} for the first time. Nothing is paid
-          today.
+          You pay nothing today, and nothing changes until {longDay(quote.at)}. From then on, you pay {then}.
         </Trans>
       </p>
     )
   return (
     <>
       <p className="text-lg font-semibold">
-        <Trans>Today: {money(quote.today, quote.currency)}</Trans>
+        <Trans>Due today: {money(quote.today, quote.currency)}</Trans>
       </p>
       <p className="text-quiet">
         <Trans>
-          What is left of your present plan is taken off. It begins at once; on {longDay(quote.renewsAt)} you pay {then}
-          .
+          The unused part of your current plan is taken off the price. Your new plan starts right away; the next payment
+          is {then} on {longDay(quote.renewsAt)}.
         </Trans>
       </p>
     </>

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The first payment to a creator comes back for 14 days, once. */
+/** Refunds the first payment to a creator, within 14 days and once. */
 export function RefundDialog({ membership: { id, creator, currency }, refund, onClose }: Props) {
   const money = useMoney()
   const { longDay } = useDates()
@@ -29,7 +29,7 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
       await membershipsChanged()
     })
     if (!done) return
-    toasts.show({ tone: 'good', text: <Trans>{sum} is on its way back to you. It takes 5 to 10 days.</Trans> })
+    toasts.show({ tone: 'good', text: <Trans>{sum} is on its way back to you. It usually takes 5 to 10 days.</Trans> })
     onClose()
   }
   return (
@@ -37,11 +37,11 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
       open
       onClose={onClose}
       width="card"
-      title={<Trans>Get {sum} back?</Trans>}
+      title={<Trans>Refund {sum}?</Trans>}
       actions={
         <>
           <Button look="danger" busy={saving.status === 'saving'} onClick={() => void giveBack()}>
-            <Trans>End it and pay me back</Trans>
+            <Trans>Cancel and refund</Trans>
           </Button>
           <Button onClick={onClose}>
             <Trans>Go back</Trans>
@@ -51,8 +51,8 @@ export function RefundDialog({ membership: { id, creator, currency }, refund, on
     >
       <p>
         <Trans>
-          Your membership with <bdi>{creator.name}</bdi> ends now and you get all of your first payment back. You can
-          ask until {longDay(refund.until)}, once for each creator.
+          Your membership with <bdi>{creator.name}</bdi> ends now, you lose access, and we refund your whole first
+          payment. You can ask for this until {longDay(refund.until)}, once per creator.
         </Trans>
       </p>
       <StepFailed saving={saving} />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Saving } from '#domains/members/people/web/saving.ts'
 import { Alert } from '#ui/Alert.tsx'
 
-/** What a step says when it was not taken. Nothing was changed by it then. */
+/** Why an action on a membership failed. Unlike `Failure` it says that nothing changed, because money is involved. */
 export function StepFailed({ saving }: { saving: Saving }) {
   if (saving.status !== 'failed') return null
   const { kind, code, message } = saving.failure
@@ -10,7 +10,7 @@ export function StepFailed({ saving }: { saving: Saving }) {
     <Alert tone="danger" className="mt-3 w-full">
       {kind === 'offline' ? (
         <Trans>You're offline. Nothing was changed. Try again when you're back.</Trans>
-      ) : kind === 'refused' || code === 'PAYMENTS_DOWN' ? (
+      ) : kind === 'refused' || code === 'PAYMENTS_UNAVAILABLE' ? (
         message
       ) : (
         <Trans>Something went wrong on our side. Nothing was changed. Try again in a moment.</Trans>

@@ -13,7 +13,7 @@ import { Memberships } from './Memberships.tsx'
 import { membershipsQuery } from './memberships.ts'
 import { NewCard } from './NewCard.tsx'
 
-/** A page waits no longer for what it shows. */
+/** The longest the loader waits; after that the page opens with a skeleton. */
 const PATIENCE_MS = 2_500
 
 export async function loader() {
@@ -22,7 +22,7 @@ export async function loader() {
   return null
 }
 
-/** What one belongs to, what one pays, and how to leave. */
+/** Memberships, gifts and payments. */
 export function Component() {
   const { isAuthenticated } = useAuth()
   return isAuthenticated ? <Subscriptions /> : null

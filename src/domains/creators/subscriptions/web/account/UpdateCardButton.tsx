@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { changesApi } from './memberships.ts'
 import { StepFailed } from './StepFailed.tsx'
 
-/** Leads to the provider's page where another card is entered; no card is ever typed here. */
+/** Opens the provider's page to add another card; card numbers are never entered here. */
 export function UpdateCardButton({ look, size }: Pick<ButtonProps, 'look' | 'size'>) {
   const { saving, save } = useSaving()
   const leave = () =>

@@ -15,7 +15,7 @@ const STATES = {
   past_due: { tone: 'careful', words: <Trans>Payment failed</Trans> },
   cancelled_at_period_end: { tone: 'careful', words: <Trans>Ending</Trans> },
   paused: { tone: 'plain', words: <Trans>Paused</Trans> },
-  comped: { tone: 'good', words: <Trans>From the creator</Trans> },
+  comped: { tone: 'good', words: <Trans>Complimentary</Trans> },
   gift: { tone: 'good', words: <Trans>Gift</Trans> },
   ended: { tone: 'plain', words: <Trans>Ended</Trans> },
   refunded: { tone: 'plain', words: <Trans>Refunded</Trans> },
@@ -26,7 +26,7 @@ export function StateChip({ state }: { state: SubscriptionState }) {
   return <Chip tone={tone}>{words}</Chip>
 }
 
-/** "€10.00 a month". */
+/** Such as "€10.00 a month". */
 export function Price({
   amount,
   currency,
@@ -45,7 +45,7 @@ export function Price({
   )
 }
 
-/** What happens with it by itself, and when. */
+/** The membership's next automatic event and its date. */
 export function Upcoming({ membership: { upcoming, state } }: { membership: Membership }) {
   const money = useMoney()
   const { longDay } = useDates()
@@ -66,18 +66,18 @@ export function Upcoming({ membership: { upcoming, state } }: { membership: Memb
       return state === 'cancelled_at_period_end' ? (
         <Trans>Cancelled. You keep access until {longDay(upcoming.at)}.</Trans>
       ) : (
-        <Trans>Until {longDay(upcoming.at)}. It ends by itself.</Trans>
+        <Trans>Ends automatically on {longDay(upcoming.at)}.</Trans>
       )
     case 'past_due':
       return <Trans>You keep access until {longDay(upcoming.at)}.</Trans>
     case 'goes_on':
-      return <Trans>Goes on by itself on {longDay(upcoming.at)}. No access and no payment until then.</Trans>
+      return <Trans>Resumes automatically on {longDay(upcoming.at)}. No access and no payments until then.</Trans>
     case 'nothing':
       return null
   }
 }
 
-/** A change that is planned, in a sentence. */
+/** A planned change in one sentence. */
 export function PlannedChange({ membership }: { membership: Membership }) {
   const { longDay } = useDates()
   const { nextTier, tier, nextInterval, upcoming } = membership
@@ -86,12 +86,12 @@ export function PlannedChange({ membership }: { membership: Membership }) {
   if (nextTier.id !== tier.id)
     return (
       <Trans>
-        From {at} you have <bdi>{nextTier.name}</bdi>.
+        Changes to <bdi>{nextTier.name}</bdi> on {at}.
       </Trans>
     )
   return nextInterval === 'month' ? (
-    <Trans>From {at} you pay by the month.</Trans>
+    <Trans>You'll pay monthly from {at}.</Trans>
   ) : (
-    <Trans>From {at} you pay by the year.</Trans>
+    <Trans>You'll pay yearly from {at}.</Trans>
   )
 }

@@ -6,7 +6,6 @@ import { queryClient } from '#platform/web/query-client.ts'
 import type { subscriptionChangesContract } from '../../changes-contract.ts'
 import type { subscriptionsContract } from '../../contract.ts'
 
-/** What somebody belongs to, and what they may do with it. */
 export const subscriptions = queriesOf<typeof subscriptionsContract>(calls)
 export const changes = queriesOf<typeof subscriptionChangesContract>(changeCalls)
 export const changesApi = apiOf<typeof subscriptionChangesContract>(changeCalls)
@@ -17,7 +16,6 @@ function nextOf({ nextCursor }: { nextCursor: string | null }): string | undefin
   return nextCursor ?? undefined
 }
 
-/** One's memberships, or those that are over. */
 export const membershipsQuery = (which: 'current' | 'past') =>
   subscriptions.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ which, cursor, limit: 20 }),
@@ -26,7 +24,7 @@ export const membershipsQuery = (which: 'current' | 'past') =>
 
 export const changesQuery = (id: string) => changes.changes.queryOptions({ input: { id } })
 
-/** Asked of the provider, so nothing of it stays at this browser. */
+/** Comes from the payment provider, so it isn't stored in this browser. */
 export const invoicesQuery = {
   ...changes.invoices.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor, limit: 10 }), ...paged }),
   meta: { keep: false },
@@ -42,7 +40,7 @@ export const receivedQuery = changes.received.infiniteOptions({
   ...paged,
 })
 
-/** Everything about memberships is asked for anew; what a change would cost, when somebody looks at it again. */
+/** Refetches everything about memberships; quotes only once they're shown again. */
 export async function membershipsChanged(): Promise<void> {
   const asked = [subscriptions, changes.changes, changes.card, changes.invoices, changes.given, changes.received]
   const quotes = { queryKey: changes.quote.key(), refetchType: 'none' } as const

@@ -24,14 +24,14 @@ export function RefundsSection() {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState title={<Trans>No failed refunds</Trans>}>
-            <Trans>Refunds that a member’s bank doesn’t accept appear here until they’re paid another way.</Trans>
+            <Trans>Refunds that a member's bank doesn't accept appear here until they're paid another way.</Trans>
           </EmptyState>
         ) : (
           <>
             <p className="text-quiet">
               <Trans>
-                This money is back in Open Mat’s balance and owed to the member, who was asked to write to you. Agree on
-                another way, pay it, then mark it as paid.
+                This money is back in Open Mat's balance and owed to the member, who was asked to write to you. Agree on
+                another way to pay, send the money, then mark it as paid.
               </Trans>
             </p>
             <ul className="flex flex-col gap-3">
@@ -79,7 +79,7 @@ function FailedRefundCard({ refund }: { refund: FailedRefund }) {
         <ReasonDialog
           title={
             <Trans>
-              Paid {amount} to <bdi>{member.name}</bdi>?
+              Have you paid {amount} to <bdi>{member.name}</bdi>?
             </Trans>
           }
           verb={<Trans>Mark as paid</Trans>}

@@ -9,7 +9,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { CheckoutStands } from './CheckoutStands.tsx'
+import { CheckoutStatus } from './CheckoutStatus.tsx'
 import { GiftCheckout } from './GiftCheckout.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
 import { PaymentsNote } from './PaymentsNote.tsx'
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** /subscribe/checkout?creator=&tier=&interval=&gift=&checkout=: what it costs, the way to pay, and how it went. */
+/** /subscribe/checkout?creator=&tier=&interval=&gift=&checkout=: price, payment and result. */
 export function Component() {
   const { t } = useLingui()
   const [query] = useSearchParams()
@@ -34,7 +34,7 @@ export function Component() {
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Checkout · Open Mat`}</title>
       {checkout ? (
-        <CheckoutStands key={checkout} id={checkout} left={query.get('back') === 'left'} />
+        <CheckoutStatus key={checkout} id={checkout} left={query.get('back') === 'left'} />
       ) : (
         <Begin query={query} />
       )}
@@ -54,8 +54,8 @@ function Begin({ query }: { query: URLSearchParams }) {
   const isGift = query.has('gift')
   return (
     <>
-      <PageTitle back={back} lead={<Trans>Membership of {name}</Trans>}>
-        {isGift ? <Trans>Give a membership</Trans> : <Trans>Checkout</Trans>}
+      <PageTitle back={back} lead={<Trans>Membership with {name}</Trans>}>
+        {isGift ? <Trans>Give a gift membership</Trans> : <Trans>Checkout</Trans>}
       </PageTitle>
       <div className="flex flex-col gap-4 sm:gap-6">
         <PaymentsNote />
@@ -93,7 +93,7 @@ function Refused({ back, children }: { back: string; children: ReactNode }) {
       title={children}
       action={
         <ButtonLink size="small" to={back}>
-          <Trans>See what is offered</Trans>
+          <Trans>See memberships</Trans>
         </ButtonLink>
       }
     />

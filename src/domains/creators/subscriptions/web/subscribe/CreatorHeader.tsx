@@ -5,7 +5,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 
-/** Who teaches: cover, name, belt, what they say about themself. */
+/** The creator: cover, name, belt, headline and topics. */
 export function CreatorHeader({ creator }: { creator: CreatorPage }) {
   const { displayName, photoURL, beltRank, stripes, headline, about, cover, teaches } = creator
   return (

@@ -7,7 +7,7 @@ import { tiersChanged } from '#domains/creators/tiers/web/tiers.ts'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
 import { newId } from '#platform/ids.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -19,8 +19,8 @@ import { TextField } from '#ui/TextField.tsx'
 import type { subscriptionChangesContract } from '../../changes-contract.ts'
 import { GIFT_MONTHS, GIFT_NOTE, type GiftMonths, giftPriceOf } from '../../changes-rules.ts'
 import { useCheckoutLabels } from './checkout-labels.ts'
-import { leaveToPay } from './leave-to-pay.ts'
-import { PayingNeedsConnection } from './PayingNeedsConnection.tsx'
+import { OfflinePaymentNote } from './OfflinePaymentNote.tsx'
+import { openPaymentPage } from './open-payment-page.ts'
 
 const changesApi = apiOf<typeof subscriptionChangesContract>(calls)
 
@@ -29,7 +29,7 @@ interface Props {
   tier: Tier
 }
 
-/** So many months for somebody else, paid once. */
+/** A gift of several months, paid once. */
 export function GiftCheckout({ offer, tier }: Props) {
   const { t } = useLingui()
   const money = useMoney()
@@ -61,7 +61,7 @@ export function GiftCheckout({ offer, tier }: Props) {
           <MonthsField value={months} onChange={setMonths} priceOf={priceOf} />
           <RecipientField value={username} onChange={setUsername} error={refusalOf('username')} />
           <TextArea
-            label={t`A few words`}
+            label={t`Message`}
             optional
             limit={GIFT_NOTE}
             value={note}
@@ -71,13 +71,13 @@ export function GiftCheckout({ offer, tier }: Props) {
           />
           <p className="text-sm text-quiet">
             <Trans>
-              Paid once, it does not renew. They are told at once; who is a member of {offer.creator.displayName}{' '}
-              already keeps their days, and yours begin afterwards.
+              You pay once; the gift doesn't renew. We'll let the recipient know right away. If they're already a member
+              of {offer.creator.displayName}, they keep their own days and your gift starts afterwards.
             </Trans>
           </p>
         </div>
       </Card>
-      <PayingNeedsConnection />
+      <OfflinePaymentNote />
       {failure && !failure.field && <GiftFailed failure={failure} price={priceOf(months)} />}
       <Button look="primary" type="submit" wide busy={busy} disabled={!online || username.trim() === ''}>
         <Trans>Pay {priceOf(months)}</Trans>
@@ -95,7 +95,7 @@ interface MonthsFieldProps {
 function MonthsField({ value, onChange, priceOf }: MonthsFieldProps) {
   return (
     <RadioCards
-      legend={<Trans>For how long?</Trans>}
+      legend={<Trans>Duration</Trans>}
       columns={2}
       value={String(value)}
       options={GIFT_MONTHS.map((count) => ({
@@ -118,20 +118,20 @@ function RecipientField({ value, onChange, error }: RecipientFieldProps) {
   const { t } = useLingui()
   return (
     <TextField
-      label={t`For whom?`}
+      label={t`Recipient`}
       prefix="@"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       value={value}
-      hint={t`Their username here`}
+      hint={t`Their username on Open Mat`}
       error={error}
       onValueChange={onChange}
     />
   )
 }
 
-function GiftFailed({ failure, price }: { failure: Failure; price: string }) {
+function GiftFailed({ failure, price }: { failure: CallFailure; price: string }) {
   const words = useCheckoutLabels()
   const changed = failure.code === 'PRICE_CHANGED' ? 'price' : failure.kind === 'offline' ? 'offline' : failure.code
   const own = failure.kind === 'refused' && !failure.field && changed !== 'price'
@@ -144,11 +144,11 @@ function GiftFailed({ failure, price }: { failure: Failure; price: string }) {
 
 type Gift = Omit<Parameters<typeof changesApi.give>[0], 'id'>
 
-/** One gift, however often it is pressed; another one as soon as something in it differs. */
+/** Pressing twice buys one gift; changing its details starts a new one. */
 function useGive() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
   const begun = useRef({ id: '', of: '' })
 
@@ -163,7 +163,7 @@ function useGive() {
       const stands = new URLSearchParams(query)
       stands.set('checkout', id)
       await navigate(`?${stands}`, { replace: true })
-      leaveToPay(url)
+      openPaymentPage(url)
     } catch (error) {
       setFailure(failureOf(error))
       await tiersChanged()

@@ -3,7 +3,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Absent, blocked, hidden: nobody can tell which. */
+/** Looks the same for missing, blocked and hidden creators, so it reveals nothing. */
 export function NotAvailable() {
   const { t } = useLingui()
   return (
@@ -11,14 +11,14 @@ export function NotAvailable() {
       <title>{t`Not available · Open Mat`}</title>
       <EmptyState
         level={1}
-        title={<Trans>This isn't available</Trans>}
+        title={<Trans>This page isn't available.</Trans>}
         action={
           <ButtonLink look="primary" to={paths.creators()}>
             <Trans>Find creators</Trans>
           </ButtonLink>
         }
       >
-        <Trans>The address may be mistyped, or there is nothing here for you.</Trans>
+        <Trans>The address may be mistyped, or this page isn't available to you.</Trans>
       </EmptyState>
     </div>
   )

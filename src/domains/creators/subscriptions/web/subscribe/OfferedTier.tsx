@@ -17,7 +17,7 @@ interface Props {
   interval: Interval
 }
 
-/** One tier and what this viewer can do about it. */
+/** One tier with the action available to the viewer. */
 export function OfferedTier({ tier, offer: { creator, relation }, interval }: Props) {
   const { data: payments } = useSuspenseQuery(paymentsQuery())
   const isMine = relation.is === 'member' && relation.tierId === tier.id
@@ -40,7 +40,7 @@ export function OfferedTier({ tier, offer: { creator, relation }, interval }: Pr
         if (relation.pays)
           return (
             <ButtonLink to={paths.memberships()}>
-              <Trans>Change to this one</Trans>
+              <Trans>Change plan</Trans>
             </ButtonLink>
           )
         return sold ? <Verb to={checkout}>{verb}</Verb> : <NotSold tier={tier} />
@@ -54,7 +54,7 @@ export function OfferedTier({ tier, offer: { creator, relation }, interval }: Pr
       mark={
         isMine && (
           <Chip tone="primary">
-            <Trans>Yours</Trans>
+            <Trans>Current plan</Trans>
           </Chip>
         )
       }
@@ -67,7 +67,7 @@ export function OfferedTier({ tier, offer: { creator, relation }, interval }: Pr
               size="small"
               to={paths.checkout({ creator: creator.uid, tier: tier.id, interval: 'month', gift: true })}
             >
-              <Trans>Give it to somebody</Trans>
+              <Trans>Give as a gift</Trans>
             </ButtonLink>
           )}
         </>
@@ -87,11 +87,7 @@ function Verb({ to, children }: { to: string; children: ReactNode }) {
 function NotSold({ tier }: { tier: Tier }) {
   return (
     <p className="text-sm text-quiet">
-      {tier.openness === 'full' ? (
-        <Trans>All places are taken.</Trans>
-      ) : (
-        <Trans>New members cannot join this one just now.</Trans>
-      )}
+      {tier.openness === 'full' ? <Trans>This tier is full.</Trans> : <Trans>Closed to new members right now.</Trans>}
     </p>
   )
 }

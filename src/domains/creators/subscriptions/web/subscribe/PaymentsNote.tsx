@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from '#ui/Alert.tsx'
 import { paymentsQuery } from './subscribe.ts'
 
-/** Says where payments are a test, or not taken at all. Nothing where they are real. */
+/** A note if payments are in test mode or off; nothing if they're live. */
 export function PaymentsNote() {
   const { data: payments } = useQuery(paymentsQuery())
   if (payments === 'test')
     return (
       <Alert tone="careful" title={<Trans>Test payments</Trans>}>
-        <Trans>Nobody is charged here, and no card number is asked for.</Trans>
+        <Trans>No one is charged here, and you won't be asked for a card.</Trans>
       </Alert>
     )
   if (payments === 'off')
     return (
-      <Alert title={<Trans>Memberships are not open here yet.</Trans>}>
-        <Trans>What is free can be joined.</Trans>
+      <Alert title={<Trans>Paid memberships aren't available here yet.</Trans>}>
+        <Trans>You can still join free tiers.</Trans>
       </Alert>
     )
   return null

@@ -4,7 +4,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { offerQuery } from './subscribe.ts'
 
-/** On the profile of somebody who teaches: the way to what they offer. Nothing where nothing is offered, or it is one's own. */
+/** Links from a creator's profile to their tiers; hidden on the viewer's own profile and if no tier is live. */
 export function SubscribeButton({ uid }: { uid: string }) {
   const { data: offer } = useQuery(offerQuery({ uid }))
   if (offer?.status !== 'offered' || offer.relation.is === 'creator' || !offer.creator.username) return null

@@ -9,7 +9,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
-import { Offered } from './Offered.tsx'
+import { OfferedTiers } from './OfferedTiers.tsx'
 import { offerQuery, paymentsQuery } from './subscribe.ts'
 
 const offerAt = (username = '') => offerQuery({ username: username.toLowerCase() })
@@ -20,21 +20,21 @@ export async function loader({ params }: LoaderFunctionArgs) {
     queryClient.prefetchQuery(paymentsQuery()),
   ])
   const username = offer && whoOf(offer).username
-  // A former username leads on to the present one.
+  // Old usernames redirect to the current one.
   if (username && username !== params.username) throw redirect(paths.subscribe({ username }))
   return null
 }
 
-/** /u/{username}/subscribe: what a creator offers, for everybody. */
+/** /u/{username}/subscribe, public. */
 export function Component() {
   const { data: offer } = useSuspenseQuery(offerAt(useParams().username))
   if (!offer) return <NotAvailable />
-  return offer.status === 'offered' ? <Offered offer={offer} /> : <NothingOffered offer={offer} />
+  return offer.status === 'offered' ? <OfferedTiers offer={offer} /> : <NothingOffered offer={offer} />
 }
 
 const whoOf = (offer: Offer) => (offer.status === 'offered' ? offer.creator : offer.person)
 
-/** Not a creator, or nothing to choose. Whoever is a member all the same finds what they have. */
+/** Not a creator, or no live tiers. Existing members can still manage their membership. */
 function NothingOffered({ offer: { person, relation } }: { offer: Extract<Offer, { status: 'none' }> }) {
   const { t } = useLingui()
   const name = person.displayName
@@ -42,7 +42,7 @@ function NothingOffered({ offer: { person, relation } }: { offer: Extract<Offer,
   const own = relation.is === 'creator'
   return (
     <div className="py-4">
-      <title>{t`Memberships of ${name} · Open Mat`}</title>
+      <title>{t`Memberships with ${name} · Open Mat`}</title>
       <EmptyState
         level={1}
         title={<Trans>{name} isn't offering memberships</Trans>}
@@ -62,15 +62,15 @@ function NothingOffered({ offer: { person, relation } }: { offer: Extract<Offer,
               />
             )}
             <ButtonLink to={paths.profile(person)}>
-              <Trans>See the profile</Trans>
+              <Trans>View profile</Trans>
             </ButtonLink>
           </>
         }
       >
         {own ? (
-          <Trans>This is your page. As soon as you offer a tier, it is here.</Trans>
+          <Trans>This is your page. Your tiers appear here once you publish one.</Trans>
         ) : (
-          <Trans>Follow to hear what they share with everybody.</Trans>
+          <Trans>Follow them to see what they share with everyone.</Trans>
         )}
       </EmptyState>
     </div>

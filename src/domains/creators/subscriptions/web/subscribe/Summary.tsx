@@ -16,9 +16,9 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { addMonths } from '../../changes-rules.ts'
 import { type CheckoutFault, useCheckoutLabels } from './checkout-labels.ts'
-import { Line, Lines } from './Lines.tsx'
-import { leaveToPay } from './leave-to-pay.ts'
-import { PayingNeedsConnection } from './PayingNeedsConnection.tsx'
+import { OfflinePaymentNote } from './OfflinePaymentNote.tsx'
+import { openPaymentPage } from './open-payment-page.ts'
+import { PriceLine, PriceLines } from './PriceLines.tsx'
 import { subscriptionsApi } from './subscribe.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 const DAY_MS = days(1)
 
-/** What it costs, when it renews, when free days end; then to the provider's own page. The server computes the price. */
+/** Price, renewal and end of the trial, with a link to the provider's page. The server calculates the price. */
 export function Summary({ offer: { creator, relation }, tier, interval }: Props) {
   const money = useMoney()
   const words = useCheckoutLabels()
@@ -43,39 +43,42 @@ export function Summary({ offer: { creator, relation }, tier, interval }: Props)
   return (
     <>
       <Card title={<bdi>{tier.name}</bdi>}>
-        <PriceLines {...{ tier, interval, trialDays }} />
+        <PriceList {...{ tier, interval, trialDays }} />
         {!free && (
           <p className="mt-4 text-sm text-quiet">
             {trialDays > 0 && (
               <>
-                <Trans>Cancel before the free days end and you pay nothing.</Trans>{' '}
+                <Trans>Cancel before the trial ends and you pay nothing.</Trans>{' '}
               </>
             )}
-            <Trans>No tax is added to this price. It renews by itself until you cancel, in two taps.</Trans>
+            <Trans>
+              No tax is added to this price. Your membership renews automatically until you cancel, which takes two
+              taps.
+            </Trans>
           </p>
         )}
       </Card>
-      <PayingNeedsConnection />
+      <OfflinePaymentNote />
       {fault && online && <Alert tone={fault === 'price' ? 'careful' : 'danger'}>{words(fault, price)}</Alert>}
       <Button look="primary" wide busy={busy} disabled={!online} onClick={() => void confirm()}>
         {free ? (
           <Trans>Join for free</Trans>
         ) : trialDays > 0 ? (
-          <Trans>Confirm and start</Trans>
+          <Trans>Start free trial</Trans>
         ) : (
           <Trans>Confirm and pay</Trans>
         )}
       </Button>
       {!free && (
         <p className="text-center text-sm text-quiet">
-          <Trans>You pay on the page of our payment provider. Your card never reaches Open Mat.</Trans>
+          <Trans>You pay on our payment provider's page. Your card details never reach Open Mat.</Trans>
         </p>
       )}
     </>
   )
 }
 
-function PriceLines({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interval'> & { trialDays: number }) {
+function PriceList({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interval'> & { trialDays: number }) {
   const money = useMoney()
   const { longDay } = useDates()
   const amount = priceOf(tier, interval) ?? 0
@@ -85,8 +88,8 @@ function PriceLines({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interva
   const firstPayment = new Date(now.getTime() + trialDays * DAY_MS)
   const renewal = addMonths(now, interval === 'month' ? 1 : 12)
   return (
-    <Lines>
-      <Line name={<Trans>Price</Trans>}>
+    <PriceLines>
+      <PriceLine name={<Trans>Price</Trans>}>
         {free ? (
           <Trans>Free</Trans>
         ) : interval === 'month' ? (
@@ -94,36 +97,36 @@ function PriceLines({ tier, interval, trialDays }: Pick<Props, 'tier' | 'interva
         ) : (
           <Trans>{price} a year</Trans>
         )}
-      </Line>
+      </PriceLine>
       {trialDays > 0 && (
-        <Line name={<Trans>Free days</Trans>}>
+        <PriceLine name={<Trans>Free trial</Trans>}>
           <Plural value={trialDays} one="# day" other="# days" />
-        </Line>
+        </PriceLine>
       )}
       {!free && (
-        <Line name={<Trans>Due today</Trans>} strong>
+        <PriceLine name={<Trans>Due today</Trans>} strong>
           {money(trialDays > 0 ? 0 : amount, tier.currency)}
-        </Line>
+        </PriceLine>
       )}
       {!free &&
         (trialDays > 0 ? (
-          <Line name={<Trans>First payment</Trans>}>
+          <PriceLine name={<Trans>First payment</Trans>}>
             <Trans>
               {price} on {longDay(firstPayment)}
             </Trans>
-          </Line>
+          </PriceLine>
         ) : (
-          <Line name={<Trans>Renews</Trans>}>
+          <PriceLine name={<Trans>Renews</Trans>}>
             <Trans>
               {price} on {longDay(renewal)}
             </Trans>
-          </Line>
+          </PriceLine>
         ))}
-    </Lines>
+    </PriceLines>
   )
 }
 
-/** One checkout, however often it is pressed: its key stays until something else is ordered. */
+/** Pressing twice starts one checkout: the ID stays the same until the order changes. */
 function useConfirm({ creatorUid, tier, interval }: { creatorUid: string; tier: Tier; interval: Interval }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -140,9 +143,9 @@ function useConfirm({ creatorUid, tier, interval }: { creatorUid: string; tier: 
       const checkout = await subscriptionsApi.checkOut({ id: id.current, creatorUid, tierId: tier.id, interval, seen })
       const stands = new URLSearchParams(query)
       stands.set('checkout', checkout.id)
-      // Whoever comes back by the browser's own button finds how it stands, not a second checkout.
+      // The browser's Back button then shows the status instead of starting a second checkout.
       await navigate(`?${stands}`, { replace: true })
-      if (checkout.status === 'open' && checkout.url) return leaveToPay(checkout.url)
+      if (checkout.status === 'open' && checkout.url) return openPaymentPage(checkout.url)
       await tiersChanged()
     } catch (error) {
       const { code, kind } = failureOf(error)

@@ -13,13 +13,13 @@ export const subscriptionsApi = apiOf<typeof subscriptionsContract>(calls)
 export const subscriptions = queriesOf<typeof subscriptionsContract>(calls)
 const config = queriesOf<typeof configContract>(configCalls)
 
-/** Whether money can be paid here, and whether it is real. */
+/** Whether payments are on, off or in test mode. */
 export const paymentsQuery = () => ({
   ...config.read.queryOptions(),
   select: ({ payments }: { payments: 'off' | 'test' | 'on' }) => payments,
 })
 
-/** What a creator offers; null where there is nobody, or nobody for this viewer. */
+/** A creator's offer; null if the creator doesn't exist or is hidden from this viewer. */
 export const offerQuery = (who: { uid: string } | { username: string }) =>
   queryOptions({
     queryKey: [...tiers.key(), 'offer', who],
@@ -28,7 +28,7 @@ export const offerQuery = (who: { uid: string } | { username: string }) =>
         return 'uid' in who ? await tiersApi.of(who, { signal }) : await tiersApi.byUsername(who, { signal })
       } catch (error) {
         const { status } = failureOf(error)
-        // Absent, hidden and impossible look the same.
+        // Missing, hidden and malformed look the same.
         if (status === 404 || status === 400) return null
         throw error
       }

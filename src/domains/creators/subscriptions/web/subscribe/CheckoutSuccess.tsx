@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
+import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -8,9 +10,9 @@ import { Card } from '#ui/Card.tsx'
 import type { Checkout } from '../../contract.ts'
 import { offerQuery } from './subscribe.ts'
 
-/** It worked: what the creator says, and the next three things to watch. */
-export function Joined({ checkout }: { checkout: Extract<Checkout, { status: 'done' }> }) {
-  const { creatorUid, tierId, gift, welcomeNote, next } = checkout
+/** After a successful checkout: the creator's welcome note and three lessons to start with. */
+export function CheckoutSuccess({ checkout }: { checkout: Done }) {
+  const { creatorUid, tierId, gift, trial, welcomeNote, next } = checkout
   const { data: offer } = useQuery(offerQuery({ uid: creatorUid }))
   const creator = offer?.status === 'offered' ? offer.creator : offer?.person
   const tier = offer?.status === 'offered' ? offer.items.find(({ id }) => id === tierId)?.name : undefined
@@ -19,7 +21,7 @@ export function Joined({ checkout }: { checkout: Extract<Checkout, { status: 'do
     return (
       <>
         <Alert tone="good">
-          <Trans>It is paid, and they are told. Days they have already are not lost.</Trans>
+          <Trans>Paid. We've let the recipient know, and they keep any days they already have.</Trans>
         </Alert>
         <ButtonLink to={paths.memberships()}>
           <Trans>Your gifts</Trans>
@@ -31,14 +33,15 @@ export function Joined({ checkout }: { checkout: Extract<Checkout, { status: 'do
       <Alert tone="good">
         {tier && name ? (
           <Trans>
-            You are a member of {name}: {tier}
+            You're a member of {name}: {tier}
           </Trans>
         ) : (
-          <Trans>Your membership has begun.</Trans>
+          <Trans>Your membership has started.</Trans>
         )}
       </Alert>
+      {trial && <TrialNote trial={trial} />}
       {welcomeNote && (
-        <Card title={name ? <Trans>From {name}</Trans> : <Trans>Welcome</Trans>}>
+        <Card title={name ? <Trans>A message from {name}</Trans> : <Trans>Welcome</Trans>}>
           <p className="whitespace-pre-line wrap-anywhere" dir="auto">
             {welcomeNote}
           </p>
@@ -48,7 +51,7 @@ export function Joined({ checkout }: { checkout: Extract<Checkout, { status: 'do
       <div className="flex flex-col gap-2 sm:flex-row">
         {creator && (
           <ButtonLink look="primary" to={`${paths.profile(creator)}?tab=teaching`}>
-            <Trans>See all they teach</Trans>
+            <Trans>See all lessons</Trans>
           </ButtonLink>
         )}
         <ButtonLink to={paths.memberships()}>
@@ -59,7 +62,22 @@ export function Joined({ checkout }: { checkout: Extract<Checkout, { status: 'do
   )
 }
 
-function FirstContent({ items }: { items: Extract<Checkout, { status: 'done' }>['next'] }) {
+type Done = Extract<Checkout, { status: 'done' }>
+
+function TrialNote({ trial: { until, amount, currency } }: { trial: NonNullable<Done['trial']> }) {
+  const money = useMoney()
+  const { longDay } = useDates()
+  return (
+    <p>
+      <Trans>
+        Your free trial ends on {longDay(until)}. You'll be charged {money(amount, currency)} then, unless you cancel
+        first.
+      </Trans>
+    </p>
+  )
+}
+
+function FirstContent({ items }: { items: Done['next'] }) {
   return (
     <Card title={<Trans>Start with these</Trans>}>
       <ol className="flex flex-col divide-y divide-line">

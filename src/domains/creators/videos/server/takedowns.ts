@@ -5,10 +5,10 @@ const BELIEVED_MS = 10_000
 const MOST_KNOWN = 5_000
 
 /**
- * Whether a film is part of something that was taken down. Addresses that were given before open it no longer but to its owner.
- * Whoever watches asks for a part every few seconds, so an answer is believed for ten.
+ * Whether a video is part of something taken down after a report. Its URLs then stop working for everyone but the
+ * owner, even those issued before. Players request a part every few seconds, so results are cached for ten.
  */
-export function openTakenDown() {
+export function openTakedowns() {
   const known = new Map<string, { owner: string | null; isTakenDown: boolean; until: number }>()
 
   return async (reader: Reader, fileId: string, uid: string | null): Promise<boolean> => {

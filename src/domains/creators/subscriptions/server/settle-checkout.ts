@@ -8,7 +8,7 @@ import { daysLeft } from '../rules.ts'
 import { type CheckoutState, isOver } from '../states.ts'
 import { completeGift } from './gifts.ts'
 import { membershipLease, withLease } from './lease.ts'
-import { answered, askSubscription, type CheckoutRow } from './session.ts'
+import { answered, type CheckoutRow, fetchSubscription } from './session.ts'
 import { applyProviderState, lockLiving, lockSubscription, moveSubscription, type SubscriptionRow } from './store.ts'
 import { checkouts, subscriptions } from './tables.ts'
 
@@ -17,16 +17,15 @@ export interface PayingParts extends Pick<Platform, 'config' | 'db' | 'jobs' | '
 }
 
 /**
- * Asks the provider how a checkout stands and writes down what follows, once. One whose time is over is closed there first: only what
- * cannot be paid any more is expired. Throws 503 where the provider does not answer.
- *
- * @param sessionId - where it is not written down with the checkout.
+ * Fetches a checkout's state from the provider and applies it once. A checkout past its time is closed at the provider
+ * first: it only expires once it can't be paid. Throws 503 if the provider doesn't answer.
+ * @param sessionId - if it isn't stored with the checkout.
  */
 export function settleCheckout(parts: PayingParts, id: string, sessionId?: string): Promise<CheckoutRow | undefined> {
   return settle(parts, { id, sessionId, close: false })
 }
 
-/** The same, and it is closed though its time is not over. */
+/** Like `settleCheckout`, but closes the checkout even if its time isn't up. */
 export function closeCheckout(parts: PayingParts, id: string): Promise<CheckoutRow | undefined> {
   return settle(parts, { id, close: true })
 }
@@ -52,7 +51,7 @@ async function settle(
       })
     const written = await write(async (context, held) => {
       if (heard) return take(context, held, heard)
-      // A page was opened for it in this very moment: it is closed in another turn.
+      // If a payment page was opened for the checkout in the meantime, a later run closes it.
       return held.providerId === null ? end(context, held, 'expired') : held
     })
     if (written !== 'paid_twice' || !heard) return written === 'paid_twice' ? row : written
@@ -69,7 +68,7 @@ async function readCheckout(db: Reader, id: string): Promise<CheckoutRow | undef
 
 const isOpen = (state: CheckoutState) => state === 'open' || state === 'confirming'
 
-/** As the provider says; closed now if it is due and can still be. */
+/** The session at the provider, closed now if it's due and still open. */
 async function sessionAfter({ stripe }: Payments, id: string, isDue: boolean): Promise<Stripe.Checkout.Session> {
   const { sessions } = stripe.checkout
   const session = await answered(sessions.retrieve(id))
@@ -77,14 +76,14 @@ async function sessionAfter({ stripe }: Payments, id: string, isDue: boolean): P
   try {
     return await answered(sessions.expire(id))
   } catch (error) {
-    // It was paid, or ran out, in this very moment.
+    // The checkout was paid or expired in the meantime.
     if (error instanceof Error && 'type' in error && faultOf(error) === 'refused')
       return answered(sessions.retrieve(id))
     throw error
   }
 }
 
-/** What was begun with it is given up: a membership that waited for it, never one that was there before. */
+/** Ends the checkout and the membership that waited for it, never an existing one. */
 async function end(
   context: WriteContext,
   row: CheckoutRow,
@@ -110,12 +109,12 @@ async function mark(
   return marked ?? row
 }
 
-/** What the provider says of a checkout. */
+/** The provider's view of a checkout. */
 interface Heard {
   session: Stripe.Checkout.Session
-  /** What was bought, where it is a membership. */
+  /** The subscription, if a membership was bought. */
   said?: Stripe.Subscription
-  /** The bank has said no, and nothing is left that could be paid later. */
+  /** Whether the bank declined, and nothing is left that could be paid later. */
   isRefused?: boolean
 }
 
@@ -123,12 +122,14 @@ async function hear(payments: Payments, row: CheckoutRow, id: string, isDue: boo
   const session = await sessionAfter(payments, id, isDue)
   if (session.status !== 'complete' || row.giftTo !== null) return { session }
   const subscriptionId = idOf(session.subscription)
-  if (!subscriptionId) throw new Error(`The checkout ${row.id} was paid and brought no subscription.`)
-  const said = await askSubscription(payments, subscriptionId)
+  if (!subscriptionId) throw new Error(`Checkout ${row.id} was paid but has no subscription.`)
+  const said = await fetchSubscription(payments, subscriptionId)
   return { session, said, isRefused: said.status === 'incomplete' && (await isRefused(payments, said)) }
 }
 
-/** The bank has not said yes. Once it has said no, nothing is left that could be paid later. */
+/**
+ * Whether the bank has declined. If so, cancels the subscription at the provider, so that nothing can be paid later.
+ */
 async function isRefused({ stripe }: Payments, said: Stripe.Subscription): Promise<boolean> {
   const invoice = idOf(said.latest_invoice)
   const tried = invoice ? await answered(stripe.invoicePayments.list({ invoice, limit: 1 })) : undefined
@@ -155,7 +156,7 @@ async function take(
   return mark(context, row, 'completed', session)
 }
 
-/** A payment that the bank has not carried out yet is no gift. */
+/** The gift only starts once the bank has completed the payment. */
 async function completePaidGift(
   context: WriteContext,
   row: CheckoutRow,
@@ -166,7 +167,7 @@ async function completePaidGift(
   return mark(context, row, 'completed', session)
 }
 
-/** What was paid for is given also where the membership that waited was given up meanwhile. */
+/** The membership that was paid for, even if the one that waited for the payment has been ended in the meantime. */
 async function targetOf(context: WriteContext, row: CheckoutRow): Promise<SubscriptionRow> {
   const { tx, now } = context
   const waiting = row.subscriptionId === null ? undefined : await lockSubscription(tx, row.subscriptionId)
@@ -179,12 +180,12 @@ async function targetOf(context: WriteContext, row: CheckoutRow): Promise<Subscr
     .insert(subscriptions)
     .values({ ...made, startedAt: now, createdAt: now, updatedAt: now })
     .returning()
-  if (!inserted) throw new Error('the membership was not kept')
+  if (!inserted) throw new Error('the membership was not saved')
   await tx.update(checkouts).set({ subscriptionId: inserted.id }).where(eq(checkouts.id, row.id))
   return inserted
 }
 
-/** Days of a gift wait until what is paid is over. */
+/** Gift days wait until the paid membership ends. */
 async function withKeptDays(
   { tx, now }: WriteContext,
   target: SubscriptionRow,
@@ -202,13 +203,13 @@ async function withKeptDays(
   return begun ?? target
 }
 
-/** Two checkouts of one membership were paid. One of them is ended, and the member gets all of it back. */
+/** Two checkouts for one membership were paid: ends the second and refunds it in full. */
 async function payBack(
   { payments: { stripe }, log }: PayingParts,
   row: CheckoutRow,
   session: Stripe.Checkout.Session,
 ): Promise<void> {
-  log.error({ checkout: row.id }, 'a membership was paid twice: the second payment goes back')
+  log.error({ checkout: row.id }, 'a membership was paid twice: refunding the second payment')
   const payments = await answered(
     stripe.invoicePayments.list({ invoice: idOf(session.invoice) ?? '', status: 'paid', limit: 10 }),
   )
@@ -226,7 +227,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : reference?.id
 }
 
-/** Asks the provider about a membership that it knows, and writes down what it says. */
+/** Fetches a subscription from the provider and applies its state. */
 export async function refreshSubscription(parts: PayingParts, providerId: string): Promise<void> {
   const { db, payments, log } = parts
   const [known] = await db
@@ -235,7 +236,7 @@ export async function refreshSubscription(parts: PayingParts, providerId: string
     .where(eq(subscriptions.providerId, providerId))
   if (!known) return refreshUnknown(parts, providerId)
   await withLease(db, membershipLease(known.id), async (lease) => {
-    const said = await askSubscription(payments, providerId)
+    const said = await fetchSubscription(payments, providerId)
     await lease.write(async (tx) => {
       const row = await lockSubscription(tx, known.id)
       if (row?.providerId !== providerId) return
@@ -244,7 +245,7 @@ export async function refreshSubscription(parts: PayingParts, providerId: string
   })
 }
 
-/** Not written down yet: it hangs on a checkout that is under way. */
+/** Handles a subscription that isn't stored yet: it belongs to a checkout in progress. */
 async function refreshUnknown(parts: PayingParts, providerId: string): Promise<void> {
   const said = await answered(parts.payments.stripe.subscriptions.retrieve(providerId))
   const { checkoutId } = said.metadata

@@ -11,19 +11,19 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { Checkout } from '../../contract.ts'
-import { Joined } from './Joined.tsx'
-import { leaveToPay } from './leave-to-pay.ts'
+import { CheckoutSuccess } from './CheckoutSuccess.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
+import { openPaymentPage } from './open-payment-page.ts'
 import { PaymentsNote } from './PaymentsNote.tsx'
 import { subscriptions } from './subscribe.ts'
 
-/** Asked so often while a payment is under way; the server asks the provider. */
+/** How often the status is polled while a payment is in progress. */
 const ASK_MS = 2500
 
 const isUnderWay = (checkout: Checkout | undefined) => checkout?.status === 'open' || checkout?.status === 'confirming'
 
-/** How a checkout stands, for whoever comes back from paying, reloads or returns later. `left`: they came back unpaid. */
-export function CheckoutStands({ id, left }: { id: string; left: boolean }) {
+/** The status of a checkout, after paying, a reload or a later visit. `left`: they came back without paying. */
+export function CheckoutStatus({ id, left }: { id: string; left: boolean }) {
   const online = useOnline()
   const {
     data: checkout,
@@ -56,10 +56,10 @@ export function CheckoutStands({ id, left }: { id: string; left: boolean }) {
       <PaymentsNote />
       {!online && (
         <Alert tone="careful" title={<Trans>You're offline</Trans>}>
-          <Trans>How the payment stands is shown here as soon as you're back.</Trans>
+          <Trans>We'll show the payment status once you're back online.</Trans>
         </Alert>
       )}
-      {checkout && <CheckoutStatus checkout={checkout} left={left} />}
+      {checkout && <StatusContent checkout={checkout} left={left} />}
     </div>
   )
 }
@@ -82,13 +82,13 @@ function Title({ checkout }: { checkout: Checkout | undefined }) {
     case 'expired':
       return (
         <PageTitle>
-          <Trans>Nothing was paid</Trans>
+          <Trans>Nothing was charged</Trans>
         </PageTitle>
       )
   }
 }
 
-function CheckoutStatus({ checkout, left }: { checkout: Checkout; left: boolean }) {
+function StatusContent({ checkout, left }: { checkout: Checkout; left: boolean }) {
   const { creatorUid: creator, tierId: tier, interval, gift } = checkout
   const again = paths.checkout({ creator, tier, interval, gift: gift !== null })
   switch (checkout.status) {
@@ -102,7 +102,7 @@ function CheckoutStatus({ checkout, left }: { checkout: Checkout; left: boolean 
         </p>
       )
     case 'done':
-      return <Joined checkout={checkout} />
+      return <CheckoutSuccess checkout={checkout} />
     case 'failed':
       return (
         <>
@@ -116,7 +116,7 @@ function CheckoutStatus({ checkout, left }: { checkout: Checkout; left: boolean 
       return (
         <>
           <Alert>
-            <Trans>This checkout has ended and nothing was charged. You can begin again.</Trans>
+            <Trans>This checkout has expired. Nothing was charged, and you can start over.</Trans>
           </Alert>
           <Again to={again} />
         </>
@@ -135,20 +135,20 @@ function Open({ checkout: { url, declined }, left, again }: OpenProps) {
     <>
       {declined ? (
         <Alert tone="danger">
-          <Trans>Your bank declined the card. Nothing was charged. Continue with another card.</Trans>
+          <Trans>Your bank declined the payment. Nothing was charged. Try another card.</Trans>
         </Alert>
       ) : left ? (
         <Alert>
-          <Trans>You came back before paying. Nothing was charged, and you can still continue.</Trans>
+          <Trans>You didn't finish paying. Nothing was charged, and you can still continue.</Trans>
         </Alert>
       ) : (
         <p role="status" className="flex items-center gap-3">
           <Spinner />
-          <Trans>The payment is not finished yet.</Trans>
+          <Trans>Your payment isn't finished yet.</Trans>
         </p>
       )}
       {url && (
-        <Button look="primary" wide onClick={() => leaveToPay(url)}>
+        <Button look="primary" wide onClick={() => openPaymentPage(url)}>
           {declined ? <Trans>Try another card</Trans> : <Trans>Continue to payment</Trans>}
         </Button>
       )}
@@ -160,7 +160,7 @@ function Open({ checkout: { url, declined }, left, again }: OpenProps) {
 function Again({ to }: { to: string }) {
   return (
     <ButtonLink to={to} className="w-full">
-      <Trans>Begin again</Trans>
+      <Trans>Start over</Trans>
     </ButtonLink>
   )
 }
@@ -173,14 +173,14 @@ function Unanswered({ onAgain }: { onAgain: () => void }) {
       </PageTitle>
       <Alert
         tone="careful"
-        title={<Trans>How it stands is not known just now</Trans>}
+        title={<Trans>Couldn't check your payment</Trans>}
         action={
           <Button size="small" onClick={onAgain}>
-            <Trans>Look again</Trans>
+            <Trans>Refresh status</Trans>
           </Button>
         }
       >
-        <Trans>If you paid, it is kept, and your membership begins by itself.</Trans>
+        <Trans>If you paid, your payment is safe and your membership will start automatically.</Trans>
       </Alert>
     </>
   )

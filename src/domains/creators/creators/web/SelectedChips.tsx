@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 
-/** What was chosen so far; pressing one takes it away. */
-export function Chosen({
+/** Chosen items as chips; pressing one removes it. */
+export function SelectedChips({
   label,
   items,
   onRemove,

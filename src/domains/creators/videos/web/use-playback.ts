@@ -2,12 +2,12 @@ import type HlsType from 'hls.js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Watchable } from '../contract.ts'
 
-/** Addresses are renewed so long before they are over. */
+/** Addresses are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 60_000
-/** Trying at once again would not help. */
+/** Retrying sooner wouldn't help. */
 const SOONEST_MS = 5_000
 
-export type PlayingFault = 'offline' | 'gone' | 'unplayable'
+export type PlaybackFault = 'offline' | 'gone' | 'unplayable'
 
 interface Quality {
   /** The shorter side, in pixels. */
@@ -17,15 +17,14 @@ interface Quality {
 
 interface Asked {
   video: Watchable
-  /** The same video under new addresses; rejects when it does not open any more. */
+  /** Fetches the same video with fresh addresses; rejects once access is lost. */
   renew: () => Promise<Watchable>
 }
 
 /**
- * Plays one video: its sizes through the browser's own HLS or hls.js, else the file. Addresses that are over are renewed on the way, and
- * it goes on where it was.
+ * Plays a video through native HLS or hls.js, else the file. Expired addresses are renewed without losing the position.
  */
-export function usePlaying({ video, renew }: Asked) {
+export function usePlayback({ video, renew }: Asked) {
   const element = useRef<HTMLVideoElement>(null)
   const current = useRef(video)
   const hls = useRef<HlsType>(undefined)
@@ -34,7 +33,7 @@ export function usePlaying({ video, renew }: Asked) {
   const latestRenew = useRef(renew)
   latestRenew.current = renew
   const mend = useRef(() => {})
-  const [fault, setFault] = useState<PlayingFault>()
+  const [fault, setFault] = useState<PlaybackFault>()
   const [qualities, setQualities] = useState<Quality[]>([])
 
   const renewed = useCallback((): Promise<Watchable> => {
@@ -78,7 +77,7 @@ export function usePlaying({ video, renew }: Asked) {
     [renewed],
   )
 
-  /** New addresses, and on from here; what does not help is said. */
+  /** Renews the addresses and continues from here, or reports the fault. */
   const recover = useCallback(async () => {
     const player = element.current
     if (!player) return
@@ -100,7 +99,7 @@ export function usePlaying({ video, renew }: Asked) {
   useEffect(() => {
     current.current = video
   }, [video])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file begins anew, other addresses of it do not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts for another file, not for new addresses
   useEffect(() => {
     void begin({ at: element.current?.currentTime ?? 0, plays: false })
     return () => hls.current?.destroy()
@@ -111,7 +110,7 @@ export function usePlaying({ video, renew }: Asked) {
     fault,
     qualities,
     recover,
-    /** Undefined: as the connection allows. */
+    /** Undefined: automatic. */
     chooseQuality: (index: number | undefined) => {
       if (hls.current) hls.current.nextLevel = index ?? -1
     },
@@ -126,24 +125,24 @@ export function usePlaying({ video, renew }: Asked) {
 const playsHls = (player: HTMLVideoElement) =>
   player.canPlayType('application/vnd.apple.mpegurl') !== '' && !('MediaSource' in window)
 
-/** Parts are asked for under the newest address, so that none of what is loaded is thrown away. */
+/** Requests segments under the newest address, so that loaded segments aren't thrown away. */
 function optionsOf(current: { current: Watchable }, renewed: () => Promise<Watchable>, startPosition: number) {
   return {
     startPosition,
-    // A worker of its own would have to come from a blob.
+    // The worker would have to be loaded from a blob URL.
     enableWorker: false,
     maxBufferLength: 30,
     backBufferLength: 60,
     async xhrSetup(request: XMLHttpRequest, url: string) {
       const { until } = current.current
       if (Date.parse(until) - Date.now() < RENEW_BEFORE_MS) await renewed().catch(() => {})
-      request.open('GET', underNewest(url, current.current.hls), true)
+      request.open('GET', withNewestAddress(url, current.current.hls), true)
     },
   }
 }
 
-/** The same part under the address that is valid now. */
-export function underNewest(url: string, list: string | null): string {
+/** A segment's URL under the address that's valid now. */
+export function withNewestAddress(url: string, list: string | null): string {
   const base = list?.replace(/[^/]+$/, '')
   return base ? url.replace(/\/media\/[^/]+\//, base) : url
 }

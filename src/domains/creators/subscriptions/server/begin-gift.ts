@@ -3,6 +3,7 @@ import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import { readPersonCards, readProfileByUsername } from '#domains/members/people/server/reads.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import type { Currency } from '#platform/money.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { type GiftMonths, giftDays, giftPriceOf } from '../changes-rules.ts'
@@ -13,7 +14,7 @@ import { gifts } from './changes-tables.ts'
 import { insertCheckout, withSession } from './checkout.ts'
 import { paymentsClosed, paymentsDown, tierGone } from './refusals.ts'
 import type { CheckoutRow } from './session.ts'
-import { countTaken, isLiving, lockTier, type TierRow } from './store.ts'
+import { countPlacesTaken, isLiving, lockTier, type TierRow } from './store.ts'
 import { checkouts, subscriptions } from './tables.ts'
 
 interface Giving {
@@ -25,12 +26,12 @@ interface Giving {
   seen: { amount: number; currency: Currency }
 }
 
-/** Begins to give a membership; answers the provider's page where it is paid. The same id leads to the same page. */
+/** Starts a gift and returns the URL of the provider's payment page. Idempotent by ID. */
 export async function beginGift(context: MemberContext, giving: Giving): Promise<{ id: string; url: string }> {
   if (!context.payments) throw paymentsClosed()
   const row = await context.transaction((tx) => prepare(context, tx, giving))
   if (row.state !== 'open')
-    throw conflict('That gift is paid, or its time ran out. Begin again.', 'CHECKOUT_USED', 'id')
+    throw conflict(message('This gift has already been paid for or has expired. Start again.'), 'CHECKOUT_USED', 'id')
   const { url } = await withSession(context, row)
   if (!url) throw paymentsDown()
   return { id: row.id, url }
@@ -39,7 +40,7 @@ export async function beginGift(context: MemberContext, giving: Giving): Promise
 async function prepare(context: MemberContext, tx: Tx, giving: Giving): Promise<CheckoutRow> {
   const { uid } = context.viewer
   const { id, months, note } = giving
-  // Whoever presses twice waits here for the first.
+  // A double click waits on this lock for the first request.
   const tier = await lockTier(tx, giving.tierId)
   const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, id))
   if (begun) return theSame(begun, uid, giving)
@@ -50,7 +51,7 @@ async function prepare(context: MemberContext, tx: Tx, giving: Giving): Promise<
   const to = await readReceiver(tx, context, { username: giving.username, creatorUid })
   await requireRoom(tx, tier, to)
   const amount = giftPriceOf(tier, months)
-  if (amount === undefined) throw conflict('That tier costs nothing. There is nothing to give.', 'FREE_TIER')
+  if (amount === undefined) throw conflict(message("This tier is free, so you can't give it as a gift."), 'FREE_TIER')
   await requireSelling(tx, creatorUid, amount)
   if (amount !== giving.seen.amount || currency !== giving.seen.currency) throw priceChanged(amount, currency)
   const writeContext = writeContextOf(context, tx)
@@ -68,11 +69,11 @@ async function prepare(context: MemberContext, tx: Tx, giving: Giving): Promise<
 function theSame(begun: CheckoutRow, uid: string, { tierId, months }: Giving): CheckoutRow {
   if (begun.uid !== uid) throw notFound()
   if (begun.tierId !== tierId || begun.giftMonths !== months)
-    throw conflict('That checkout is about something else.', 'CHECKOUT_USED', 'id')
+    throw conflict(message('This checkout is for something else. Start again.'), 'CHECKOUT_USED', 'id')
   return begun
 }
 
-/** Who is to receive it: somebody the giver may see, and who may see the creator. Whoever is blocked is simply not found. */
+/** The receiver, who has to be visible to the giver and able to see the creator. Blocks look like an unknown username. */
 async function readReceiver(
   reader: Reader,
   { viewer, now }: MemberContext,
@@ -80,13 +81,13 @@ async function readReceiver(
 ): Promise<string> {
   const to = (await readProfileByUsername(reader, viewer, { typed: username, now: now() }))?.profile
   const [seen] = to ? await readPersonCards(reader, { uid: to.uid }, [creatorUid]) : []
-  if (!to || !seen) throw badField('username', 'username: Nobody by that name can be given this.')
-  if (to.uid === creatorUid) throw badField('username', 'username: They are the creator themself.')
-  if (to.uid === viewer.uid) throw badField('username', 'username: That is you. Join instead.')
+  if (!to || !seen) throw badField('username', message('No one with that username can receive this.'))
+  if (to.uid === creatorUid) throw badField('username', message("You can't give a creator their own membership."))
+  if (to.uid === viewer.uid) throw badField('username', message("You can't give yourself a gift. Join instead."))
   return to.uid
 }
 
-/** Nobody new comes to an archived tier; whoever is in it can be given more of it. Nor to one that is full. */
+/** Archived and full tiers take no new members, but current ones can be given more time. */
 async function requireRoom(tx: Tx, tier: TierRow, to: string): Promise<void> {
   const [inside] = await tx
     .select({ id: subscriptions.id })
@@ -96,6 +97,6 @@ async function requireRoom(tx: Tx, tier: TierRow, to: string): Promise<void> {
     .limit(1)
   if (inside) return
   if (tier.state !== 'active') throw tierGone()
-  if (tier.maxMembers !== null && (await countTaken(tx, tier.id, { without: to })) >= tier.maxMembers)
-    throw conflict('That tier is full. Choose another.', 'TIER_FULL')
+  if (tier.maxMembers !== null && (await countPlacesTaken(tx, tier.id, { without: to })) >= tier.maxMembers)
+    throw conflict(message('That tier is full. Choose another.'), 'TIER_FULL')
 }

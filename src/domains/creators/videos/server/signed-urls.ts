@@ -6,14 +6,14 @@ import { type MediaScope, mediaNames } from '../media-name.ts'
 import { videoCaptions, videoFiles } from './tables.ts'
 import { writeToken } from './token.ts'
 
-/** How long an address works. */
+/** How long a URL is valid. */
 const ADDRESS_MS = minutes(10)
 
 type Asking = Pick<RequestContext, 'db' | 'config' | 'viewer' | 'now'>
 
 /**
- * The addresses under which this viewer may watch a file, for ten minutes. Whether they may is asked by the caller, before, with every
- * call; the addresses open it without asking again. Null where there is no such file, or not all of it is here.
+ * Signed URLs for playing a file, valid for ten minutes. The caller must check access before every call; the URLs
+ * aren't checked again. Null if the file is missing or its upload isn't finished.
  */
 export async function signedVideo(context: Asking, fileId: string): Promise<Watchable | null> {
   const file = await readFile(context, fileId)
@@ -37,8 +37,8 @@ export async function signedVideo(context: Asking, fileId: string): Promise<Watc
 }
 
 /**
- * What somebody gets for whom it does not open: a blurred picture and the first seconds, cut into a file of their own by
- * `askForPreview`. The addresses open nothing else.
+ * URLs for a viewer without access: a blurred picture and the first seconds, cut into a separate file by
+ * `askForPreview`. They give access to nothing else.
  */
 export async function signedPreview(context: Asking, fileId: string, seconds: number): Promise<Watchable | null> {
   const file = await readFile(context, fileId)
@@ -67,7 +67,7 @@ const shapeOf = ({ id, state, reason, seconds, width, height }: File) => ({
   ...{ fileId: id, state, failure: reason, seconds, width, height },
 })
 
-/** Addresses of the parts of a file, for this viewer, until then. */
+/** Signed URLs for the parts of a file, valid for this viewer until `until`. */
 export async function addressesOf({ config, viewer, now }: Asking, fileId: string, scope: MediaScope) {
   const until = new Date(now().getTime() + ADDRESS_MS)
   const token = await writeToken(config, { fileId, until, scope }, viewer?.uid ?? null)

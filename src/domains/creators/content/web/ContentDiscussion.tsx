@@ -7,12 +7,12 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 
 const CollectionDialog = lazy(() => import('#domains/feed/activities/web/CollectionDialog.tsx'))
 
-/** What people do about a piece: like, save, pass on; and what those say for whom it opens. */
-export default function EntryBelow({ id, withComments }: { id: string; withComments: boolean }) {
+/** Like, save and share for a lesson, and its comments where the viewer has access. */
+export default function ContentDiscussion({ id, withComments }: { id: string; withComments: boolean }) {
   const { isAuthenticated } = useAuth()
   const { data: card } = useQuery(activityQuery(id))
   const [choosing, setChoosing] = useState(false)
-  // Of somebody whose profile is closed to visitors the entry is not theirs to see, though the piece is.
+  // A visitor may see the lesson but not the feed entry of a creator whose profile is for members only.
   if (!card) return null
   return (
     <>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
-import type { Kept } from './use-application.ts'
+import type { ApplicationSaveState } from './use-application.ts'
 
-/** How what is written stands, in one quiet line. */
-export function SavedLine({ kept }: { kept: Kept }) {
+/** Where the form is currently saved. */
+export function SaveStatus({ kept }: { kept: ApplicationSaveState }) {
   return (
     <p role="status" className="min-h-6 text-sm text-quiet">
       <Words kept={kept} />
@@ -12,7 +12,7 @@ export function SavedLine({ kept }: { kept: Kept }) {
   )
 }
 
-function Words({ kept }: { kept: Kept }) {
+function Words({ kept }: { kept: ApplicationSaveState }) {
   const dates = useDates()
   switch (kept.status) {
     case 'new':
@@ -22,13 +22,13 @@ function Words({ kept }: { kept: Kept }) {
       return <Trans>Saved {time}</Trans>
     }
     case 'here':
-      return <Trans>Kept on this device. It is sent when you send the form.</Trans>
+      return <Trans>Kept on this device until you send the form.</Trans>
     case 'elsewhere':
       return (
         <>
           <Trans>This was changed in another window.</Trans>{' '}
           <Button size="small" look="quiet" onClick={() => window.location.reload()}>
-            <Trans>Show what stands there</Trans>
+            <Trans>Load that version</Trans>
           </Button>
         </>
       )

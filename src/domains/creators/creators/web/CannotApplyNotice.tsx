@@ -6,8 +6,8 @@ import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import type { Applying } from '../contract.ts'
 
-/** Why somebody cannot apply now; nothing where they may. */
-export function WhyNot({ applying }: { applying: Applying }) {
+/** Why the viewer can't apply now; nothing if they can. */
+export function CannotApplyNotice({ applying }: { applying: Applying }) {
   switch (applying.status) {
     case 'may':
     case 'open':
@@ -16,7 +16,7 @@ export function WhyNot({ applying }: { applying: Applying }) {
       return (
         <Alert
           tone="good"
-          title={<Trans>You teach here</Trans>}
+          title={<Trans>You're already a creator</Trans>}
           action={
             <ButtonLink to={paths.creatorOnboarding()} size="small">
               <Trans>Set up your page</Trans>
@@ -29,13 +29,13 @@ export function WhyNot({ applying }: { applying: Applying }) {
         <Alert tone="careful" title={<Trans>Your creator page is suspended</Trans>}>
           <Reason>{applying.reason}</Reason>
           <p>
-            <Trans>Your members keep what they paid for. Nobody new can join.</Trans>
+            <Trans>Your members keep what they paid for, but no one new can join.</Trans>
           </p>
         </Alert>
       )
     case 'revoked':
       return (
-        <Alert tone="danger" title={<Trans>You do not teach here any more</Trans>}>
+        <Alert tone="danger" title={<Trans>You're no longer a creator</Trans>}>
           <Reason>{applying.reason}</Reason>
         </Alert>
       )

@@ -1,25 +1,26 @@
 import type Stripe from 'stripe'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
 
-/** A change of a membership that comes into force with the next payment. */
+/** A plan change due with the next payment. */
 export interface Planned {
   tierId: string
-  /** Null at a tier that costs nothing. */
+  /** Null for a free tier. */
   interval: Interval | null
   /** In the smallest unit of the currency. */
   amount: number
 }
 
 /**
- * What we note at the provider's own subscription about a planned change, so that it is known whatever got lost in between. The price of
- * the next payment stands there already; `nextFree`: nothing is paid then, it ends and goes on at a tier that costs nothing.
+ * Metadata for a planned change on the provider's subscription, so that it survives anything lost on our side. The
+ * provider has the price of the next payment already; `nextFree` means nothing will be paid: the subscription ends
+ * instead, and the membership continues on a free tier.
  */
 export const plannedMetadata = (planned: Planned | null) => ({
   nextTierId: planned?.tierId ?? '',
   nextFree: planned?.amount === 0 ? 'yes' : '',
 })
 
-/** The planned change of a subscription; null where there is none, or where it has come into force. */
+/** The planned change of a subscription; null if there's none or it has taken effect. */
 export function plannedOf(said: Stripe.Subscription): Planned | null {
   const { nextTierId: tierId, nextFree } = said.metadata
   if (!tierId) return null
@@ -30,11 +31,11 @@ export function plannedOf(said: Stripe.Subscription): Planned | null {
   return { tierId, interval, amount: price.unit_amount ?? 0 }
 }
 
-/** The tier of what is paid for now. */
+/** The tier currently paid for. */
 export const tierIdOf = (said: Stripe.Subscription): string | undefined =>
   (plannedOf(said) ? said.metadata.tierId : said.metadata.nextTierId || said.metadata.tierId) || undefined
 
-/** Whether the latest payment was for that price. What costs nothing (free days, days that were moved) is no payment. */
+/** Whether the latest payment was for that price. Zero amounts (trials, days moved by a pause) don't count. */
 function isBilled({ latest_invoice: invoice }: Stripe.Subscription, priceId: string): boolean {
   if (!invoice || typeof invoice === 'string') return false
   return invoice.lines.data.some(({ amount, pricing }) => amount > 0 && priceOf(pricing) === priceId)

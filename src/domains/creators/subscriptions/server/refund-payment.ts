@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { refunds } from './changes-tables.ts'
 import { answered } from './session.ts'
-import type { PayingParts } from './settle.ts'
+import type { PayingParts } from './settle-checkout.ts'
 
 /**
- * Sends a payment back to a member, the fee and the creator's part with it, and ends at the provider what it was for. Done twice it is
- * done once. The provider's "no" is kept with the refund, for people to look at.
+ * Refunds a payment to a member, including the fee and the creator's share, and ends its subscription at the provider.
+ * Idempotent. If the provider refuses, the reason is stored with the refund for admins.
  */
 export async function payBack(
   { db, log, now, payments }: PayingParts,
@@ -14,10 +14,10 @@ export async function payBack(
 ): Promise<void> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund || refund.doneAt || refund.fault) return
-  // No further payment is taken, whatever becomes of this one.
+  // Billing ends even if the refund fails.
   if (providerId !== null) await endBilling(payments, providerId)
   const fault = await sendBack(payments, refund)
-  if (fault) log.error({ refund: refundId, fault }, 'the provider would not give a payment back')
+  if (fault) log.error({ refund: refundId, fault }, 'the payment provider refused a refund')
   await db
     .update(refunds)
     .set(fault ? { fault } : { doneAt: now() })

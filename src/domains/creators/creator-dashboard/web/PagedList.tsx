@@ -1,15 +1,15 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { NumbersNotLoaded } from './NumbersNotLoaded.tsx'
 
 interface Page<Item> {
   items: Item[]
 }
 
-/** A list in pages: what it looks like with something in it, and what stands there without. */
-export function InPages<Item>({
+/** A paged list, or `empty` where it has no items. */
+export function PagedList<Item>({
   list,
   children,
   empty,
@@ -19,8 +19,7 @@ export function InPages<Item>({
   empty: ReactNode
 }) {
   const { data, isError, isFetching, refetch } = list
-  if (!data)
-    return isError ? <NumbersNotLoaded again={refetch} busy={isFetching} /> : <SkeletonRows rows={5} picture={false} />
+  if (!data) return isError ? <Failure again={refetch} busy={isFetching} /> : <SkeletonRows rows={5} picture={false} />
   const items = data.pages.flatMap((page) => page.items)
   if (items.length === 0) return empty
   return (

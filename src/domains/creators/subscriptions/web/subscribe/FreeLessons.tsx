@@ -10,15 +10,14 @@ import { Card } from '#ui/Card.tsx'
 
 const content = queriesOf<typeof contentContract>(calls)
 
-/** How many samples are shown. */
 const SAMPLES = 3
 
-/** What everybody may see of it, whole, before they choose. Nothing where nothing is open. */
-export function Samples({ creator: { uid } }: { creator: Pick<CreatorPage, 'uid'> }) {
+/** Free lessons to try before choosing a tier. */
+export function FreeLessons({ creator: { uid } }: { creator: Pick<CreatorPage, 'uid'> }) {
   const { data } = useQuery(content.of.queryOptions({ input: { uid, samples: true, limit: SAMPLES } }))
   if (!data || data.items.length === 0) return null
   return (
-    <Card title={<Trans>See for yourself, free</Trans>} padding="none">
+    <Card title={<Trans>Try these for free</Trans>} padding="none">
       <ul className="divide-y divide-line">
         {data.items.slice(0, SAMPLES).map((piece) => (
           <li key={piece.id} className="px-4 py-3 sm:px-6">

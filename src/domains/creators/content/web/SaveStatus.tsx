@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
 import type { Saving } from './use-content-form.ts'
 
-/** "Saved 12:04", or what is with it instead. */
-export function SavedLine({ saving }: { saving: Saving }) {
+/** "Saved 12:04", or why it isn't saved. */
+export function SaveStatus({ saving }: { saving: Saving }) {
   const { time } = useDates()
   return (
     <p role="status" className="min-h-6 text-sm text-quiet">
@@ -20,14 +20,14 @@ function Words({ saving, time }: { saving: Saving; time: (at: Date) => string })
       return <Trans>Saved {at}</Trans>
     }
     case 'changed':
-      return <Trans>Not saved yet. It is kept on this device.</Trans>
+      return <Trans>Not saved yet. Your changes are kept on this device.</Trans>
     case 'saving':
       return <Trans>Saving…</Trans>
     case 'offline':
-      return <Trans>You're offline. It is kept on this device and saved when you're back.</Trans>
+      return <Trans>You're offline. Your changes are kept on this device, and we'll save them when you're back.</Trans>
     case 'failed':
-      return <Trans>Couldn't save. It is kept on this device.</Trans>
+      return <Trans>Couldn't save. Your changes are kept on this device.</Trans>
     case 'conflict':
-      return <Trans>Not saved: there is another version.</Trans>
+      return <Trans>Not saved. There's another version.</Trans>
   }
 }

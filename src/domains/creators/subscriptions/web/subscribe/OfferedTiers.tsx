@@ -10,14 +10,14 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { REFUND_DAYS } from '../../changes-rules.ts'
 import { CreatorHeader } from './CreatorHeader.tsx'
+import { FreeLessons } from './FreeLessons.tsx'
 import { OfferedTier } from './OfferedTier.tsx'
 import { PaymentsNote } from './PaymentsNote.tsx'
-import { Samples } from './Samples.tsx'
 
 type OfferedOffer = Extract<Offer, { status: 'offered' }>
 
-/** A creator's tiers, with one verb each. */
-export function Offered({ offer }: { offer: OfferedOffer }) {
+/** A creator's tiers, each with one action. */
+export function OfferedTiers({ offer }: { offer: OfferedOffer }) {
   const { t } = useLingui()
   const [interval, setInterval] = useState<Interval>('month')
   const { creator, items } = offer
@@ -44,12 +44,12 @@ export function Offered({ offer }: { offer: OfferedOffer }) {
         </div>
         <p className="text-sm text-quiet">
           <Trans>
-            Cancel at any time in two taps and keep what you paid for until its last day. Ask within {REFUND_DAYS} days
-            and your first payment comes back.
+            Cancel at any time and keep access until the end of the time you've paid for. Ask within {REFUND_DAYS} days
+            and we'll refund your first payment.
           </Trans>
         </p>
       </section>
-      <Samples creator={creator} />
+      <FreeLessons creator={creator} />
     </article>
   )
 }
@@ -67,7 +67,7 @@ function RelationNote({ offer: { creator, relation, items } }: { offer: OfferedO
           title={<Trans>This is how members see your page</Trans>}
           action={
             <ButtonLink size="small" to={paths.myTiers()}>
-              <Trans>Change your tiers</Trans>
+              <Trans>Edit your tiers</Trans>
             </ButtonLink>
           }
         />
@@ -81,10 +81,10 @@ function RelationNote({ offer: { creator, relation, items } }: { offer: OfferedO
           title={
             tier ? (
               <Trans>
-                You are a member of {name}: {tier}
+                You're a member of {name}: {tier}
               </Trans>
             ) : (
-              <Trans>You are a member of {name}</Trans>
+              <Trans>You're a member of {name}</Trans>
             )
           }
           action={

@@ -6,43 +6,42 @@ import { HEAD_BYTES, videoTypeOf } from '../video-type.ts'
 const UPLOADS = '/api/videos/uploads'
 const PROTOCOL = { 'tus-resumable': '1.0.0' }
 
-/** How far a file is, `sent` in bytes. `waiting`: without a connection; it goes on by itself. */
+/** Progress of an upload, `sent` in bytes. `waiting`: offline; it continues automatically. */
 export type Progress =
   | { status: 'sending' | 'waiting' | 'paused'; sent: number }
   | { status: 'failed'; why: UploadFailure; sent: number }
   | { status: 'here'; sent: number; fileId: string }
 
-/** A file on its way. */
 export interface Sending {
   pause(): void
   resume(): void
-  /** For good: whoever waits for it need not. */
+  /** Cancels for good and settles pending calls. */
   stop(): void
-  /** The file's id at the server once all of it is there; rejects when that will not be. */
+  /** Resolves to the file's id when the upload finishes; rejects if it won't. */
   done: Promise<string>
 }
 
 interface SendingParts {
-  /** Where the server keeps what came of it before. */
+  /** The address of an earlier, unfinished upload. */
   address: string | undefined
-  /** Told when the server begins to keep it, and (undefined) when it no longer does. */
+  /** Called when the server creates the upload, and with undefined when it's gone. */
   onBegun: (address: string | undefined) => void
   onProgress: (progress: Progress) => void
 }
 
-/** Sends a file piece by piece; a lost connection is waited out, and only what is missing is sent. */
+/** Uploads a file in chunks. Waits out lost connections and only sends what's missing. */
 export function startSending(file: File, { address: known, onBegun, onProgress }: SendingParts): Sending {
   let address = known
   let sent = 0
   let tries = 0
-  /** Since the last piece that arrived: neither is done twice for nothing. */
+  /** Signing in again and starting over are each tried at most once until another chunk arrives. */
   const tried = { signIn: false, anew: false }
   let run = new AbortController()
   let settle: { resolve: (fileId: string) => void; reject: (error: Error) => void } | undefined
   const all = new Promise<string>((resolve, reject) => {
     settle = { resolve, reject }
   })
-  // Whoever waits for it hears of it; nobody has to.
+  // Waiting callers get the rejection; if no one is waiting, it mustn't count as unhandled.
   all.catch(() => {})
 
   function keepAddress(next: string | undefined) {
@@ -51,7 +50,7 @@ export function startSending(file: File, { address: known, onBegun, onProgress }
   }
 
   function fail(why: UploadFailure) {
-    // The rest can still be sent after a sign-in, or when the file is chosen again.
+    // The rest can be sent after a sign-in, or when the file is chosen again.
     if (why !== 'signed_out' && why !== 'unreadable' && why !== 'full') keepAddress(undefined)
     onProgress({ status: 'failed', why, sent })
     settle?.reject(new Error(why))
@@ -61,7 +60,7 @@ export function startSending(file: File, { address: known, onBegun, onProgress }
     run.abort()
     run = new AbortController()
     const { signal } = run
-    // Until it is known that the connection is back, it is not said.
+    // Progress isn't reported until the connection is certain to be back.
     if (tries === 0) onProgress({ status: 'sending', sent })
     try {
       if (!address) keepAddress(await begin(file, signal))
@@ -79,7 +78,7 @@ export function startSending(file: File, { address: known, onBegun, onProgress }
           tried.anew = false
         },
       })
-      // The last piece can arrive in the moment of the pause: going on finds it all there.
+      // The last chunk can arrive just as it's paused; resuming then finds the upload complete.
       if (signal.aborted) return
       const fileId = address.split('/').at(-1) ?? ''
       onProgress({ status: 'here', sent: file.size, fileId })
@@ -131,7 +130,7 @@ export function startSending(file: File, { address: known, onBegun, onProgress }
   }
 }
 
-/** What makes a file useless before a byte of it is sent: the server would say the same at its end. */
+/** Problems that can be detected before uploading; the server checks them again at the end. */
 export async function fileFault(file: File): Promise<UploadFailure | undefined> {
   if (file.size > VIDEO_LIMITS.bytes) return 'size'
   try {
@@ -142,8 +141,8 @@ export async function fileFault(file: File): Promise<UploadFailure | undefined> 
   }
 }
 
-/** What came of a file is not wanted. Left alone, the server clears it away after a day. */
-export function giveUp(address: string): void {
+/** Deletes an unwanted upload. Otherwise the server removes it after a day. */
+export function deleteUpload(address: string): void {
   fetchAsMember(new Request(address, { method: 'DELETE', headers: PROTOCOL })).catch(() => {})
 }
 
@@ -175,7 +174,7 @@ async function sendPieces(file: File, address: string, { signal, onSent, onArriv
   const { Upload } = await import('tus-js-client')
   if (signal.aborted) return
   await new Promise<void>((resolve, reject) => {
-    // Without an `endpoint`: with one, whatever is refused would be begun anew without a word.
+    // No `endpoint`: with one, a refused upload would silently start again.
     const upload = new Upload(file, {
       uploadUrl: address,
       chunkSize: CHUNK_BYTES,
@@ -194,21 +193,21 @@ async function sendPieces(file: File, address: string, { signal, onSent, onArriv
   })
 }
 
-/** 0 where no answer came. */
+/** 0 if there was no response. */
 function statusOf(error: unknown): number {
   if (error instanceof NotTaken) return error.status
   const { originalResponse } = error as { originalResponse?: { getStatus(): number } | null }
   return originalResponse?.getStatus() ?? 0
 }
 
-/** A call renews a session whose token went stale on the way. */
+/** Any call renews a session whose token expired during the upload. */
 async function isSignedIn(signal: AbortSignal): Promise<boolean> {
   const answer = await fetchAsMember(new Request('/api/users/me', { signal })).catch(() => undefined)
-  // Without an answer nobody knows: the next try says it.
+  // Without a response it's unknown; the next attempt will tell.
   return answer?.ok ?? true
 }
 
-/** It may have been changed or taken away since it was chosen. */
+/** The file may have changed or been moved since it was chosen. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)
@@ -218,7 +217,7 @@ const isReadable = (file: File) =>
       () => false,
     )
 
-/** Ends after this time, when the connection is back, or when it is no longer wanted. */
+/** Resolves after this time, when the connection is back, or on abort. */
 function untilNextTry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
 import { tiers } from '#domains/creators/tiers/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { Quote } from '../changes-contract.ts'
@@ -10,19 +11,19 @@ import { addMonths, type PlanChange, planChange } from '../changes-rules.ts'
 import {
   billedAt,
   factsOf,
-  type Held,
   isToDo,
   type MemberContext,
+  type MembershipFacts,
   readOwn,
   requireSelling,
   withOwnLease,
 } from './change-facts.ts'
 import { agreed, cannotChange, priceChanged, refusalOf } from './change-refusals.ts'
 import type { Lease } from './lease.ts'
-import { plannedMetadata } from './planned.ts'
+import { plannedMetadata } from './planned-change.ts'
 import { dateOf } from './provider-state.ts'
-import { answered, askSubscription, WITH_INVOICE } from './session.ts'
-import { applyProviderState, countTaken, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
+import { answered, fetchSubscription, WITH_INVOICE } from './session.ts'
+import { applyProviderState, countPlacesTaken, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
 
 interface Wanted {
   id: string
@@ -37,15 +38,15 @@ interface Order extends Wanted {
 
 type Made = Extract<PlanChange, { status: 'now' | 'later' }>
 
-/** So long what somebody was shown may lie before they press. */
+/** How long a quote stays valid. */
 const COUNTED_WITHIN_SECONDS = 3600
 
-/** What a change costs and when, before it is made: the sum of today is the provider's own. */
+/** Quotes a change without making it. The amount due today is calculated by the provider. */
 export async function quoteChange(context: MemberContext, { id, tierId, interval }: Wanted): Promise<Quote> {
   const held = await readOwn(context.db, { id, uid: context.viewer.uid })
   const tier = await readTierOf(context.db, held.row, tierId)
   const { payments, providerId } = billedAt(context, held.row)
-  const said = await askSubscription(payments, providerId)
+  const said = await fetchSubscription(payments, providerId)
   const now = context.now()
   const change = decided(planChange(factsOf(held, said), { tier, interval }, now))
   const { currency } = tier
@@ -60,8 +61,8 @@ export async function quoteChange(context: MemberContext, { id, tierId, interval
 }
 
 /**
- * Goes to another tier or interval, as `planChange` says. The bank's "no" changes nothing. Sent again it acts once: what was reached
- * already is not done again, and the provider knows the key.
+ * Changes tier or interval according to `planChange`. Nothing changes if the bank declines. Idempotent: completed steps
+ * aren't repeated, and `key` is the provider's idempotency key.
  */
 export async function changePlan(context: MemberContext, { id, key, tierId, interval, seen }: Order): Promise<void> {
   await withOwnLease(context, id, async ({ held, lease, write }) => {
@@ -69,7 +70,7 @@ export async function changePlan(context: MemberContext, { id, key, tierId, inte
     if (isReached(row, { tierId, interval })) return
     const tier = await readTierOf(context.db, row, tierId)
     const { payments, providerId } = billedAt(context, row)
-    const said = await askSubscription(payments, providerId)
+    const said = await fetchSubscription(payments, providerId)
     const now = context.now()
     const change = decided(planChange(factsOf(held, said), { tier, interval }, now))
     if (change.amount !== seen.amount) throw priceChanged(change.amount, tier.currency)
@@ -88,13 +89,13 @@ export async function changePlan(context: MemberContext, { id, key, tierId, inte
   })
 }
 
-/** Takes a planned change back. What was paid goes on at the price it had. */
-export async function keepPlan(context: MemberContext, id: string): Promise<void> {
+/** Cancels a planned change. The membership continues at its current price. */
+export async function cancelPlannedChange(context: MemberContext, id: string): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
     const { row, tier } = held
     if (!isToDo('keep', factsOf(held), context.now())) return
     const { payments, providerId } = billedAt(context, row)
-    const said = await askSubscription(payments, providerId)
+    const said = await fetchSubscription(payments, providerId)
     if (!tier) throw notFound()
     const params = {
       ...(await itemAt(payments, said, priceNow(row, tier))),
@@ -114,11 +115,11 @@ const isReached = (row: SubscriptionRow, { tierId, interval }: Pick<Wanted, 'tie
 function decided(change: PlanChange): Made {
   if (change.status === 'not') throw cannotChange(change.reason)
   if (change.status === 'checkout')
-    throw conflict('Nothing is paid for this membership yet. Begin with a checkout.', 'CHECKOUT')
+    throw conflict(message("You don't pay for this membership yet. Go to checkout instead."), 'CHECKOUT_REQUIRED')
   return change
 }
 
-/** A tier of the same creator; any other does not exist here. */
+/** A tier of the same creator. Throws 404 for any other. */
 async function readTierOf(reader: Reader, { creatorUid }: SubscriptionRow, tierId: string): Promise<TierRow> {
   const [tier] = await reader
     .select()
@@ -128,13 +129,13 @@ async function readTierOf(reader: Reader, { creatorUid }: SubscriptionRow, tierI
   return tier
 }
 
-/** The last place is promised to one of those who ask at once, and to nobody else while the provider is asked. */
+/** Reserves a place during the provider call, so that only one of several callers gets the last one. */
 async function holdPlace(tx: Tx, lease: Lease, tierId: string, row: SubscriptionRow): Promise<void> {
   const tier = await lockTier(tx, tierId)
   if (!tier) throw notFound()
   if (tier.maxMembers === null || tierId === row.tierId) return
-  const taken = await countTaken(tx, tierId, { without: row.uid })
-  if (taken >= tier.maxMembers) throw conflict('That tier is full. Choose another.', 'TIER_FULL')
+  const taken = await countPlacesTaken(tx, tierId, { without: row.uid })
+  if (taken >= tier.maxMembers) throw conflict(message('That tier is full. Choose another.'), 'TIER_FULL')
   await lease.holdPlace(tx, { uid: row.uid, tierId })
 }
 
@@ -150,10 +151,13 @@ const priceNow = (row: SubscriptionRow, tier: TierRow): Price => ({
   amount: row.amount,
 })
 
-/** With the next payment. From years to months the provider would charge at once: the days that are paid are kept as days without a charge. */
+/**
+ * Parameters for a change with the next payment. Yearly to monthly would be charged immediately, so the remaining paid
+ * days are turned into days without a charge.
+ */
 async function paramsLater(
   payments: Payments,
-  { row, tier }: Held,
+  { row, tier }: MembershipFacts,
   said: Stripe.Subscription,
   wanted: Price,
 ): Promise<Stripe.SubscriptionUpdateParams> {
@@ -173,10 +177,10 @@ async function paramsLater(
   return { ...item, proration_behavior: 'none', metadata, ...(isShorter ? moved : {}) }
 }
 
-/** At once, and only if it is paid. */
+/** Parameters for an immediate change, which only applies if it's paid. */
 async function paramsNow(
   payments: Payments,
-  { row }: Held,
+  { row }: MembershipFacts,
   said: Stripe.Subscription,
   { pays, seen, now, ...wanted }: Price & { tier: TierRow; pays: boolean; seen: Order['seen']; now: Date },
 ): Promise<Stripe.SubscriptionUpdateParams> {
@@ -195,7 +199,7 @@ async function paramsNow(
   }
 }
 
-/** What was counted long ago, or in time to come, is counted anew. */
+/** Discards a quote's timestamp that's too old or in the future. */
 function countedRecently(countedAt: number | null, now: Date): number {
   const seconds = Math.floor(now.getTime() / 1000)
   if (countedAt === null || countedAt > seconds || countedAt < seconds - COUNTED_WITHIN_SECONDS) return seconds
@@ -222,11 +226,11 @@ async function itemAt(payments: Payments, said: Stripe.Subscription, { tier, int
   const recurring = { interval }
   const price = { currency: said.currency, product, unit_amount: amount, recurring }
   const [item] = said.items.data
-  if (!item) throw new Error(`The subscription ${said.id} bills nothing.`)
+  if (!item) throw new Error(`Subscription ${said.id} has no items.`)
   return { items: [{ id: item.id, price_data: price }] }
 }
 
-/** A tier as the provider knows it; made at its first use. */
+/** A tier's product at the provider, created on first use. */
 async function productOf({ stripe }: Payments, { id, name }: Price['tier']): Promise<string> {
   const known = `tier_${id}`
   try {
@@ -242,6 +246,6 @@ const intervalOf = (said: Stripe.Subscription) => said.items.data[0]?.price.recu
 
 function periodEndOf(said: Stripe.Subscription): Date {
   const end = dateOf(said.items.data[0]?.current_period_end)
-  if (!end) throw new Error(`The subscription ${said.id} has no period.`)
+  if (!end) throw new Error(`Subscription ${said.id} has no billing period.`)
   return end
 }
