@@ -8,14 +8,14 @@ const made = z.object({ createdAt: z.iso.datetime() })
 
 export const calendarsContract = {
   read: oc
-    .route({ method: 'GET', path: '/users/{uid}/calendarFeed', summary: 'The secret address of my own calendar', tags })
+    .route({ method: 'GET', path: '/users/{uid}/calendarFeed', summary: "Get my calendar's secret address", tags })
     .input(z.strictObject({ uid: ownUid }))
     .output(z.object({ feed: made.extend({ url: z.url() }).nullable() })),
   make: oc
     .route({
       method: 'PUT',
       path: '/users/{uid}/calendarFeed',
-      summary: 'Give my calendar a secret address, where it has none',
+      summary: 'Create a secret address for my calendar, if it has none',
       tags,
     })
     .input(z.strictObject({ uid: ownUid }))
@@ -24,13 +24,13 @@ export const calendarsContract = {
     .route({
       method: 'POST',
       path: '/users/{uid}/calendarFeed/renewals',
-      summary: 'Give my calendar another address; the one before is not found from now on',
+      summary: "Replace my calendar's address. The old one stops working",
       tags,
     })
     .input(z.strictObject({ uid: ownUid }))
     .output(made),
   revoke: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/calendarFeed', summary: 'Take the address away', tags })
+    .route({ method: 'DELETE', path: '/users/{uid}/calendarFeed', summary: "Delete my calendar's address", tags })
     .input(z.strictObject({ uid: ownUid }))
     .output(z.object({ revoked: z.literal(true) })),
 }

@@ -5,6 +5,7 @@ import { RSVP_STATUSES } from '#domains/events/rsvps/rules.ts'
 import { shownSession } from '#domains/gyms/gyms/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { day } from '#platform/day.ts'
+import { messageId } from '#platform/messages.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { CODE_PATTERN } from './code-text.ts'
@@ -15,11 +16,11 @@ const gymReference = z.string().max(200)
 const uid = z.string().min(1).max(128)
 const sessionId = z.string().min(1).max(100)
 
-/** A check-in code and the moment from which it holds; each holds until the next. */
+/** A check-in code and when it becomes current; it's valid until the next one. */
 const timedCode = z.object({ code: z.string(), from: moment })
 export type TimedCode = z.infer<typeof timedCode>
 
-/** When it was, as the phone says that waited for a connection; the server decides what is plausible. */
+/** When a queued check-in was made, according to the phone; the server decides whether that's plausible. */
 const at = moment.optional()
 
 const code = z
@@ -29,9 +30,9 @@ const code = z
 const way = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('code'),
-    code: code.refine((text) => CODE_PATTERN.test(text), 'is to have six letters and digits'),
+    code: code.refine((text) => CODE_PATTERN.test(text), messageId('must be 6 letters and digits')),
   }),
-  /** A position is compared and forgotten. `accuracy` in metres, as the phone gives it. */
+  /** The position is compared and never stored. `accuracy` is in metres, as reported by the phone. */
   z.strictObject({
     method: z.literal('location'),
     lat: z.number().min(-90).max(90),
@@ -41,33 +42,33 @@ const way = z.discriminatedUnion('method', [
 ])
 export type CheckInWay = z.input<typeof way>
 
-/** Where the viewer stands with the check-in of an event. */
+/** The viewer's check-in state at an event. */
 export const ownCheckIn = z.object({
   state: z.enum(CHECK_IN_STATES),
   at: moment.nullable(),
   opensAt: moment,
   closesAt: moment,
-  /** Someone else checked them in: they can remove that at any time. */
+  /** Whether someone else checked the viewer in. The viewer can remove that check-in at any time. */
   bySomeoneElse: z.boolean(),
-  /** Until when they may take back what they did themselves. */
+  /** Until when members can undo their own check-in. */
   undoUntil: moment.nullable(),
 })
 export type OwnCheckInAnswer = z.infer<typeof ownCheckIn>
 
-/** Somebody who is expected at an event, or was there, as its hosts see them. */
+/** A person expected at an event, or who attended, as its hosts see them. */
 export const expectedPerson = z.object({
   person: personCard,
   rsvp: z.enum(RSVP_STATUSES),
   guests: z.int(),
   checkIn: z.object({ at: moment, method: z.enum(CHECK_IN_METHODS) }).nullable(),
-  /** Missed several lately: told to hosts and to nobody else. */
+  /** Whether the member has missed several events lately. Only hosts see this. */
   oftenMisses: z.boolean(),
 })
 export type ExpectedPerson = z.infer<typeof expectedPerson>
 
-/** What somebody who is at the desk is shown as: nothing beyond first name and belt. */
+/** A person as the desk shows them: first name and belt only. */
 export const deskPerson = z.object({
-  /** Means this person at this desk only. */
+  /** Identifies this person at this desk only. */
   pick: z.string(),
   firstName: z.string(),
   beltRank: z.enum(beltSlugs).nullable(),
@@ -78,7 +79,7 @@ export type DeskPerson = z.infer<typeof deskPerson>
 export const gymCheckIn = z.object({ id: z.string(), at: moment, sessionId: z.string().nullable(), undoUntil: moment })
 export type GymCheckInAnswer = z.infer<typeof gymCheckIn>
 
-/** A session of a timetable on one day, and what is known of whether it took place. */
+/** A timetable session on a given day, with its confirmations. */
 export const sessionOfDay = shownSession
   .pick({
     id: true,
@@ -103,20 +104,25 @@ export const checkinsContract = {
     .route({
       method: 'GET',
       path: '/locations/{gymId}/events/{eventId}/checkins/me',
-      summary: 'My check-in there',
+      summary: 'Get my check-in at an event',
       tags,
     })
     .input(z.strictObject(eventAddress))
     .output(ownCheckIn),
   checkMeIn: oc
-    .route({ method: 'PUT', path: '/locations/{gymId}/events/{eventId}/checkins/me', summary: 'I am here', tags })
+    .route({
+      method: 'PUT',
+      path: '/locations/{gymId}/events/{eventId}/checkins/me',
+      summary: 'Check in to an event',
+      tags,
+    })
     .input(z.strictObject({ ...eventAddress, way, at }))
     .output(ownCheckIn.extend({ already: z.boolean() })),
   undoMine: oc
     .route({
       method: 'DELETE',
       path: '/locations/{gymId}/events/{eventId}/checkins/me',
-      summary: 'I am not, within 10 minutes',
+      summary: 'Undo my check-in, up to 10 minutes later',
       tags,
     })
     .input(z.strictObject(eventAddress))
@@ -126,7 +132,7 @@ export const checkinsContract = {
     .route({
       method: 'GET',
       path: '/locations/{gymId}/events/{eventId}/checkins',
-      summary: 'Who is expected and who is there; for hosts',
+      summary: 'List who is expected and who is there. Hosts only',
       tags,
     })
     .input(
@@ -147,7 +153,7 @@ export const checkinsContract = {
         checkedIn: z.int(),
         /** Whether the viewer may check in members who haven't RSVP'd: the gym's staff. */
         mayAddWalkIns: z.boolean(),
-        /** All that come up until it closes, so that a phone without a connection goes on showing them. */
+        /** All codes until check-in closes, so an offline phone can keep showing them. */
         codes: z.array(timedCode),
       }),
     ),
@@ -155,7 +161,7 @@ export const checkinsContract = {
     .route({
       method: 'POST',
       path: '/locations/{gymId}/events/{eventId}/checkins',
-      summary: 'Check somebody in, expected or not; for hosts',
+      summary: 'Check someone in, expected or not. Hosts only',
       tags,
     })
     .input(z.strictObject({ ...eventAddress, uid, at }))
@@ -164,7 +170,7 @@ export const checkinsContract = {
     .route({
       method: 'DELETE',
       path: '/locations/{gymId}/events/{eventId}/checkins/{uid}',
-      summary: 'Take a check-in back, at any time; for hosts',
+      summary: 'Undo a check-in at any time. Hosts only',
       tags,
     })
     .input(z.strictObject({ ...eventAddress, uid }))
@@ -173,7 +179,7 @@ export const checkinsContract = {
     .route({
       method: 'POST',
       path: '/locations/{gymId}/events/{eventId}/missed',
-      summary: 'Who did not come, after the end; for hosts alone',
+      summary: 'Mark no-shows after the event. Hosts only',
       tags,
     })
     .input(z.strictObject({ ...eventAddress, uids: z.array(uid).min(1).max(500), missed: z.boolean() }))
@@ -183,7 +189,7 @@ export const checkinsContract = {
     .route({
       method: 'POST',
       path: '/locations/{gymId}/events/{eventId}/desks',
-      summary: 'Let a tablet at the desk check in; for hosts',
+      summary: 'Add a desk tablet for check-ins. Hosts only',
       tags,
     })
     .input(z.strictObject(eventAddress))
@@ -192,7 +198,7 @@ export const checkinsContract = {
     .route({
       method: 'GET',
       path: '/locations/{gymId}/events/{eventId}/desks',
-      summary: 'Tablets that may check in; for hosts',
+      summary: 'List desk tablets. Hosts only',
       tags,
     })
     .input(z.strictObject(eventAddress))
@@ -201,7 +207,7 @@ export const checkinsContract = {
     .route({
       method: 'DELETE',
       path: '/locations/{gymId}/events/{eventId}/desks/{deskId}',
-      summary: 'End it; for hosts',
+      summary: 'Remove a desk tablet. Hosts only',
       tags,
     })
     .input(z.strictObject({ ...eventAddress, deskId: z.string().max(40) }))
@@ -211,7 +217,7 @@ export const checkinsContract = {
       .route({
         method: 'POST',
         path: '/desk/view',
-        summary: 'The event this desk is for, and the code of the moment',
+        summary: "Get the desk's event and the current code",
         tags,
       })
       .input(z.strictObject({ token }))
@@ -219,7 +225,7 @@ export const checkinsContract = {
         z.object({
           title: z.string(),
           gymName: z.string(),
-          /** Where a scanned code leads. */
+          /** For the URL a scanned code opens. */
           gymSlug: z.string(),
           eventSlug: z.string(),
           startsAt: moment,
@@ -231,11 +237,11 @@ export const checkinsContract = {
         }),
       ),
     search: oc
-      .route({ method: 'POST', path: '/desk/search', summary: 'Who is expected here, by name', tags })
+      .route({ method: 'POST', path: '/desk/search', summary: 'Search expected guests by name', tags })
       .input(z.strictObject({ token, text: line(80) }))
       .output(z.object({ items: z.array(deskPerson) })),
     checkIn: oc
-      .route({ method: 'POST', path: '/desk/check-in', summary: 'Check in whom the search found', tags })
+      .route({ method: 'POST', path: '/desk/check-in', summary: 'Check in a guest found by search', tags })
       .input(z.strictObject({ token, pick: z.string().max(100), at }))
       .output(deskPerson.extend({ already: z.boolean() })),
   },
@@ -244,24 +250,29 @@ export const checkinsContract = {
     .route({
       method: 'GET',
       path: '/locations/{gymId}/checkins/me',
-      summary: 'My check-in at a gym, and what is on now',
+      summary: "Get my check-in at a gym and what's on now",
       tags,
     })
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ latest: gymCheckIn.nullable(), againAt: moment.nullable(), sessions: z.array(sessionOfDay) })),
   checkMeInAtGym: oc
-    .route({ method: 'PUT', path: '/locations/{gymId}/checkins/me', summary: 'I am at this gym', tags })
+    .route({ method: 'PUT', path: '/locations/{gymId}/checkins/me', summary: 'Check in at a gym', tags })
     .input(z.strictObject({ gymId: gymReference, sessionId: sessionId.nullable(), way, at }))
     .output(gymCheckIn.extend({ already: z.boolean() })),
   undoAtGym: oc
-    .route({ method: 'DELETE', path: '/locations/{gymId}/checkins/me', summary: 'I am not, within 10 minutes', tags })
+    .route({
+      method: 'DELETE',
+      path: '/locations/{gymId}/checkins/me',
+      summary: 'Undo my check-in, up to 10 minutes later',
+      tags,
+    })
     .input(z.strictObject({ gymId: gymReference }))
     .output(done),
   today: oc
     .route({
       method: 'GET',
       path: '/locations/{gymId}/checkins',
-      summary: "Today's sessions and who is there; for staff",
+      summary: "List today's sessions and who is there. Staff only",
       tags,
     })
     .input(z.strictObject({ gymId: gymReference }))
@@ -279,7 +290,7 @@ export const checkinsContract = {
     .route({
       method: 'GET',
       path: '/users/{uid}/sessionsToConfirm',
-      summary: 'Was it on? Sessions of the last days that I may know of',
+      summary: 'List recent sessions that I can confirm',
       tags,
     })
     .input(z.strictObject({ uid: z.string() }))
@@ -297,13 +308,16 @@ export const checkinsContract = {
     .route({
       method: 'POST',
       path: '/locations/{gymId}/confirmations',
-      summary: 'Say whether a session was on; once for each day',
+      summary: 'Confirm whether a session was on, once for each day',
       tags,
     })
     .input(z.strictObject({ gymId: gymReference, sessionId, day: day.optional(), wasOn: z.boolean() }))
     .output(
       z.object({
-        /** False when the viewer has spoken of that session and day before, or has spoken for it alone for too long. */
+        /**
+         * False if the viewer has already answered for that session and day, or has been the only one answering for too
+         * long.
+         */
         counted: z.boolean(),
         session: sessionOfDay,
         lastConfirmedAt: moment.nullable(),
@@ -313,7 +327,7 @@ export const checkinsContract = {
     .route({
       method: 'POST',
       path: '/locations/{gymId}/confirmations/schedule',
-      summary: 'All of the timetable is right; for staff',
+      summary: 'Confirm the whole timetable. Staff only',
       tags,
     })
     .input(z.strictObject({ gymId: gymReference }))

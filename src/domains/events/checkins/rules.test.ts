@@ -20,19 +20,19 @@ test('check-in is open from 30 minutes before the start to 2 hours after the end
   ])
 })
 
-test('attendance stays after closing; an undone check-in can be redone until then', () => {
+test('a check-in lasts after closing; an undone check-in can be redone until closing', () => {
   const there = { at: startsAt, undoneAt: null }
   const undone = { at: startsAt, undoneAt: at('18:05:00') }
   expect([startsAt, justAfter(closes)].map((now) => stateOf(event, there, now))).toEqual(['checked_in', 'checked_in'])
   expect([startsAt, justAfter(closes)].map((now) => stateOf(event, undone, now))).toEqual(['undone', 'closed'])
 })
 
-test('nobody checks in at what does not take place', () => {
+test("refuses check-ins at an event that isn't taking place", () => {
   for (const status of ['draft', 'postponed', 'cancelled'] as const)
     expect(stateOf({ ...event, status }, null, startsAt)).toBe('closed')
 })
 
-test('a delayed check-in counts from when it was made, within the window, never ahead', () => {
+test('dates a delayed check-in when it was made, but not before opening or after now', () => {
   const now = at('19:00:00')
   expect(plausibleTime(event, undefined, now)).toEqual(now)
   expect(plausibleTime(event, at('18:04:00'), now)).toEqual(at('18:04:00'))
@@ -41,7 +41,7 @@ test('a delayed check-in counts from when it was made, within the window, never 
   expect(plausibleTime(event, opens, justBefore(opens))).toBeUndefined()
 })
 
-test('accepts a timely check-in up to two days after closing, and no late one', () => {
+test('accepts an on-time check-in sent up to two days late, but not a late check-in', () => {
   const latest = new Date(closes.getTime() + LATEST_ARRIVAL_MS)
   expect(plausibleTime(event, at('18:04:00'), latest)).toEqual(at('18:04:00'))
   expect(plausibleTime(event, at('18:04:00'), justAfter(latest))).toBeUndefined()
@@ -52,10 +52,10 @@ test('accepts a timely check-in up to two days after closing, and no late one', 
 
 const hoursAfter = (moment: Date) => new Date(moment.getTime() + hours(1))
 
-/** So many metres north of a gym on the equator. */
+/** A position this many metres north of a gym on the equator. */
 const north = (metres: number, accuracy = 0) => ({ lat: metres / 111_195.08, lng: 0, accuracy })
 
-test('250 metres count as at the gym; inaccuracy helps by at most 100 metres', () => {
+test('accepts positions within 250 m of the gym, plus up to 100 m of inaccuracy', () => {
   const gym = { lat: 0, lng: 0 }
   expect([0, 249.9].map((metres) => isNear(gym, north(metres)))).toEqual([true, true])
   expect(isNear(gym, north(250.5))).toBe(false)
@@ -67,17 +67,17 @@ test('250 metres count as at the gym; inaccuracy helps by at most 100 metres', (
 })
 
 test.each([
-  ['the gym’s code', { method: 'code', event: null, hadRsvp: false }, true],
-  ['a position at the gym', { method: 'location', event: null, hadRsvp: false }, false],
-  ['a position and an RSVP at an official event', { method: 'location', event: 'official', hadRsvp: true }, true],
-  ['a position alone at an official event', { method: 'location', event: 'official', hadRsvp: false }, false],
-  ['a host’s tap at an official event', { method: 'host', event: 'official', hadRsvp: false }, true],
-  ['a host’s tap at an unofficial event', { method: 'host', event: 'unofficial', hadRsvp: true }, false],
-] as const)('whether %s counts', (_what, check, counts) => {
+  ["the gym's QR code", { method: 'code', event: null, hadRsvp: false }, true],
+  ['being at the gym', { method: 'location', event: null, hadRsvp: false }, false],
+  ['being at an official event with an RSVP', { method: 'location', event: 'official', hadRsvp: true }, true],
+  ['being at an official event without an RSVP', { method: 'location', event: 'official', hadRsvp: false }, false],
+  ["a host's check-in at an official event", { method: 'host', event: 'official', hadRsvp: false }, true],
+  ["a host's check-in at an unofficial event", { method: 'host', event: 'unofficial', hadRsvp: true }, false],
+] as const)('decides whether %s counts', (_what, check, counts) => {
   expect(isCorroborated(check)).toBe(counts)
 })
 
-test('a check-in by someone else can be removed at any time, one’s own for ten minutes', () => {
+test("allows removing another person's check-in at any time, your own for 10 minutes", () => {
   const at = new Date('2026-11-20T12:00:00Z')
   const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
   expect(mayUndoOwn({ at, by: null }, after(10))).toBe(true)

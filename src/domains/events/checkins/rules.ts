@@ -3,7 +3,7 @@ import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
 import { hours, minutes } from '#platform/clock.ts'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 
-/** How somebody was checked in. */
+/** How a member was checked in. */
 export const CHECK_IN_METHODS = ['host', 'code', 'location', 'kiosk'] as const
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number]
 export const CHECK_IN_STATES = ['not_open', 'open', 'checked_in', 'undone', 'closed'] as const
@@ -12,20 +12,19 @@ export type CheckInState = (typeof CHECK_IN_STATES)[number]
 /** Check-in opens before the start and closes after the end. */
 export const OPENS_BEFORE_MS = minutes(30)
 export const CLOSES_AFTER_MS = hours(2)
-/** How long members may take back their own check-in. */
+/** How long members can undo their own check-in. */
 export const OWN_UNDO_MS = minutes(10)
-/** How late a check-in that waited without a connection is still taken. */
+/** How long after closing a queued check-in is still accepted. */
 export const LATEST_ARRIVAL_MS = hours(48)
-/** How near to the gym, in metres; the inexactness of the position counts in the member's favour, up to a limit. */
+/** How near to the gym, in metres. GPS inaccuracy counts in the member's favour, up to a limit. */
 export const NEAR_METRES = 250
 export const MOST_INEXACT_METRES = 100
-/** At one gym, outside of events, once in so long. */
+/** Minimum time between two check-ins at a gym outside of events. */
 export const GYM_AGAIN_AFTER_MS = hours(3)
-/** So many missed within so long, and hosts read "often misses". */
+/** After this many no-shows within this many days, hosts see "often misses" next to a member. */
 export const OFTEN_MISSES = 3
 export const MISSES_WITHIN_DAYS = 60
 
-/** What check-in needs to know of an event. */
 export interface EventTimes {
   startsAt: Date
   endsAt: Date
@@ -36,13 +35,13 @@ export const windowOf = ({ startsAt, endsAt }: EventTimes) => ({
   closesAt: new Date(endsAt.getTime() + CLOSES_AFTER_MS),
 })
 
-/** Somebody's latest check-in at an event, undone or not. */
+/** A member's latest check-in at an event, undone or not. */
 export interface OwnCheckIn {
   at: Date
   undoneAt: Date | null
 }
 
-/** Where a member stands with the check-in of an event. That they were there stays said after it has closed. */
+/** A member's check-in state at an event. Still shows after check-in closes that they were there. */
 export function stateOf(
   event: EventTimes & { status: EventStatus },
   mine: OwnCheckIn | null | undefined,
@@ -57,8 +56,8 @@ export function stateOf(
 }
 
 /**
- * When a check-in took place that says it was at `claimed`, having waited for a connection: never in the future, never
- * outside the event's window. Undefined when no time is plausible: it is too early, or too late.
+ * The time of a check-in that was sent later and says it took place at `claimed`: never in the future, never outside
+ * the event's window. Undefined when it's too early or too late.
  */
 export function plausibleTime(event: EventTimes, claimed: Date | undefined, now: Date): Date | undefined {
   const { opensAt, closesAt } = windowOf(event)
@@ -68,33 +67,36 @@ export function plausibleTime(event: EventTimes, claimed: Date | undefined, now:
   return new Date(Math.max(said.getTime(), opensAt.getTime()))
 }
 
-/** Whether somebody at this position (accuracy in metres) is at the gym. */
+/** `accuracy` is in metres. */
 export function isNear(gym: Point, position: Point & { accuracy: number }): boolean {
   const metres = kilometresBetween(gym, position) * 1000
   return metres - Math.min(Math.max(position.accuracy, 0), MOST_INEXACT_METRES) <= NEAR_METRES
 }
 
-/** Whether members may still take their check-in back: one they made for ten minutes, one someone else made at any time. */
+/** Whether members can still undo their check-in: for ten minutes if they made it, at any time if someone else did. */
 export const mayUndoOwn = ({ at, by }: { at: Date; by: string | null }, now: Date) =>
   by !== null || now.getTime() - at.getTime() <= OWN_UNDO_MS
 
-/** Whether someone who isn't the gym's staff may check a member in: only one who has RSVP'd. A host may let back in whom they removed. */
+/**
+ * Whether a host who isn't gym staff may check a member in: only members who've RSVP'd, including those the host
+ * removed.
+ */
 export const mayBeCheckedIn = (rsvp: RsvpStatus | undefined) => rsvp !== undefined && rsvp !== 'cancelled'
 
-/** What decides whether someone besides the member vouches for a check-in. */
-export interface Vouching {
+/** The facts that decide whether a check-in is corroborated. */
+export interface CorroborationFacts {
   method: CheckInMethod
-  /** Null: at the gym, outside of events. */
+  /** Null for a check-in at the gym outside of events. */
   event: 'official' | 'unofficial' | null
-  /** Whether they had said they'd come before they checked in. */
+  /** Whether the member had RSVP'd before checking in. */
   hadRsvp: boolean
 }
 
 /**
- * Whether a check-in counts for reviews and for deciding on suggestions: the gym's code or staff vouch for it, or an RSVP to
- * one of its official events. A position can be made up, and so can an unofficial event.
+ * Whether a check-in counts for reviews and for deciding on suggestions. It's corroborated by the gym's code or staff,
+ * or by an RSVP to one of its official events. A position can be faked, and so can an unofficial event.
  */
-export function isCorroborated({ method, event, hadRsvp }: Vouching): boolean {
+export function isCorroborated({ method, event, hadRsvp }: CorroborationFacts): boolean {
   if (event === 'unofficial') return false
   return method !== 'location' || (event === 'official' && hadRsvp)
 }

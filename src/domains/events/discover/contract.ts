@@ -8,7 +8,7 @@ import { pageOf } from '#platform/page.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { MAX_RADIUS_KM, WHENS } from './rules.ts'
 
-/** Of the gym, as much as a line about what is on there shows. */
+/** The gym's fields that a search result shows. */
 const where = z.object({
   id: z.string(),
   slug: z.string(),
@@ -21,20 +21,20 @@ const where = z.object({
 })
 
 const both = {
-  /** The same on every page and every day; what a chosen one is called by. */
+  /** Stable across pages and days; identifies a selected item. */
   id: z.string(),
   gym: where,
-  /** Great-circle distance to `near`, or to the middle of the area. */
+  /** Great-circle distance in km to `near`, or to the middle of the area. */
   distanceKm: z.number(),
 }
 
-/** What is on at one place at one hour: a session of a timetable, or an event. */
+/** What's on at one place and time: a timetable session or an event. */
 export const discoverItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), ...both, session: upcomingSession }),
   z.object({
     kind: z.literal('event'),
     ...both,
-    /** The day and the hours by the venue's clock. */
+    /** Date and times in the venue's time zone. */
     date: z.iso.date(),
     start: z.string(),
     end: z.string(),
@@ -46,26 +46,26 @@ export type DiscoverItem = z.infer<typeof discoverItem>
 export const discoverSearch = z.strictObject({
   near: nearInput.optional(),
   radiusKm: z.number().min(0.1).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
-  /** Instead of `near`; at most ten degrees each way. */
+  /** Instead of `near`; at most ten degrees in each direction. */
   bounds: boundsInput.optional(),
   /**
-   * By each gym's own clock: running or starting within the hour (`now`), later today from 17:00 on (`tonight`), today and
-   * the six days after (`week`), on the coming Saturday or Sunday (`weekend`), on `date`.
+   * In each gym's time zone: running or starting within the hour (`now`), later today from 17:00 (`tonight`), today and
+   * the next six days (`week`), the coming Saturday or Sunday (`weekend`), or on `date`.
    */
   when: z.enum(WHENS).optional(),
   date: day.optional(),
-  /** Instead of `when`: the days of a trip, both included, at most 31. */
+  /** Instead of `when`: the first and last day of a trip, at most 31 days. */
   from: day.optional(),
   until: day.optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),
   openMat: z.boolean().optional(),
-  /** Nothing to pay for a visitor. */
+  /** Free for visitors. */
   free: z.boolean().optional(),
   dropIn: z.boolean().optional(),
   beginners: z.boolean().optional(),
   women: z.boolean().optional(),
   kids: z.boolean().optional(),
-  /** Leaves out what asks for a higher belt than this. */
+  /** Leaves out sessions that require a higher belt than this. */
   belt: z.enum(beltSlugs).optional(),
   cursor: z.string().max(600).optional(),
   limit: z.int().min(1).max(MAX_PAGE_LIMIT).default(PAGE_LIMIT),
@@ -79,10 +79,10 @@ export const discoverContract = {
   search: oc
     .route({
       method: 'GET',
-      path: '/whats-on',
-      summary: 'Sessions and events around a place, day by day',
+      path: '/discover',
+      summary: 'Find sessions and events near a place, day by day',
       description:
-        'Within a day by the hour, and by the distance at the same hour; what nobody has confirmed lately comes after the rest of its day.',
+        'Sorted within a day by start time, then distance. Sessions not confirmed recently come last each day.',
       tags: ['Gyms'],
     })
     .input(discoverSearch)

@@ -1,9 +1,9 @@
-/** How far around a point is looked, at most: beyond that nobody goes for an evening. */
+/** The largest search radius: further than anyone travels for an evening. */
 export const MAX_RADIUS_KM = 250
-/** Degrees that an area may measure each way. */
+/** The most degrees an area may span in each direction. */
 export const MAX_SPAN = 10
-/** What one calendar of chosen sessions and events holds, at most. */
+/** The most sessions and events that one calendar of selected items may contain. */
 export const MAX_CHOSEN = 100
 
-/** Days by each gym's own clock: `week` is today and the six days after. */
+/** Days in each gym's time zone; `week` is today and the next six days. */
 export const WHENS = ['now', 'tonight', 'week', 'weekend', 'date'] as const

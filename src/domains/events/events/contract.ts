@@ -2,11 +2,13 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { chosenGymPicture, type GymPicture, gymPicture, gymRow } from '#domains/gyms/gyms/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
+import { CANCEL_CAUSES } from './cancel-causes.ts'
 import {
-  BRING,
+  BRING_LIMITS,
   DESCRIPTION,
   DROP_IN_NOTE,
   GI_RULE,
@@ -28,18 +30,18 @@ import {
   WAITLIST_MODES,
 } from './rules.ts'
 
-/** A gym's id, its present or a previous slug. */
+/** A gym's id, or its current or a former slug. */
 const gymReference = z.string().max(200)
-/** An event's id, its present or a previous slug at that gym. */
+/** An event's id, or its current or a former slug at that gym. */
 const eventReference = z.string().max(200)
 const moment = z.iso.datetime()
 
 export const price = z.object({ amount: z.number(), currency: z.string() })
 export type Price = z.infer<typeof price>
 
-/** How many come. Null as a whole where the host keeps the numbers to those who run it. */
+/** RSVP counts. Null as a whole if the host shows them only to those who run the event. */
 export const counts = z.object({
-  /** Places taken, guests included. */
+  /** Spots taken, guests included. */
   going: z.int(),
   maybe: z.int(),
   waitlist: z.int(),
@@ -56,7 +58,7 @@ export const eventCard = z.object({
     name: z.string(),
     city: z.string(),
     country: z.string(),
-    /** Shown where the event has no cover of its own. */
+    /** The gym's cover, for events without their own. */
     cover: gymPicture.nullable(),
   }),
   seriesId: z.string().nullable(),
@@ -64,21 +66,23 @@ export const eventCard = z.object({
   eventType: z.enum(EVENT_TYPES),
   startsAt: moment,
   endsAt: moment,
-  /** IANA, the venue's: times are shown by its clock. */
+  /** The venue's IANA time zone, in which times are shown. */
   timezone: z.string(),
   discipline: z.enum(['gi', 'nogi', 'both']),
   level: z.enum(['all', 'beginner', 'intermediate', 'advanced']),
   minBelt: z.enum(beltSlugs).nullable(),
   womenOnly: z.boolean(),
-  /** Null: as many as come. */
+  /** Null: no limit. */
   capacity: z.int().nullable(),
   counts: counts.nullable(),
-  /** No place is free, also where the numbers are kept back. */
+  /** No spots left. Set even when the counts are hidden. */
   full: z.boolean(),
   price: price.nullable(),
   status: z.enum(EVENT_STATUSES),
   cancelReason: z.string(),
-  /** The gym's own; the others are shown as unofficial. */
+  /** Set if Open Mat cancelled it; `cancelReason` is empty then. */
+  cancelCause: z.enum(CANCEL_CAUSES).nullable(),
+  /** Run by the gym; other events are shown as unofficial. */
   official: z.boolean(),
   visibility: z.enum(EVENT_VISIBILITIES),
   coverUrl: z.string().nullable(),
@@ -88,16 +92,16 @@ export const eventCard = z.object({
 })
 export type EventCard = z.infer<typeof eventCard>
 
-/** A rule taken apart, so that the screen can say it in the reader's words. */
+/** A parsed rule, so that screens can describe it in the reader's language. */
 export const recurrence = z.object({
   /** RRULE: `FREQ=WEEKLY;BYDAY=SA,SU`. */
   rule: z.string(),
   every: z.enum(['week', 'month']),
   interval: z.int(),
-  /** 1 is Monday; of months with which one it is, -1 the last. */
+  /** 1 is Monday. `nth` is for monthly rules; -1 is the last. */
   days: z.array(z.object({ weekday: z.int(), nth: z.int().nullable() })),
   count: z.int().nullable(),
-  /** The last day on which it may be, by the venue's calendar. */
+  /** The last possible date, in the venue's time zone. */
   until: z.iso.date().nullable(),
 })
 
@@ -106,7 +110,7 @@ export const event = eventCard.extend({
   minAge: z.int().nullable(),
   dropInNote: z.string(),
   bring: z.array(z.string()),
-  /** Those of them whom this viewer may see. */
+  /** Only hosts this viewer can see. */
   hosts: z.array(personCard),
   hideAttendees: z.enum(HIDE_ATTENDEES),
   waitlistEnabled: z.boolean(),
@@ -116,19 +120,21 @@ export const event = eventCard.extend({
   discussionEnabled: z.boolean(),
   remindersEnabled: z.boolean(),
   recurrence: recurrence.nullable(),
-  /** Of a series: whether it goes on without an end, waits for its host to confirm it, and is followed by the viewer. */
+  /**
+   * For an event in a series: whether it has no end, is paused until a host confirms it, and is followed by the viewer.
+   */
   series: z.object({ id: z.string(), open: z.boolean(), paused: z.boolean(), following: z.boolean() }).nullable(),
-  /** The occurrences of its series before and after it that this viewer sees. */
+  /** The previous and next dates of its series that this viewer can see. */
   previousSlug: z.string().nullable(),
   nextSlug: z.string().nullable(),
   pinnedActivityId: z.string().nullable(),
-  /** Null where the viewer does not see that member. */
+  /** Null if the viewer can't see that member. */
   createdBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
-  /** Sent back with an edit: somebody else's change in between is a conflict. */
+  /** Sent back with an edit: 409 if someone else has changed the event since. */
   version: z.int(),
-  /** Opens an event that only its link opens, as `key`; told to those who may edit it, and to who came with it. */
+  /** The `key` that opens a link-only event; for those who can edit it and those who opened it with the key. */
   linkKey: z.string().nullable(),
   may: z.object({ edit: z.boolean(), checkIn: z.boolean(), invite: z.boolean() }),
 })
@@ -137,7 +143,7 @@ export type Event = z.infer<typeof event>
 export const eventPage = pageOf(eventCard)
 export type EventPage = z.infer<typeof eventPage>
 
-/** Addresses one event, for every call below it. `key` opens an event that only its link opens. */
+/** Identifies an event in all calls on it. `key` opens a link-only event. */
 export const eventAddress = {
   gymId: gymReference,
   eventId: eventReference,
@@ -152,80 +158,81 @@ export const series = z.object({
   recurrence: recurrence.nullable(),
   timezone: z.string(),
   official: z.boolean(),
-  /** It goes on until it is stopped. */
+  /** Whether the series has no end. */
   open: z.boolean(),
-  /** Its host did not say for long that it goes on: no new dates are planned. */
+  /** Paused because no host confirmed it: no new dates are planned. */
   pausedAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** Its host is asked whether it goes on. Told to those who run it. */
+  /** Whether the hosts have been asked if the series is still on. Only they see this. */
   isAsked: z.boolean(),
   following: z.boolean(),
   may: event.shape.may,
-  /** The next of its events that this viewer sees. */
+  /** The series' next events that this viewer can see. */
   coming: z.array(eventCard),
 })
 export type Series = z.infer<typeof series>
 
 /** One date of a preview. */
 export const previewedDate = z.object({
-  /** By the clock of the venue: `2026-11-21T18:00:00`. */
+  /** Local time at the venue: `2026-11-21T18:00:00`. */
   date: z.string(),
   startsAt: moment,
-  /** The clocks are changed just then: it begins as much later as they leap. */
+  /** Whether a clock change skips this time, so the event starts later by the gap. */
   skipped: z.boolean(),
 })
 
-/** A time by the clock of the venue. What no calendar has is refused where the zone is known. */
+/** Local time at the venue. Dates that don't exist are refused later, once the time zone is known. */
 const wallTime = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:00)?$/, 'is to be the time by the clock of the gym: 2026-11-21T18:00')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:00)?$/, messageId('must be the local time at the gym, such as 2026-11-21T18:00'))
 const cents = z
-  .number('is to be a number: 10.5')
-  .min(0, 'is less than nothing')
-  .max(MAX_PRICE, `is more than ${MAX_PRICE}`)
-  .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), 'has more than two digits after the point')
+  .number()
+  .min(0)
+  .max(MAX_PRICE)
+  .refine(
+    (amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4),
+    messageId("can't have more than two decimal places"),
+  )
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** What is set for an event. */
+/** Editable fields of an event. */
 export const eventFields = {
-  title: line(TITLE.most).min(TITLE.least, `has fewer than ${TITLE.least} letters`),
+  title: line(TITLE.most).min(TITLE.least),
   description: prose(DESCRIPTION),
   eventType: z.enum(EVENT_TYPES),
   discipline: z.enum(['gi', 'nogi', 'both']),
   level: z.enum(['all', 'beginner', 'intermediate', 'advanced']),
-  minBelt: z.enum(beltSlugs, 'is no belt of the list').nullable(),
+  minBelt: z.enum(beltSlugs).nullable(),
   minAge: z.int().min(MIN_AGE.least).max(MIN_AGE.most).nullable(),
   womenOnly: z.boolean(),
-  capacity: z
-    .int('is to be a whole number')
-    .min(1, 'is to be 1 or more; leave it out for as many as come')
-    .max(MAX_CAPACITY, `is more than ${MAX_CAPACITY}`)
-    .nullable(),
+  capacity: z.int().min(1, messageId('must be 1 or more; leave it out for no limit')).max(MAX_CAPACITY).nullable(),
   waitlistEnabled: z.boolean(),
   waitlistMode: z.enum(WAITLIST_MODES),
   price: z
     .strictObject({
       amount: cents,
-      currency: z.string().refine((code) => currencies.has(code), 'is no currency: EUR, USD, BRL'),
+      currency: z
+        .string()
+        .refine((code) => currencies.has(code), messageId('must be a currency such as EUR, USD or BRL')),
     })
     .nullable(),
   dropInNote: line(DROP_IN_NOTE),
   giRule: line(GI_RULE),
-  bring: z.array(line(BRING.letters).min(1, 'is empty')).max(BRING.things, `are more than ${BRING.things} things`),
+  bring: z.array(line(BRING_LIMITS.letters).min(1)).max(BRING_LIMITS.things),
   cover: chosenGymPicture.nullable(),
-  hostIds: z.array(z.string().max(128)).max(MAX_HOSTS, `are more than ${MAX_HOSTS}`),
+  hostIds: z.array(z.string().max(128)).max(MAX_HOSTS),
   visibility: z.enum(EVENT_VISIBILITIES),
   hideAttendees: z.enum(HIDE_ATTENDEES),
-  guestsAllowed: z.int().min(0).max(MAX_GUESTS, `is more than ${MAX_GUESTS}`),
+  guestsAllowed: z.int().min(0).max(MAX_GUESTS),
   discussionEnabled: z.boolean(),
   remindersEnabled: z.boolean(),
 } as const
 
-/** When it is, by the clock of the venue. */
+/** In local time at the venue. */
 const times = {
   start: wallTime,
   end: wallTime,
-  /** IANA; the gym's unless told. */
+  /** IANA; the gym's by default. */
   timezone: z.string().max(60),
   rsvpOpenAt: wallTime.nullable(),
   rsvpCloseAt: wallTime.nullable(),
@@ -262,20 +269,20 @@ export const newEvent = z.object({
   rsvpOpenAt: times.rsvpOpenAt.optional(),
   rsvpCloseAt: times.rsvpCloseAt.optional(),
   rule: times.rule.optional(),
-  /** Seen by those who run it alone, until it is published. */
+  /** Visible only to those who run it until it's published. */
   draft: z.boolean().default(false),
-  /** False: a member's own, though they may speak for the gym. */
+  /** False for a member's own event, even if they're gym staff. */
   official: z.boolean().default(true),
 })
 export type NewEvent = z.output<typeof newEvent>
 
-/** What is changed; what is not given stays as it is. */
+/** A partial update; omitted fields stay unchanged. */
 export const eventChange = z.object({ ...eventFields, ...times }).partial()
 export type EventChange = z.output<typeof eventChange>
-/** The same with its cover as it's kept. */
-export type KeptEventChange = Omit<EventChange, 'cover'> & { cover?: GymPicture | null | undefined }
+/** An `EventChange` with the cover as stored. */
+export type StoredEventChange = Omit<EventChange, 'cover'> & { cover?: GymPicture | null | undefined }
 
-export const reason = line(REASON.most).min(REASON.least, `has fewer than ${REASON.least} letters`)
+export const reason = line(REASON.most).min(REASON.least)
 
 const scope = z.enum(EDIT_SCOPES).default('this')
 
@@ -286,11 +293,11 @@ const eventPath = '/locations/{gymId}/events/{eventId}'
 
 export const eventsContract = {
   list: oc
-    .route({ method: 'GET', path: '/locations/{gymId}/events', summary: "A gym's events", tags })
+    .route({ method: 'GET', path: '/locations/{gymId}/events', summary: "List a gym's events", tags })
     .input(
       z.strictObject({
         gymId: gymReference,
-        /** Coming: soonest first, with those under way. Past: latest first. Drafts: of those the viewer runs. */
+        /** `coming`: soonest first, including current ones. `past`: latest first. `drafts`: those the viewer runs. */
         which: z.enum(['coming', 'past', 'drafts']).default('coming'),
         cursor: z.string().max(300).optional(),
         limit: z.int().min(1).max(50).default(20),
@@ -298,55 +305,60 @@ export const eventsContract = {
     )
     .output(eventPage),
   get: oc
-    .route({ method: 'GET', path: eventPath, summary: 'An event by its id or slug', tags })
+    .route({ method: 'GET', path: eventPath, summary: 'Get an event by ID or slug', tags })
     .input(address)
     .output(event),
   create: oc
-    .route({ method: 'POST', path: '/locations/{gymId}/events', summary: 'A new event, or a series by its rule', tags })
+    .route({
+      method: 'POST',
+      path: '/locations/{gymId}/events',
+      summary: 'Create an event, or a series with a recurrence rule',
+      tags,
+    })
     .input(z.strictObject({ gymId: gymReference, ...newEvent.shape }))
     .output(event),
   edit: oc
     .route({
       method: 'PATCH',
       path: eventPath,
-      summary: 'Change an event; of a series this one, this and those after it, or all',
+      summary: 'Edit an event. In a series: this date, this and later dates, or all',
       tags,
     })
     .input(z.strictObject({ ...eventAddress, version: z.int(), scope, ...eventChange.shape }))
     .output(event),
   publish: oc
-    .route({ method: 'POST', path: `${eventPath}/publish`, summary: 'Show a draft to those it is for', tags })
+    .route({ method: 'POST', path: `${eventPath}/publish`, summary: 'Publish a draft', tags })
     .input(address)
     .output(event),
   postpone: oc
     .route({
       method: 'POST',
       path: `${eventPath}/postpone`,
-      summary: 'Put it off; with new times it is planned again',
+      summary: 'Postpone an event. Setting new times schedules it again',
       tags,
     })
     .input(z.strictObject({ ...eventAddress, reason }))
     .output(event),
   cancel: oc
-    .route({ method: 'POST', path: `${eventPath}/cancel`, summary: 'Cancel it, with a reason', tags })
+    .route({ method: 'POST', path: `${eventPath}/cancel`, summary: 'Cancel an event, with a reason', tags })
     .input(z.strictObject({ ...eventAddress, reason, scope }))
     .output(event),
   remove: oc
     .route({
       method: 'DELETE',
       path: eventPath,
-      summary: 'Delete it; where somebody comes it has to be cancelled first',
+      summary: 'Delete an event. If people are coming, cancel it first',
       tags,
     })
     .input(z.strictObject({ ...eventAddress, scope }))
     .output(z.object({ removed: z.int() })),
   leaveHosts: oc
-    .route({ method: 'DELETE', path: `${eventPath}/hosts/me`, summary: 'Be its host no longer', tags })
+    .route({ method: 'DELETE', path: `${eventPath}/hosts/me`, summary: 'Stop hosting an event', tags })
     .input(address)
     .output(z.object({ left: z.boolean() })),
 
   preview: oc
-    .route({ method: 'GET', path: '/recurrence/preview', summary: 'The next dates of a rule', tags })
+    .route({ method: 'GET', path: '/recurrence/preview', summary: "Preview a recurrence rule's next dates", tags })
     .input(
       z.strictObject({
         start: z.string().max(30),
@@ -357,34 +369,39 @@ export const eventsContract = {
     )
     .output(z.object({ items: z.array(previewedDate), recurrence })),
   seriesOf: oc
-    .route({ method: 'GET', path: '/locations/{gymId}/series', summary: 'The series of a gym that I run', tags })
+    .route({ method: 'GET', path: '/locations/{gymId}/series', summary: "List a gym's series that I run", tags })
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ items: z.array(series) })),
   getSeries: oc
-    .route({ method: 'GET', path: '/series/{id}', summary: 'A series and its next dates', tags })
+    .route({ method: 'GET', path: '/series/{id}', summary: 'Get a series and its next dates', tags })
     .input(seriesRef)
     .output(series),
   confirmSeries: oc
-    .route({ method: 'POST', path: '/series/{id}/confirm', summary: 'It goes on', tags })
+    .route({ method: 'POST', path: '/series/{id}/confirm', summary: 'Confirm that a series is still on', tags })
     .input(seriesRef)
     .output(series),
   pauseSeries: oc
-    .route({ method: 'POST', path: '/series/{id}/pause', summary: 'Plan no new dates until it is confirmed', tags })
+    .route({
+      method: 'POST',
+      path: '/series/{id}/pause',
+      summary: "Pause a series: no new dates until it's confirmed",
+      tags,
+    })
     .input(seriesRef)
     .output(series),
   followSeries: oc
-    .route({ method: 'PUT', path: '/series/{id}/followers/me', summary: 'Tell me when it changes', tags })
+    .route({ method: 'PUT', path: '/series/{id}/followers/me', summary: 'Follow a series', tags })
     .input(seriesRef)
     .output(z.object({ following: z.literal(true) })),
   unfollowSeries: oc
-    .route({ method: 'DELETE', path: '/series/{id}/followers/me', summary: 'Tell me no longer', tags })
+    .route({ method: 'DELETE', path: '/series/{id}/followers/me', summary: 'Unfollow a series', tags })
     .input(seriesRef)
     .output(z.object({ following: z.literal(false) })),
   resolveEvent: oc
     .route({
       method: 'GET',
       path: '/links/event/{userId}/{eventId}',
-      summary: 'Where a link to an event leads',
+      summary: 'Resolve a link to an event',
       tags,
     })
     .input(z.strictObject({ userId: z.string(), eventId: z.string() }))

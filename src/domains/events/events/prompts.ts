@@ -1,13 +1,13 @@
 import { days } from '#platform/clock.ts'
 
-/** A series without an end is asked for this long after it was made or confirmed … */
+/** The first prompt to confirm an open-ended series comes this long after it was created or confirmed. */
 const FIRST_AFTER_MS = days(56)
-/** … and then again so long after each time that nobody answered. */
+/** Time between unanswered prompts. */
 const AGAIN_AFTER_MS = days(14)
-/** As often as this may go unanswered; then the series pauses. */
+/** After this many unanswered prompts, the series pauses. */
 export const UNANSWERED_MOST = 3
 
-/** When the hosts of a series are asked next whether it goes on, or, once they ignored three times, when it pauses. */
+/** When the hosts are next asked whether a series is still on, or, after three unanswered prompts, when it pauses. */
 export function promptAt({
   askedAt,
   createdAt,

@@ -1,23 +1,27 @@
+import { type Message, message } from '#platform/messages.ts'
 import { MAX_OCCURRENCES } from './rules.ts'
 
-/** A weekday of a month: the first Saturday is `{ nth: 1, weekday: 6 }`, the last Sunday `{ nth: -1, weekday: 7 }`. */
+/** A weekday in a month: the first Saturday is `{ nth: 1, weekday: 6 }`, the last Sunday `{ nth: -1, weekday: 7 }`. */
 export interface NthWeekday {
   nth: number
   /** 1 is Monday, 7 is Sunday. */
   weekday: number
 }
 
-/** When something comes again, taken apart. */
+/** A parsed recurrence rule. */
 export type Recurrence = {
-  /** Every so many weeks or months. */
+  /** In weeks or months. */
   interval: number
-  /** On which day a week begins, 1 to 7: decides which weeks every second one is. */
+  /** The first day of the week, 1 to 7; decides which weeks match an interval of two or more. */
   weekStart: number
-  /** How it ends: after so many times, at a moment (`20261231T225959Z`) or on a day (`20261231`) of the venue; or never. */
+  /**
+   * How the series ends: after `count` occurrences, at an instant (`20261231T225959Z`), on a date at the venue
+   * (`20261231`), or never.
+   */
   end: { kind: 'count'; count: number } | { kind: 'until'; until: string } | { kind: 'open' }
 } & ({ every: 'week'; weekdays: number[] } | { every: 'month'; days: NthWeekday[] })
 
-export type ReadRule = { status: 'read'; recurrence: Recurrence } | { status: 'refused'; reason: string }
+export type ReadRule = { status: 'read'; recurrence: Recurrence } | { status: 'refused'; reason: Message }
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const KNOWN = ['FREQ', 'INTERVAL', 'BYDAY', 'BYSETPOS', 'COUNT', 'UNTIL', 'WKST']
@@ -25,19 +29,26 @@ const MAX_INTERVAL = 52
 const MAX_NTH = 5
 
 /**
- * Reads an RRULE of RFC 5545, as far as Open Mat keeps them: every n weeks on weekdays, or every n months on the nth
- * weekday, with an end after at most 104 times, on a day, or none. Anything else is refused with words for people.
+ * Parses the subset of RFC 5545 that Open Mat supports: every n weeks on given weekdays, or every n months on the nth
+ * weekday, ending after at most 104 occurrences, on a date, or never. Refuses anything else with a readable reason.
  */
 export function readRule(text: string): ReadRule {
   try {
     return { status: 'read', recurrence: recurrenceOf(partsOf(text)) }
   } catch (refusal) {
-    if (refusal instanceof Refusal) return { status: 'refused', reason: refusal.message }
+    if (refusal instanceof RuleError) return { status: 'refused', reason: refusal.text }
     throw refusal
   }
 }
 
-class Refusal extends Error {}
+class RuleError extends Error {
+  readonly text: Message
+
+  constructor(text: Message) {
+    super(text.id)
+    this.text = text
+  }
+}
 
 function partsOf(text: string): Map<string, string> {
   const parts = new Map<string, string>()
@@ -47,9 +58,13 @@ function partsOf(text: string): Map<string, string> {
     .toUpperCase()
     .split(';')) {
     const [name = '', value = '', ...rest] = part.split('=')
-    if (!name || !value || rest.length > 0) throw new Refusal('is no rule of the kind FREQ=WEEKLY;BYDAY=SA')
-    if (!KNOWN.includes(name)) throw new Refusal(`cannot say ${name}: only weekdays, or nth weekdays of a month`)
-    if (parts.has(name)) throw new Refusal(`says ${name} twice`)
+    if (!name || !value || rest.length > 0)
+      throw new RuleError(message('must be an RRULE such as FREQ=WEEKLY;BYDAY=SA'))
+    if (!KNOWN.includes(name))
+      throw new RuleError(
+        message("can't use {name}: only weekdays, or nth weekdays of a month, are supported", { name }),
+      )
+    if (parts.has(name)) throw new RuleError(message("can't have {name} twice", { name }))
     parts.set(name, value)
   }
   return parts
@@ -64,32 +79,36 @@ function recurrenceOf(parts: Map<string, string>): Recurrence {
   const frequency = parts.get('FREQ')
   switch (frequency) {
     case 'WEEKLY':
-      if (parts.has('BYSETPOS')) throw new Refusal('cannot say BYSETPOS with FREQ=WEEKLY')
+      if (parts.has('BYSETPOS')) throw new RuleError(message("can't use BYSETPOS with FREQ=WEEKLY"))
       return { ...common, every: 'week', weekdays: weekdaysOf(parts.get('BYDAY')) }
     case 'MONTHLY':
       return { ...common, every: 'month', days: nthWeekdaysOf(parts) }
     case undefined:
-      throw new Refusal('does not say how often: FREQ=WEEKLY or FREQ=MONTHLY')
+      throw new RuleError(message('must have FREQ=WEEKLY or FREQ=MONTHLY'))
     default:
-      throw new Refusal(`cannot be ${frequency.slice(0, 20)}: only WEEKLY, or MONTHLY by nth weekday`)
+      throw new RuleError(
+        message("can't use FREQ={value}: only WEEKLY, or MONTHLY by nth weekday, is supported", {
+          value: frequency.slice(0, 20),
+        }),
+      )
   }
 }
 
-/** None: the weekday of the start. */
+/** An empty list means the weekday of the start. */
 function weekdaysOf(text: string | undefined): number[] {
   if (text === undefined) return []
-  if (/\d/.test(text)) throw new Refusal('numbers weekdays in FREQ=WEEKLY, which only FREQ=MONTHLY can')
+  if (/\d/.test(text)) throw new RuleError(message("can't have numbers before weekdays in BYDAY with FREQ=WEEKLY"))
   return [...new Set(text.split(',').map(weekdayOf))].sort((a, b) => a - b)
 }
 
 function nthWeekdaysOf(parts: Map<string, string>): NthWeekday[] {
   const text = parts.get('BYDAY')
-  if (!text) throw new Refusal('is monthly and does not say on which weekday: BYDAY=1SA is the first Saturday')
+  if (!text) throw new RuleError(message('must have BYDAY with FREQ=MONTHLY: BYDAY=1SA is the first Saturday'))
   const position = parts.get('BYSETPOS')
-  // `BYDAY=SA;BYSETPOS=1` says the same as `BYDAY=1SA`, as long as it is about one weekday.
+  // `BYDAY=SA;BYSETPOS=1` means the same as `BYDAY=1SA`, but only for a single weekday.
   if (position !== undefined) {
     if (!WEEKDAYS.includes(text) || !/^[+-]?\d$/.test(position))
-      throw new Refusal('can say BYSETPOS with one weekday only: BYDAY=1SA is the first Saturday')
+      throw new RuleError(message('can only use BYSETPOS with a single weekday: BYDAY=1SA is the first Saturday'))
     return [nthWeekdayOf(`${position}${text}`)]
   }
   const days = text.split(',').map(nthWeekdayOf)
@@ -102,23 +121,25 @@ function nthWeekdayOf(text: string): NthWeekday {
   const [, number = '', day = ''] = /^([+-]?\d{0,2})([A-Z]{2})$/.exec(text) ?? []
   const nth = Number(number)
   if (nth === 0 || Math.abs(nth) > MAX_NTH)
-    throw new Refusal('is monthly by a weekday without its number: BYDAY=1SA is the first Saturday, -1SA the last')
+    throw new RuleError(
+      message('must have a number from 1 to 5 before each weekday: BYDAY=1SA is the first Saturday, -1SA the last'),
+    )
   return { nth, weekday: weekdayOf(day) }
 }
 
 function weekdayOf(text: string): number {
   const weekday = WEEKDAYS.indexOf(text) + 1
-  if (weekday === 0) throw new Refusal(`has a weekday that does not exist: ${text.slice(0, 20)}`)
+  if (weekday === 0) throw new RuleError(message('has an unknown weekday: {value}', { value: text.slice(0, 20) }))
   return weekday
 }
 
 function endOf(parts: Map<string, string>): Recurrence['end'] {
   const until = parts.get('UNTIL')
   const count = numberOf(parts, 'COUNT', { most: MAX_OCCURRENCES })
-  if (until !== undefined && count !== undefined) throw new Refusal('ends twice: by COUNT and by UNTIL')
+  if (until !== undefined && count !== undefined) throw new RuleError(message("can't have both COUNT and UNTIL"))
   if (count !== undefined) return { kind: 'count', count }
   if (until === undefined) return { kind: 'open' }
-  if (!isMoment(until)) throw new Refusal('ends at a moment that does not exist: UNTIL=20261231 or 20261231T225959Z')
+  if (!isMoment(until)) throw new RuleError(message('must have a valid UNTIL, such as 20261231 or 20261231T225959Z'))
   return { kind: 'until', until }
 }
 
@@ -134,11 +155,14 @@ function numberOf(parts: Map<string, string>, name: string, { most }: { most: nu
   const text = parts.get(name)
   if (text === undefined) return undefined
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) throw new Refusal(`has ${name}=${text.slice(0, 20)}: from 1 to ${most}`)
+  if (number < 1 || number > most)
+    throw new RuleError(
+      message('has {name}={value}, which must be from 1 to {most}', { name, value: text.slice(0, 20), most }),
+    )
   return number
 }
 
-/** The rule as it is kept and sent to calendars. */
+/** The rule as it's stored and sent to calendars. */
 export function writeRule(recurrence: Recurrence): string {
   const { every, interval, weekStart, end } = recurrence
   const days =

@@ -1,19 +1,19 @@
-/** How long before the start a place that frees is no longer given, but offered. */
+/** How long before the start a freed spot is offered instead of given. */
 export const OFFERED_WITHIN_HOURS = 12
-/** How long before the start everyone waiting is told at once. */
+/** How long before the start everyone waiting is notified of a free spot. */
 export const FIRST_WINS_WITHIN_HOURS = 3
-/** How long a place is held for whom it is offered to, by how long it is until the start. In hours, from the shortest. */
-export const HOLDS = [
+/** How many hours an offered spot is held (`held`), by hours until the start (`within`), shortest first. */
+export const OFFER_HOLDS = [
   { within: 24, held: 1 },
   { within: 72, held: 6 },
   { within: Number.POSITIVE_INFINITY, held: 24 },
 ] as const
-/** How long people may go on writing after the end. */
+/** How long after the end messages can be posted. */
 export const DISCUSSION_OPEN_DAYS = 7
-/** Characters of a message there. */
+/** Characters per message. */
 export const DISCUSSION_TEXT = 1000
-/** Asked at once, and asked to one event in all, by one member. */
+/** The most invitations per request, and per member and event. */
 export const INVITED_AT_ONCE = 20
 export const MOST_INVITED = 200
-/** Reminders that could not go out in time go out until so long before the start, in hours. */
+/** Window for each reminder, in hours before the start: due at `from`, sent late until `until`. */
 export const REMINDER_WINDOWS = { '24h': { from: 24, until: 4 }, '2h': { from: 2, until: 0 } } as const

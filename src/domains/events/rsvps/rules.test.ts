@@ -16,6 +16,7 @@ const open: EventFacts = {
   startsAt: START,
   endsAt: new Date('2026-11-21T20:00:00Z'),
   cancelReason: '',
+  cancelCause: null,
   rsvpOpenAt: null,
   rsvpCloseAt: null,
   capacity: 2,
@@ -41,108 +42,117 @@ test.each([
   ['offer', 3, 'notify', undefined],
   ['offer', 0.01, 'notify', undefined],
   ['auto', 0, 'leave', undefined],
-] as const)('%s, %s h before the start: a place that frees is to %s', (waitlistMode, hours, way, held) => {
+] as const)('in %s mode, a place freed %s h before the start leads to: %s', (waitlistMode, hours, way, held) => {
   const now = before(hours)
   const free = freePlace({ ...open, waitlistMode }, now)
   expect(free.way).toBe(way)
   if (free.way === 'hold') expect(free.until.getTime() - now.getTime()).toBe((held ?? 0) * 3_600_000)
 })
 
-test.each(['cancelled', 'postponed', 'draft'] as const)('nobody is moved up at an event that is %s', (status) => {
-  expect(freePlace({ ...open, status }, before(96)).way).toBe('leave')
-})
+test.each(['cancelled', 'postponed', 'draft'] as const)(
+  'moves no one up the waitlist of an event that is %s',
+  (status) => {
+    expect(freePlace({ ...open, status }, before(96)).way).toBe('leave')
+  },
+)
 
 test.each<[string, Partial<EventFacts>, Partial<RsvpFacts> | null, number, object]>([
-  ['a free place is open', {}, null, 96, { status: 'open', left: 2 }],
-  ['without a limit as many may come as like', { capacity: null }, null, 96, { status: 'open', left: null }],
-  ['a full event has a waiting list', { goingCount: 2, waitingCount: 3 }, null, 96, { status: 'full', waiting: 3 }],
-  ['a held place is not free', { goingCount: 1, heldCount: 1 }, null, 96, { status: 'full', waiting: 0 }],
-  ['full, without a waiting list', { goingCount: 2, waitlistEnabled: false }, null, 96, closed({ reason: 'full' })],
-  ['capacity lowered below those who go', { goingCount: 5 }, { status: 'going' }, 96, { status: 'going', guests: 0 }],
-  ['one may still answer while it is on', {}, null, -1, { status: 'open', left: 2 }],
-  ['it is over', {}, { status: 'going' }, -2, closed({ reason: 'ended' })],
+  ['open while there is a free place', {}, null, 96, { status: 'open', left: 2 }],
+  ['open without a number when there is no limit', { capacity: null }, null, 96, { status: 'open', left: null }],
+  ['a full event has a waitlist', { goingCount: 2, waitingCount: 3 }, null, 96, { status: 'full', waiting: 3 }],
+  ['a held place counts as taken', { goingCount: 1, heldCount: 1 }, null, 96, { status: 'full', waiting: 0 }],
+  ['full without a waitlist', { goingCount: 2, waitlistEnabled: false }, null, 96, closed({ reason: 'full' })],
+  ['still going after capacity is lowered', { goingCount: 5 }, { status: 'going' }, 96, { status: 'going', guests: 0 }],
+  ['open while the event is running', {}, null, -1, { status: 'open', left: 2 }],
+  ['closed once the event is over', {}, { status: 'going' }, -2, closed({ reason: 'ended' })],
   [
-    'it was cancelled',
+    'closed when the event is cancelled',
     { status: 'cancelled', cancelReason: 'Flood' },
     { status: 'going' },
     96,
-    closed({ reason: 'cancelled', why: 'Flood' }),
+    closed({ reason: 'cancelled', why: 'Flood', cause: null }),
   ],
-  ['it is postponed', { status: 'postponed' }, null, 96, closed({ reason: 'postponed' })],
+  ['closed while the event is postponed', { status: 'postponed' }, null, 96, closed({ reason: 'postponed' })],
   [
-    'whoever goes to what is postponed still does',
+    'still going to a postponed event',
     { status: 'postponed' },
     { status: 'going' },
     96,
     { status: 'going', guests: 0 },
   ],
-  ['a draft', { status: 'draft' }, null, 96, closed({ reason: 'draft' })],
+  ['closed for a draft', { status: 'draft' }, null, 96, closed({ reason: 'draft' })],
   [
-    'not open yet',
+    'closed before RSVPs open',
     { rsvpOpenAt: before(48) },
     null,
     96,
     closed({ reason: 'not_open', opensAt: before(48).toISOString() }),
   ],
   [
-    'no longer open',
+    'closed after RSVPs close',
     { rsvpCloseAt: before(24) },
     null,
     24,
     closed({ reason: 'rsvp_closed', closedAt: before(24).toISOString() }),
   ],
   [
-    'whoever goes stays going when RSVPs close',
+    'still going after RSVPs close',
     { rsvpCloseAt: before(24) },
     { status: 'going', guests: 1 },
     2,
     { status: 'going', guests: 1 },
   ],
-  ['taken off the list', {}, { status: 'removed' }, 96, closed({ reason: 'removed' })],
-  ['who left may come again', {}, { status: 'cancelled' }, 96, { status: 'open', left: 2 }],
+  ['closed for a removed member', {}, { status: 'removed' }, 96, closed({ reason: 'removed' })],
+  ['open again after cancelling an RSVP', {}, { status: 'cancelled' }, 96, { status: 'open', left: 2 }],
   [
-    '#3 of 7',
+    'third of seven on the waitlist',
     { goingCount: 2, waitingCount: 7 },
     { status: 'waitlisted', inLine: 9, position: 3 },
     96,
     { status: 'waiting', position: 3, of: 7, guests: 0 },
   ],
   [
-    'in the last hours a free place is for the first',
+    'first come, first served in the last hours',
     { goingCount: 1, waitingCount: 2 },
     { status: 'waitlisted', inLine: 2, position: 2 },
     2,
     { status: 'first_wins', position: 2, of: 2, guests: 0 },
   ],
   [
-    'but not for more than there is room for',
+    "still waiting in the last hours if guests don't fit",
     { goingCount: 1, waitingCount: 2 },
     { status: 'waitlisted', inLine: 2, position: 2, guests: 1 },
     2,
     { status: 'waiting', position: 2, of: 2, guests: 1 },
   ],
   [
-    'an offer holds',
+    'offered until the offer expires',
     { goingCount: 1, heldCount: 1 },
     { status: 'offered', inLine: 1, offeredUntil: before(90) },
     96,
     { status: 'offered', until: before(90).toISOString(), guests: 0 },
   ],
   [
-    'an offer that has run out is none',
+    'full after an offer expired',
     { goingCount: 1, heldCount: 1 },
     { status: 'offered', inLine: 1, offeredUntil: before(96) },
     96,
     { status: 'full', waiting: 0 },
   ],
-  ['below the belt a host decides', { goingCount: 2 }, { status: 'waitlisted' }, 96, { status: 'asking', guests: 0 }],
-  ['who was there', {}, { status: 'attended', attendedAt: START }, -5, { status: 'attended', at: START.toISOString() }],
-  ['whom a host noted as absent reads that it is over', {}, { status: 'no_show' }, -5, closed({ reason: 'ended' })],
-])('place: %s', (_what, event, row, hours, expected) => {
+  [
+    'asking the host when below the minimum belt',
+    { goingCount: 2 },
+    { status: 'waitlisted' },
+    96,
+    { status: 'asking', guests: 0 },
+  ],
+  ['attended', {}, { status: 'attended', attendedAt: START }, -5, { status: 'attended', at: START.toISOString() }],
+  ['closed for a no-show', {}, { status: 'no_show' }, -5, closed({ reason: 'ended' })],
+])('RSVP status: %s', (_what, event, row, hours, expected) => {
   expect(placeFor({ ...open, ...event }, row && { ...mine, ...row }, before(hours))).toEqual(expected)
 })
 
-test('places are never fewer than none, however far capacity was lowered', () => {
+test('spots left are never negative, however far the capacity was lowered', () => {
   expect(placesLeft({ ...open, capacity: 1, goingCount: 9 })).toBe(0)
 })
 
@@ -154,7 +164,7 @@ test.each([
   [null, 'white', false],
   ['green_black', 'blue', true],
   ['white', null, false],
-])('a %s belt where %s is asked for is below: %s', (belt, minBelt, below) => {
+])('whether a %s belt is below the required %s belt: %s', (belt, minBelt, below) => {
   expect(isBelowBelt(belt, minBelt)).toBe(below)
 })
 
@@ -166,7 +176,7 @@ test.each([
   ['2h', 2.1, false],
   ['2h', 2, true],
   ['2h', 0, false],
-] as const)('the reminder of %s is due %s h before the start: %s', (kind, hours, due) => {
+] as const)('whether the %s reminder is due %s h before the start: %s', (kind, hours, due) => {
   expect(isReminderDue(kind, START, before(hours))).toBe(due)
 })
 

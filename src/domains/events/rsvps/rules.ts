@@ -1,15 +1,16 @@
-import { type KeptStatus, statusAt, type WaitlistMode } from '#domains/events/events/rules.ts'
+import type { CancelCause } from '#domains/events/events/cancel-causes.ts'
+import { type StoredStatus, statusAt, type WaitlistMode } from '#domains/events/events/rules.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import type { Place } from './contract.ts'
 import {
   DISCUSSION_OPEN_DAYS,
   FIRST_WINS_WITHIN_HOURS,
-  HOLDS,
+  OFFER_HOLDS,
   OFFERED_WITHIN_HOURS,
   REMINDER_WINDOWS,
 } from './limits.ts'
 
-/** Where a member stands with an event; without a row it is `none`. */
+/** A member's RSVP status; members without an RSVP have no row. */
 export const RSVP_STATUSES = [
   'going',
   'maybe',
@@ -29,47 +30,48 @@ export type ReminderKind = (typeof REMINDERS)[number]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What is asked of an event. */
+/** The fields of an event that determine who gets a spot. */
 export interface EventFacts {
-  status: KeptStatus
+  status: StoredStatus
   startsAt: Date
   endsAt: Date
   cancelReason: string
+  cancelCause: CancelCause | null
   rsvpOpenAt: Date | null
   rsvpCloseAt: Date | null
   capacity: number | null
-  /** Places, guests included. */
+  /** Spots, guests included. */
   goingCount: number
   heldCount: number
-  /** People. */
+  /** Members on the waitlist, not counting their guests. */
   waitingCount: number
   waitlistEnabled: boolean
   waitlistMode: WaitlistMode
 }
 
-/** What is asked of a member's row. */
+/** The fields of a member's RSVP. */
 export interface RsvpFacts {
   status: RsvpStatus
   guests: number
   inLine: number | null
-  /** From 1, among those who wait. */
+  /** Position on the waitlist, from 1. */
   position: number
   offeredUntil: Date | null
   attendedAt: Date | null
 }
 
-/** Places that nobody has and nobody is offered; null when as many may come as like. Never less than none: capacity may have been lowered. */
+/** Spots neither taken nor offered; null for no limit. Never negative, since the capacity may have been lowered. */
 export function placesLeft({ capacity, goingCount, heldCount }: EventFacts): number | null {
   return capacity === null ? null : Math.max(0, capacity - goingCount - heldCount)
 }
 
-/** Whether a member with their guests finds room. */
+/** Whether there's room for a member with their guests. */
 export function fits(event: EventFacts, guests: number): boolean {
   const left = placesLeft(event)
   return left === null || 1 + guests <= left
 }
 
-/** Where a member stands with an event and what they may do: the same for the button that asks and for the write that enforces. */
+/** A member's status at an event and what they can do. Buttons and writes both use it, so they can't disagree. */
 export function placeFor(event: EventFacts, mine: RsvpFacts | null, now: Date): Place {
   const status = statusAt(event, now)
   if (mine?.status === 'attended') return { status: 'attended', at: mine.attendedAt?.toISOString() ?? null }
@@ -78,7 +80,7 @@ export function placeFor(event: EventFacts, mine: RsvpFacts | null, now: Date): 
     case 'draft':
       return closed({ reason: 'draft' })
     case 'cancelled':
-      return closed({ reason: 'cancelled', why: event.cancelReason })
+      return closed({ reason: 'cancelled', why: event.cancelReason, cause: event.cancelCause })
     case 'ended':
       return closed({ reason: 'ended' })
     case 'postponed':
@@ -91,7 +93,7 @@ export function placeFor(event: EventFacts, mine: RsvpFacts | null, now: Date): 
   }
 }
 
-/** Whoever has answered keeps their answer, also when no more answers are taken. */
+/** Members who've already answered keep their status, even when RSVPs are closed. */
 function answered(event: EventFacts, mine: RsvpFacts | null, now: Date): Place | null {
   if (!mine) return null
   const { guests, position } = mine
@@ -126,23 +128,23 @@ type Because = Extract<Place, { status: 'closed' }>['because']
 
 const closed = (because: Because): Place => ({ status: 'closed', because })
 
-/** Why no new answers are taken now, if so. */
+/** Why new RSVPs aren't accepted now, or null. */
 export function refusalOf({ rsvpOpenAt, rsvpCloseAt }: EventFacts, now: Date): Because | null {
   if (rsvpOpenAt && now < rsvpOpenAt) return { reason: 'not_open', opensAt: rsvpOpenAt.toISOString() }
   if (rsvpCloseAt && now >= rsvpCloseAt) return { reason: 'rsvp_closed', closedAt: rsvpCloseAt.toISOString() }
   return null
 }
 
-/** What becomes of a place that frees. `hold` offers it until then, `tell` lets everyone waiting know. */
+/** What happens to a freed spot. `hold` offers it until then, `notify` notifies everyone waiting. */
 export type FreePlace = { way: 'give' } | { way: 'hold'; until: Date } | { way: 'notify' } | { way: 'leave' }
 
-/** A free place goes to who waits, by the host's choice and by how long it is until the start. */
+/** How a free spot goes to the waitlist, by the host's setting and the time until the start. */
 export function freePlace(event: Pick<EventFacts, 'status' | 'startsAt' | 'waitlistMode'>, now: Date): FreePlace {
   const before = event.startsAt.getTime() - now.getTime()
   if (event.status !== 'scheduled' || before <= 0) return { way: 'leave' }
   if (before <= FIRST_WINS_WITHIN_HOURS * HOUR_MS) return { way: 'notify' }
   if (event.waitlistMode === 'auto' && before > OFFERED_WITHIN_HOURS * HOUR_MS) return { way: 'give' }
-  const hold = HOLDS.find(({ within }) => before <= within * HOUR_MS)
+  const hold = OFFER_HOLDS.find(({ within }) => before <= within * HOUR_MS)
   return { way: 'hold', until: new Date(now.getTime() + (hold?.held ?? 1) * HOUR_MS) }
 }
 
@@ -150,18 +152,18 @@ function isFirstWins({ startsAt }: EventFacts, now: Date): boolean {
   return startsAt.getTime() - now.getTime() <= FIRST_WINS_WITHIN_HOURS * HOUR_MS
 }
 
-/** Whether a belt is below the one that is asked for. Somebody without a belt is as somebody with the first. */
+/** Whether a belt is below the required one. No belt counts as the first belt. */
 export function isBelowBelt(beltRank: string | null, minBelt: string | null): boolean {
   const rank = (belt: string | null) => Math.max(0, (beltSlugs as readonly (string | null)[]).indexOf(belt))
   return minBelt !== null && rank(beltRank) < rank(minBelt)
 }
 
-/** Those who come talk until 7 days after the end. */
+/** The discussion stays open until 7 days after the end. */
 export function discussionClosesAt({ endsAt }: { endsAt: Date }): Date {
   return new Date(endsAt.getTime() + DISCUSSION_OPEN_DAYS * DAY_MS)
 }
 
-/** Which reminder of an event is due; told late it is told until so long before the start, and then not at all. */
+/** Whether a reminder is due. A late one is still sent within its window, and not after that. */
 export function isReminderDue(kind: ReminderKind, startsAt: Date, now: Date): boolean {
   const before = startsAt.getTime() - now.getTime()
   const { from, until } = REMINDER_WINDOWS[kind]

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ;[ana, bia] = [await world.member('Ana'), await world.member('Bia')]
 })
 
-test('my calendar feed holds what I attend or may, at an address only I know', async () => {
+test('lists events I attend or may attend in a feed only I can find', async () => {
   const gym = await world.gym('Mine')
   const [going, maybe, offered, waiting, left, others, cancelled] = await Promise.all(
     ['Going', 'Maybe', 'Offered', 'Waiting', 'Left', 'Others', 'Cancelled'].map((title, n) =>
@@ -85,7 +85,7 @@ test('my calendar feed holds what I attend or may, at an address only I know', a
   const { rows } = await world.database.pool.query('select * from calendar_feeds')
   expect(JSON.stringify(rows)).not.toContain(path.slice(10, -4))
 
-  // What may not be seen any more is not told by the feed either.
+  // Events hidden from the member leave the feed too.
   await change("update events set visibility = 'link', host_ids = '{}' where id = $1", maybe?.id)
   await change('update events set is_deleted = true where id = $1', going?.id)
   expect(titles(await calendar(path))).toEqual(['Maybe · Mine', 'Offered · Mine', 'Cancelled: Cancelled · Mine'])
@@ -93,7 +93,7 @@ test('my calendar feed holds what I attend or may, at an address only I know', a
   expect(titles(await calendar(path))).toEqual(['Offered · Mine', 'Cancelled: Cancelled · Mine'])
 })
 
-test('finds no renewed, revoked or guessed feed, nor one of a member who is out', async () => {
+test('answers 404 for renewed, revoked and guessed feeds and for inactive members', async () => {
   const feedOf = async (person: Person) =>
     new URL((await person.api.calendars.read({ uid: 'me' })).feed?.url ?? '').pathname
   await bia.api.calendars.make({ uid: 'me' })
@@ -148,7 +148,7 @@ const openMat: ScheduleItem = {
   ...{ from: null, until: null, exceptions: [], instructorId: null, capacity: null, dropInOk: true, price: null },
 }
 
-test("a gym's calendar is its timetable and public events, and 304 when unchanged", async () => {
+test("serves a gym's timetable and public events, with 304 when unchanged", async () => {
   const gym = await world.gym('Roots, Fire; Water', { schedule: [openMat] })
   const owner = await world.member('Owner')
   await world.staff(gym, owner, 'owner')
@@ -172,7 +172,7 @@ test("a gym's calendar is its timetable and public events, and 304 when unchange
   expect(await calendar('/gym/nowhere/calendar.ics')).toBe(404)
 })
 
-test("a series in a gym's calendar omits deleted and non-public rows only", async () => {
+test("omits only deleted and non-public dates of a series from a gym's calendar", async () => {
   const zone = 'America/Sao_Paulo'
   const gym = await world.gym('Series', { timezone: zone })
   const { now } = world.clock
@@ -192,7 +192,7 @@ test("a series in a gym's calendar omits deleted and non-public rows only", asyn
   const rows: Awaited<ReturnType<typeof world.event>>[] = []
   for (let week = 0; week < 6; week++) {
     const at = new Date(soon.getTime() + days(7 * week))
-    // São Paulo is three hours behind, all year.
+    // São Paulo is UTC−3 all year.
     const startsAt = new Date(at.getTime() + hours(3))
     rows.push(
       await world.event(gym, {
@@ -229,7 +229,7 @@ test('serves an event to those who may see it or have its link, at its own gym o
   expect(await calendar(`/gym/${other.slug}/event/${event.id}/calendar.ics`)).toBe(404)
 })
 
-test('the chosen sessions and events of a trip come as one calendar', async () => {
+test('serves the chosen sessions and events of a trip as one calendar', async () => {
   const gym = await world.gym('Journey', { schedule: [openMat] })
   const event = await world.event(gym, { title: 'Seminar', startsAt: soon })
   const hidden = await world.event(gym, { title: 'Hidden', startsAt: soon, visibility: 'gym_members' })
@@ -249,7 +249,7 @@ test('the chosen sessions and events of a trip come as one calendar', async () =
   expect(await chosen(...Array.from({ length: 101 }, () => 'x'))).toBe(400)
 })
 
-test("a calendar speaks its member's or program's language, and keeps names", async () => {
+test('uses the language of the member or client, and keeps names as written', async () => {
   const caio = await world.member('Caio', { language: 'pt-BR' })
   const gym = await world.gym('Horizonte', { schedule: [{ ...openMat, title: '' }] })
   const event = await world.event(gym, { title: 'Seminar with Ana', startsAt: soon, official: false })
@@ -266,7 +266,7 @@ test("a calendar speaks its member's or program's language, and keeps names", as
     const { text } = await textOf(path, language)
     expect(text).toContain('Cancelado: Chuva')
     expect(text).toContain('SUMMARY:Cancelado: Seminar with Ana (não oficial) · Horizonte')
-    expect(text).toContain('NAME:Meus treinos livres')
+    expect(text).toContain('NAME:Meus open mats')
   }
   const ofGym = `/gym/${gym.slug}/calendar.ics`
   const [spanish, portuguese, other] = [
@@ -274,9 +274,29 @@ test("a calendar speaks its member's or program's language, and keeps names", as
     await textOf(ofGym, 'pt'),
     await textOf(ofGym, 'ja'),
   ]
-  expect(spanish.text).toContain('Open mat · Con y sin kimono')
-  expect(spanish.text).toContain('Visitas bienvenidas')
-  expect(portuguese.text).toContain('Treino livre · Com e sem kimono')
+  expect(spanish.text).toContain('Open mat · Gi y no-gi')
+  expect(spanish.text).toContain('Acepta drop-in')
+  expect(portuguese.text).toContain('Open mat · Kimono e no-gi')
   expect(other.text).toContain('Open mat · Gi and no-gi')
   expect(new Set([spanish.etag, portuguese.etag, other.etag]).size).toBe(3)
+})
+
+test('never translates user text, even when it equals one of ours', async () => {
+  const gym = await world.gym('Drop-ins welcome')
+  const written = 'Postponed. No new time yet.'
+  const event = await world.event(gym, { title: 'Open mats', startsAt: soon })
+  await change('update events set description = $2 where id = $1', event.id, written)
+  await change(
+    "update events set status = 'cancelled', cancel_reason = 'The host has left Open Mat.' where id = $1",
+    event.id,
+  )
+  for (const language of ['es', 'pt-BR']) {
+    const answer = await ask(`/gym/${gym.slug}/event/${event.slug}/calendar.ics`, {
+      headers: { 'accept-language': language },
+    })
+    const text = (await answer.text()).replace(/\r\n /g, '')
+    expect(text).toContain('SUMMARY:Cancelado: Open mats\r\n')
+    expect(text).toContain('LOCATION:Drop-ins welcome')
+    expect(text).toContain(`Cancelado: The host has left Open Mat.\\n${written}`)
+  }
 })

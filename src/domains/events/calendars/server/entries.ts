@@ -1,23 +1,23 @@
-/** A wall clock's time: `2026-11-21T18:00:00`, in the zone of its entry. */
+/** Local date and time in the entry's time zone: `2026-11-21T18:00:00`. */
 export type Wall = string
 
 /** One VEVENT. */
 export interface Entry {
   uid: string
-  /** Grows with each change that calendars have to hear of. */
+  /** Increases with each change that calendar clients need to pick up. */
   sequence: number
   /** IANA. */
   zone: string
   start: Wall
   end: Wall
-  /** RRULE and the starts it leaves out. */
+  /** RRULE and its excluded starts (EXDATE). */
   repeats?: { rule: string; without: readonly Wall[] } | undefined
-  /** Which start of the rule of the same `uid` this one stands for. */
+  /** The start in the series with the same `uid` that this entry replaces (RECURRENCE-ID). */
   standsFor?: Wall | undefined
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   title: string
   description: string
-  /** What a person would type into a map. */
+  /** A place or address that can be searched on a map. */
   place: string
   point?: { lat: number; lng: number } | undefined
   url: string

@@ -5,10 +5,10 @@ import { translatorFor } from '#platform/translator.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import { linesOf, readCalendar, readHead } from '#testing/read-calendar.ts'
 import type { Entry } from './entries.ts'
+import { entriesOfSeries, entryOf, wallOf } from './event-entries.ts'
 import { icsOf } from './file.ts'
-import { entriesOfSeries, entryOf, wallOf } from './of-events.ts'
-import { entryOfSession } from './of-sessions.ts'
-import type { EventSeries, KeptEvent, TimetableOf } from './rows.ts'
+import type { EventSeries, StoredEvent, TimetableOf } from './rows.ts'
+import { entryOfSession } from './session-entries.ts'
 import { timezoneText } from './zones.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -28,7 +28,7 @@ const venue = {
 const icsWith = (...entries: Entry[]) => icsOf({ name: 'Roots', url: 'https://mats.example/x.ics', entries }, now)
 const onWall = (wall: string, zone: string) => instantOf(new Date(`${wall}Z`), zone)
 
-function occurrence(seriesId: string, zone: string, at: string, differing: Partial<KeptEvent> = {}): KeptEvent {
+function occurrence(seriesId: string, zone: string, at: string, differing: Partial<StoredEvent> = {}): StoredEvent {
   const startsAt = onWall(at, zone)
   return {
     id: `${seriesId}-${at}`,
@@ -47,6 +47,7 @@ function occurrence(seriesId: string, zone: string, at: string, differing: Parti
     endsAt: new Date(startsAt.getTime() + hours(2)),
     status: 'scheduled',
     cancelReason: '',
+    cancelCause: null,
     official: true,
     sequence: 0,
     createdAt: now,
@@ -72,7 +73,7 @@ const seriesOf = (zone: string, rule: string, differing: Partial<EventSeries> = 
   ...differing,
 })
 
-/** So many weeks, each at this hour. */
+/** A number of weekly starts at the same local time. */
 const weekly = (first: string, count: number) =>
   Array.from({ length: count }, (_, n) => new Date(Date.parse(`${first}Z`) + days(7 * n)).toISOString().slice(0, 19))
 
@@ -99,12 +100,12 @@ test('shows days off, moved, renamed and cancelled occurrences once each', () =>
   const zone = 'Europe/Dublin'
   const rows = weekly('2027-03-06T18:00:00', 6).map((at) => occurrence('s1', zone, at))
   const [first, off, moved, renamed, cancelled, last] = rows as [
-    KeptEvent,
-    KeptEvent,
-    KeptEvent,
-    KeptEvent,
-    KeptEvent,
-    KeptEvent,
+    StoredEvent,
+    StoredEvent,
+    StoredEvent,
+    StoredEvent,
+    StoredEvent,
+    StoredEvent,
   ]
   Object.assign(moved, {
     startsAt: onWall('2027-03-21T10:00:00', zone),
@@ -138,7 +139,7 @@ test('shows days off, moved, renamed and cancelled occurrences once each', () =>
   expect(text).toContain('Cancelled: The heating is broken')
 })
 
-test('the name of a calendar is read back as it is, and cannot add lines', () => {
+test("preserves a calendar's name and never lets it add lines", () => {
   const name = 'Roots, Dublin; gi \\ no-gi\r\nBEGIN:VEVENT\nSUMMARY:Not ours'
   const text = icsOf({ name, url: 'https://mats.example/x.ics', entries: [] }, now)
   linesOf(text)
@@ -148,7 +149,7 @@ test('the name of a calendar is read back as it is, and cannot add lines', () =>
     expect(calendar.text(property)).toBe('Roots, Dublin; gi \\ no-gi \nBEGIN:VEVENT\nSUMMARY:Not ours')
 })
 
-test('the properties of a calendar come before its components', () => {
+test("writes a calendar's properties before its components", () => {
   const lines = linesOf(icsWith(entryOf(occurrence('s1', 'Europe/Dublin', '2027-03-06T18:00:00'), naming)))
   const first = lines.findIndex((line) => /^BEGIN:V(TIMEZONE|EVENT)/.test(line))
   for (const name of ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H', 'X-WR-CALNAME:Roots'])
@@ -157,14 +158,14 @@ test('the properties of a calendar come before its components', () => {
     expect(lines.indexOf(name), name).toBeLessThan(first)
 })
 
-test('the summary says that a date is cancelled or postponed', () => {
-  const titleOf = (differing: Partial<KeptEvent>) =>
+test('says in the summary that a date is cancelled or postponed', () => {
+  const titleOf = (differing: Partial<StoredEvent>) =>
     entryOf(occurrence('s1', 'Europe/Dublin', '2027-03-06T18:00:00', differing), naming).title
   expect(titleOf({ status: 'cancelled' })).toBe('Cancelled: Open mat')
   expect(titleOf({ status: 'postponed', official: false })).toBe('Postponed: Open mat (unofficial)')
 })
 
-test('after "this and following" both halves join without doubles and without a gap', () => {
+test('continues after a "this and following" split without gap or repeat', () => {
   const zone = 'America/New_York'
   const at = weekly('2026-10-10T11:00:00', 8)
   const early = at.slice(0, 4).map((wall) => occurrence('s1', zone, wall))
@@ -177,7 +178,7 @@ test('after "this and following" both halves join without doubles and without a 
   expect(shown.map(({ start }) => start)).toEqual([...early, ...late].map(({ startsAt }) => startsAt.toISOString()))
 })
 
-test('an open series continues beyond what is planned; a paused one ends with it', () => {
+test('continues an open series past its planned dates; a paused one ends with them', () => {
   const zone = 'Europe/Lisbon'
   const rows = weekly('2026-11-28T10:00:00', 8).map((at) => occurrence('s1', zone, at))
   const far = new Date('2027-11-28T00:00:00Z')
@@ -196,7 +197,7 @@ test('shows an occurrence in a skipped hour exactly when its row says', () => {
   )
 })
 
-test('a weekly session keeps season and days off, and yields to its event', () => {
+test('repeats a weekly session in season, except on days off and event days', () => {
   const zone = 'Australia/Sydney'
   const gym: TimetableOf = {
     ...venue,
@@ -248,7 +249,7 @@ test('a weekly session keeps season and days off, and yields to its event', () =
   expect(text).toContain('SUMMARY:Open mat · Roots')
 })
 
-test('any letters arrive as they are, and no text can add a line of its own', () => {
+test('preserves text in any script and never lets it add lines', () => {
   const title = 'Açaí, chokes; “柔術” \\ 🥋 الجيوجيتسو البرازيلية في دبي كل يوم سبت'
   const evil = 'x\r\nATTENDEE:mailto:a@b.c\nEND:VEVENT\rBEGIN:VEVENT\u0007\u0000'
   const one = occurrence('', 'Asia/Tokyo', '2026-12-05T10:00:00', {
@@ -266,13 +267,13 @@ test('any letters arrive as they are, and no text can add a line of its own', ()
   expect(lines).toContain('GEO:53.35;-6.26')
 })
 
-test('the same entries make the same bytes, and a change of words another file', () => {
+test('writes identical bytes for identical entries, and different ones after a change', () => {
   const one = occurrence('', 'Etc/UTC', '2026-12-05T10:00:00', { seriesId: null })
   expect(icsWith(entryOf(one, naming))).toBe(icsWith(entryOf(one, naming)))
   expect(icsWith(entryOf({ ...one, title: 'Other' }, naming))).not.toBe(icsWith(entryOf(one, naming)))
 })
 
-test('the zones that calendars are told are those by which times are kept here', () => {
+test('describes time zones with the same offsets that the server uses', () => {
   for (const zone of [
     'Europe/Dublin',
     'Africa/Cairo',

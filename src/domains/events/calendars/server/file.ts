@@ -3,24 +3,25 @@ import { Temporal } from 'temporal-polyfill'
 import type { CalendarFile, Entry, Wall } from './entries.ts'
 import { timezoneText } from './zones.ts'
 
-/** The file that calendar programs read (RFC 5545). The same entries make the same bytes. */
+/** An iCalendar file (RFC 5545). The same entries always give the same bytes. */
 export function icsOf({ name, url, entries }: CalendarFile, now: Date): string {
   const calendar = ical({
     prodId: { company: 'Open Mat', product: 'Open Mat', language: 'EN' },
-    // The library writes it as it is.
+    // Escaped here because the library doesn't.
     name: escaped(plain(name)),
     method: 'PUBLISH' as ICalCalendarMethod,
     source: url,
-    // Without a name of its own: what is in UTC stays in UTC.
+    // No default time zone, so that UTC times stay in UTC.
     timezone: { name: null, generator: (zone) => timezoneText(zone, now) },
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry))
-  // The library would write these behind the zones, but all properties of a calendar come before its components (RFC 5545, 3.6).
+  // The library would write these after the time zones, but a calendar's properties must precede its components (RFC
+  // 5545, 3.6).
   const properties = `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}\r\nX-PUBLISHED-TTL:${REFRESH}\r\n`
   return `${calendar.toString().replace(/^(BEGIN:VTIMEZONE|BEGIN:VEVENT|END:VCALENDAR)/m, `${properties}$1`)}\r\n`
 }
 
-/** How often subscribers ask again. */
+/** How often subscribed clients should refresh. */
 const REFRESH = 'PT1H'
 
 function eventOf(entry: Entry) {
@@ -47,10 +48,10 @@ function eventOf(entry: Entry) {
   }
 }
 
-/** Text as RFC 5545 writes it (3.3.11). */
+/** Escapes text as RFC 5545 requires (3.3.11). */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 
-/** Signs that have no place in a calendar's text; line ends are said as `\n` by the library. */
+/** Replaces control characters; the library escapes line ends as `\n`. */
 const plain = (text: string) => text.replace(/(?![\n\t])\p{Cc}/gu, ' ')
 
 function linesOf({ rule, without }: { rule: string; without: readonly Wall[] }, zone: string): string {
@@ -62,8 +63,8 @@ function linesOf({ rule, without }: { rule: string; without: readonly Wall[] }, 
 export const short = (wall: Wall) => wall.replace(/[-:]/g, '')
 
 /**
- * What the wall shows, as the library writes it: also an hour that a clock change skips, which is how a rule names the start
- * that it moves.
+ * A local time in the form the library expects. Unlike a real date it can be in an hour skipped by a clock change,
+ * which an exception needs to reference the start it moves.
  */
 function onTheWall(wall: Wall, zone: string): ICalDateTimeValue {
   const shown = Temporal.PlainDateTime.from(wall)

@@ -1,41 +1,42 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_CHOSEN } from '#domains/events/discover/rules.ts'
 import { findEvent } from '#domains/events/events/server/reads.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { sendTagged } from '#platform/etag.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
-import { translatorAskedFor, translatorFor } from '#platform/translator.ts'
+import { requestTranslator, translatorFor } from '#platform/translator.ts'
+import { ownerOf } from './calendar-tokens.ts'
 import type { CalendarFile } from './entries.ts'
-import { ownerOf } from './feeds.ts'
+import type { EntryContext } from './event-entries.ts'
 import { icsOf } from './file.ts'
-import type { Naming } from './of-events.ts'
 import { feedAddress } from './procedures.ts'
 import { readChosen, readEventCalendar, readGymCalendar, readMemberCalendar } from './reads.ts'
 
 export interface CalendarsHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-  /** A live class for those for whom it opens; undefined for everybody else. */
+  /** A live class for those with access; undefined for anyone else. */
   readClassCalendar(
     reader: Reader,
     looking: Pick<RequestContext, 'viewer'> & { now: Date },
     id: string,
-    naming: Pick<Naming, 'publicUrl'>,
+    naming: Pick<EntryContext, 'publicUrl'>,
   ): Promise<CalendarFile | undefined>
 }
 
-/** Whatever everybody may read may be kept for so long on the way. */
+/** How long public calendars may be cached, in seconds. */
 const SHARED_SECONDS = 300
 const MOST_LETTERS = 10_000
 
-/** Calendars for the programs that people keep theirs in. */
+/** Calendar feeds and files for calendar clients. */
 export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCalendar }: CalendarsHttp) {
   const asked = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await contextOf(request, reply)
     await context.limits.countRead(context.viewer?.uid ?? request.ip)
     return {
       context,
-      naming: { publicUrl: context.config.publicUrl, translator: translatorAskedFor(context) },
+      naming: { publicUrl: context.config.publicUrl, translator: requestTranslator(context) },
       now: context.now(),
     }
   }
@@ -76,11 +77,15 @@ export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCa
   server.get<{ Querystring: { items?: string } }>('/calendar/chosen.ics', async (request, reply) => {
     const { context, naming, now } = await asked(request, reply)
     const { items } = request.query
-    if (typeof items !== 'string' || items === '') throw badField('items', 'items: say which, with commas between')
+    if (typeof items !== 'string' || items === '')
+      throw badField('items', message('must be a list of IDs separated by commas'))
     const ids = items.slice(0, MOST_LETTERS).split(',')
     if (items.length > MOST_LETTERS || ids.length > MAX_CHOSEN)
-      throw badField('items', `items: at most ${MAX_CHOSEN} at once`)
-    if (items.includes('\0')) throw badField('items', 'items: has a sign that no id has')
+      throw badField(
+        'items',
+        message('must have at most {maximum, plural, one {# item} other {# items}}', { maximum: MAX_CHOSEN }),
+      )
+    if (items.includes('\0')) throw badField('items', message("has a character that isn't allowed"))
     const file = await readChosen(context.db, ids, context.viewer, naming)
     return send(request, reply, file.entries.length > 0 ? file : undefined, now, {
       name: 'open-mats',
@@ -90,7 +95,7 @@ export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCa
 
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const context = await contextOf(request, reply)
-    // By the address of whoever asks: the token stands for a member, and must not be guessed at as if it were theirs.
+    // Rate-limited by IP address, because callers aren't signed in and could be guessing tokens.
     await context.limits.countRead(request.ip)
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
     const { db, config, now } = context
@@ -103,7 +108,7 @@ export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCa
   })
 }
 
-/** Answers 304 where nothing changed since the program asked last. */
+/** Sends 304 if nothing changed since the client's last request. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,19 +117,12 @@ function send(
   as: { name: string; cache: string },
 ) {
   if (!file) throw notFound()
-  const text = icsOf(file, now)
-  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const changed = Math.max(0, ...file.entries.map((entry) => entry.changed.getTime()))
   reply
-    .header('etag', tag)
     .header('cache-control', as.cache)
     .header('vary', 'cookie, accept-language')
     .header('x-content-type-options', 'nosniff')
-  if (changed > 0) reply.header('last-modified', new Date(changed).toUTCString())
-  const known = request.headers['if-none-match']
-  if (known?.split(',').some((each) => each.trim() === tag || each.trim() === '*')) return reply.code(304).send()
-  return reply
-    .type('text/calendar; charset=utf-8')
     .header('content-disposition', `inline; filename="${as.name}.ics"`)
-    .send(text)
+  if (changed > 0) reply.header('last-modified', new Date(changed).toUTCString())
+  return sendTagged(request, reply, { type: 'text/calendar; charset=utf-8', text: icsOf(file, now) })
 }

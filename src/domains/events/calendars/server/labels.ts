@@ -1,18 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 
-/** What entries of calendars say beside what people wrote. */
-export const words = {
+/** Labels for our own text in calendar entries. */
+export const labels = {
   mine: /*i18n*/ { id: 'calendar.mine', message: 'My open mats' },
   chosen: /*i18n*/ { id: 'calendar.chosen', message: 'Open mats' },
   cancelled: /*i18n*/ { id: 'calendar.cancelled', message: 'Cancelled.' },
   cancelledFor: /*i18n*/ { id: 'calendar.cancelledFor', message: 'Cancelled: {reason}' },
   cancelledTitle: /*i18n*/ { id: 'calendar.cancelledTitle', message: 'Cancelled: {title}' },
   postponedTitle: /*i18n*/ { id: 'calendar.postponedTitle', message: 'Postponed: {title}' },
-  postponed: /*i18n*/ { id: 'calendar.postponed', message: 'Postponed. The new time is not known yet.' },
+  postponed: /*i18n*/ { id: 'calendar.postponed', message: 'Postponed. No new time yet.' },
   free: /*i18n*/ { id: 'calendar.free', message: 'Free' },
   unofficial: /*i18n*/ { id: 'calendar.unofficial', message: '{title} (unofficial)' },
-  dropIn: /*i18n*/ { id: 'calendar.dropIn', message: 'Drop-in welcome' },
+  dropIn: /*i18n*/ { id: 'calendar.dropIn', message: 'Drop-ins welcome' },
 }
 
 export const kinds = {

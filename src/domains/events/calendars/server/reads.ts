@@ -10,16 +10,16 @@ import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { isDay } from '#platform/day.ts'
 import type { CalendarFile, Entry } from './entries.ts'
-import { words } from './labels.ts'
-import { entriesOfSeries, entryOf, type Naming } from './of-events.ts'
-import { entryOfDay, entryOfSession } from './of-sessions.ts'
-import type { EventSeries, KeptEvent, TimetableOf } from './rows.ts'
+import { type EntryContext, entriesOfSeries, entryOf } from './event-entries.ts'
+import { labels } from './labels.ts'
+import type { EventSeries, StoredEvent, TimetableOf } from './rows.ts'
+import { entryOfDay, entryOfSession } from './session-entries.ts'
 
-/** How long what is over stays in calendars. */
+/** How long past entries stay in calendars. */
 const KEPT_MS = days(365)
 const MOST_EVENTS = 1500
 
-/** The names that `eventVisibleTo` speaks of. */
+/** Table aliases that `eventVisibleTo` expects. */
 const e = alias(events, 'e')
 const g = alias(gyms, 'g')
 const VENUE = {
@@ -35,11 +35,11 @@ const VENUE = {
   lng: g.lng,
 }
 
-/** A gym's calendar: what everybody may see of its events, and its timetable. Undefined where there is no such gym. */
+/** A gym's calendar: its public events and its timetable. Undefined if the gym doesn't exist. */
 export async function readGymCalendar(
   reader: Reader,
   reference: string,
-  naming: Naming,
+  naming: EntryContext,
   now: Date,
 ): Promise<CalendarFile | undefined> {
   const found = await findGym(reader, reference, null)
@@ -61,12 +61,12 @@ export async function readGymCalendar(
   }
 }
 
-/** One event that was found for its viewer; or the `whole` of the series it belongs to. */
+/** The calendar of one event the viewer may see; with `whole`, of its entire series. */
 export async function readEventCalendar(
   reader: Reader,
   { id, seriesId, key, whole }: { id: string; seriesId: string | null; key?: string | undefined; whole: boolean },
   viewer: MaybeViewer,
-  naming: Naming,
+  naming: EntryContext,
 ): Promise<CalendarFile | undefined> {
   const which = whole && seriesId ? eq(e.seriesId, seriesId) : eq(e.id, id)
   const shown = await readEvents(reader, which, viewer, key)
@@ -76,12 +76,12 @@ export async function readEventCalendar(
   return { name: event.title, url: `${entryOf(event, naming).url}/calendar.ics${whole ? '?all=1' : ''}`, entries }
 }
 
-/** What a member comes to, or may come to: each occurrence for itself, as they said it of each. */
+/** Events the member attends or may attend. Each occurrence is a separate entry, since RSVPs are per occurrence. */
 export async function readMemberCalendar(
   reader: Reader,
   uid: string,
   url: string,
-  naming: Naming,
+  naming: EntryContext,
   now: Date,
 ): Promise<CalendarFile> {
   const mine = await reader
@@ -105,15 +105,15 @@ export async function readMemberCalendar(
     const isCertain = status === 'going' || status === 'attended' || entry.status === 'CANCELLED'
     return { ...entry, title: `${entry.title} · ${event.gym.name}`, status: isCertain ? entry.status : 'TENTATIVE' }
   })
-  return { name: naming.translator.say(words.mine), url, entries }
+  return { name: naming.translator.t(labels.mine), url, entries }
 }
 
-/** What of a trip was chosen, by the ids that "what is on" gives: an event's, or `gym~session~day`. */
+/** The chosen items of a trip, by ID from "what's on": an event's, or `gym~session~day`. */
 export async function readChosen(
   reader: Reader,
   ids: readonly string[],
   viewer: MaybeViewer,
-  naming: Naming,
+  naming: EntryContext,
 ): Promise<CalendarFile> {
   const sessions = ids.flatMap((id) => {
     const [gymId = '', sessionId = '', day = '', ...more] = id.split('~')
@@ -136,14 +136,14 @@ export async function readChosen(
     return { ...entry, title: `${entry.title} · ${event.gym.name}` }
   })
   return {
-    name: naming.translator.say(words.chosen),
+    name: naming.translator.t(labels.chosen),
     url: `${naming.publicUrl}/events`,
     entries: [...ofSessions, ...ofEvents],
   }
 }
 
-/** Events by the series they belong to; those for themselves as they are. */
-async function entriesOf(reader: Reader, shown: readonly KeptEvent[], naming: Naming): Promise<Entry[]> {
+/** Groups events of a series into repeating entries; other events become single entries. */
+async function entriesOf(reader: Reader, shown: readonly StoredEvent[], naming: EntryContext): Promise<Entry[]> {
   const alone = shown.filter(({ seriesId }) => seriesId === null).map((event) => entryOf(event, naming))
   const series = await readSeries(reader, shown)
   return [
@@ -158,7 +158,7 @@ async function entriesOf(reader: Reader, shown: readonly KeptEvent[], naming: Na
   ]
 }
 
-async function readEvents(reader: Reader, which: SQL, viewer: MaybeViewer, key?: string): Promise<KeptEvent[]> {
+async function readEvents(reader: Reader, which: SQL, viewer: MaybeViewer, key?: string): Promise<StoredEvent[]> {
   const rows = await reader
     .select({ event: e, gym: VENUE })
     .from(e)
@@ -169,7 +169,7 @@ async function readEvents(reader: Reader, which: SQL, viewer: MaybeViewer, key?:
   return rows.map(({ event, gym }) => ({ ...event, gym }))
 }
 
-async function readSeries(reader: Reader, shown: readonly KeptEvent[]): Promise<EventSeries[]> {
+async function readSeries(reader: Reader, shown: readonly StoredEvent[]): Promise<EventSeries[]> {
   const ids = [...new Set(shown.flatMap(({ seriesId }) => seriesId ?? []))].toSorted()
   if (ids.length === 0) return []
   const seen = new Set(shown.map(({ id }) => id))

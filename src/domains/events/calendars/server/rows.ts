@@ -3,14 +3,14 @@ import type { gyms } from '#domains/gyms/gyms/server/tables.ts'
 
 type Gym = typeof gyms.$inferSelect
 
-/** Where something takes place, as a calendar tells it. */
+/** A venue as calendars show it. */
 export type Venue = Pick<
   Gym,
   'id' | 'slug' | 'name' | 'street' | 'postalCode' | 'city' | 'country' | 'status' | 'lat' | 'lng'
 >
 export type TimetableOf = Venue & Pick<Gym, 'timezone' | 'version' | 'createdAt' | 'updatedAt' | 'schedule'>
 
-export type KeptEvent = Pick<
+export type StoredEvent = Pick<
   typeof events.$inferSelect,
   | 'id'
   | 'slug'
@@ -27,6 +27,7 @@ export type KeptEvent = Pick<
   | 'startsAt'
   | 'endsAt'
   | 'status'
+  | 'cancelCause'
   | 'cancelReason'
   | 'official'
   | 'sequence'
@@ -48,6 +49,6 @@ export type EventSeries = Pick<
   | 'updatedAt'
 > & {
   words: Pick<typeof eventSeries.$inferSelect, 'title' | 'description' | 'price' | 'dropInNote' | 'giRule'>
-  /** Starts whose occurrence is deleted, or not for everybody who reads. */
+  /** Starts of occurrences that are deleted or hidden from the viewer. */
   without: readonly string[]
 }

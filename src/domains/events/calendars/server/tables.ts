@@ -3,8 +3,8 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
- * The secret address of a member's own calendar. The token is made of the nonce and the installation's secret, so
- * that it can be shown again and yet is not in the database; of itself only its hash is kept, to find it by.
+ * The secret URL of a member's calendar. Its token is derived from the nonce and the installation's secret, so it can
+ * be shown again without being stored; only its hash is stored, for lookups.
  */
 export const calendarFeeds = pgTable(
   'calendar_feeds',

@@ -2,15 +2,15 @@ import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library'
 import { days } from '#platform/clock.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 
-/** So many years ahead a zone is described where no yearly rule fits it. */
+/** How many years ahead clock changes are listed when no yearly rule fits. */
 const YEARS_AHEAD = 10
 
 const known = new Map<string, { year: number; text: string }>()
 
 /**
- * The VTIMEZONE of a zone, as this server's own clock has it: a calendar has to show the instants that are kept here. The
- * library's yearly rules are used where they say the same; where they do not (its list of zones may be newer or older than
- * Node's, and Ramadan is no yearly rule), each change of clocks stands there for itself.
+ * The VTIMEZONE of a zone, matching this server's time zone data, since calendars have to show the instants we store.
+ * Uses the library's yearly rules where they agree; otherwise (its zone list may be newer or older than Node's, and
+ * Ramadan follows no yearly rule) lists each clock change.
  */
 export function timezoneText(zone: string, now: Date): string {
   const year = now.getUTCFullYear()
@@ -24,12 +24,12 @@ export function timezoneText(zone: string, now: Date): string {
 
 interface Change {
   at: number
-  /** Milliseconds that the wall is before UTC, before the change and after. */
+  /** UTC offset in milliseconds, before and after the change. */
   from: number
   to: number
 }
 
-/** Clocks that were changed stay so for weeks: four and a half, in Ramadan. */
+/** Clock changes last for weeks, at least four and a half (Ramadan), so this step finds them all. */
 const STEP = days(10)
 
 const offsetAt = (zone: string, at: number) => wallClock(new Date(at), zone).getTime() - at
@@ -51,7 +51,7 @@ function changesOf(zone: string, firstYear: number, lastYear: number): Change[] 
   return changes
 }
 
-/** Undefined where the library does not know the zone, or has other hours than this server on any of these days. */
+/** Undefined if the library doesn't have the zone or disagrees with this server on any of these days. */
 function librarySays(zone: string, changes: readonly Change[], year: number): string | undefined {
   try {
     const agrees = [...monthsFrom(year), ...changes.flatMap(({ at }) => [at - days(1), at + days(1)])].every(

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { failureOf } from '#platform/web/errors.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -18,10 +18,10 @@ import { webcalOf } from './calendar-links.ts'
 
 const calendars = queriesOf<typeof calendarsContract>(calls)
 const ME = { uid: 'me' }
-/** The address is secret: what is kept on the device for offline does not hold it. */
+/** The link is secret, so it isn't kept on the device for offline use. */
 const feedQuery = calendars.read.queryOptions({ input: ME, meta: { keep: false } })
 
-/** The secret address of my own calendar. Made, copied, renewed and taken away. */
+/** The secret link to my calendar: create, copy, replace and delete it. */
 export function CalendarFeedSettings() {
   const { t } = useLingui()
   const { data, isError, refetch } = useQuery(feedQuery)
@@ -32,19 +32,15 @@ export function CalendarFeedSettings() {
   const make = useMutation({ ...calendars.make.mutationOptions(), ...anew })
   const feed = data?.feed
   return (
-    <Card title={t`Your open mats in your calendar`}>
+    <Card title={t`Calendar subscription`}>
       <div className="flex flex-col items-start gap-4">
         <p className="max-w-text text-quiet">
           <Trans>
-            A private address that your phone or computer subscribes to. It holds what you said you come to, and follows
-            when something is moved or cancelled.
+            A private link for the calendar on your phone or computer. It lists the events you've RSVP'd to and updates
+            when one is moved or cancelled.
           </Trans>
         </p>
-        {isError && (
-          <NotLoaded again={refetch}>
-            <Trans>Your calendar's address could not be loaded.</Trans>
-          </NotLoaded>
-        )}
+        {isError && <Failure what={<Trans>your calendar link</Trans>} again={refetch} />}
         {!data && !isError && <Skeleton className="h-11 w-full" />}
         {data && !feed && (
           <Button
@@ -53,10 +49,10 @@ export function CalendarFeedSettings() {
             busy={make.isPending}
             onClick={() => make.mutate(ME)}
           >
-            <Trans>Make an address</Trans>
+            <Trans>Create calendar link</Trans>
           </Button>
         )}
-        {make.isError && <Alert tone="danger">{t`Couldn't save. Try again.`}</Alert>}
+        {make.isError && <Failure failure={failureOf(make.error)} />}
         {feed && <Feed url={feed.url} />}
       </div>
     </Card>
@@ -70,11 +66,11 @@ function Feed({ url }: { url: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
-      toasts.show({ tone: 'good', text: t`The address is copied.` })
+      toasts.show({ tone: 'good', text: t`Link copied.` })
     } catch {
       toasts.show({
         tone: 'danger',
-        text: t`Your browser did not let us copy it. Select the address and copy it yourself.`,
+        text: t`Couldn't copy the link. Select it and copy it yourself.`,
       })
     }
   }
@@ -82,11 +78,11 @@ function Feed({ url }: { url: string }) {
     <>
       <TextField
         className="w-full"
-        label={t`Address`}
+        label={t`Calendar link`}
         value={url}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
-        hint={t`Whoever has it can read where you train. Give it to your calendar and to nobody else.`}
+        hint={t`Anyone with this link can see where you train. Don't share it.`}
       />
       <div className="flex flex-wrap gap-2">
         <ButtonAnchor look="primary" icon={<CalendarSync aria-hidden="true" />} href={webcalOf(url)}>
@@ -96,10 +92,10 @@ function Feed({ url }: { url: string }) {
           <Trans>Copy</Trans>
         </Button>
         <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => setAsking('renew')}>
-          <Trans>New address</Trans>
+          <Trans>Replace link</Trans>
         </Button>
         <Button look="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking('revoke')}>
-          <Trans>Take away</Trans>
+          <Trans>Delete link</Trans>
         </Button>
       </div>
       {asking && <Sure what={asking} onClose={() => setAsking(null)} />}
@@ -107,7 +103,7 @@ function Feed({ url }: { url: string }) {
   )
 }
 
-/** Every calendar that uses the address stops being told: that is asked about first. */
+/** Confirms first, since every calendar that uses the link stops updating. */
 function Sure({ what, onClose }: { what: 'renew' | 'revoke'; onClose: () => void }) {
   const { t } = useLingui()
   const done = {
@@ -119,33 +115,31 @@ function Sure({ what, onClose }: { what: 'renew' | 'revoke'; onClose: () => void
   }
   const renew = useMutation({ ...calendars.renew.mutationOptions(), ...done })
   const revoke = useMutation({ ...calendars.revoke.mutationOptions(), ...done })
-  const { mutate, isPending, isError } = what === 'renew' ? renew : revoke
+  const { mutate, isPending, isError, error } = what === 'renew' ? renew : revoke
   return (
     <Dialog
       open
       onClose={onClose}
-      title={what === 'renew' ? t`Get a new address?` : t`Take the address away?`}
+      title={what === 'renew' ? t`Replace your calendar link?` : t`Delete your calendar link?`}
       actions={
         <>
           <Button look={what === 'renew' ? 'primary' : 'danger'} busy={isPending} onClick={() => mutate(ME)}>
-            {what === 'renew' ? <Trans>New address</Trans> : <Trans>Take away</Trans>}
+            {what === 'renew' ? <Trans>Replace link</Trans> : <Trans>Delete link</Trans>}
           </Button>
           <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Keep link</Trans>
           </Button>
         </>
       }
     >
       <p>
         {what === 'renew' ? (
-          <Trans>
-            Calendars that use the old address are not told anything any more. Subscribe them to the new one.
-          </Trans>
+          <Trans>Calendars that use the old link will stop updating. Subscribe to the new link instead.</Trans>
         ) : (
-          <Trans>Calendars that use it are not told anything any more. What they hold already stays there.</Trans>
+          <Trans>Calendars that use this link will stop updating. Events already in them will stay there.</Trans>
         )}
       </p>
-      {isError && <Alert tone="danger">{t`Couldn't save. Try again.`}</Alert>}
+      {isError && <Failure operation={what === 'revoke' ? 'delete' : 'save'} failure={failureOf(error)} />}
     </Dialog>
   )
 }

@@ -7,14 +7,14 @@ import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { eventCalendar, googleCalendar } from './calendar-links.ts'
 
-/** Takes an event into one's own calendar: this date, or every date of its series. */
+/** Adds an event to the calendar: this date, or every date of its series. */
 export function EventCalendarLinks({ event }: { event: Event }) {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const key = search.get('key')
   if (event.status === 'draft') return null
   return (
-    <Card title={t`In your calendar`}>
+    <Card title={t`Add to calendar`}>
       <div className="flex flex-wrap gap-2">
         <ButtonAnchor size="small" icon={<CalendarPlus aria-hidden="true" />} href={eventCalendar(event, key)}>
           <Trans>Add this date</Trans>

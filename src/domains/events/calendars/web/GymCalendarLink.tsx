@@ -4,7 +4,7 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { gymCalendar, webcalOf } from './calendar-links.ts'
 
-/** Follows a gym's timetable and events in one's own calendar. */
+/** Subscribes to a gym's timetable and events. */
 export function GymCalendarLink({ gym }: { gym: Pick<Gym, 'slug' | 'status'> }) {
   if (gym.status === 'permanently_closed' || gym.status === 'draft' || gym.status === 'pending_review') return null
   return (

@@ -1,8 +1,8 @@
 import type { Event } from '#domains/events/events/contract.ts'
+import { origin } from '#platform/web/browser.ts'
 
-/** Opens the calendar program of the device, which then asks this address again by itself. */
-export const webcalOf = (address: string) =>
-  new URL(address, window.location.origin).href.replace(/^https?:/, 'webcal:')
+/** Opens the device's calendar app, which then polls this URL. */
+export const webcalOf = (address: string) => new URL(address, origin()).href.replace(/^https?:/, 'webcal:')
 
 export const gymCalendar = (slug: string) => `/gym/${encodeURIComponent(slug)}/calendar.ics`
 
@@ -18,7 +18,7 @@ export function eventCalendar(
   return query.size > 0 ? `${file}?${query}` : file
 }
 
-/** Google's own form for a new entry, filled in. */
+/** Google Calendar's form, filled in. */
 export function googleCalendar(event: Pick<Event, 'title' | 'startsAt' | 'endsAt' | 'timezone' | 'gym'>, page: string) {
   const at = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
   const query = new URLSearchParams({
@@ -27,7 +27,7 @@ export function googleCalendar(event: Pick<Event, 'title' | 'startsAt' | 'endsAt
     dates: `${at(event.startsAt)}/${at(event.endsAt)}`,
     ctz: event.timezone,
     location: [event.gym.name, event.gym.city].filter(Boolean).join(', '),
-    details: new URL(page, window.location.origin).href,
+    details: new URL(page, origin()).href,
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }

@@ -5,6 +5,7 @@ import { logActivity, setEntryWithdrawn } from '#domains/feed/activities/server/
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { GymCheckInAnswer } from '../contract.ts'
 import {
@@ -19,7 +20,7 @@ import { dayOf, recordConfirmation } from './record-confirmation.ts'
 import { type GymWeek, occurrencesAround } from './sessions.ts'
 import { checkIns } from './tables.ts'
 
-/** Somebody is at the gym, at a session of its timetable or at none; once in three hours. */
+/** Checks in at the gym, with or without a timetable session, at most once in three hours. */
 export async function checkInAtGym(
   context: WriteContext,
   {
@@ -33,10 +34,12 @@ export async function checkInAtGym(
   const { tx, jobs, now } = context
   await oneAtATime(tx, gym.id, uid)
   const at = claimed === undefined || claimed > now ? now : claimed
-  if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) throw conflict('That was too long ago.', 'TOO_LATE')
+  if (now.getTime() - at.getTime() > LATEST_ARRIVAL_MS) {
+    throw conflict(message('This check-in is too old to be saved.'), 'TOO_LATE')
+  }
   const before = await latestAtGym(tx, gym.id, uid, at)
   if (before) {
-    // Who was let in by a position and then shows the code has both.
+    // A location check-in that's later confirmed by code counts as a code check-in.
     if (before.method === 'location') await tx.update(checkIns).set({ method }).where(eq(checkIns.id, before.id))
     return { ...shown(before), already: true }
   }
@@ -66,7 +69,7 @@ export async function checkInAtGym(
   return { ...shown(row), already: false }
 }
 
-/** By the member, within ten minutes. */
+/** Lets the member undo their own check-in, within ten minutes. */
 export async function undoAtGym(
   { tx, jobs, now }: WriteContext,
   { gymId, uid }: { gymId: string; uid: string },
@@ -74,13 +77,13 @@ export async function undoAtGym(
   await oneAtATime(tx, gymId, uid)
   const mine = await latestAtGym(tx, gymId, uid, now)
   if (!mine) return
-  if (!mayUndoOwn(mine, now)) throw conflict('That can be taken back for 10 minutes.', 'TOO_LATE')
+  if (!mayUndoOwn(mine, now)) throw conflict(message('You can only undo a check-in within 10 minutes.'), 'TOO_LATE')
   await tx.update(checkIns).set({ undoneAt: now, undoneBy: uid }).where(eq(checkIns.id, mine.id))
   await jobs.send(tx, recountMilestones, { data: { uid } })
   if (mine.activityId) await setEntryWithdrawn(tx, { actorId: uid, id: mine.activityId }, { isWithdrawn: true, now })
 }
 
-/** The check-in there that still counts at a moment, outside of events. */
+/** The member's check-in at the gym, outside of events, from the last three hours. */
 export async function readAtGym(reader: Reader, { gymId, uid }: { gymId: string; uid: string }, now: Date) {
   const latest = await latestAtGym(reader, gymId, uid, now)
   if (!latest) return { latest: null, againAt: null }
@@ -116,11 +119,11 @@ const shown = ({ id, at, sessionId }: { id: string; at: Date; sessionId: string 
 function sessionNow(gym: GymWeek, sessionId: string, at: Date) {
   const on = occurrencesAround(gym, at, { before: OPENS_BEFORE_MS, after: CLOSES_AFTER_MS })
   const session = on.find(({ item }) => item.id === sessionId)
-  if (!session) throw badField('sessionId', 'sessionId: that session is not on now')
+  if (!session) throw badField('sessionId', message("isn't on right now"))
   return session
 }
 
-/** Of two presses at the same moment, the second sees the first. */
+/** Serializes concurrent taps, so the second sees the first. */
 async function oneAtATime(tx: Tx, gymId: string, uid: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`gym check-in ${gymId} ${uid}`}, 0))`)
 }

@@ -29,14 +29,13 @@ beforeAll(async () => {
   await world.staff(gym, coach, 'coach')
 })
 
-/** Time goes on, and everybody is still signed in. */
+/** Advances the clock and keeps everyone signed in. */
 async function later(milliseconds: number) {
   world.pass(milliseconds)
   const far = new Date(world.clock.now.getTime() + days(400))
   await world.db.update(authSessions).set({ tokenExpiresAt: far, expiresAt: far })
 }
 
-/** An open mat that began five minutes ago. */
 async function openMat(differing: Parameters<World['event']>[1] = {}) {
   const startsAt = new Date(world.clock.now.getTime() - minutes(5))
   const event = await world.event(gym, { startsAt, endsAt: new Date(startsAt.getTime() + hours(2)), ...differing })
@@ -69,7 +68,7 @@ const logOf = ({ uid }: { uid: string }) =>
     .from(activities)
     .where(and(eq(activities.actorId, uid), eq(activities.activityType, 'event_checkin')))
 
-test('scanning the code checks in with the time, which stays after the end', async () => {
+test('scanning the code records a check-in time, which still shows after the end', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana)
@@ -85,7 +84,7 @@ test('scanning the code checks in with the time, which stays after the end', asy
   expect(await ana.api.checkins.mine(mat.ref)).toMatchObject({ state: 'checked_in', at: answer.at, undoUntil: null })
 })
 
-test('scanned twice, or by two hosts and the member at once, it is one check-in', { tags: 'race' }, async () => {
+test('concurrent scans by the member and two hosts make one check-in', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana)
@@ -100,7 +99,7 @@ test('scanned twice, or by two hosts and the member at once, it is one check-in'
   expect(await logOf(ana)).toHaveLength(1)
 })
 
-test('the same scan sent twice acts once, also when the host took it back in between', { tags: 'race' }, async () => {
+test('the same scan sent twice acts once, even when the host undid it in between', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   const scan = { ...mat.ref, way: code(mat), at: world.clock.now.toISOString() }
@@ -110,14 +109,14 @@ test('the same scan sent twice acts once, also when the host took it back in bet
   await host.api.checkins.undo({ ...mat.ref, uid: ana.uid })
   expect(await ana.with(nonce).checkins.checkMeIn(scan)).toEqual(first)
   expect((await ana.api.checkins.mine(mat.ref)).state).toBe('undone')
-  // Another phone that had waited since before does not bring it back either.
+  // A check-in queued on another phone doesn't restore it either.
   await expect(host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid, at: scan.at })).rejects.toMatchObject({
     code: 'CHECK_IN_UNDONE',
   })
   expect(await countsOf(mat)).toEqual({ going: 0, waiting: 0, checkedIn: 0 })
 })
 
-test("opens nothing with a wrong, old or other event's code, or from another town", async () => {
+test("refuses a wrong, old or other event's code, and a position too far away", async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   const other = await openMat()
@@ -159,7 +158,7 @@ test('stops after ten tries at a code, even with the right one', async () => {
   world.clock.now = before
 })
 
-test('a position is compared and forgotten', async () => {
+test('compares a position and never stores it', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await ana.with(newId()).checkins.checkMeIn({ ...mat.ref, way: near })
@@ -186,7 +185,7 @@ test('the host checks in walk-ins, with a warning over capacity', async () => {
   expect(await countsOf(mat)).toEqual({ going: 1, waiting: 0, checkedIn: 1 })
 })
 
-test('undone, everybody is again what they were; done again, it stands in the log once', async () => {
+test('undoing restores the RSVP; checking in again reuses the activity', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana, 'waitlisted', 7)
@@ -209,7 +208,7 @@ test('undone, everybody is again what they were; done again, it stands in the lo
   expect(await logOf(ana)).toMatchObject([{ isDeleted: false }])
 })
 
-test('members take their own back within ten minutes, later only the host does', async () => {
+test('members can undo their own check-in for ten minutes, hosts at any time', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await ana.api.checkins.checkMeIn({ ...mat.ref, way: code(mat) })
@@ -222,14 +221,14 @@ test('members take their own back within ten minutes, later only the host does',
   expect((await ana.api.checkins.mine(mat.ref)).state).toBe('undone')
 })
 
-test('of what waited without a connection the earliest plausible time counts', async () => {
+test('a queued check-in counts from its earliest plausible time', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   const begin = world.clock.now
   const way = code(mat)
   await later(minutes(40))
   await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })
-  // Her phone comes back: it scanned at the beginning, by a code that no longer opens.
+  // Ana's phone reconnects: it scanned a code at the beginning that has expired since.
   const answer = await ana.api.checkins.checkMeIn({ ...mat.ref, way, at: begin.toISOString() })
   expect(answer).toMatchObject({ already: true, at: begin.toISOString() })
   const bia = await world.member('Bia')
@@ -243,7 +242,7 @@ test('of what waited without a connection the earliest plausible time counts', a
   expect(claimed.checkIn?.at).toBe(new Date(mat.startsAt.getTime() - minutes(30)).toISOString())
 })
 
-test('before it opens, after it closes and of what is cancelled nobody is checked in', async () => {
+test('refuses check-ins before opening, after closing and at cancelled events', async () => {
   const ana = await world.member('Ana')
   const early = await openMat({
     startsAt: new Date(world.clock.now.getTime() + minutes(31)),
@@ -266,7 +265,7 @@ test('before it opens, after it closes and of what is cancelled nobody is checke
   }
 })
 
-test('only hosts and coaches see who is expected; strangers find no hidden event', async () => {
+test('shows the expected list only to hosts and coaches, and no hidden events', async () => {
   const [ana, stranger] = [await world.member('Ana'), await world.member('Stranger')]
   const mat = await openMat()
   const hidden = await openMat({ visibility: 'gym_members' })
@@ -297,7 +296,7 @@ test('only hosts and coaches see who is expected; strangers find no hidden event
   await expect(host.api.checkins.list({ gymId: elsewhere.id, eventId: mat.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('the pages of the host’s list join without gap or repeat', async () => {
+test("pages of the host's list have no gaps or duplicates", async () => {
   const mat = await openMat()
   const people = await Promise.all(Array.from({ length: 7 }, (_, at) => world.member(`Person ${at}`)))
   for (const person of people) await comes(mat, person)
@@ -312,7 +311,7 @@ test('the pages of the host’s list join without gap or repeat', async () => {
   expect(new Set(seen)).toEqual(new Set(people.map(({ uid }) => uid)))
 })
 
-test('no-shows are marked after the end; three in 60 days show to hosts only', async () => {
+test('marks no-shows after the end; three in 60 days show to hosts only', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mats: Mat[] = []
   for (let round = 0; round < 3; round++) {
@@ -326,7 +325,7 @@ test('no-shows are marked after the end; three in 60 days show to hosts only', a
     })
     await host.api.checkins.checkIn({ ...mat.ref, uid: bia.uid })
     await later(hours(3))
-    // Who was there is left as they are, however the list is sent.
+    // Marking everyone as missed doesn't affect those who attended.
     const marked = { ...mat.ref, uids: [ana.uid, bia.uid], missed: true }
     expect(await host.api.checkins.markMissed(marked)).toEqual({ changed: 1 })
     expect(await host.api.checkins.markMissed(marked)).toEqual({ changed: 0 })
@@ -345,7 +344,7 @@ test('no-shows are marked after the end; three in 60 days show to hosts only', a
   ])
   expect(seen).not.toMatch(/no_show|misses/i)
 
-  // A mistake is taken back, and two months later it is forgotten.
+  // A mistake can be undone, and no-shows expire after 60 days.
   const [first] = mats
   if (!first) throw new Error('no event')
   await host.api.checkins.markMissed({ ...first.ref, uids: [ana.uid], missed: false })
@@ -356,7 +355,7 @@ test('no-shows are marked after the end; three in 60 days show to hosts only', a
   expect(await oftenMisses(latest)).toMatchObject({ [ana.uid]: false })
 })
 
-test('who was taken off the list cannot let themselves in; the host can', async () => {
+test("a member the host removed can't check themselves in; the host can", async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana, 'removed')
@@ -366,7 +365,7 @@ test('who was taken off the list cannot let themselves in; the host can', async 
   expect((await rsvpOf(mat, ana))?.status).toBe('removed')
 })
 
-test('a host of an unofficial event checks in those who RSVP’d and no one else', async () => {
+test("a host of an unofficial event can check in only those who RSVP'd", async () => {
   const [maker, ana, bia] = [await world.member('Maker'), await world.member('Ana'), await world.member('Bia')]
   const mat = await openMat({ official: false, createdBy: maker.uid, hostIds: [maker.uid] })
   await comes(mat, ana)
@@ -375,13 +374,13 @@ test('a host of an unofficial event checks in those who RSVP’d and no one else
   expect(await puts(maker, ana)).toMatchObject({ rsvp: 'attended' })
   expect((await maker.api.checkins.list(mat.ref)).mayAddWalkIns).toBe(false)
   for (const person of [bia, await world.member('Stranger')])
-    await expect(puts(maker, person)).rejects.toMatchObject({ status: 409, code: 'NEEDS_RSVP' })
+    await expect(puts(maker, person)).rejects.toMatchObject({ status: 409, code: 'RSVP_REQUIRED' })
   expect(await puts(maker, maker), 'the host themselves').toMatchObject({ rsvp: 'attended' })
   expect((await coach.api.checkins.list(mat.ref)).mayAddWalkIns).toBe(true)
-  expect(await puts(coach, bia), 'by the gym’s staff').toMatchObject({ rsvp: 'attended' })
+  expect(await puts(coach, bia), "by the gym's staff").toMatchObject({ rsvp: 'attended' })
 })
 
-test('someone who is checked in by a host hears of it and can remove it for good', async () => {
+test('a member checked in by a host is notified and can undo the check-in for good', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })
@@ -408,7 +407,7 @@ test('someone who is checked in by a host hears of it and can remove it for good
   expect(await ana.api.checkins.checkMeIn(self)).toMatchObject({ bySomeoneElse: false, already: false })
 })
 
-test('a position that the code confirms later counts like the code', async () => {
+test("a location check-in that's confirmed by code counts as corroborated", async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await ana.api.checkins.checkMeIn({ ...mat.ref, way: near })
@@ -417,7 +416,7 @@ test('a position that the code confirms later counts like the code', async () =>
   expect((await ana.api.reviews.mine({ gymId: gym.id })).may).toBe('write')
 })
 
-test('what is not for everybody is told to nobody but those who are there', async () => {
+test('limits the activity of a check-in at a link-only event to its attendees', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat({ visibility: 'link' })
   const ref = { ...mat.ref, key: mat.linkKey }

@@ -3,16 +3,19 @@ import { minutes } from '#platform/clock.ts'
 import { CODE_LENGTH, CODE_LETTERS, CODE_MS } from '../code-text.ts'
 import type { TimedCode } from '../contract.ts'
 
-/** So long a code still opens after the next has taken its place: somebody was about to type it. */
+/** How long a replaced code still works, for anyone who was about to type it. */
 export const CODE_GRACE_MS = minutes(2)
 const MOST_AHEAD = 144
 
-/** The codes of an event or a gym (`event:{id}`, `gym:{id}`), each with a secret of its own, a new one every ten minutes. */
+/**
+ * Rotating check-in codes of an event or a gym (`event:{id}`, `gym:{id}`), one every ten minutes, each place with its
+ * own secret.
+ */
 export interface CheckInCodes {
   at(place: string, moment: Date): string
-  /** Whether this code was shown there then, or until a moment before. */
+  /** Whether this code was current at the place at that moment, or during the grace period before it. */
   opens(place: string, code: string, moment: Date): boolean
-  /** Those that are shown from now until then, a day's at most. */
+  /** The codes current from `now` to `until`, at most a day's worth. */
   coming(place: string, now: Date, until: Date): TimedCode[]
 }
 
@@ -38,7 +41,7 @@ export function checkInCodes(secret: string): CheckInCodes {
   }
 }
 
-/** The first 64 bits, written in letters that are easy to read; of so many that none comes up noticeably more often. */
+/** Encodes the first 64 bits in the readable alphabet: enough bits to make modulo bias negligible. */
 function lettersOf(hash: Buffer): string {
   let rest = hash.readBigUInt64BE()
   let code = ''

@@ -9,7 +9,7 @@ import { days, hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { checkInCodes } from './codes.ts'
-import { confirmFromRsvps } from './confirm-from-rsvps.ts'
+import { confirmPlannedSessions } from './confirm-planned-sessions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,12 +22,12 @@ async function later(milliseconds: number) {
   await world.db.update(authSessions).set({ tokenExpiresAt: far, expiresAt: far })
 }
 
-/** Friday, when the world begins, from 10:00; and Saturday from 18:00. */
+/** Two sessions: Friday from 10:00, the day the test's clock starts on, and Saturday from 18:00. */
 const session = (id: string, weekday: number, start: string, end: string): ScheduleItem => ({
   ...PLAIN_SESSION,
   ...{ id, title: 'Open mat', kind: 'open_mat', discipline: 'both', weekday, start, end },
 })
-/** Everybody begins at Friday noon. */
+/** Sets the clock to Friday noon. */
 async function openGym(differing: Parameters<World['gym']>[1] = {}) {
   world.clock.now = new Date('2026-11-20T12:00:00Z')
   const schedule = [session('fri', 5, '10:00', '11:30'), session('sat', 6, '18:00', '20:00')]
@@ -42,7 +42,7 @@ const wordOf = async (gym: { id: string }, id: string) => {
 const says = (person: { api: World['visitor']['api'] }, gym: { id: string }, wasOn: boolean, sessionId = 'fri') =>
   person.api.checkins.confirmSession({ gymId: gym.id, sessionId, wasOn })
 
-test('who runs the gym confirms the whole timetable with one tap', async () => {
+test('staff confirm the whole timetable with one tap', async () => {
   const gym = await openGym()
   const owner = await world.member('Olga')
   await world.staff(gym, owner, 'coach')
@@ -56,7 +56,7 @@ test('who runs the gym confirms the whole timetable with one tap', async () => {
   expect((await wordOf(gym, 'fri')).freshness).toBe('fresh')
 })
 
-test('"Was it on?" counts once for each member, session and day, as of when it was', async () => {
+test('"Was it on?" counts once per member, session and day, as of the session\'s end', async () => {
   const gym = await openGym()
   const ana = await world.member('Ana')
   const yes = await says(ana, gym, true)
@@ -74,7 +74,7 @@ test('"Was it on?" counts once for each member, session and day, as of when it w
   expect((await wordOf(gym, 'fri')).offs).toBe(0)
 })
 
-test('two who say it was not on make it unconfirmed; another yes restores it', async () => {
+test('two “not on” answers make a session unconfirmed; another yes restores it', async () => {
   const gym = await openGym()
   const [ana, bia, caio, duda] = await Promise.all(['Ana', 'Bia', 'Caio', 'Duda'].map((name) => world.member(name)))
   if (!ana || !bia || !caio || !duda) throw new Error('nobody')
@@ -89,7 +89,7 @@ test('two who say it was not on make it unconfirmed; another yes restores it', a
   await later(minutes(1))
   await says(duda, gym, true)
   expect(await wordOf(gym, 'fri')).toMatchObject({ offs: 0, freshness: 'fresh' })
-  // One member's two weeks are one member.
+  // A member who confirms two weeks in a row counts once.
   await later(days(7))
   await says(bia, gym, false)
   await later(days(7))
@@ -111,7 +111,7 @@ test('one member alone keeps a session fresh for 90 days; anyone else renews it'
   expect((await says(ana, gym, true)).counted).toBe(true)
 })
 
-test('refuses to confirm what was not on lately, not scheduled or at a closed gym', async () => {
+test('refuses to confirm old or unscheduled sessions, and those at closed gyms', async () => {
   const gym = await openGym()
   const ana = await world.member('Ana')
   for (const wrong of [
@@ -151,7 +151,7 @@ test('"Was it on?" asks those who favourited a gym, until answered or attended',
   await expect(bia.api.checkins.toConfirm({ uid: ana.uid })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a check-in at an event confirms the gym and the session in whose slot it is', async () => {
+test('a check-in at an event confirms the gym and the session in its slot', async () => {
   const gym = await openGym()
   world.clock.now = new Date('2026-11-21T18:04:00Z')
   const [owner, ana] = [await world.member('Olga'), await world.member('Ana')]
@@ -164,7 +164,7 @@ test('a check-in at an event confirms the gym and the session in whose slot it i
   expect(await readGym(gym)).toMatchObject({ lastConfirmedAt: at, lastConfirmedBy: 'checkin' })
 })
 
-test('checks in at a gym once in three hours, by code or place, at a current session', async () => {
+test("checks in at a gym's current session by code or location, once in three hours", async () => {
   const gym = await openGym()
   const ana = await world.member('Ana')
   const coach = await world.member('Carlos')
@@ -202,26 +202,26 @@ test('checks in at a gym once in three hours, by code or place, at a current ses
   await expect(ana.api.checkins.undoAtGym({ gymId: gym.id })).rejects.toMatchObject({ code: 'TOO_LATE' })
 })
 
-test("two going to the gym's event keep its slot from sinking; staff or one don't", async () => {
+test('two members going, but not one or staff, keep a session confirmed', async () => {
   const gym = await openGym()
   const [owner, host, ana, bia] = await Promise.all(['Olga', 'Helio', 'Ana', 'Bia'].map((name) => world.member(name)))
   if (!owner || !host || !ana || !bia) throw new Error('nobody')
   await world.staff(gym, owner, 'owner')
   await owner.api.checkins.confirmSchedule({ gymId: gym.id })
   await later(days(88))
-  // Sixteen days on there is a Saturday open mat, 104 days after the confirmation.
+  // The Saturday open mat 16 days from now, 104 days after the confirmation.
   const startsAt = new Date('2027-03-06T18:00:00Z')
   const event = await world.event(gym, { startsAt, hostIds: [host.uid] })
   const going = (person: { api: World['visitor']['api'] }) =>
     person.api.rsvps.answer({ gymId: gym.id, eventId: event.id, status: 'going', guests: 0 })
   for (const person of [owner, host, ana]) await going(person)
   await later(days(5))
-  expect(await confirmFromRsvps(world.db, world.clock.now)).toBe(0)
+  expect(await confirmPlannedSessions(world.db, world.clock.now)).toBe(0)
   expect((await wordOf(gym, 'sat')).freshness).toBe('unconfirmed')
 
   await going(bia)
-  expect(await confirmFromRsvps(world.db, world.clock.now)).toBe(1)
-  expect(await confirmFromRsvps(world.db, world.clock.now)).toBe(0)
+  expect(await confirmPlannedSessions(world.db, world.clock.now)).toBe(1)
+  expect(await confirmPlannedSessions(world.db, world.clock.now)).toBe(0)
   expect(await wordOf(gym, 'sat')).toMatchObject({ freshness: 'fading', expectedUntil: event.endsAt.toISOString() })
   expect((await wordOf(gym, 'fri')).freshness).toBe('unconfirmed')
   world.clock.now = new Date(event.endsAt.getTime() + minutes(1))

@@ -10,7 +10,7 @@ import { checkIn } from './writes.ts'
 
 const api = implement(checkinsContract.desk).$context<RequestContext>()
 
-/** What the tablet at the desk may do. Its token is all that counts here, whoever else is signed in on it. */
+/** Procedures for the tablet at the desk. Only its token authorises them, regardless of who's signed in on it. */
 export const deskProcedures = (codes: CheckInCodes) => ({
   view: api.view.use(anyone).handler(async ({ context, input }) => {
     const now = context.now()

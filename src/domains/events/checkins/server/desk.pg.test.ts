@@ -17,7 +17,7 @@ beforeAll(async () => {
   await world.staff(gym, host, 'owner')
 })
 
-/** Time goes on, and everybody is still signed in. */
+/** Advances the clock and keeps everyone signed in. */
 async function later(milliseconds: number) {
   world.pass(milliseconds)
   const far = new Date(world.clock.now.getTime() + days(400))
@@ -35,7 +35,7 @@ async function desk(by = host) {
     })
   return { event, ref, comes, ...(await by.api.checkins.openDesk(ref)) }
 }
-/** The tablet: nobody is signed in on it. */
+/** The tablet, with no one signed in. */
 const tablet = () => world.visitor.api.checkins.desk
 
 test('the desk finds expected people by name, showing first name and belt only', async () => {
@@ -52,7 +52,7 @@ test('the desk finds expected people by name, showing first name and belt only',
   expect(JSON.stringify(await tablet().search({ token, text: 'zo' }))).not.toContain(zoe.uid)
 })
 
-test('a tap at the desk checks in; another only says since when', async () => {
+test('a tap at the desk checks a member in; tapping again shows the check-in time', async () => {
   const { token, comes, ref } = await desk()
   const ana = await world.member('Ana')
   await comes(ana)
@@ -65,7 +65,7 @@ test('a tap at the desk checks in; another only says since when', async () => {
   expect((await host.api.checkins.list(ref)).items).toMatchObject([{ checkIn: { at, method: 'kiosk' } }])
 })
 
-test('what a desk holds opens its own event and nothing else of the host’s', async () => {
+test("a desk's token opens its own event and none of the host's other data", async () => {
   const one = await desk()
   const other = await desk()
   const ana = await world.member('Ana')
@@ -75,7 +75,7 @@ test('what a desk holds opens its own event and nothing else of the host’s', a
   await expect(tablet().checkIn({ token: other.token, pick: row?.pick ?? '' })).rejects.toMatchObject({ status: 404 })
   await expect(tablet().checkIn({ token: one.token, pick: ana.uid })).rejects.toMatchObject({ status: 404 })
 
-  // Sent as a session it is nobody's; whatever the host may do, the tablet may not.
+  // The token isn't a session: the tablet doesn't get the host's rights.
   const asSession = world.apiWith(one.token)
   for (const call of [
     () => asSession.checkins.list(one.ref),
@@ -91,7 +91,7 @@ test('what a desk holds opens its own event and nothing else of the host’s', a
   expect(JSON.stringify(kept)).not.toContain(one.token)
 })
 
-test('a desk ends by its host, at closing, or when the host loses the right', async () => {
+test('a desk closes when its host closes it, check-in ends or the host loses access', async () => {
   const gone = { status: 404 }
   await expect(tablet().view({ token: 'x'.repeat(43) })).rejects.toMatchObject(gone)
 

@@ -16,18 +16,18 @@ import type { DeskPerson } from '../contract.ts'
 import { windowOf } from '../rules.ts'
 import { checkInDesks, checkIns } from './tables.ts'
 
-/** A tablet that may check in at one event until its check-in closes, and nothing else. */
+/** A tablet that can check people in at one event until its check-in closes, and nothing else. */
 export interface Desk {
   id: string
   openedBy: string
-  /** The key of what it calls people by. */
+  /** The key from which the desk's `pick` values are derived. */
   token: string
   event: FoundEvent
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Answers the token: it is told this once, and kept by the tablet alone. */
+/** Returns the token, which only the tablet keeps; the server stores its hash. */
 export async function openDesk(tx: Tx, { event, uid, now }: { event: FoundEvent; uid: string; now: Date }) {
   const token = randomBytes(32).toString('base64url')
   const id = newId()
@@ -57,8 +57,8 @@ export async function closeDesk(tx: Tx, { eventId, id, now }: { eventId: string;
 }
 
 /**
- * The desk of a token. 404 once it was ended, once the event is over, gone or cancelled, and once whoever opened it may not check in
- * there any more, or may not sign in.
+ * The desk a token belongs to. 404 once the desk is closed, once its event is over, deleted or cancelled, and once its
+ * host can no longer sign in or check people in at the event.
  */
 export async function findDesk(reader: Reader, token: string, now: Date): Promise<Desk> {
   const [row] = await reader
@@ -90,11 +90,11 @@ export async function findDesk(reader: Reader, token: string, now: Date): Promis
   return { id, openedBy, token, event }
 }
 
-/** Names at least so long are searched for. */
+/** Minimum number of characters to search for. */
 const SHORTEST_SEARCH = 2
 const FOUND_AT_MOST = 8
 
-/** Those who are expected and have a name that begins like this. */
+/** Expected people with a name that starts with this text. */
 export async function searchAtDesk(reader: Reader, desk: Desk, text: string): Promise<DeskPerson[]> {
   const wanted = normalizeText(text)
   if ([...wanted].length < SHORTEST_SEARCH) return []
@@ -109,7 +109,7 @@ export async function searchAtDesk(reader: Reader, desk: Desk, text: string): Pr
     .map((person) => shownAtDesk(desk, person))
 }
 
-/** Whom a pick of this desk means. */
+/** The person behind this desk's `pick`. */
 export async function findAtDesk(reader: Reader, desk: Desk, pick: string) {
   const people = await readAtDesk(reader, desk)
   const person = people.find(({ uid }) => pickOf(desk, uid) === pick)
@@ -129,7 +129,7 @@ export function shownAtDesk(desk: Desk, { uid, displayName, beltRank, at }: AtDe
   return { pick: pickOf(desk, uid), firstName, beltRank, checkedInAt: at?.toISOString() ?? null }
 }
 
-/** Nobody learns a uid at the desk, and what was picked at one desk means nothing at another. */
+/** Hides uids from the desk; a `pick` from one desk is invalid at another. */
 const pickOf = ({ token }: Desk, uid: string) =>
   createHmac('sha256', token).update(uid).digest('base64url').slice(0, 22)
 

@@ -8,7 +8,7 @@ import type { Reader } from '#platform/database.ts'
 import type { ExpectedPerson } from '../contract.ts'
 import { type CheckInMethod, MISSES_WITHIN_DAYS, OFTEN_MISSES } from '../rules.ts'
 
-/** Who is expected at an event or was there, by uid: for those who check in. People whom this host may not see are left out. */
+/** People expected at an event or who attended, ordered by uid, for hosts. Leaves out people this host can't see. */
 export async function readExpected(
   reader: Reader,
   { id }: Pick<FoundEvent, 'id'>,
@@ -21,7 +21,7 @@ export async function readExpected(
   return { items: await peopleOf(reader, viewer, shown), nextCursor: last?.uid ?? null }
 }
 
-/** One of them; undefined when neither expected nor there. */
+/** One person on the list; undefined if they're neither expected nor checked in. */
 export async function readExpectedPerson(
   reader: Reader,
   { id }: Pick<FoundEvent, 'id'>,

@@ -5,6 +5,7 @@ import { hours } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -22,14 +23,14 @@ import {
   sessionOfDay,
   sessionsNow,
 } from './sessions.ts'
-import { refuseWrongCode } from './ways.ts'
+import { refuseWrongCode } from './verify-code.ts'
 
 const api = procedures(checkinsContract)
 
-/** How far ahead the codes of a gym are handed out to its staff. */
+/** How far ahead staff get the gym's codes. */
 const CODES_AHEAD_MS = hours(12)
 
-/** Being at a gym, and saying what is true of its timetable. */
+/** Check-in at a gym, and confirming its timetable. */
 export const gymProcedures = (codes: CheckInCodes) => ({
   atGym: api.atGym.use(member).handler(async ({ context, input }) => {
     const { db, viewer } = context
@@ -43,7 +44,8 @@ export const gymProcedures = (codes: CheckInCodes) => ({
     const { gymId, sessionId, way, at } = input
     const gym = await mustBeOpen(context.db, gymId, context)
     if (way.method === 'code') await refuseWrongCode(context, codes, { place: `gym:${gym.id}`, code: way.code, at })
-    else if (gym.placeApproximate || !isNear(gym, way)) throw conflict('That is too far from the gym.', 'TOO_FAR')
+    else if (gym.placeApproximate || !isNear(gym, way))
+      throw conflict(message("You're more than 250 m from the gym. Use the code at the desk."), 'TOO_FAR')
     const remembered = { gymId, sessionId, method: way.method }
     return writeOnce(context, 'checkins.checkMeInAtGym', remembered, (tx) =>
       checkInAtGym(writeContextOf(context, tx), {
@@ -83,7 +85,7 @@ export const gymProcedures = (codes: CheckInCodes) => ({
       const { sessionId, wasOn } = input
       const gym = await mustBeOpen(tx, input.gymId, context)
       const on = lastOccurrence(gym, input, now)
-      if (!on) throw badField('sessionId', 'sessionId: there was no such session in the last 7 days')
+      if (!on) throw badField('sessionId', message("wasn't on in the last 7 days"))
       const gymRole = await gymRoleAt(tx, gym.id, viewer)
       const by = gymRole === null || gymRole === 'admin' ? ('member' as const) : ('owner' as const)
       const about = new Date(Math.min(on.endsAt.getTime(), now.getTime()))
@@ -126,7 +128,7 @@ async function mustBeOpen(
   context: Pick<RequestContext, 'viewer'>,
 ): Promise<GymWeek> {
   const gym = await mustFind(reader, reference, context)
-  if (!isOpen(gym)) throw conflict('This gym is closed.', 'GYM_CLOSED')
+  if (!isOpen(gym)) throw conflict(message('This gym is closed.'), 'GYM_CLOSED')
   return gym
 }
 

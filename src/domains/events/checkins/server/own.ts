@@ -6,7 +6,7 @@ import type { OwnCheckInAnswer } from '../contract.ts'
 import { mayUndoOwn, OWN_UNDO_MS, stateOf, windowOf } from '../rules.ts'
 import { checkIns } from './tables.ts'
 
-/** Where a member stands with the check-in of an event. */
+/** The member's check-in state at an event. */
 export async function readOwn(reader: Reader, event: FoundEvent, uid: string, now: Date): Promise<OwnCheckInAnswer> {
   const [mine] = await reader
     .select({ at: checkIns.at, undoneAt: checkIns.undoneAt, by: checkIns.by })

@@ -7,6 +7,7 @@ import { member } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -19,7 +20,7 @@ import { readExpected, readExpectedPerson } from './expected.ts'
 import { gymProcedures } from './gym-procedures.ts'
 import { readOwn } from './own.ts'
 import { readWeek } from './sessions.ts'
-import { isCheckedIn, refuseWrongCode } from './ways.ts'
+import { isCheckedIn, refuseWrongCode } from './verify-code.ts'
 import { checkIn, markMissed, undoCheckIn } from './writes.ts'
 
 const api = procedures(checkinsContract)
@@ -42,7 +43,7 @@ export function checkinsProcedures(secret: string) {
       const { viewer } = context
       const event = await mustFind(context.db, ref, viewer)
       await mustBeThere(context, codes, { event, way, at })
-      // A position is no part of what is remembered of the write.
+      // Leaves the position out of the stored request.
       return writeOnce(context, 'checkins.checkMeIn', { ...ref, method: way.method }, async (tx) => {
         const claimed = at === undefined ? undefined : new Date(at)
         const { already } = await checkIn(writeContextOf(context, tx), {
@@ -116,7 +117,7 @@ export function checkinsProcedures(secret: string) {
       context.transaction(async (tx) => {
         const event = await mustRun(tx, input, context.viewer)
         if (event.status !== 'scheduled' || context.now() > windowOf(event).closesAt)
-          throw conflict('Check-in has closed.', 'CHECK_IN_CLOSED')
+          throw conflict(message('Check-in has closed.'), 'CHECK_IN_CLOSED')
         return openDesk(tx, { event, uid: context.viewer.uid, now: context.now() })
       }),
     ),
@@ -156,7 +157,7 @@ const isStaff = async (reader: Reader, { gymId }: FoundEvent, viewer: Viewer) =>
 
 type OwnWay = { method: 'code'; code: string } | { method: 'location'; lat: number; lng: number; accuracy: number }
 
-/** The code that was shown, or a place within 250 m. Whoever is checked in already need not show it again. */
+/** Requires a position within 250 m, or the current code unless they're already checked in. */
 async function mustBeThere(
   context: RequestContext & { viewer: Viewer },
   codes: CheckInCodes,
@@ -165,7 +166,8 @@ async function mustBeThere(
   const { db, viewer } = context
   if (way.method === 'location') {
     const gym = await readWeek(db, event.gymId)
-    if (!gym || gym.placeApproximate || !isNear(gym, way)) throw conflict('That is too far from the gym.', 'TOO_FAR')
+    if (!gym || gym.placeApproximate || !isNear(gym, way))
+      throw conflict(message("You're more than 250 m from the gym. Use the code at the desk."), 'TOO_FAR')
     return
   }
   if (await isCheckedIn(db, event.id, viewer.uid)) return

@@ -8,34 +8,37 @@ import { wallClock } from '#platform/wall-clock.ts'
 import { confirmations } from './tables.ts'
 
 /**
- * Nobody keeps a gym or a session fresh alone for ever: what one member says by themselves counts until the first of their
- * words that nobody else's stand between is so old. Words that the gym's staff vouched for (host list, code, desk) always count.
+ * One member can't keep a gym or session fresh alone forever: their confirmations stop counting once the first since
+ * anyone else's is this old. Confirmations corroborated by staff (host list, code, desk) always count.
  */
 export const ALONE_AT_MOST_MS = days(90)
-/** Whoever stops for so long begins anew. */
+/** A member's older confirmations don't count towards that limit. */
 const ALONE_FORGOTTEN_MS = days(180)
-/** Many check-ins at one session need not all write to the gym's row. */
+/**
+ * Check-ins this soon after the last confirmation don't write to the gym's row, so that many at one session don't
+ * contend for it.
+ */
 const HEARD_ENOUGH_MS = hours(1)
 
-/** Somebody says that a session was on or not, or that they were at the gym. */
-export interface Word {
+/** A member's confirmation or denial that a session was on, or that they were at the gym. */
+export interface ConfirmationReport {
   gymId: string
-  /** Null: of the gym as a whole. */
+  /** Null for the gym as a whole. */
   sessionId: string | null
   uid: string
-  /** `owner`: the staff. `checkin`: somebody was there and the staff saw it. `member`: a member says so. */
+  /** `owner`: by staff. `checkin`: a corroborated check-in. `member`: by a member alone. */
   source: 'owner' | 'member' | 'checkin'
   wasOn: boolean
-  /** The session's day by the gym's calendar, or that of the visit. */
+  /** The date of the session or visit in the gym's time zone. */
   day: string
-  /** When that was; what is confirmed is confirmed as of then. */
+  /** When the session or visit was; the confirmation counts as of then. */
   about: Date
-  /** Whose word it is, for the page; a check-in by location is a member's word and shown as a check-in. */
+  /** The source shown on the page. A check-in by location counts as `member` but is shown as a check-in. */
   shownBy: 'owner' | 'member' | 'checkin'
 }
 
-/** Keeps a word, once for each member, session and day, and what follows from it for the gym. False: it changed nothing. */
-export async function recordConfirmation(tx: Tx, word: Word, now: Date): Promise<boolean> {
+/** Stores a confirmation, once per member, session and day, and updates the gym. Returns false if nothing changed. */
+export async function recordConfirmation(tx: Tx, word: ConfirmationReport, now: Date): Promise<boolean> {
   if (word.source === 'checkin' && (await isHeardEnough(tx, word))) return false
   const [kept] = await tx
     .insert(confirmations)
@@ -60,7 +63,7 @@ export async function recordConfirmation(tx: Tx, word: Word, now: Date): Promise
   return true
 }
 
-/** What those who run a gym confirm: the whole of its timetable, and the gym. */
+/** Staff confirm the gym and its whole timetable. Returns how many sessions it has. */
 export async function recordScheduleConfirmation(
   tx: Tx,
   { gymId, uid, now }: { gymId: string; uid: string; now: Date },
@@ -70,7 +73,7 @@ export async function recordScheduleConfirmation(
   const at = now.toISOString()
   const heard = Object.fromEntries(gym.schedule.map(({ id }) => [id, { at, by: 'owner' as const }]))
   await writeHeard(tx, gymId, { heard, at, by: 'owner' })
-  // By the moment, not the day: a timetable that was changed is confirmed again.
+  // Keyed by the moment, not the day, so a timetable that changed can be confirmed again the same day.
   const id = uuidOf(['schedule', gymId, uid, at].join(' '))
   const day = dayOf(now, gym.timezone)
   await tx
@@ -98,7 +101,7 @@ async function lockGym(tx: Tx, gymId: string): Promise<HeardGym | undefined> {
   return rows[0]
 }
 
-async function isHeardEnough(reader: Reader, { gymId, sessionId, about }: Word): Promise<boolean> {
+async function isHeardEnough(reader: Reader, { gymId, sessionId, about }: ConfirmationReport): Promise<boolean> {
   const { rows } = await reader.execute<HeardGym>(sql`select ${HEARD_COLUMNS} from gyms where id = ${gymId}`)
   const [gym] = rows
   if (!gym) return true
@@ -109,7 +112,12 @@ async function isHeardEnough(reader: Reader, { gymId, sessionId, about }: Word):
   return session !== undefined && isRecent(session.at) && !session.offs
 }
 
-async function confirm(tx: Tx, gym: HeardGym, { gymId, sessionId, about, shownBy }: Word, now: Date): Promise<void> {
+async function confirm(
+  tx: Tx,
+  gym: HeardGym,
+  { gymId, sessionId, about, shownBy }: ConfirmationReport,
+  now: Date,
+): Promise<void> {
   const at = about.toISOString()
   const heard = { ...gym.heard }
   if (sessionId !== null) {
@@ -121,8 +129,8 @@ async function confirm(tx: Tx, gym: HeardGym, { gymId, sessionId, about, shownBy
   await writeHeard(tx, gymId, { heard: ofThisWeek(heard, gym), ...(isLater && { at, by: shownBy }) })
 }
 
-/** Counts those who say that it was not on, of days since it was last confirmed. */
-async function doubt(tx: Tx, gym: HeardGym, { gymId, sessionId, day }: Word): Promise<boolean> {
+/** Counts members who say the session wasn't on, on days since it was last confirmed. */
+async function doubt(tx: Tx, gym: HeardGym, { gymId, sessionId, day }: ConfirmationReport): Promise<boolean> {
   const before = sessionId === null ? undefined : gym.heard[sessionId]
   if (!before || sessionId === null) return false
   const confirmedDay = dayOf(new Date(before.at), gym.timezone)
@@ -136,7 +144,7 @@ async function doubt(tx: Tx, gym: HeardGym, { gymId, sessionId, day }: Word): Pr
   return true
 }
 
-async function speaksAlone(reader: Reader, { gymId, sessionId, uid }: Word, now: Date): Promise<boolean> {
+async function speaksAlone(reader: Reader, { gymId, sessionId, uid }: ConfirmationReport, now: Date): Promise<boolean> {
   const since = (milliseconds: number) => sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`
   const same = sessionId === null ? sql`c.gym_id = ${gymId}` : sql`c.gym_id = ${gymId} and c.session_id = ${sessionId}`
   const { rows } = await reader.execute<{ alone: boolean }>(
@@ -151,7 +159,7 @@ async function speaksAlone(reader: Reader, { gymId, sessionId, uid }: Word, now:
 interface NowHeard {
   heard: SessionsConfirmed
   at?: string
-  by?: Word['shownBy']
+  by?: ConfirmationReport['shownBy']
 }
 
 async function writeHeard(tx: Tx, gymId: string, { heard, at, by }: NowHeard): Promise<void> {
@@ -159,7 +167,7 @@ async function writeHeard(tx: Tx, gymId: string, { heard, at, by }: NowHeard): P
   await tx.execute(sql`update gyms set sessions_confirmed = ${JSON.stringify(heard)}::jsonb${gym} where id = ${gymId}`)
 }
 
-/** What was heard of sessions that the timetable no longer has is let go. */
+/** Drops confirmations of sessions that are no longer on the timetable. */
 function ofThisWeek(heard: SessionsConfirmed, { schedule }: HeardGym): SessionsConfirmed {
   const ids = new Set(schedule.map(({ id }) => id))
   return Object.fromEntries(Object.entries(heard).filter(([id]) => ids.has(id)))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { heardOf, type Occurrence, sessionsBetween, type Timetable } from '#domains/gyms/gyms/timetable.ts'
+import { lastConfirmationOf, type Occurrence, sessionsBetween, type Timetable } from '#domains/gyms/gyms/timetable.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { days, hours } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -10,20 +10,20 @@ import type { SessionOfDay } from '../contract.ts'
 import { CLOSES_AFTER_MS, OPENS_BEFORE_MS } from '../rules.ts'
 import { dayOf } from './record-confirmation.ts'
 
-/** A gym with its week. */
+/** A gym with its weekly timetable. */
 export interface GymWeek extends Timetable {
   id: string
   slug: string
   name: string
   lat: number
   lng: number
-  /** Only the middle of its town: nobody can be seen to be near it. */
+  /** Whether the gym's location is only the middle of its town, so being near it can't be verified. */
   placeApproximate: boolean
   status: (typeof gyms.$inferSelect)['status']
   lastConfirmedAt: Date | null
 }
 
-/** By its id, of a gym that was found for the viewer. */
+/** The gym must already be visible to the viewer. */
 export async function readWeek(reader: Reader, gymId: string): Promise<GymWeek | undefined> {
   const [row] = await reader
     .select({
@@ -44,7 +44,7 @@ export async function readWeek(reader: Reader, gymId: string): Promise<GymWeek |
   return row
 }
 
-/** The sessions for which a moment lies between so long before their begin and so long after their end. */
+/** Sessions that start at most `before` ms after the given time or ended at most `after` ms before it. */
 export const occurrencesAround = (gym: GymWeek, at: Date, { before, after }: { before: number; after: number }) =>
   sessionsBetween(gym, new Date(at.getTime() - after), new Date(at.getTime() + before + 1))
 
@@ -54,21 +54,21 @@ export function sessionOfDay(gym: GymWeek, { item, date, startsAt, endsAt }: Occ
     ...{ id, title, kind, discipline, start, end, date },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    ...heardOf(id, gym.sessionsConfirmed),
+    ...lastConfirmationOf(id, gym.sessionsConfirmed),
   }
 }
 
-/** What one can check in for at a gym right now. */
+/** Sessions members can check in for right now. */
 export const sessionsNow = (gym: GymWeek, now: Date): SessionOfDay[] =>
   occurrencesAround(gym, now, { before: OPENS_BEFORE_MS, after: CLOSES_AFTER_MS }).map((on) => sessionOfDay(gym, on))
 
-/** How many days back one may say whether a session was on. */
+/** How far back members can say whether a session was on. */
 export const ASKED_WITHIN_MS = days(7)
-/** Asked unbidden only of the last two days: who remembers more? */
+/** Members are only prompted about the last two days. */
 const ASKED_LATELY_MS = hours(48)
 const ASKED_AT_ONCE = 3
 
-/** The latest time a session took place, or that of a day; one that has begun at least. */
+/** The latest occurrence of a session that has started, or the one on `day`. */
 export function lastOccurrence(
   gym: GymWeek,
   { sessionId, day }: { sessionId: string; day?: string | undefined },
@@ -79,7 +79,7 @@ export function lastOccurrence(
     .at(-1)
 }
 
-/** Today's sessions at a gym with who is there and what was said of them; `people` are those whom this viewer may see. */
+/** Today's sessions at a gym, with attendance and answers; `people` are those this viewer can see. */
 export async function readToday(reader: Reader, gym: GymWeek, viewer: Viewer, now: Date) {
   const date = dayOf(now, gym.timezone)
   const midnight = instantOf(new Date(`${date}T00:00:00Z`), gym.timezone)
@@ -116,7 +116,10 @@ export async function readToday(reader: Reader, gym: GymWeek, viewer: Viewer, no
 
 const SHOWN_AT_MOST = 200
 
-/** "Was it on?": sessions that ended lately at gyms which the member keeps, trains at, checked in at or meant to go to, and has not spoken of. */
+/**
+ * "Was it on?": recently ended sessions the member hasn't answered for, at gyms they favourited, train at, checked in
+ * at or RSVP'd for.
+ */
 export async function readToConfirm(reader: Reader, { uid }: Viewer, now: Date) {
   const since = new Date(now.getTime() - ASKED_LATELY_MS)
   const lately = sql`${since.toISOString()}::timestamptz`
@@ -133,8 +136,8 @@ export async function readToConfirm(reader: Reader, { uid }: Viewer, now: Date) 
     const gym = await readWeek(reader, id)
     if (!gym) continue
     const ended = sessionsBetween(gym, since, now).filter(({ endsAt }) => endsAt <= now)
-    const spoken = await spokenOf(reader, { gymId: id, uid, since })
-    for (const on of ended) if (!spoken.has(`${on.item.id} ${on.date}`)) asked.push({ gym, on })
+    const answered = await answeredOf(reader, { gymId: id, uid, since })
+    for (const on of ended) if (!answered.has(`${on.item.id} ${on.date}`)) asked.push({ gym, on })
   }
   return asked
     .sort((a, b) => b.on.endsAt.getTime() - a.on.endsAt.getTime())
@@ -145,8 +148,8 @@ export async function readToConfirm(reader: Reader, { uid }: Viewer, now: Date) 
     }))
 }
 
-/** `{session} {day}` of what the member has said or shown by being there. */
-async function spokenOf(reader: Reader, { gymId, uid, since }: { gymId: string; uid: string; since: Date }) {
+/** `{session} {day}` of sessions the member has answered for or checked in to. */
+async function answeredOf(reader: Reader, { gymId, uid, since }: { gymId: string; uid: string; since: Date }) {
   const from = new Date(since.getTime() - days(2)).toISOString().slice(0, 10)
   const { rows } = await reader.execute<{ key: string }>(sql`
     select session_id || ' ' || day as key from confirmations

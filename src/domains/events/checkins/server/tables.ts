@@ -14,7 +14,7 @@ export interface FormerRsvp {
   offeredUntil: string | null
 }
 
-/** Who was there: at an event, at a session of a timetable, or at the gym without either. */
+/** Attendance at an event, a timetable session, or the gym without either. */
 export const checkIns = pgTable(
   'check_ins',
   {
@@ -26,19 +26,19 @@ export const checkIns = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     eventId: text('event_id').references(() => events.id, { onDelete: 'cascade' }),
-    /** A session of the gym's timetable, and its day by the gym's clock. */
+    /** A timetable session, and its date in the gym's time zone. */
     sessionId: text('session_id'),
     day: date('day', { mode: 'string' }),
     at: moment('at').notNull(),
     method: text('method').$type<CheckInMethod>().notNull(),
-    /** Who did it, when not the member. */
+    /** Who checked the member in, if someone else did. */
     by: text('by'),
-    /** The RSVP as it was before, given back when this is undone; null: there was none. */
+    /** The RSVP before the check-in, restored on undo; null if there was none. */
     former: jsonb('former').$type<FormerRsvp>(),
-    /** What the log says of it: once, however often it is undone and done again. */
+    /** The activity about the check-in: only one, however often it's undone and repeated. */
     activityId: text('activity_id'),
     undoneAt: moment('undone_at'),
-    /** What a member removed themselves no host brings back. */
+    /** A check-in the member removed themselves can't be restored by a host. */
     undoneBy: text('undone_by'),
   },
   (table) => [
@@ -48,7 +48,10 @@ export const checkIns = pgTable(
   ],
 )
 
-/** Who says that a session took place, or did not ("Was it on?"), or that a timetable is right: what freshness is made of. */
+/**
+ * Answers to whether a session was on ("Was it on?"), and confirmations of timetables. Freshness is computed from
+ * these.
+ */
 export const confirmations = pgTable(
   'confirmations',
   {
@@ -69,7 +72,7 @@ export const confirmations = pgTable(
   (table) => [index('confirmations_session').on(table.gymId, table.sessionId, table.at)],
 )
 
-/** Tablets at the desk of an event. Whoever holds a token may check in there, and nothing else. */
+/** Tablets at the desk of an event. A token only allows check-in there. */
 export const checkInDesks = pgTable(
   'check_in_desks',
   {
@@ -77,7 +80,7 @@ export const checkInDesks = pgTable(
     eventId: text('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** SHA-256: the token itself is kept by the tablet alone. */
+    /** SHA-256; only the tablet has the token itself. */
     tokenHash: text('token_hash').notNull(),
     openedBy: text('opened_by')
       .notNull()

@@ -20,7 +20,8 @@ import { minutes } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { conflict, momentInWords, notAllowed, notFound } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { conflict, inUtc, notAllowed, notFound } from '#platform/refusals.ts'
 import {
   type CheckInMethod,
   isCorroborated,
@@ -33,18 +34,18 @@ import {
 import { dayOf, recordConfirmation } from './record-confirmation.ts'
 import { checkIns, type FormerRsvp } from './tables.ts'
 
-/** What a check-in needs of an event, however it was found. */
+/** The fields of an event that a check-in needs. */
 export type CheckInEvent = Pick<FoundEvent, 'id' | 'gym'>
 
 export interface CheckingIn {
   event: CheckInEvent
   uid: string
   method: CheckInMethod
-  /** Who does it, when not the member. */
+  /** Who checks the member in, if someone else does. */
   by?: string | undefined
-  /** That person is of the gym's staff; anyone else checks in only those who RSVP'd. */
+  /** `by` is gym staff; anyone else can only check in members who RSVP'd. */
   byStaff?: boolean | undefined
-  /** When it was, as a phone says that waited for a connection. */
+  /** When a queued check-in was made, according to the phone. */
   claimed?: Date | undefined
 }
 
@@ -55,8 +56,8 @@ export interface CheckedIn {
 }
 
 /**
- * Somebody is there, whether they said that they would come or not. Again is the same; of two that waited without a connection
- * the earlier counts. One that was made before the host took it back does not come back.
+ * Checks a member in, with or without an RSVP. Repeating it has no effect, except that an earlier queued check-in moves
+ * the time back. A check-in made before the host undid it isn't restored.
  */
 export async function checkIn(
   context: WriteContext,
@@ -71,16 +72,19 @@ export async function checkIn(
   const at = state === 'closed' && locked.status !== 'scheduled' ? undefined : plausibleTime(locked, claimed, now)
   if (isThere) {
     if (at && at < before.at) await tx.update(checkIns).set({ at }).where(eq(checkIns.id, before.id))
-    // A position that a code or the staff confirm later counts like theirs.
+    // A location check-in that's later confirmed by code or by staff counts as a check-in by code or by staff.
     if (before.method === 'location' && method !== 'location')
       await tx.update(checkIns).set({ method }).where(eq(checkIns.id, before.id))
     return { at: at && at < before.at ? at : before.at, already: true, overCapacity: false }
   }
   if (!at) throw notNow(state === 'not_open', windowOf(locked))
   if (before?.undoneAt && claimed && claimed < before.undoneAt)
-    throw conflict('The host took that check-in back.', 'CHECK_IN_UNDONE')
+    throw conflict(message('The host undid that check-in.'), 'CHECK_IN_UNDONE')
   if (by !== undefined && before?.undoneBy === uid)
-    throw conflict('They removed their check-in. They can check in themselves with the code.', 'REMOVED_BY_MEMBER')
+    throw conflict(
+      message('This person removed their check-in. Ask them to check in with the code.'),
+      'REMOVED_BY_MEMBER',
+    )
 
   const former = await takeThePlace(tx, {
     eventId: event.id,
@@ -108,7 +112,7 @@ export async function checkIn(
   return { at, already: false, overCapacity }
 }
 
-/** Takes it back and gives the RSVP back as it was; by the member within ten minutes, by a host at any time. */
+/** Undoes a check-in and restores the RSVP. Members can within ten minutes, hosts at any time. */
 export async function undoCheckIn(
   { tx, jobs, now }: WriteContext,
   { event, uid, self }: { event: CheckInEvent; uid: string; self: boolean },
@@ -117,7 +121,7 @@ export async function undoCheckIn(
   const mine = await latestOf(tx, event.id, uid)
   if (!locked || !mine || mine.undoneAt) return
   if (self && !mayUndoOwn(mine, now))
-    throw conflict('That can be taken back for 10 minutes. Ask the host now.', 'TOO_LATE')
+    throw conflict(message('You can only undo a check-in within 10 minutes. Ask the host instead.'), 'TOO_LATE')
   await tx
     .update(checkIns)
     .set({ undoneAt: now, undoneBy: self ? uid : null })
@@ -129,11 +133,11 @@ export async function undoCheckIn(
     .set({ checkedInCount: sql`greatest(0, ${events.checkedInCount} - 1)` })
     .where(eq(events.id, event.id))
   if (mine.activityId) await setEntryWithdrawn(tx, { actorId: uid, id: mine.activityId }, { isWithdrawn: true, now })
-  // Whoever had no place before gives back the one they took by coming.
+  // Checking in took a spot they didn't have before, so undoing frees one.
   if (mine.former?.status !== 'going') await jobs.send(tx, promoteWaitlist, { data: { eventId: event.id } })
 }
 
-/** Who had a place and did not come, after the end. Answers for how many that is new. */
+/** Marks no-shows after the end. Returns how many changed. */
 export async function markMissed(
   { tx, now }: WriteContext,
   { event, uids, missed }: { event: CheckInEvent; uids: string[]; missed: boolean },
@@ -141,7 +145,7 @@ export async function markMissed(
   const locked = await lockEvent(tx, event.id)
   if (!locked || locked.isDeleted) throw notFound()
   if (locked.status !== 'scheduled' || now < locked.endsAt)
-    throw conflict('Who did not come is known after the end.', 'NOT_ENDED')
+    throw conflict(message('You can mark no-shows once the event has ended.'), 'NOT_ENDED')
   const changed = await tx
     .update(rsvps)
     .set({ status: missed ? 'no_show' : 'going', updatedAt: now })
@@ -161,7 +165,7 @@ async function latestOf(tx: Tx, eventId: string, uid: string) {
     .select()
     .from(checkIns)
     .where(and(eq(checkIns.eventId, eventId), eq(checkIns.uid, uid)))
-    // The one that stands comes before those that were undone.
+    // The active check-in first, then undone ones.
     .orderBy(sql`${checkIns.undoneAt} is null desc`, desc(checkIns.undoneAt))
     .limit(1)
   return row
@@ -169,20 +173,21 @@ async function latestOf(tx: Tx, eventId: string, uid: string) {
 
 function notNow(isEarly: boolean, { opensAt, closesAt }: { opensAt: Date; closesAt: Date }) {
   return isEarly
-    ? conflict(`Check-in opens at ${momentInWords(opensAt)} UTC.`, 'CHECK_IN_NOT_OPEN')
-    : conflict(`Check-in closed at ${momentInWords(closesAt)} UTC.`, 'CHECK_IN_CLOSED')
+    ? conflict(message('Check-in opens on {opensAt} UTC.', { opensAt: inUtc(opensAt) }), 'CHECK_IN_NOT_OPEN')
+    : conflict(message('Check-in closed on {closesAt} UTC.', { closesAt: inUtc(closesAt) }), 'CHECK_IN_CLOSED')
 }
 
-/** Whatever stood there becomes `attended`; answers what it was. Whoever the host took off the list asks the host. */
+/** Sets the RSVP to `attended` and returns what it was. A member the host removed can't check themselves in. */
 async function takeThePlace(
   tx: Tx,
   { eventId, uid, by, now }: { eventId: string; uid: string; by: 'self' | 'host' | 'staff'; now: Date },
 ): Promise<FormerRsvp | null> {
   const mine = and(eq(rsvps.eventId, eventId), eq(rsvps.uid, uid))
   const [before] = await tx.select().from(rsvps).where(mine).for('update')
-  if (before?.status === 'removed' && by === 'self') throw notAllowed('The host took you off the list. Ask them.')
+  if (before?.status === 'removed' && by === 'self')
+    throw notAllowed(message('The host removed you from the list. Ask them about it.'))
   if (by === 'host' && !mayBeCheckedIn(before?.status))
-    throw conflict("They haven't RSVP'd. Ask them to check in with the code.", 'NEEDS_RSVP')
+    throw conflict(message("This person hasn't RSVP'd. Ask them to check in with the code."), 'RSVP_REQUIRED')
   if (!before) {
     await tx.insert(rsvps).values({ eventId, uid, status: 'attended', createdAt: now, updatedAt: now })
     return null
@@ -192,7 +197,10 @@ async function takeThePlace(
   return { status, inLine, offeredUntil: offeredUntil?.toISOString() ?? null }
 }
 
-/** An offer that ran out meanwhile is a place in the line again. What was changed since stays. */
+/**
+ * Restores the RSVP unless it has changed since the check-in. If it was an offer that has expired, the member is back
+ * on the waitlist.
+ */
 async function giveBack(
   tx: Tx,
   { eventId, uid, former, now }: { eventId: string; uid: string; former: FormerRsvp | null; now: Date },
@@ -212,7 +220,7 @@ async function giveBack(
     .where(attended)
 }
 
-/** Nobody is made out to be somewhere without knowing: they can remove it there. */
+/** Always notifies members when someone else checks them in, so they can remove it. */
 async function notifyCheckedIn(
   context: WriteContext,
   { gym, title, slug }: CheckInEvent & { title: string; slug: string },
@@ -223,8 +231,11 @@ async function notifyCheckedIn(
     actorId: null,
     recipients: [uid],
     extra: {
-      title: `You were checked in at ${gym.name}`,
-      text: `Someone checked you in to “${title}”. If you weren't there, remove the check-in on the event's page.`,
+      title: message('You were checked in at {name}', { name: gym.name }),
+      text: message(
+        "Someone checked you in to “{title}”. If you weren't there, remove the check-in on the event's page.",
+        { title },
+      ),
       path: `/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(slug)}`,
     },
   })
@@ -232,7 +243,7 @@ async function notifyCheckedIn(
 
 type LoggedEvent = CheckInEvent & EventRow
 
-/** Undone and done again stands in the log once. */
+/** Logs a check-in once, even when it's undone and repeated. */
 async function logOnce(context: WriteContext, event: LoggedEvent, uid: string, before: string | null): Promise<string> {
   if (before) {
     await setEntryWithdrawn(context.tx, { actorId: uid, id: before }, { isWithdrawn: false, now: context.now })
@@ -256,10 +267,10 @@ async function logOnce(context: WriteContext, event: LoggedEvent, uid: string, b
   return id
 }
 
-/** So far from a session's begin an event is still that session. */
+/** An event that starts within this time of a session counts as that session. */
 const SAME_SLOT_MS = minutes(30)
 
-/** The session of the timetable that an event is, if it begins when one does. */
+/** The timetable session that an event corresponds to, if one starts around the same time. */
 export async function sessionOfEvent(
   tx: Tx,
   { gymId, startsAt, eventType }: { gymId: string; startsAt: Date; eventType: string },

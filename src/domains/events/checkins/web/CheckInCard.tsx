@@ -14,17 +14,17 @@ import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { OwnCheckInAnswer } from '../contract.ts'
 import type { CheckInState } from '../rules.ts'
+import { CheckInOptions } from './CheckInOptions.tsx'
 import { checkinsApi, type EventAddress, mineQuery } from './checkin-queries.ts'
 import { checkMeIn, useUnsentOwn } from './checkin-writes.ts'
 import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
-import { WaysIn } from './WaysIn.tsx'
 
-/** So long before it opens the page begins to speak of check-in. */
+/** How far ahead the card announces that check-in will open, in ms. */
 const ANNOUNCED_MS = 24 * 3_600_000
 
-/** Check-in on the page of an event: open, done, or still to come; and the way to the list for those who check in. */
+/** Check-in on an event's page, and the link to the list for hosts. */
 export function CheckInCard({ event }: { event: Event }) {
   const { userProfile } = useAuth()
   const [search] = useSearchParams()
@@ -54,7 +54,7 @@ export function CheckInCard({ event }: { event: Event }) {
   )
 }
 
-/** The clock goes on while the page is open. What the server closed for another reason stays closed. */
+/** Updates the state as time passes. A check-in the server closed for another reason stays closed. */
 function stateNow({ state, opensAt, closesAt }: OwnCheckInAnswer, now: Date): CheckInState {
   if (state === 'checked_in' || state === 'closed') return state
   if (now.getTime() > Date.parse(closesAt)) return 'closed'
@@ -81,7 +81,7 @@ function Own({ event, to, mine, state, scanned }: OwnProps) {
     case 'not_open':
       return (
         <p className="text-quiet">
-          <Trans>Check-in opens at {shortMoment(mine.opensAt)}.</Trans>
+          <Trans>Check-in opens {shortMoment(mine.opensAt)}.</Trans>
         </p>
       )
     case 'closed':
@@ -92,11 +92,11 @@ function Own({ event, to, mine, state, scanned }: OwnProps) {
         <>
           {state === 'undone' && !unsent && !failure && (
             <p className="text-quiet">
-              <Trans>Your check-in was taken back. You can check in again.</Trans>
+              <Trans>Your check-in was removed. You can check in again.</Trans>
             </p>
           )}
           {unsent && !busy && <UnsentCheckIn entry={unsent} />}
-          <WaysIn
+          <CheckInOptions
             scanned={unsent || failure ? undefined : (scanned ?? undefined)}
             busy={busy}
             failure={failure}
@@ -140,7 +140,7 @@ function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
             <Trans>Remove check-in</Trans>
           </Button>
           <p className="basis-full text-sm text-quiet">
-            <Trans>Someone else checked you in. If you weren't there, remove it.</Trans>
+            <Trans>Someone else checked you in. If you weren't there, remove the check-in.</Trans>
           </p>
         </>
       )}
@@ -148,13 +148,13 @@ function Done({ event, to, mine }: Pick<OwnProps, 'event' | 'to' | 'mine'>) {
   )
 }
 
-/** Whoever scans and is not signed in comes back here afterwards, with the code. */
+/** After signing in, the visitor returns here with the scanned code. */
 function SignInFirst() {
   const { pathname, search, hash } = useLocation()
   return (
     <Card title={<Trans>Check-in</Trans>}>
       <p className="mb-4">
-        <Trans>Sign in and you are one tap from being checked in.</Trans>
+        <Trans>Sign in, then check in with one tap.</Trans>
       </p>
       <ButtonLink to={paths.login(pathname + search + hash)} look="primary" wide>
         <Trans>Sign in</Trans>

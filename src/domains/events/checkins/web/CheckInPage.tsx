@@ -18,8 +18,8 @@ import { expectedQuery } from './checkin-queries.ts'
 import { useUnsentTaps } from './checkin-writes.ts'
 import { DeskDialog } from './DeskDialog.tsx'
 import { ExpectedList } from './ExpectedList.tsx'
-import { namesMatching, type ShownPerson, withUnsent } from './expected.ts'
-import { Missed } from './Missed.tsx'
+import { peopleMatching, type ShownPerson, withUnsent } from './expected.ts'
+import { NoShows } from './NoShows.tsx'
 import { RotatingCode } from './RotatingCode.tsx'
 import { useNow } from './use-now.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
@@ -31,7 +31,7 @@ export async function loader({ params: { gymId = '', eventId = '' } }: LoaderFun
   return null
 }
 
-/** /gym/{gymSlug}/event/{eventSlug}/check-in: the list at the door, for a wet hand and a bad signal. */
+/** /gym/{gymSlug}/event/{eventSlug}/check-in: the host's check-in list. Works offline, with large touch targets. */
 export function Component() {
   const { t } = useLingui()
   const { data: event } = useSuspenseQuery(eventQuery(useParams()))
@@ -69,12 +69,12 @@ export function Component() {
             />
             {isOpen && list.mayAddWalkIns && (
               <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setAsked('walk-in')}>
-                <Trans>Somebody else</Trans>
+                <Trans>Add walk-in</Trans>
               </Button>
             )}
           </div>
-          <ExpectedList event={event} people={namesMatching(people, query)} isOpen={isOpen} isSearch={query !== ''} />
-          {hasEnded && event.status === 'ended' && <Missed event={event} people={people} />}
+          <ExpectedList event={event} people={peopleMatching(people, query)} isOpen={isOpen} isSearch={query !== ''} />
+          {hasEnded && event.status === 'ended' && <NoShows event={event} people={people} />}
         </div>
         {isOpen && (
           <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
@@ -95,8 +95,10 @@ function Attendance({ people, list }: Pick<CheckInAlertsProps, 'people' | 'list'
   const there = people.filter(({ isThere }) => isThere).length
   return (
     <p className="text-lg" role="status">
-      <span className="font-heading text-2xl font-bold tabular-nums">{there}</span>{' '}
-      <Plural value={people.length} one="of # is here" other="of # are here" />
+      <Trans>
+        <span className="font-heading text-2xl font-bold tabular-nums">{there}</span> of{' '}
+        <Plural value={people.length} one="# person" other="# people" /> here
+      </Trans>
       {list.capacity !== null && (
         <span className="text-quiet">
           {' · '}
@@ -136,17 +138,17 @@ function CheckInAlerts({ event, list, people, time }: CheckInAlertsProps) {
     <>
       {time === 'early' && (
         <Alert>
-          <Trans>Check-in opens at {shortMoment(list.opensAt)}.</Trans>
+          <Trans>Check-in opens {shortMoment(list.opensAt)}.</Trans>
         </Alert>
       )}
       {time === 'closed' && (
         <Alert>
-          <Trans>Check-in closed at {shortMoment(list.closesAt)}. You can still take a check-in back.</Trans>
+          <Trans>Check-in closed at {shortMoment(list.closesAt)}. You can still undo a check-in.</Trans>
         </Alert>
       )}
       {isOver && (
         <Alert tone="careful">
-          <Trans>More people than places. Nobody is turned away here; you decide.</Trans>
+          <Trans>More people are coming than there are places. It's up to you whether to let everyone in.</Trans>
         </Alert>
       )}
     </>
@@ -155,7 +157,7 @@ function CheckInAlerts({ event, list, people, time }: CheckInAlertsProps) {
 
 function SelfCheckIn({ event, codes }: { event: Event; codes: ComponentProps<typeof RotatingCode>['codes'] }) {
   return (
-    <Card title={<Trans>They check in themselves</Trans>}>
+    <Card title={<Trans>Self check-in</Trans>}>
       <RotatingCode
         codes={codes}
         path={paths.event(event, event.linkKey && event.visibility === 'link' ? event.linkKey : null)}

@@ -11,7 +11,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
-/** Those who run a gym whose schedule nobody confirmed for 30 days are asked to, with one tap. */
+/** Asks staff to confirm a timetable that's gone unconfirmed for 30 days. */
 export function ConfirmSchedule({ gym }: { gym: Gym }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -24,13 +24,9 @@ export function ConfirmSchedule({ gym }: { gym: Gym }) {
       await checkinsApi.confirmSchedule({ gymId: gym.id })
       await queryClient.invalidateQueries({ queryKey: gyms.key() })
       void queryClient.invalidateQueries({ queryKey: checkins.today.key() })
-      toasts.show({ text: t`Thank you. The finder shows your sessions as confirmed today.`, tone: 'good' })
+      toasts.show({ text: t`Thanks. Your sessions now show as confirmed today.`, tone: 'good' })
     } catch (error) {
-      const failure = failureOf(error)
-      toasts.show({
-        text: failure.kind === 'offline' ? t`You're offline. Try again when you're back.` : refusal(failure),
-        tone: 'danger',
-      })
+      toasts.show({ text: refusal(failureOf(error)), tone: 'danger' })
     } finally {
       setBusy(false)
     }
@@ -41,11 +37,11 @@ export function ConfirmSchedule({ gym }: { gym: Gym }) {
       title={<Trans>Confirm your schedule</Trans>}
       action={
         <Button size="small" busy={busy} onClick={() => void confirm()}>
-          <Trans>Everything is right</Trans>
+          <Trans>It's all correct</Trans>
         </Button>
       }
     >
-      <Trans>Nobody has confirmed it for 30 days, so the finder shows it after others.</Trans>
+      <Trans>Your schedule hasn't been confirmed for 30 days, so it shows up lower in search.</Trans>
     </Alert>
   )
 }

@@ -12,12 +12,12 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
-import { keepDeskToken } from './desk-token.ts'
+import { saveDeskToken } from './desk-token.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
-/** Lets a tablet check in at this event and do nothing else; shows those that may, and ends them. */
+/** Opens check-in desks on tablets for this event, lists them and closes them. */
 export function DeskDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const to = { gymId: event.gym.id, eventId: event.id }
   const [link, setLink] = useState<string>()
@@ -30,9 +30,9 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
   const here = () =>
     trying(async () => {
       const { token } = await checkinsApi.openDesk(to)
-      // Nothing of the host's stays on a tablet that others touch.
+      // Signs out, so none of the host's data stays on a shared tablet.
       await signOut()
-      keepDeskToken(event.slug, token)
+      saveDeskToken(event.slug, token)
       window.location.assign(paths.desk(event))
     })
 
@@ -41,8 +41,8 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
       <div className="flex flex-col gap-4">
         <p>
           <Trans>
-            People type their name on it and tap. It shows first names and belts, can do nothing else, and ends by
-            itself when check-in closes.
+            People type their name and tap to check in. The tablet only shows first names and belts, and stops when
+            check-in closes.
           </Trans>
         </p>
         {link ? (
@@ -50,10 +50,10 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
         ) : (
           <div className="flex flex-col gap-2">
             <Button look="primary" busy={busy} onClick={() => void elsewhere()}>
-              <Trans>Open it on another device</Trans>
+              <Trans>Open on another device</Trans>
             </Button>
             <Button busy={busy} icon={<LogOut aria-hidden="true" />} onClick={() => void here()}>
-              <Trans>Use this device and sign me out here</Trans>
+              <Trans>Use this device and sign me out</Trans>
             </Button>
           </div>
         )}
@@ -73,11 +73,11 @@ function DeskLink({ link }: { link: string }) {
     <div className="flex flex-col items-center gap-3">
       <div className="aspect-square w-full max-w-60">
         <Suspense fallback={<div className="size-full rounded-control bg-sunk" />}>
-          <QrCode text={link} label={t`QR code that opens the desk`} />
+          <QrCode text={link} label={t`QR code for the check-in desk`} />
         </Suspense>
       </div>
       <p className="text-center text-sm text-quiet">
-        <Trans>Scan this with the tablet. Keep it from others: whoever has it can check in.</Trans>
+        <Trans>Scan this code with the tablet. Don't share it: anyone who has it can check people in.</Trans>
       </p>
       <Button icon={<Copy aria-hidden="true" />} onClick={() => void navigator.clipboard.writeText(link)}>
         <Trans>Copy link</Trans>
@@ -101,10 +101,10 @@ function OpenDesks({ event, busy, onEnd }: OpenDesksProps) {
       {data.items.map(({ id, openedAt }) => (
         <li key={id} className="flex min-h-11 items-center justify-between gap-3">
           <span>
-            <Trans>Desk since {shortMoment(openedAt)}</Trans>
+            <Trans>Desk open since {shortMoment(openedAt)}</Trans>
           </span>
           <Button size="small" look="quiet" busy={busy} onClick={() => onEnd(id)}>
-            <Trans>End it</Trans>
+            <Trans>Close desk</Trans>
           </Button>
         </li>
       ))}

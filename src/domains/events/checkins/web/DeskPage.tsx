@@ -29,7 +29,7 @@ const viewQuery = (token = '') => ({
   meta: { keep: false },
 })
 
-/** /gym/{gymSlug}/event/{eventSlug}/desk: the tablet at the desk. Whoever stands before it finds their name and taps. */
+/** /gym/{gymSlug}/event/{eventSlug}/desk: self check-in on a tablet. */
 export function Component() {
   const { t } = useLingui()
   const { gymId = '', eventId = '' } = useParams()
@@ -43,14 +43,14 @@ export function Component() {
       {isGone ? (
         <EmptyState
           level={1}
-          title={<Trans>This desk is not open</Trans>}
+          title={<Trans>This check-in desk isn't open</Trans>}
           action={
             <ButtonLink to={paths.checkInList({ gym: { slug: gymId }, slug: eventId })}>
-              <Trans>I am the host</Trans>
+              <Trans>I'm the host</Trans>
             </ButtonLink>
           }
         >
-          <Trans>A host opens it from the check-in list of the event. It ends when check-in closes.</Trans>
+          <Trans>A host can open it from the event's check-in list. It closes when check-in does.</Trans>
         </EmptyState>
       ) : desk ? (
         <>
@@ -67,7 +67,7 @@ export function Component() {
           </header>
           <div className="grid items-start gap-8 md:grid-cols-2">
             <NameSearch token={token} timezone={desk.timezone} />
-            <section aria-label={t`With your phone`}>
+            <section aria-label={t`Use your phone`}>
               <RotatingCode
                 codes={desk.codes}
                 path={paths.event({ gym: { slug: desk.gymSlug }, slug: desk.eventSlug })}
@@ -78,14 +78,14 @@ export function Component() {
         </>
       ) : error ? (
         <Alert tone="careful">
-          <Trans>There is no connection. This goes on as soon as it is back.</Trans>
+          <Trans>You're offline. Check-in will continue when you're back.</Trans>
         </Alert>
       ) : null}
     </main>
   )
 }
 
-/** A host who is still signed in on a tablet that others touch is told so. */
+/** Warns a host who's still signed in on a shared tablet. */
 function StillSignedIn() {
   const { userProfile } = useAuth()
   if (!userProfile) return null
@@ -93,20 +93,20 @@ function StillSignedIn() {
     <Alert
       tone="careful"
       className="mb-6"
-      title={<Trans>You are signed in on this device</Trans>}
+      title={<Trans>You're signed in on this device</Trans>}
       action={
         <SignOutButton size="small">
           <Trans>Sign out here</Trans>
         </SignOutButton>
       }
     >
-      <Trans>Before you leave it at the desk, sign out. The desk goes on without you.</Trans>
+      <Trans>Sign out before you leave this device at the desk. Check-in keeps working without you.</Trans>
     </Alert>
   )
 }
 
 const SHORTEST = 2
-/** The next one finds the screen as if nobody had been there. */
+/** How long the last check-in stays on screen, short enough to be gone before the next person. */
 const SHOWN_MS = 6_000
 
 type CheckedIn = DeskPerson & { already: boolean }
@@ -132,7 +132,7 @@ function NameSearch({ token, timezone }: { token: string; timezone: string }) {
       queryClient.removeQueries({ queryKey: checkins.desk.search.key() })
     } catch (error) {
       const failure = failureOf(error)
-      setFault(failure.kind === 'offline' ? t`There is no connection. Try again, or tell the host.` : refusal(failure))
+      setFault(failure.kind === 'offline' ? t`You're offline. Try again, or ask the host.` : refusal(failure))
     }
   }
 
@@ -152,7 +152,7 @@ function NameSearch({ token, timezone }: { token: string; timezone: string }) {
         {done && <Welcome done={done} timezone={timezone} />}
         {data && data.items.length === 0 && [...wanted].length >= SHORTEST && (
           <p className="text-quiet">
-            <Trans>Nobody of that name is on the list. Scan the code, or tell the host.</Trans>
+            <Trans>That name isn't on the list. Scan the code or ask the host.</Trans>
           </p>
         )}
       </div>
@@ -187,7 +187,7 @@ function Welcome({ done, timezone }: { done: CheckedIn; timezone: string }) {
       <span>
         {done.already && done.checkedInAt ? (
           <Trans>
-            {done.firstName}, already checked in at {shortMoment(done.checkedInAt)}
+            {done.firstName}, you already checked in at {shortMoment(done.checkedInAt)}
           </Trans>
         ) : (
           <Trans>Welcome, {done.firstName}</Trans>

@@ -19,22 +19,22 @@ export interface ExpectedListProps {
   isSearch: boolean
 }
 
-/** Everybody who is expected or there: a line is one large button. */
+/** Everyone expected or present; each row is one large button. */
 export function ExpectedList({ event, people, isOpen, isSearch }: ExpectedListProps) {
   const { t } = useLingui()
   if (people.length === 0)
     return (
       <p className="py-6 text-center text-quiet">
         {isSearch ? (
-          <Trans>Nobody on the list has that name. Press “Somebody else” for whoever came unannounced.</Trans>
+          <Trans>No one on the list has that name. Use “Add walk-in” to check in someone who didn't RSVP.</Trans>
         ) : (
-          <Trans>Nobody has said that they come. Whoever does come, you can still check in.</Trans>
+          <Trans>No RSVPs. You can still check in anyone who turns up.</Trans>
         )}
       </p>
     )
   return (
     <Card padding="none">
-      <ul aria-label={t`Who is expected`}>
+      <ul aria-label={t`Expected`}>
         {people.map((person) => (
           <Line key={person.person.uid} event={event} shown={person} isOpen={isOpen} />
         ))}
@@ -102,12 +102,12 @@ function Facts({ event, shown }: { event: Event; shown: ShownPerson }) {
       {rsvp === 'maybe' && <Chip>{<Trans>Maybe</Trans>}</Chip>}
       {(rsvp === 'waitlisted' || rsvp === 'offered') && (
         <Chip tone="careful">
-          <Trans>Waiting list</Trans>
+          <Trans>Waitlist</Trans>
         </Chip>
       )}
       {rsvp === 'no_show' && (
         <Chip tone="careful">
-          <Trans>Did not come</Trans>
+          <Trans>No-show</Trans>
         </Chip>
       )}
       {oftenMisses && (

@@ -13,14 +13,14 @@ import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymCheckInAnswer } from '../contract.ts'
+import { CheckInOptions } from './CheckInOptions.tsx'
 import { atGymQuery, checkinsApi } from './checkin-queries.ts'
 import { checkInAtGym, useUnsentAtGym } from './checkin-writes.ts'
 import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
-import { WaysIn } from './WaysIn.tsx'
 
-/** "I am here" on a gym's page, at a session of its timetable that is on or at none. For members, at an open gym. */
+/** Check-in on a gym's page, for a current session or none. For signed-in members, at open gyms. */
 export function GymCheckIn({ gym }: { gym: Gym }) {
   const { userProfile } = useAuth()
   const isOpen = gym.status !== 'temporarily_closed' && gym.status !== 'permanently_closed'
@@ -55,7 +55,7 @@ function AtGym({ gym }: { gym: Gym }) {
         <div className="flex flex-col gap-3">
           {sessions.length > 0 && (
             <Select
-              label={t`For`}
+              label={t`Session`}
               value={sessionId}
               onValueChange={setChosen}
               options={[
@@ -65,12 +65,17 @@ function AtGym({ gym }: { gym: Gym }) {
             />
           )}
           {unsent && !busy && <UnsentCheckIn entry={unsent} />}
-          <WaysIn scanned={unsent || failure ? undefined : scanned} busy={busy} failure={failure} onCheckIn={put} />
+          <CheckInOptions
+            scanned={unsent || failure ? undefined : scanned}
+            busy={busy}
+            failure={failure}
+            onCheckIn={put}
+          />
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-quiet">
-            <Trans>Checking in tells others that the timetable is right.</Trans>
+            <Trans>Your check-in shows others that the timetable is right.</Trans>
           </p>
           <Button onClick={() => setAsked(true)}>
             <Trans>Check in</Trans>

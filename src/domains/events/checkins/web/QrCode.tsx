@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** An address to be read off one screen by another. Dark on light in either theme: many readers want it so. */
+/** A QR code. Dark on light in both themes, as many scanners need it. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -9,12 +9,12 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 
 export interface RotatingCodeProps {
   codes: readonly TimedCode[]
-  /** Where a scan leads, without the code: a path of ours. */
+  /** The path a scan opens, without the code. */
   path: string
   large?: boolean
 }
 
-/** The code of the moment, to be scanned or typed. It changes by the clock, also without a connection. */
+/** The current code, to scan or type. It rotates by the clock, even offline. */
 export function RotatingCode({ codes, path, large = false }: RotatingCodeProps) {
   const { t } = useLingui()
   const now = useNow(1000)
@@ -23,7 +23,7 @@ export function RotatingCode({ codes, path, large = false }: RotatingCodeProps) 
   if (!code || isOver)
     return (
       <p className="text-quiet">
-        <Trans>There is no code right now. It comes back with the connection.</Trans>
+        <Trans>No code right now. It'll be back when you're online.</Trans>
       </p>
     )
   const url = new URL(path, window.location.origin)
@@ -33,21 +33,24 @@ export function RotatingCode({ codes, path, large = false }: RotatingCodeProps) 
     <div className="flex flex-col items-center gap-2 text-center">
       <div className={classes('aspect-square w-full', large ? 'max-w-96' : 'max-w-64')}>
         <Suspense fallback={<div className="size-full rounded-control bg-sunk" />}>
-          <QrCode text={url.href} label={t`QR code for checking in`} />
+          <QrCode text={url.href} label={t`Check-in QR code`} />
         </Suspense>
       </div>
       <p
         dir="ltr"
-        className={classes('font-heading font-bold tracking-[0.15em] tabular-nums', large ? 'text-4xl' : 'text-3xl')}
+        className={classes(
+          'max-w-full font-heading font-bold wrap-anywhere tracking-[0.15em] tabular-nums',
+          large ? 'text-4xl' : 'text-3xl',
+        )}
       >
         <span data-code={code.code}>{code.code}</span>
       </p>
       <p className="text-sm text-quiet">
-        <Trans>Scan it, or type the code. A new one in {left} min.</Trans>
+        <Trans>Scan the QR code or type in the six characters. New code in {left} min.</Trans>
       </p>
     </div>
   )
 }
 
-/** A tablet whose clock is a little slow still shows the code of the moment. */
+/** Tolerance for a tablet whose clock is slow. */
 const CLOCK_SLACK_MS = 1000

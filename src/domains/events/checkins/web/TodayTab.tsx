@@ -21,7 +21,7 @@ import { RotatingCode } from './RotatingCode.tsx'
 
 const EVENTS_SHOWN = 20
 
-/** What is on at the gym today, who comes, and who is there. */
+/** Today's events and sessions, RSVPs and check-ins. */
 export function TodayTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { data: today } = useSuspenseQuery(todayQuery(gym.id))
   const { data: coming } = useQuery(comingEventsQuery(gym.id, EVENTS_SHOWN))
@@ -70,9 +70,9 @@ function NothingToday({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole
     <Card>
       <p className="mb-4 text-quiet">
         {gym.schedule.length === 0 ? (
-          <Trans>There is no timetable yet, so nobody can see when to come.</Trans>
+          <Trans>No timetable yet, so people can't see when to come.</Trans>
         ) : (
-          <Trans>Nothing is on today.</Trans>
+          <Trans>Nothing on today.</Trans>
         )}
       </p>
       {mayAtGym(gymRole, 'schedule') && (
@@ -97,16 +97,16 @@ function EventLine({ event }: { event: EventCard }) {
         {event.counts && (
           <p className="mt-1 flex flex-wrap gap-1.5">
             <Chip>
-              <Plural value={event.counts.going} one="# comes" other="# come" />
+              <Plural value={event.counts.going} one="# going" other="# going" />
             </Chip>
             {event.counts.waitlist > 0 && (
               <Chip tone="careful">
-                <Plural value={event.counts.waitlist} one="# waits" other="# wait" />
+                <Plural value={event.counts.waitlist} one="# on the waitlist" other="# on the waitlist" />
               </Chip>
             )}
             {event.counts.checkedIn > 0 && (
               <Chip tone="good">
-                <Plural value={event.counts.checkedIn} one="# is here" other="# are here" />
+                <Plural value={event.counts.checkedIn} one="# here" other="# here" />
               </Chip>
             )}
           </p>
@@ -144,7 +144,7 @@ function SessionLine({ session }: { session: Session }) {
         )}
         {session.saidOff > 0 && (
           <Chip tone="careful">
-            <Plural value={session.saidOff} one="# says it was not on" other="# say it was not on" />
+            <Plural value={session.saidOff} one="# says it wasn't on" other="# say it wasn't on" />
           </Chip>
         )}
       </p>
@@ -158,7 +158,7 @@ function People({ gym, people }: { gym: Gym; people: Seen[] }) {
   const { t } = useLingui()
   const { shortMoment } = useDates(gym.timezone)
   return (
-    <ul aria-label={t`Who is here`}>
+    <ul aria-label={t`Who's here`}>
       {people.map(({ person, at }) => (
         <PersonRow key={`${person.uid} ${at}`} person={person} note={shortMoment(at)} />
       ))}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import type { OutboxEntry } from '#platform/web/outbox.ts'
+import { useFailureText } from '#ui/Failure.tsx'
 
-/** A check-in that the server does not know of yet, or did not take. */
+/** A check-in that's queued or was refused. */
 export function UnsentCheckIn({ entry }: { entry: OutboxEntry }) {
   const refusal = useRefusalLabels()
   if (entry.state === 'refused')
@@ -21,44 +22,46 @@ export function UnsentCheckIn({ entry }: { entry: OutboxEntry }) {
       </p>
       {entry.state === 'waiting' && (
         <p className="text-sm text-quiet">
-          <Trans>Your check-in counts from the moment you pressed it.</Trans>
+          <Trans>Your check-in counts from when you tapped.</Trans>
         </p>
       )}
     </div>
   )
 }
 
-/** Why a check-in was not taken, in words for whoever pressed. */
+/** Why a check-in was refused. */
 export function useRefusalLabels() {
   const { t } = useLingui()
-  return (failure: Failure | null): string => {
+  const failureText = useFailureText()
+  return (failure: CallFailure | null): string => {
+    if (failure?.kind === 'offline') return failureText(failure)
     switch (failure?.code) {
       case 'WRONG_CODE':
-        return t`That code is not right, or a new one has taken its place. Look at it again.`
+        return t`That code isn't right, or it's been replaced. Check the current one.`
       case 'TOO_FAR':
-        return t`That is more than 250 m from the gym. Use the code at the desk.`
+        return t`You're more than 250 m from the gym. Use the code at the desk.`
       case 'CHECK_IN_NOT_OPEN':
-        return t`Check-in is not open yet.`
+        return t`Check-in isn't open yet.`
       case 'CHECK_IN_CLOSED':
         return t`Check-in has closed.`
       case 'CHECK_IN_UNDONE':
-        return t`The host took that check-in back.`
-      case 'NEEDS_RSVP':
-        return t`They haven't RSVP'd. Ask them to check in with the code.`
+        return t`The host undid that check-in.`
+      case 'RSVP_REQUIRED':
+        return t`This person hasn't RSVP'd. Ask them to check in with the code.`
       case 'REMOVED_BY_MEMBER':
-        return t`They removed their check-in. They can check in themselves with the code.`
+        return t`This person removed their check-in. Ask them to check in with the code.`
       case 'TOO_LATE':
-        return t`It is too late for that now.`
+        return t`It's too late to save this.`
       case 'GYM_CLOSED':
         return t`This gym is closed.`
       case 'TOO_MANY_REQUESTS':
-        return t`That was too many tries. Ask the host, or wait ten minutes.`
+        return t`Too many attempts. Ask the host, or try again in ten minutes.`
       case 'FORBIDDEN':
-        return t`The host took you off the list. Ask them.`
+        return t`The host removed you from the list. Ask them about it.`
       default:
         if (failure?.field?.endsWith('code'))
-          return t`That code is not right, or a new one has taken its place. Look at it again.`
-        return failure?.status === 404 ? t`This isn't available any more.` : t`This could not be sent.`
+          return t`That code isn't right, or it's been replaced. Check the current one.`
+        return failure?.status === 404 ? t`This isn't available any more.` : t`Couldn't send this.`
     }
   }
 }

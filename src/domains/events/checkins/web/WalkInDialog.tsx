@@ -14,7 +14,7 @@ import { tap } from './checkin-writes.ts'
 
 const SHORTEST = 2
 
-/** Whoever came unannounced, found by name or username among all members. */
+/** Checks in a walk-in, found by name or username among all members. */
 export function WalkInDialog({ event, known, onClose }: { event: Event; known: Set<string>; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -33,7 +33,7 @@ export function WalkInDialog({ event, known, onClose }: { event: Event; known: S
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={<Trans>Who came?</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>Add a walk-in</Trans>}>
       <div className="flex min-h-64 flex-col gap-3">
         <TextField
           type="search"
@@ -45,13 +45,13 @@ export function WalkInDialog({ event, known, onClose }: { event: Event; known: S
         />
         {!isOnline && (
           <p className="text-sm text-careful">
-            <Trans>You're offline. Members who are not on the list can be found when you're back.</Trans>
+            <Trans>You're offline. When you're back, you can search for members who aren't on the list.</Trans>
           </p>
         )}
         {wanted.length >= SHORTEST && isFetching && found.length === 0 && <SkeletonRows rows={3} />}
         {wanted.length >= SHORTEST && data && found.length === 0 && (
           <p className="text-quiet">
-            <Trans>No member has that name. Ask them to scan the code: it works right after signing up.</Trans>
+            <Trans>No member has that name. New members can sign up and scan the code right away.</Trans>
           </p>
         )}
         <ul>

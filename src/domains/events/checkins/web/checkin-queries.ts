@@ -1,12 +1,13 @@
 import calls from 'virtual:calls/checkins'
 import { apiOf } from '#platform/web/api.ts'
+import { withEarlyAnswer } from '#platform/web/early-answers.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { checkinsContract } from '../contract.ts'
 
 export const checkinsApi = apiOf<typeof checkinsContract>(calls)
 export const checkins = queriesOf<typeof checkinsContract>(calls)
 
-/** Where an event stands below its gym; `key` opens one that only its link opens. */
+/** Identifies an event in calls; `key` opens one that's only visible by link. */
 export interface EventAddress {
   gymId: string
   eventId: string
@@ -15,7 +16,7 @@ export interface EventAddress {
 
 export const mineQuery = (at: EventAddress) => checkins.mine.queryOptions({ input: at })
 
-/** As many as a phone at the door needs at once; kept, so that it goes on without a connection. */
+/** One page holds the whole list, for offline use. */
 const LISTED_AT_ONCE = 500
 export const expectedQuery = (at: EventAddress) => ({
   ...checkins.list.queryOptions({ input: { ...at, limit: LISTED_AT_ONCE } }),
@@ -27,4 +28,7 @@ export const todayQuery = (gymId: string) => ({
   ...checkins.today.queryOptions({ input: { gymId } }),
   refetchInterval: 30_000,
 })
-export const toConfirmQuery = checkins.toConfirm.queryOptions({ input: { uid: 'me' } })
+export const toConfirmQuery = withEarlyAnswer(
+  'sessionsToConfirm',
+  checkins.toConfirm.queryOptions({ input: { uid: 'me' }, staleTime: 300_000 }),
+)

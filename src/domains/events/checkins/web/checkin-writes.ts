@@ -14,14 +14,14 @@ import {
   toConfirmQuery,
 } from './checkin-queries.ts'
 
-/** Kinds of writes, as they are named in the outbox. */
+/** Names of the writes in the outbox. */
 const KINDS = { me: 'checkins.me', host: 'checkins.host', gym: 'checkins.gym', session: 'checkins.session' } as const
 
 interface Own {
   to: EventAddress
   title: string
   way: CheckInWay
-  /** ISO 8601: when it was pressed, however long it waits. */
+  /** ISO 8601: when it was tapped, not when it was sent. */
   at: string
 }
 
@@ -36,7 +36,7 @@ const own = defineWrite<Own, OwnCheckInAnswer>(KINDS.me, {
   words: ({ title }) => msg`Check-in: “${title}”`,
 })
 
-/** "I am here", as of now, also when there is no connection. */
+/** Checks me in as of now, even offline. */
 export const checkMeIn = (here: Omit<Own, 'at'>) => own.deliver({ ...here, at: new Date().toISOString() })
 
 export const useUnsentOwn = (eventId: string) =>
@@ -58,10 +58,10 @@ const tapping = defineWrite<Tap, ExpectedPerson | { person: ExpectedPerson | nul
   subject: ({ to, uid }) => `${to.eventId} ${uid}`,
   onSent: () => askAgain(),
   onRefused: (_failure, { to }) => void queryClient.invalidateQueries({ queryKey: expectedQuery(to).queryKey }),
-  words: ({ name, there }) => (there ? msg`Check-in of ${name}` : msg`Check-in of ${name} taken back`),
+  words: ({ name, there }) => (there ? msg`Check-in for ${name}` : msg`Undo check-in for ${name}`),
 })
 
-/** The host's tap. What waits is shown as done, and as waiting. */
+/** The host's tap. While queued it's shown as done and waiting. */
 export const tap = (who: Omit<Tap, 'at'>) => tapping.put({ ...who, at: new Date().toISOString() })
 
 export interface UnsentTap extends Pick<OutboxEntry, 'id' | 'state' | 'failure'> {
@@ -97,7 +97,7 @@ export const checkInAtGym = (here: Omit<AtGym, 'at'>) => there.deliver({ ...here
 export const useUnsentAtGym = (gymId: string) =>
   useOutbox().find(({ kind, input }) => kind === KINDS.gym && (input as AtGym).gymId === gymId)
 
-interface Saying {
+interface SessionReport {
   gymId: string
   sessionId: string
   day: string
@@ -105,7 +105,7 @@ interface Saying {
   wasOn: boolean
 }
 
-const saying = defineWrite<Saying, unknown>(KINDS.session, {
+const saying = defineWrite<SessionReport, unknown>(KINDS.session, {
   send: ({ gymId, sessionId, day, wasOn }, idempotencyKey) =>
     checkinsApi.confirmSession({ gymId, sessionId, day, wasOn }, { context: { idempotencyKey } }),
   subject: ({ gymId, sessionId, day }) => `${gymId} ${sessionId} ${day}`,
@@ -113,25 +113,25 @@ const saying = defineWrite<Saying, unknown>(KINDS.session, {
     void queryClient.invalidateQueries({ queryKey: toConfirmQuery.queryKey })
     askAgain()
   },
-  words: ({ title, wasOn }) => (wasOn ? msg`It was on: ${title}` : msg`It was not on: ${title}`),
+  words: ({ title, wasOn }) => (wasOn ? msg`Session was on: ${title}` : msg`Session wasn't on: ${title}`),
 })
 
-/** "Was it on?" */
-export const sayWasOn = (said: Saying) => saying.put(said)
+/** Answers "Was it on?". */
+export const answerWasOn = (said: SessionReport) => saying.put(said)
 
-/** `{gym} {session} {day}` of what was answered and waits. */
+/** `{gym} {session} {day}` of queued answers. */
 export const useUnsentLabels = (): Set<string> =>
   new Set(
     useOutbox()
       .filter(({ kind }) => kind === KINDS.session)
-      .map(({ input }) => input as Saying)
+      .map(({ input }) => input as SessionReport)
       .map(({ gymId, sessionId, day }) => `${gymId} ${sessionId} ${day}`),
   )
 
-/** Of what was refused only the last word counts: it makes room for another try. */
+/** Drops a refused entry to make room for another try. */
 export const forget = (entry: OutboxEntry | undefined) => (entry?.state === 'refused' ? drop(entry.id) : undefined)
 
-/** Counts and lists as the server has them now. */
+/** Refetches counts and lists. */
 function askAgain() {
   void queryClient.invalidateQueries({ queryKey: checkins.list.key() })
   void queryClient.invalidateQueries({ queryKey: checkins.today.key() })

@@ -2,13 +2,13 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import type { ExpectedPerson } from '../contract.ts'
 import type { UnsentTap } from './checkin-writes.ts'
 
-/** Somebody of the list at the door, with what was tapped here and the server does not know yet. */
+/** A person on the list, with a tap that isn't sent yet. */
 export interface ShownPerson extends ExpectedPerson {
   isThere: boolean
   unsent: UnsentTap | undefined
 }
 
-/** By name. A tap that waits is shown as done; one that was refused is shown as it was. */
+/** Sorted by name. A queued tap shows as done; a refused one is ignored. */
 export function withUnsent(items: readonly ExpectedPerson[], taps: readonly UnsentTap[]): ShownPerson[] {
   const byUid = new Map(taps.map((tap) => [tap.tap.uid, tap]))
   return items
@@ -20,8 +20,8 @@ export function withUnsent(items: readonly ExpectedPerson[], taps: readonly Unse
     .toSorted((a, b) => a.person.displayName.localeCompare(b.person.displayName))
 }
 
-/** Those in whose name or username a word begins like this, without regard to accents. */
-export function namesMatching(people: ShownPerson[], text: string): ShownPerson[] {
+/** People whose name or username has a word starting with this, ignoring accents. */
+export function peopleMatching(people: ShownPerson[], text: string): ShownPerson[] {
   const wanted = normalizeText(text)
   if (wanted === '') return people
   return people.filter(({ person }) =>

@@ -4,8 +4,8 @@ type Position = Extract<CheckInWay, { method: 'location' }>
 
 const PATIENCE_MS = 15_000
 
-/** Where the member is, asked of the browser once. Undefined when it does not say: denied, unknown, or too slow. */
-export function askPosition(): Promise<Position | undefined> {
+/** The device's position, or undefined when it's denied, unknown or too slow. */
+export function readPosition(): Promise<Position | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, looked at again every so many milliseconds. */
+/** The current time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs = 10_000): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -31,7 +31,7 @@ const fieldOf = (call: Promise<unknown>) =>
     (error: { status?: number; data?: { field?: string } }) => `${error.status} ${error.data?.field}`,
   )
 
-describe('what is on', () => {
+describe('discover', () => {
   test("lists tonight's sessions and events by hour, then by distance", async () => {
     const york = { timezone: 'America/New_York', lat: 40.7, lng: -74 }
     await world.gym('Far', { ...york, lat: 40.8, schedule: [session({ start: '19:00', end: '21:00' })] })
@@ -55,7 +55,7 @@ describe('what is on', () => {
   })
 
   test("days follow each gym's clock, across time zones and past midnight", async () => {
-    // Friday noon in UTC is Saturday 01:00 in Auckland and Friday 23:00 in Sydney; both 'tonight' are searched in one area.
+    // Friday noon in UTC is Saturday 01:00 in Auckland and Friday 23:00 in Sydney; one area covers 'tonight' in both.
     await world.gym('Kiribati', {
       timezone: 'Pacific/Kiritimati',
       lat: 1.9,
@@ -80,7 +80,7 @@ describe('what is on', () => {
     world.clock.now = new Date('2026-11-20T12:00:00Z')
   })
 
-  test('a trip lists its days in order, across clock changes and without days off', async () => {
+  test("lists a trip's days in order, across clock changes and without days off", async () => {
     const gym = await world.gym('Lisbon', {
       timezone: 'Europe/Lisbon',
       lat: 38.7,
@@ -99,7 +99,7 @@ describe('what is on', () => {
     ])
   })
 
-  test('what nobody confirmed lately sinks below the rest of its day', async () => {
+  test('sorts unconfirmed sessions after the others on the same day', async () => {
     const rome = { timezone: 'Europe/Rome', lat: 41.9, lng: 12.5 }
     const heard = (at: string, offs = 0) => ({ s: { at, by: 'owner' as const, offs } })
     await world.gym('Unheard', { ...rome, schedule: [session({ start: '17:00' })] })
@@ -128,7 +128,7 @@ describe('what is on', () => {
     expect(found.items).toHaveLength(4)
   })
 
-  test("shows the gym's event once at its open mat's hour; cancelled, it removes both", async () => {
+  test("shows the gym's event instead of its open mat, and neither if it's cancelled", async () => {
     const oslo = { timezone: 'Europe/Oslo', lat: 59.9, lng: 10.7 }
     const gym = await world.gym('Oslo', { ...oslo, schedule: [session({}), session({ id: 'class', kind: 'class' })] })
     const one = await world.event(gym, { startsAt: new Date('2026-11-20T17:30:00Z'), timezone: oslo.timezone })
@@ -139,7 +139,7 @@ describe('what is on', () => {
     expect(await on()).toEqual(['class', one.id].sort((a) => (a === 'class' ? 1 : -1)))
     await world.database.pool.query("update events set status = 'cancelled' where id = $1", [one.id])
     expect(await on()).toEqual(['class'])
-    // Who may not know of the event sees the timetable as it hangs on the door.
+    // Viewers who can't see the event see the timetable's session.
     await world.database.pool.query("update events set visibility = 'gym_members' where id = $1", [one.id])
     expect((await on()).sort()).toEqual(['class', 'open_mat'])
     await world.database.pool.query(
@@ -149,7 +149,7 @@ describe('what is on', () => {
     expect(await on()).toHaveLength(3)
   })
 
-  test('filters narrow sessions and events alike', async () => {
+  test('filters sessions and events alike', async () => {
     const bern = { timezone: 'Europe/Zurich', lat: 46.9, lng: 7.4 }
     await world.gym('Nogi', {
       ...bern,
@@ -217,7 +217,7 @@ describe('what is on', () => {
     expect(await gyms({ free: true })).toEqual(['Purple', 'Women'])
   })
 
-  test('only those who may see an event find it in list, finder and map', async () => {
+  test('shows an event in the list, finder and map only to those who may see it', async () => {
     const cork = { timezone: 'Europe/Dublin', lat: 51.9, lng: -8.5 }
     const gym = await world.gym('Cork', cork)
     const [owner, stranger] = [await world.member('Owner'), await world.member('Stranger')]
@@ -238,7 +238,7 @@ describe('what is on', () => {
     expect(await seen(stranger)).toEqual([0, 0, 0])
   })
 
-  test('pages join without gap or repeat', async () => {
+  test('pages have no gaps or duplicates', async () => {
     const perth = { timezone: 'Australia/Perth', lat: -31.9, lng: 115.8 }
     for (let n = 0; n < 4; n++) {
       const gym = await world.gym(`Perth ${n}`, {
@@ -261,7 +261,7 @@ describe('what is on', () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('a changed timetable is found as it is now', async () => {
+  test('finds sessions by the current timetable after a change', async () => {
     const gym = await world.gym('Changing', {
       lat: 64.1,
       lng: -21.9,
@@ -277,7 +277,7 @@ describe('what is on', () => {
     expect(await on()).toEqual([])
   })
 
-  test('bad input names its field', async () => {
+  test("names the field that's invalid", async () => {
     const search = (input: DiscoverSearch) => fieldOf(world.visitor.api.discover.search(input))
     const near = '53.3,-6.2'
     expect(await search({})).toBe('400 near')

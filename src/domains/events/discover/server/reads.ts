@@ -3,9 +3,10 @@ import { readEventCards } from '#domains/events/events/server/reads.ts'
 import type { MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import type { Days } from '#domains/gyms/gyms/server/reads.ts'
 import { kilometresOfChord } from '#domains/gyms/gyms/server/reads.ts'
-import { heardOf } from '#domains/gyms/gyms/timetable.ts'
+import { lastConfirmationOf } from '#domains/gyms/gyms/timetable.ts'
 import type { Reader } from '#platform/database.ts'
 import { isDay } from '#platform/day.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { DiscoverItem, DiscoverPage, discoverSearch } from '../contract.ts'
@@ -14,7 +15,9 @@ import { type DiscoverKey, type DiscoverRow, discoverQuery } from './search.ts'
 export type Search = z.infer<typeof discoverSearch>
 export type SearchOfDays = Omit<Search, 'when' | 'date' | 'from' | 'until'> & { days: Days }
 
-/** A page of what is on around a place: ids in order, then the events' cards, each as this viewer may see them. */
+/**
+ * A page of what's on around a place: reads ordered ids first, then the event cards, each as this viewer may see it.
+ */
 export async function readDiscover(
   reader: Reader,
   search: SearchOfDays,
@@ -35,7 +38,7 @@ export async function readDiscover(
   }
 }
 
-/** The item of a row; none where its event is gone meanwhile. */
+/** One item of the list; undefined if its event has been deleted since. */
 export function itemOf(
   row: DiscoverRow,
   cards: ReadonlyMap<string, Extract<DiscoverItem, { kind: 'event' }>['event']>,
@@ -78,7 +81,7 @@ function sessionOf(row: DiscoverRow): Extract<DiscoverItem, { kind: 'session' }>
     endsAt: instantOf(end, row.timezone).toISOString(),
     price: row.price,
     dropInOk: row.drop_in_ok,
-    ...heardOf(row.session_id, row.sessions_confirmed),
+    ...lastConfirmationOf(row.session_id, row.sessions_confirmed),
   }
 }
 
@@ -93,7 +96,7 @@ function readCursor(text: string): DiscoverKey {
     if (isText(day) && isDay(day) && isWall(wall) && (sunk === 0 || sunk === 1) && typeof chord === 'number')
       if (isReference(gym_id) && isReference(ref)) return { day, sunk, wall, chord, gym_id, ref }
   } catch {}
-  throw badField('cursor', 'cursor: That page does not exist. Begin at the first.')
+  throw badField('cursor', message("isn't a valid cursor for this list"))
 }
 
 const isText = (text: unknown): text is string => typeof text === 'string'

@@ -16,25 +16,26 @@ import {
   instantsAround,
   SESSION_END,
   SESSION_START,
+  type SessionFilters,
   sessionFits,
   sessionIsOn,
   spherePoint,
-  type Wishes,
   within,
 } from '#domains/gyms/gyms/server/reads.ts'
 import { findableBy } from '#domains/gyms/gyms/server/visible-to.ts'
 import { readBounds, readPoint } from '#platform/geography.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 
-/** Where a page ends. Within a day what nobody confirmed lately sinks below the rest, then the hour, then the distance. */
+/** Where a page ends. Within a day, sessions confirmed recently come first, then by hour, then by distance. */
 export interface DiscoverKey {
   day: string
   sunk: 0 | 1
-  /** The start on the venue's wall: `2026-11-21 18:00:00`. */
+  /** The local start at the venue: `2026-11-21 18:00:00`. */
   wall: string
   chord: number
   gym_id: string
-  /** The event's id, or the place of the session in its timetable. */
+  /** The event's id, or the session's index in its timetable. */
   ref: string
 }
 
@@ -59,7 +60,7 @@ export interface DiscoverRow extends DiscoverKey {
   drop_in_ok: boolean
 }
 
-export interface Asked extends Wishes {
+export interface DiscoverInput extends SessionFilters {
   near?: string | undefined
   radiusKm: number
   bounds?: string | undefined
@@ -67,8 +68,13 @@ export interface Asked extends Wishes {
   limit: number
 }
 
-/** The one statement behind a page; it asks for one row more than the page, to know whether another follows. */
-export function discoverQuery({ days, ...asked }: Asked, viewer: MaybeViewer, now: Date, after?: DiscoverKey): SQL {
+/** The single query behind a page. Fetches one row more than the page, to see whether another follows. */
+export function discoverQuery(
+  { days, ...asked }: DiscoverInput,
+  viewer: MaybeViewer,
+  now: Date,
+  after?: DiscoverKey,
+): SQL {
   const { area, chord } = placeOf(asked)
   const beyond = after
     ? sql`where (day, sunk, wall, chord, gym_id, ref) > (${after.day}::date, ${after.sunk}::int, ${after.wall}::timestamp,
@@ -93,15 +99,18 @@ export function discoverQuery({ days, ...asked }: Asked, viewer: MaybeViewer, no
     order by p.day, p.sunk, p.wall, p.chord, p.gym_id, p.ref`
 }
 
-function placeOf({ near, radiusKm, bounds }: Pick<Asked, 'near' | 'radiusKm' | 'bounds'>): { area: SQL[]; chord: SQL } {
+function placeOf({ near, radiusKm, bounds }: Pick<DiscoverInput, 'near' | 'radiusKm' | 'bounds'>): {
+  area: SQL[]
+  chord: SQL
+} {
   const point = near === undefined ? undefined : readPoint(near)
   if (point) return { area: [within(point, radiusKm)], chord: sql`(g.position <-> ${spherePoint(point)})` }
   const box = bounds === undefined ? undefined : readBounds(bounds)
-  if (!box) throw badField('near', 'near: say where, as latitude,longitude: 53.35,-6.26')
+  if (!box) throw badField('near', message('must be latitude,longitude, such as 53.35,-6.26'))
   return { area: inside(box), chord: sql`(g.position <-> ${spherePoint(centreOf(box))})` }
 }
 
-function sessionsOf(days: Days, wishes: Wishes, viewer: MaybeViewer, now: Date): SQL {
+function sessionsOf(days: Days, wishes: SessionFilters, viewer: MaybeViewer, now: Date): SQL {
   const conditions = [...sessionIsOn(days), ...sessionFits(wishes), sql`not ${standsFor(days, viewer, now)}`]
   return sql`select 'session' as kind, w.id as gym_id, s.at::text as ref, d.day,
       ${isUnconfirmedIn(sql`(w.sessions_confirmed -> s.session_id)`, now)}::int as sunk, ${SESSION_START} as wall, w.chord
@@ -110,7 +119,7 @@ function sessionsOf(days: Days, wishes: Wishes, viewer: MaybeViewer, now: Date):
     where ${sql.join(conditions, sql` and `)}`
 }
 
-function eventsOf(days: Days, wishes: Wishes, viewer: MaybeViewer, now: Date): SQL {
+function eventsOf(days: Days, wishes: SessionFilters, viewer: MaybeViewer, now: Date): SQL {
   const conditions = [...eventIsOn(days, now), ...eventFits(wishes), eventVisibleTo(viewer)]
   return sql`select 'event', w.id, e.id, greatest(${EVENT_START}::date, w.first), 0, ${EVENT_START}, w.chord
     from w cross join lateral (select w.status, w.created_by) g join events e on e.gym_id = w.id
@@ -118,8 +127,8 @@ function eventsOf(days: Days, wishes: Wishes, viewer: MaybeViewer, now: Date): S
 }
 
 /**
- * The gym's own event at the hour of an open mat of its timetable is that open mat: it is shown once, as the event, and not
- * at all where the event is cancelled or postponed. Whoever may not see the event sees the timetable.
+ * The gym's own event at the hour of an open mat replaces it: shown once, as the event, and not at all if the event is
+ * cancelled or postponed. Viewers who can't see the event see the timetable.
  */
 function standsFor(days: Days, viewer: MaybeViewer, now: Date): SQL {
   const { earliest, latest } = instantsAround(days, now)

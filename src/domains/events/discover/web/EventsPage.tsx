@@ -1,28 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { places } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { useUrlQuery } from '#platform/web/url-query.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { type DiscoverQuery, readDiscoverQuery, type Tab, writeDiscoverQuery } from './discover-query.ts'
 import { NearTab } from './NearTab.tsx'
-import { type OnQuery, readOnQuery, type Tab, writeOnQuery } from './on-query.ts'
 import { TravelTab } from './TravelTab.tsx'
 
 const MyEvents = lazy(() =>
   import('#domains/events/rsvps/web/MyEvents.tsx').then((module) => ({ default: module.MyEvents })),
 )
 
-/** /events: what is on near me, on a trip, and what I come to. The address holds what was asked. */
+/** /events: what's on nearby, on a trip, and my events. The query is in the URL. */
 export function Component() {
   const { t } = useLingui()
   const { userProfile } = useAuth()
-  const { query, change } = useOnQuery()
+  const { query, change } = useUrlQuery(readDiscoverQuery, writeDiscoverQuery)
   const home = useHome()
   const tabs = [
     { id: 'near' as Tab, label: <Trans>Near me</Trans> },
@@ -31,8 +31,8 @@ export function Component() {
   ]
   const tab = query.tab === 'mine' && !userProfile ? 'near' : query.tab
   const belt = (userProfile?.beltRank ?? null) as BeltSlug | null
-  // Where nothing was asked, one's own town is meant; a trip leads elsewhere.
-  const asked: OnQuery = { ...query, tab, where: query.where ?? (tab === 'near' ? home : null) }
+  // The member's own town by default, except for a trip.
+  const asked: DiscoverQuery = { ...query, tab, where: query.where ?? (tab === 'near' ? home : null) }
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Events · Open Mat`}</title>
@@ -45,10 +45,10 @@ export function Component() {
         {tab === 'mine' && (
           <Suspense fallback={<SkeletonRows rows={3} />}>
             <div className="flex flex-col gap-4 pt-4">
-              <Card title={t`Coming`}>
+              <Card title={t`Upcoming`}>
                 <MyEvents />
               </Card>
-              <Card title={t`Past`}>
+              <Card title={t`Past events`}>
                 <MyEvents when="past" />
               </Card>
             </div>
@@ -59,16 +59,8 @@ export function Component() {
   )
 }
 
-function useOnQuery() {
-  const [params, setParams] = useSearchParams()
-  const query = useMemo(() => readOnQuery(params), [params])
-  const change = (next: Partial<OnQuery>) =>
-    setParams((before) => writeOnQuery({ ...readOnQuery(before), ...next }), { preventScrollReset: true })
-  return { query, change }
-}
-
 /** The town of the member's profile. */
-function useHome(): OnQuery['where'] {
+function useHome(): DiscoverQuery['where'] {
   const { userProfile } = useAuth()
   const { country } = useGymLabels()
   const id = userProfile?.placeId ?? null

@@ -4,28 +4,28 @@ import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MAX_RADIUS_KM } from '../rules.ts'
+import type { DiscoverListProps } from './DiscoverList.tsx'
+import { type DiscoverQuery, writeDiscoverQuery } from './discover-query.ts'
 import { Itinerary } from './Itinerary.tsx'
 import { isTooWide, itinerarySearch } from './itinerary.ts'
-import type { OnListProps } from './OnList.tsx'
-import { type OnQuery, writeOnQuery } from './on-query.ts'
 
-interface FinderItineraryProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
+interface FinderItineraryProps extends Pick<DiscoverListProps, 'chosenGym' | 'onPoint'> {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
 }
 
-/** The finder's list while one travels, of the same search as its map. */
+/** The finder's list in travel mode, with the same search as its map. */
 export function FinderItinerary({ query, onChange, ...list }: FinderItineraryProps) {
   const search = itinerarySearch(query)
   const { where } = query
   if (!search)
     return where?.kind === 'area' && isTooWide(where.bounds) ? (
-      <EmptyState title={<Trans>That is half a continent</Trans>}>
-        <Trans>Come nearer on the map and search that area, or choose a town.</Trans>
+      <EmptyState title={<Trans>That area is too big</Trans>}>
+        <Trans>Zoom in and search that area, or choose a town.</Trans>
       </EmptyState>
     ) : (
       <EmptyState title={<Trans>Going somewhere?</Trans>}>
-        <Trans>Choose a place and your dates. The list and the map show what is on there.</Trans>
+        <Trans>Choose a place and your dates to see what's on there.</Trans>
       </EmptyState>
     )
   return (
@@ -37,7 +37,7 @@ export function FinderItinerary({ query, onChange, ...list }: FinderItineraryPro
         town={where?.kind === 'near' ? where.label : ''}
         path={
           where?.kind === 'near'
-            ? paths.events(writeOnQuery(listOf(query, where)))
+            ? paths.events(writeDiscoverQuery(listOf(query, where)))
             : location.pathname + location.search
         }
         nothing={<NothingOn query={query} onChange={onChange} />}
@@ -46,8 +46,11 @@ export function FinderItinerary({ query, onChange, ...list }: FinderItineraryPro
   )
 }
 
-/** The same trip as a list, which opens also where there are no new maps. */
-function listOf({ radiusKm, discipline, only, itinerary, belt }: FinderQuery, where: OnQuery['where']): OnQuery {
+/** The finder's trip as a query for the events page, which works without the new maps. */
+function listOf(
+  { radiusKm, discipline, only, itinerary, belt }: FinderQuery,
+  where: DiscoverQuery['where'],
+): DiscoverQuery {
   const { from = '', until = '' } = itinerary ?? {}
   return {
     ...{ tab: 'travel', where, radiusKm, when: null, from, until, discipline },
@@ -78,21 +81,21 @@ function NothingOn({ query, onChange }: Pick<FinderItineraryProps, 'query' | 'on
           )}
           {only.includes('openMat') && (
             <Button onClick={() => onChange({ only: others })}>
-              <Trans>Classes too</Trans>
+              <Trans>Include classes</Trans>
             </Button>
           )}
           {where?.kind === 'near' && wider > radiusKm && (
             <Button onClick={() => onChange({ radiusKm: wider })}>
-              <Trans>Look further away</Trans>
+              <Trans>Search further away</Trans>
             </Button>
           )}
           <Button look="quiet" onClick={() => onChange({ itinerary: null })}>
-            <Trans>See the gyms there</Trans>
+            <Trans>See gyms there</Trans>
           </Button>
         </>
       }
     >
-      <Trans>Not every gym has told its timetable. A message to one nearby often opens the door.</Trans>
+      <Trans>Many gyms haven't published a timetable. Try messaging one nearby.</Trans>
     </EmptyState>
   )
 }

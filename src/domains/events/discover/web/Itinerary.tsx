@@ -8,22 +8,22 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { DiscoverItem, DiscoverSearch } from '../contract.ts'
 import { MAX_CHOSEN } from '../rules.ts'
-import { OnList, type OnListProps } from './OnList.tsx'
-import { dateOf } from './on-query.ts'
+import { DiscoverList, type DiscoverListProps } from './DiscoverList.tsx'
+import { dateOf } from './discover-query.ts'
 
-interface ItineraryProps extends Pick<OnListProps, 'chosenGym' | 'onPoint'> {
+interface ItineraryProps extends Pick<DiscoverListProps, 'chosenGym' | 'onPoint'> {
   search: DiscoverSearch
-  /** What the place is called; empty where it has no name. */
+  /** The place's name; empty when it has none. */
   town: string
-  /** Where a shared link leads. */
+  /** The path that shared links open. */
   path: string
-  /** Instead of the list where nothing is on. */
+  /** Shown when nothing is on. */
   nothing: ReactNode
-  /** More beside the button that shares. */
+  /** More content next to the share button. */
   children?: ReactNode
 }
 
-/** What is on at a place on the days of a trip, and what of it one wants in one's calendar. */
+/** What's on during a trip, with a selection for the calendar. */
 export function Itinerary({ search, town, path, nothing, children, ...list }: ItineraryProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -32,13 +32,13 @@ export function Itinerary({ search, town, path, nothing, children, ...list }: It
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <ShareButton title={town ? t`Open mats in ${town}` : t`Open mats on a journey`} path={path} />
+        <ShareButton title={town ? t`Open mats in ${town}` : t`Open mats for a trip`} path={path} />
         <p className="text-sm text-quiet">
-          <Trans>Tick what you like and put it in your calendar.</Trans>
+          <Trans>Tick the sessions you like and add them to your calendar.</Trans>
         </p>
         {children}
       </div>
-      <OnList
+      <DiscoverList
         {...list}
         search={search}
         nothing={nothing}
@@ -72,7 +72,7 @@ function Choose({
   )
 }
 
-/** Stays in sight as soon as something is chosen. */
+/** Sticks to the screen while something is chosen. */
 function TakeAlong({ chosen }: { chosen: readonly string[] }) {
   if (chosen.length === 0) return null
   return (
@@ -85,7 +85,7 @@ function TakeAlong({ chosen }: { chosen: readonly string[] }) {
             icon={<CalendarPlus aria-hidden="true" />}
             href={`/calendar/chosen.ics?items=${encodeURIComponent(chosen.join(','))}`}
           >
-            <Trans>Put these in my calendar</Trans>
+            <Trans>Add to my calendar</Trans>
           </ButtonAnchor>
         }
       >

@@ -2,21 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import { MAX_JOURNEY_DAYS } from '#domains/gyms/gyms/rules.ts'
 import type { Itinerary } from '#domains/gyms/gyms/web/finder-query.ts'
 import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
+import { useClock } from '#platform/web/first-render.ts'
 import { TextField } from '#ui/TextField.tsx'
+import type { DiscoverQuery } from './discover-query.ts'
 import { dayAfter } from './itinerary.ts'
-import type { OnQuery } from './on-query.ts'
 import { WhereField } from './WhereField.tsx'
 
 interface ItineraryFormProps extends Itinerary {
-  where: OnQuery['where']
-  onWhere: (where: OnQuery['where']) => void
+  where: DiscoverQuery['where']
+  onWhere: (where: DiscoverQuery['where']) => void
   onDays: (days: Itinerary) => void
 }
 
-/** Where a trip goes, and its days: at most a month of them. */
+/** A trip's place and dates, a month at most. */
 export function ItineraryForm({ where, from, until, onWhere, onDays }: ItineraryFormProps) {
   const { t } = useLingui()
-  const today = dayIn(undefined, new Date())
+  const { now, zone } = useClock()
+  const today = dayIn(zone, now)
   const last = (first: string) => dayAfter(first, MAX_JOURNEY_DAYS - 1)
   const setFrom = (first: string) => {
     const keeps = first !== '' && until >= first && until <= last(first)
@@ -24,7 +26,7 @@ export function ItineraryForm({ where, from, until, onWhere, onDays }: Itinerary
   }
   return (
     <>
-      <WhereField label={t`Where to`} where={where} onChange={onWhere} />
+      <WhereField label={t`Destination`} where={where} onChange={onWhere} />
       <div className="grid grid-cols-2 gap-3">
         <TextField label={t`From`} type="date" min={today} value={from} onValueChange={setFrom} />
         <TextField

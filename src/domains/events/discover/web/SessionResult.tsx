@@ -7,6 +7,7 @@ import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { clockIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useDates } from '#platform/web/dates.ts'
+import { useFirstRender } from '#platform/web/first-render.ts'
 import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
@@ -15,23 +16,24 @@ import type { DiscoverItem } from '../contract.ts'
 
 interface OnRowProps {
   item: DiscoverItem
-  /** Its gym is chosen on a map beside the list. */
+  /** Whether the result's gym is selected on the map. */
   chosen?: boolean
-  /** The row is under the mouse or holds the focus, or no longer. */
+  /** Called with true on hover or focus, and with false when that ends. */
   onPoint?: ((pointed: boolean) => void) | undefined
   children?: ReactNode
 }
 
-/** What is on, in a list of its day: the hour, what and where, and how sure that is. The whole row leads there. */
+/** A session or event in a day's list. The whole row is a link. */
 export function SessionResult({ item, chosen = false, onPoint, children }: OnRowProps) {
   const { locale, time } = useDates()
   const { country } = useGymLabels()
+  const isFirst = useFirstRender() !== undefined
   const { gym } = item
   const [start, end, startsAt, timezone] =
     item.kind === 'event'
       ? [item.start, item.end, item.event.startsAt, item.event.timezone]
       : [item.session.start, item.session.end, item.session.startsAt, gym.timezone]
-  const mine = clockIn(undefined, new Date(startsAt))
+  const mine = clockIn(isFirst ? timezone : undefined, new Date(startsAt))
   const forYou = time(mine)
   const town = gym.city || country(gym.country)
   return (
@@ -51,7 +53,7 @@ export function SessionResult({ item, chosen = false, onPoint, children }: OnRow
         <span className="block text-sm font-normal text-quiet">{time(end)}</span>
         {mine !== clockIn(timezone, new Date(startsAt)) && (
           <span className="block text-xs font-normal text-quiet">
-            <Trans>({forYou} for you)</Trans>
+            <Trans>({forYou} your time)</Trans>
           </span>
         )}
       </time>

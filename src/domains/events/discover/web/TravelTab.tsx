@@ -5,13 +5,13 @@ import { useFlag } from '#domains/members/config/web/config.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { DiscoverFilters } from './DiscoverFilters.tsx'
+import { type DiscoverQuery, onSearch, writeDiscoverQuery } from './discover-query.ts'
 import { Itinerary } from './Itinerary.tsx'
 import { ItineraryForm } from './ItineraryForm.tsx'
 import { Nothing, type TabProps } from './NearTab.tsx'
-import { OnFilters } from './OnFilters.tsx'
-import { type OnQuery, onSearch, writeOnQuery } from './on-query.ts'
 
-/** A place and its days: what is on there day by day, and what of it one wants in one's calendar. */
+/** What's on at a destination, day by day. */
 export function TravelTab({ query, belt, onChange }: TabProps) {
   const newMaps = useFlag('newMaps')
   const search = onSearch(query, belt)
@@ -25,26 +25,25 @@ export function TravelTab({ query, belt, onChange }: TabProps) {
         onWhere={(place) => onChange({ where: place })}
         onDays={onChange}
       />
-      <OnFilters query={query} onChange={onChange} hasBelt={belt !== null} />
+      <DiscoverFilters query={query} onChange={onChange} hasBelt={belt !== null} />
       {search ? (
         <Itinerary
           key={search.near}
           search={search}
           town={where?.label ?? ''}
-          path={paths.events(writeOnQuery(query))}
+          path={paths.events(writeDiscoverQuery(query))}
           nothing={<Nothing query={query} onChange={onChange} />}
         >
           {newMaps && (
             <ButtonLink size="small" look="quiet" icon={<MapIcon aria-hidden="true" />} to={paths.map(onTheMap(query))}>
-              <Trans>See it on the map</Trans>
+              <Trans>See on map</Trans>
             </ButtonLink>
           )}
         </Itinerary>
       ) : (
         <EmptyState title={<Trans>Going somewhere?</Trans>} belt={belt}>
           <Trans>
-            Choose a place and your dates. We show the open mats there day by day, and you put those you like in your
-            calendar.
+            Choose a place and your dates to see its open mats day by day, then add the ones you like to your calendar.
           </Trans>
         </EmptyState>
       )}
@@ -52,7 +51,7 @@ export function TravelTab({ query, belt, onChange }: TabProps) {
   )
 }
 
-function onTheMap({ where, radiusKm, discipline, only, classes, from, until }: OnQuery) {
+function onTheMap({ where, radiusKm, discipline, only, classes, from, until }: DiscoverQuery) {
   return writeFinderQuery({
     ...emptyQuery,
     ...{ where, radiusKm, discipline, view: 'map', itinerary: { from, until } },

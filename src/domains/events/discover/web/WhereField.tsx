@@ -8,20 +8,20 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
-import type { OnQuery } from './on-query.ts'
+import type { DiscoverQuery } from './discover-query.ts'
 
 interface Town extends Suggestion {
   place?: PlaceSuggestion
 }
 
-/** Where: a town in any spelling, or near me for who wants to be found. */
+/** A town in any spelling, or "Near me". */
 export function WhereField({
   where,
   onChange,
   label,
 }: {
-  where: OnQuery['where']
-  onChange: (where: OnQuery['where']) => void
+  where: DiscoverQuery['where']
+  onChange: (where: DiscoverQuery['where']) => void
   label: string
 }) {
   const { t } = useLingui()
@@ -32,7 +32,7 @@ export function WhereField({
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-2">
         <Combobox<Town>
-          // Another place in the address starts the field anew, as when going back.
+          // A place that changes in the URL, such as after going back, resets the field.
           key={shown}
           label={label}
           className="min-w-0 flex-1"
@@ -58,9 +58,9 @@ export function WhereField({
       {(status === 'denied' || status === 'unknown') && (
         <Alert tone="careful">
           {status === 'denied' ? (
-            <Trans>Your browser keeps your location to itself. Type a town instead; it works just as well.</Trans>
+            <Trans>Your browser isn't sharing your location. Enter a town instead.</Trans>
           ) : (
-            <Trans>Your location could not be found just now. Type a town instead.</Trans>
+            <Trans>Couldn't get your location. Enter a town instead.</Trans>
           )}
         </Alert>
       )}

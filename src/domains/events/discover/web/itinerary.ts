@@ -7,18 +7,18 @@ import { days } from '#platform/clock.ts'
 import { type Bounds, boundsText, pointText } from '#platform/geography.ts'
 import type { DiscoverSearch } from '../contract.ts'
 import { MAX_RADIUS_KM, MAX_SPAN } from '../rules.ts'
-import { dateOf, onPages } from './on-query.ts'
+import { dateOf, onPages } from './discover-query.ts'
 
 export const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + days(count)).toISOString().slice(0, 10)
 
-/** The trip that a press on "Travelling" begins: from today, for a week. */
+/** The trip "Travelling" starts with: a week from today. */
 export function weekFromToday(): Itinerary {
   const today = dayIn(undefined, new Date())
   return { from: today, until: dayAfter(today, 6) }
 }
 
-/** Travel mode: what the finder asks; undefined until it is said where, not too widely, and when. */
+/** The finder's travel search; undefined until place and dates are set, or when the area is too large. */
 export function itinerarySearch(query: FinderQuery): DiscoverSearch | undefined {
   const { where, radiusKm, itinerary, discipline, only, belt } = query
   if (!where || where.kind === 'country' || !itinerary?.from || !itinerary.until) return undefined
@@ -31,7 +31,6 @@ export function itinerarySearch(query: FinderQuery): DiscoverSearch | undefined 
     ...(discipline && { discipline }),
     ...(belt && { belt }),
     ...Object.fromEntries(only.map((name) => [name, true])),
-    // The map shows what the list holds.
     limit: 100,
   }
 }

@@ -10,7 +10,7 @@ import type { events } from './tables.ts'
 type EventRow = typeof events.$inferSelect
 type Gym = { id: string; slug: string; name: string }
 
-/** Who sees the entry that an event was made: nobody wider than the event itself. */
+/** Who sees the activity about a new event: no wider an audience than the event itself. */
 const VISIBILITY: Record<EventVisibility, Visibility> = {
   public: 'public',
   followers: 'followers',
@@ -18,13 +18,16 @@ const VISIBILITY: Record<EventVisibility, Visibility> = {
   link: 'private',
 }
 
-/** In whose name: the gym's for its own events, else the member's who made it. */
+/** Who announces an event: the gym if it's official, otherwise the member who created it. */
 const actorOf = (event: EventRow, uid: string) =>
   event.official
     ? ({ actorId: event.gymId, actorType: 'gym' } as const)
     : ({ actorId: event.createdBy ?? uid, actorType: 'user' } as const)
 
-/** The activity and the post of an event or of the first of a series; favourites of the gym hear of it. */
+/**
+ * Creates the activity and post for a new event, or for the first event of a series, and notifies members who
+ * favourited the gym.
+ */
 export async function announceCreated(
   context: WriteContext,
   { event, gym, uid }: { event: EventRow; gym: Gym; uid: string },
@@ -48,8 +51,8 @@ export async function announceCreated(
   })
 }
 
-/** The post says what the event is now, to those who may see it now. */
-export async function keepPost({ tx }: WriteContext, event: EventRow): Promise<void> {
+/** Updates the post with the event's current details and visibility. */
+export async function updateEventPost({ tx }: WriteContext, event: EventRow): Promise<void> {
   const about = {
     eventTitle: event.title,
     eventStart: event.startsAt.toISOString(),
@@ -67,7 +70,7 @@ export async function keepPost({ tx }: WriteContext, event: EventRow): Promise<v
     where ${isPostOf(event)}`)
 }
 
-/** What announced an event that is no more goes with it. */
+/** Deletes the activity that announced a deleted event. */
 export async function removePost({ tx, now }: WriteContext, event: EventRow): Promise<void> {
   await tx.execute(sql`update activities a set is_deleted = true, deleted_at = ${now.toISOString()}::timestamptz
     where ${isPostOf(event)} and not a.is_deleted`)
@@ -78,7 +81,7 @@ const isPostOf = (
 ) => sql`a.actor_id in (${event.gymId}, ${event.createdBy}) and a.target_id = ${event.id}
   and a.activity_type in ('event_created', 'recurring_event_created')`
 
-/** What was done with it afterwards; told to nobody by itself. */
+/** Logs a later change. Private: no one is notified. */
 export function logChange(
   context: WriteContext,
   activityType: 'event_updated' | 'event_deleted' | 'event_left',

@@ -5,58 +5,68 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { instantOf, isZone } from '#platform/wall-clock.ts'
 import { MAX_DAYS } from '../limits.ts'
-import { isSkipped, leapOver, readWallTime } from '../wall-time.ts'
+import { isSkipped, readWallTime, skippedHours } from '../wall-time.ts'
 
 const DAY_MS = days(1)
 
-/** 400 for a name that the time zone database does not know. */
+/** 400 for an unknown time zone. */
 export function checkTimezone(timezone: string): void {
-  if (!isZone(timezone)) throw badField('timezone', 'timezone: is no time zone such as Europe/Dublin')
+  if (!isZone(timezone)) throw badField('timezone', message('must be a time zone such as Europe/Dublin'))
 }
 
-/** The instant at which the clock of the venue shows this. 400 for what no calendar has, and for what a clock change leaves out. */
+/** The instant of a local time at the venue. 400 for an invalid date, or a time that a clock change skips. */
 export function momentAt(field: string, text: string, timezone: string): Date {
   const wall = wallAt(field, text)
   if (!isSkipped(wall, timezone)) return instantOf(wall, timezone)
-  const { from, to } = leapOver(wall, timezone)
-  const [date, time] = text.split('T')
+  const { from, to } = skippedHours(wall, timezone)
+  const [date = '', time = ''] = text.split('T')
   throw badField(
     field,
-    `${field}: ${time?.slice(0, 5)} does not exist on ${date} in ${timezone}: the clocks go from ${from} straight to ${to}`,
+    message("can't be {time}: on {day}, clocks in {timezone} go from {from} straight to {to}", {
+      time: time.slice(0, 5),
+      day: { day: date },
+      timezone,
+      from,
+      to,
+    }),
   )
 }
 
-/** The clock of the venue as if it were UTC. */
+/** The local time at the venue, stored as if it were UTC. */
 export function wallAt(field: string, text: string): Date {
   const wall = readWallTime(text)
-  if (!wall) throw badField(field, `${field}: is no day of the calendar: 2026-11-21T18:00`)
+  if (!wall) throw badField(field, message('must be a valid date and time such as 2026-11-21T18:00'))
   return wall
 }
 
-/** An event ends after it begins, within two weeks. */
+/** An event has to end after it starts, and within two weeks. */
 export function checkLength(startsAt: Date, endsAt: Date): void {
-  if (endsAt <= startsAt) throw badField('end', 'end: is not after the start')
+  if (endsAt <= startsAt) throw badField('end', message('must be after the start'))
   if (endsAt.getTime() - startsAt.getTime() > MAX_DAYS * DAY_MS)
-    throw badField('end', `end: is more than ${MAX_DAYS} days after the start`)
+    throw badField(
+      'end',
+      message('must be at most {maxDays, plural, one {# day} other {# days}} after the start', { maxDays: MAX_DAYS }),
+    )
 }
 
 export function checkStart(startsAt: Date, now: Date): void {
-  if (startsAt <= now) throw badField('start', 'start: is past')
+  if (startsAt <= now) throw badField('start', message('must be in the future'))
 }
 
-/** People answer between the two, and no later than the event ends. */
+/** RSVPs open before they close, and close no later than the event ends. */
 export function checkAnswering({ open, close, endsAt }: { open: Date | null; close: Date | null; endsAt: Date }): void {
-  if (open && close && close <= open) throw badField('rsvpCloseAt', 'rsvpCloseAt: is not after rsvpOpenAt')
-  if (open && open >= endsAt) throw badField('rsvpOpenAt', 'rsvpOpenAt: is after the event')
-  if (close && close > endsAt) throw badField('rsvpCloseAt', 'rsvpCloseAt: is after the event')
+  if (open && close && close <= open) throw badField('rsvpCloseAt', message('must be after RSVPs open'))
+  if (open && open >= endsAt) throw badField('rsvpOpenAt', message("can't be after the event"))
+  if (close && close > endsAt) throw badField('rsvpCloseAt', message("can't be after the event"))
 }
 
 /**
- * Whoever is to host has to be somebody whom the one who asks can name: themselves, staff of the gym, or a friend. Nobody is put
- * in front of an event by a stranger. Absent, blocked and not a friend are told alike.
+ * Hosts have to be the viewer, gym staff or friends of the viewer, so strangers can't be named as hosts. The error is
+ * the same for missing, blocked and unconnected members.
  */
 export async function checkHosts(
   reader: Reader,
@@ -76,6 +86,6 @@ export async function checkHosts(
     )
   const possible = new Set([...staff, ...friends].map(({ uid }) => uid))
   if (!added.every((uid) => seen.has(uid) && possible.has(uid)))
-    throw badField('hostIds', 'hostIds: only you, your friends and the staff of the gym can host')
+    throw badField('hostIds', message("can only include you, your friends and the gym's staff"))
   return named
 }

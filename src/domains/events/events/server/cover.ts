@@ -1,15 +1,15 @@
-import { takeForGym } from '#domains/feed/posts/server/gym-pictures.ts'
+import { assignPicturesToGym } from '#domains/feed/posts/server/gym-pictures.ts'
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 
-/** An event's cover as it's kept. */
+/** An event's cover as stored. */
 export async function coverFor(
   tx: Tx,
   { uid }: Viewer,
   gymId: string,
   cover: { id: string; alt: string } | null,
 ): Promise<GymPicture | null> {
-  const [taken] = cover ? await takeForGym(tx, { gymId, uid }, [cover], 'cover') : []
+  const [taken] = cover ? await assignPicturesToGym(tx, { gymId, uid }, [cover], 'cover') : []
   return taken ?? null
 }

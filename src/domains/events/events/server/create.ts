@@ -5,9 +5,10 @@ import { days } from '#platform/clock.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notAllowed, tooMuch } from '#platform/refusals.ts'
 import type { NewEvent } from '../contract.ts'
-import { MADE_PER_DAY } from '../limits.ts'
+import { MAX_CREATED_PER_DAY } from '../limits.ts'
 import { wallTimeAt } from '../wall-time.ts'
 import { announceCreated } from './announce.ts'
 import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
@@ -26,16 +27,16 @@ export interface HostGym {
 }
 
 /**
- * Makes an event, or with a rule a series and its first occurrences; answers the id of the (first) event. Of who keeps the
- * gym's events it is the gym's own, of anybody else an unofficial one, hosted by who makes it.
+ * Creates an event, or with a rule a series and its first dates; returns the id of the (first) event. Official if its
+ * creator manages the gym's events and doesn't opt out; otherwise unofficial and hosted by them.
  */
 export async function createEvent(
   context: WriteContext,
   { viewer, gym, input }: { viewer: Viewer; gym: HostGym; input: NewEvent },
 ): Promise<string> {
   const { tx, now } = context
-  if (!viewer.profileComplete) throw notAllowed('Complete your profile to plan an event.')
-  if (gym.status === 'permanently_closed') throw badField('gymId', 'gymId: this gym has closed')
+  if (!viewer.profileComplete) throw notAllowed(message('Complete your profile to create an event.'))
+  if (gym.status === 'permanently_closed') throw badField('gymId', message('This gym has closed.'))
   const official = input.official && mayAtGym(await gymRoleAt(tx, gym.id, viewer), 'events')
   await countMade(tx, { uid: viewer.uid, official, now })
   const {
@@ -64,9 +65,8 @@ export async function createEvent(
   const closes = rsvpCloseAt ? momentAt('rsvpCloseAt', rsvpCloseAt, timezone) : null
   checkAnswering({ open: opens, close: closes, endsAt })
   if (rule !== undefined) {
-    if (draft) throw badField('draft', 'draft: a series cannot be a draft')
-    if (opens || closes)
-      throw badField(opens ? 'rsvpOpenAt' : 'rsvpCloseAt', 'rsvpOpenAt: is set for one event, not for a series')
+    if (draft) throw badField('draft', message("isn't available for a series"))
+    if (opens || closes) throw badField(opens ? 'rsvpOpenAt' : 'rsvpCloseAt', message("can't be set for a series"))
     return createSeries(context, { viewer, gym, facts, rule, startsAt, endsAt })
   }
   const id = newId()
@@ -85,7 +85,7 @@ export async function createEvent(
       linkKey: newId(),
     })
     .returning()
-  if (!event) throw new Error('the event was not kept')
+  if (!event) throw new Error('the event was not saved')
   if (!draft) await announce(context, { event, gym, viewer })
   return id
 }
@@ -120,9 +120,9 @@ async function createSeries(
       plannedUntil: now,
     })
     .returning()
-  if (!series) throw new Error('the series was not kept')
+  if (!series) throw new Error('the series was not saved')
   const [first] = await planSeries(tx, series, now)
-  if (!first) throw badField('rule', 'rule: never takes place')
+  if (!first) throw badField('rule', message('has no dates'))
   await announce(context, { event: first, gym, viewer })
   return first.id
 }
@@ -136,7 +136,7 @@ async function announce(
   await notifyAbout(context, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
 }
 
-/** 429 for who makes more than a person would. One at a time, so that many at once are counted too. */
+/** 429 past the daily limit. Locks, so that concurrent requests are counted too. */
 async function countMade(tx: Tx, { uid, official, now }: { uid: string; official: boolean; now: Date }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events ${uid}`}, 0))`)
   const since = sql`${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz`
@@ -145,13 +145,13 @@ async function countMade(tx: Tx, { uid, official, now }: { uid: string; official
       select created_at from events where created_by = ${uid} and official = ${official} and series_id is null and created_at > ${since}
       union all select created_at from event_series where created_by = ${uid} and official = ${official} and created_at > ${since}) m`)
   const { made = 0, first = null } = rows[0] ?? {}
-  if (made < MADE_PER_DAY[official ? 'official' : 'unofficial'] || first === null) return
+  if (made < MAX_CREATED_PER_DAY[official ? 'official' : 'unofficial'] || first === null) return
   throw tooMuch(Math.max(1, Math.ceil((Date.parse(first) + DAY_MS - now.getTime()) / 1000)))
 }
 
 const DAY_MS = days(1)
 
-/** Shows a draft to everybody it is for; an event that is one no longer stays as it is. */
+/** Publishes a draft; no effect on other events. */
 export async function publishEvent(
   context: WriteContext,
   { event, gym, viewer }: { event: typeof events.$inferSelect; gym: HostGym; viewer: Viewer },

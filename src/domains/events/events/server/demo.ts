@@ -13,12 +13,12 @@ import { eventSeries, events } from './tables.ts'
 interface DemoEvent {
   gym: string
   title: string
-  /** Days from today until the (first) event, and its hours by the clock of the gym. */
+  /** Days from today until the (first) event; its hours are in the gym's time zone. */
   inDays: number
   start: string
   minutes: number
   rule?: string
-  /** First names of those who go, and of those who wait. */
+  /** First names of members who are going, and of those on the waitlist. */
   going: string[]
   waiting?: string[]
   cancelled?: string
@@ -37,7 +37,7 @@ const DEMO_EVENTS: DemoEvent[] = [
     differing: {
       capacity: 24,
       hostIds: ['demo-ana'],
-      description: 'Rounds of six minutes, everybody welcome. Tea and oranges afterwards.',
+      description: 'Six-minute rounds, everyone welcome. Tea and oranges afterwards.',
       dropInNote: 'Say hello at the desk.',
       bring: ['water', 'flip-flops'],
     },
@@ -59,7 +59,7 @@ const DEMO_EVENTS: DemoEvent[] = [
     start: '14:00',
     minutes: 180,
     going: ['bia', 'sean'],
-    cancelled: 'The coach is injured. We will find another day.',
+    cancelled: "The coach is injured. We'll find another day.",
     differing: { eventType: 'seminar', discipline: 'gi', price: { amount: 35, currency: 'EUR' } },
   },
   {
@@ -84,7 +84,7 @@ const DEMO_EVENTS: DemoEvent[] = [
   },
 ]
 
-/** Open mats and seminars of the demo gyms in the coming days: one is full, one is cancelled, some come again. */
+/** Upcoming open mats and seminars at the demo gyms: one full, one cancelled, some recurring. */
 export async function seedDemoEvents(
   tx: Tx,
   {

@@ -3,21 +3,22 @@ import { days } from '#platform/clock.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
-import type { KeptEventChange } from '../contract.ts'
+import type { StoredEventChange } from '../contract.ts'
 import { writeRule } from '../recurrence-rule.ts'
 import type { EditScope } from '../rules.ts'
 import { readWallTime, wallTimeAt, writeWallTime } from '../wall-time.ts'
-import { keepPost, logChange } from './announce.ts'
+import { logChange, updateEventPost } from './announce.ts'
 import { checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
 import { cancelEvents } from './end.ts'
-import { notifyGuests, timeInWords } from './notify.ts'
-import { keptRule, type Occurrence } from './occurrences.ts'
+import { newTimes, notifyGuests } from './notify.ts'
+import { type Occurrence, parseStoredRule } from './occurrences.ts'
+import { offerFreedPlaces } from './offer-freed-spots.ts'
 import { endBefore, factsOf, planSeries, ruleOf, type SeriesRow, timesOf } from './plan.ts'
 import type { FoundEvent } from './reads.ts'
-import { freeSlugs, keepFormerSlug } from './slugs.ts'
+import { freeSlugs, recordFormerSlug } from './slugs.ts'
 import { eventSeries, events } from './tables.ts'
-import { offerFreedPlaces } from './waiting.ts'
 
 type EventRow = typeof events.$inferSelect
 
@@ -26,22 +27,22 @@ export interface SeriesEdit {
   event: FoundEvent
   seriesId: string
   scope: EditScope
-  change: KeptEventChange
+  change: StoredEventChange
 }
 
 /**
- * Changes this and the following events of a series, or all that are to come. What is past, and what was changed on its own,
- * stays as it is. `following` splits: the series before ends, and those to come move to a new one with their RSVPs. So does `all`
- * with other times where some are past: history is not rewritten.
+ * Edits this and the following events of a series, or all upcoming ones. Past events, and those edited on their own,
+ * stay unchanged. `following` splits the series: the old one ends, and the remaining events move to a new one with
+ * their RSVPs. `all` also splits it if the times change and some events are past, so history isn't rewritten.
  */
 export async function editSeries(context: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {
   const { tx, now } = context
   const series = await lockSeries(tx, seriesId)
-  if (series.endedAt) throw conflict('This series has ended.', 'ENDED')
+  if (series.endedAt) throw conflict(message('This series has ended.'), 'ENDED')
   const all = await lockOccurrences(tx, seriesId)
   const coming = all.filter(({ startsAt }) => startsAt > now)
   const pivot = scope === 'all' ? coming[0] : event
-  if (!pivot || pivot.startsAt <= now) throw conflict('Nothing of this series is still to come.', 'ENDED')
+  if (!pivot || pivot.startsAt <= now) throw conflict(message('This series has no upcoming dates.'), 'ENDED')
   const from = pivot.recurrenceId ?? ''
   const moved = coming.filter(({ recurrenceId }) => (recurrenceId ?? '') >= from)
   const plan = planOf(series, event, pivot, change, now)
@@ -62,7 +63,7 @@ async function lockSeries(tx: Tx, seriesId: string): Promise<SeriesRow> {
   return series
 }
 
-/** In the order of the rule, and in one order of locking. */
+/** In the rule's order, which also gives a consistent lock order. */
 function lockOccurrences(tx: Tx, seriesId: string): Promise<EventRow[]> {
   return tx
     .select()
@@ -78,15 +79,15 @@ interface Plan {
   timezone: string
   rule: string
   durationMinutes: number
-  /** By how much the clock of each start moves. */
+  /** How far each start moves in local time, in milliseconds. */
   delta: number
 }
 
-/** What the series is to be from the pivot on. */
-function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: KeptEventChange, now: Date): Plan {
+/** The series from the pivot onwards. */
+function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: StoredEventChange, now: Date): Plan {
   const { start, end, timezone = series.timezone, rule, rsvpOpenAt, rsvpCloseAt, ...facts } = change
   if (rsvpOpenAt !== undefined || rsvpCloseAt !== undefined)
-    throw badField('rsvpOpenAt', 'rsvpOpenAt: is set for one event, not for a series')
+    throw badField('rsvpOpenAt', message("can't be set for a series"))
   checkTimezone(timezone)
   const shownAt = event.recurrenceId ?? wallTimeAt(event.startsAt, event.timezone)
   const before = wallOf(shownAt)
@@ -108,27 +109,31 @@ function planOf(series: SeriesRow, event: FoundEvent, pivot: EventRow, change: K
 
 const wallOf = (text: string) => (readWallTime(text) ?? new Date(Number.NaN)).getTime()
 
-/** A weekly series that moves from Saturday to Sunday does so with its rule; the second Saturday of a month has to be said anew. */
+/**
+ * Moving a weekly series to another day shifts its weekdays. Monthly rules can't be shifted: 400 unless a new rule is
+ * given.
+ */
 function shifted(series: SeriesRow, before: number, delta: number): string {
   const days = Math.floor((before + delta) / DAY_MS) - Math.floor(before / DAY_MS)
   if (days === 0) return series.rule
-  const recurrence = keptRule(series.rule)
-  if (recurrence.every === 'month') throw badField('rule', 'rule: say on which weekday of the month it is from now on')
+  const recurrence = parseStoredRule(series.rule)
+  if (recurrence.every === 'month')
+    throw badField('rule', message('is required when a monthly series moves to another day'))
   const weekdays = recurrence.weekdays.map((weekday) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1)
   return writeRule({ ...recurrence, weekdays: weekdays.sort((a, b) => a - b) })
 }
 
 const DAY_MS = days(1)
 
-/** After a split a number of times counts only those that are left, unless the rule was said anew. */
-function restOf({ rule }: Plan, change: KeptEventChange, all: EventRow[], from: string): string {
-  const recurrence = keptRule(rule)
+/** After a split, COUNT covers only the remaining dates, unless a new rule is given. */
+function restOf({ rule }: Plan, change: StoredEventChange, all: EventRow[], from: string): string {
+  const recurrence = parseStoredRule(rule)
   if (change.rule !== undefined || recurrence.end.kind !== 'count') return rule
   const before = all.filter(({ recurrenceId }) => (recurrenceId ?? '') < from).length
   return writeRule({ ...recurrence, end: { kind: 'count', count: Math.max(1, recurrence.end.count - before) } })
 }
 
-/** The series up to the pivot ends there; a new one goes on. */
+/** Ends the series at the pivot and continues with a new one. */
 async function splitOff(
   tx: Tx,
   { series, pivot, plan, now }: { series: SeriesRow; pivot: string; plan: Plan; now: Date },
@@ -150,7 +155,7 @@ async function splitOff(
       updatedAt: now,
     })
     .returning()
-  if (!target) throw new Error('the series was not kept')
+  if (!target) throw new Error('the series was not saved')
   await tx.execute(sql`insert into series_followers (series_id, uid, created_at)
     select ${target.id}, uid, created_at from series_followers where series_id = ${series.id}`)
   return target
@@ -181,10 +186,13 @@ interface Move {
   moved: EventRow[]
   delta: number
   retimed: boolean
-  change: KeptEventChange
+  change: StoredEventChange
 }
 
-/** Each event goes to the time of the new rule that is its own, or to that of its day; for whose there is none it is cancelled. */
+/**
+ * Moves each event to its time in the new rule, or to the one on the same day; events without one are cancelled or
+ * deleted.
+ */
 async function moveOccurrences(
   context: WriteContext,
   { viewer, gym, series, target, moved, delta, retimed, change }: Move,
@@ -193,7 +201,7 @@ async function moveOccurrences(
   const times = timesOf(target, now)
   const places = retimed ? placesFor(moved, times, delta) : new Map(moved.map((event) => [event.id, undefined]))
   const kept = moved.filter(({ id }) => places.has(id))
-  // Two rows must not stand at one time of a series, not even in between.
+  // Renames them first, since two events can't have the same `recurrenceId` in a series, even briefly.
   if (kept.length > 0)
     await tx
       .update(events)
@@ -222,13 +230,13 @@ async function moveOccurrences(
   await leaveOut(context, { viewer, gym, left })
   await planSeries(tx, target, now)
   for (const [before, after] of changed) {
-    await keepPost(context, after)
+    await updateEventPost(context, after)
     await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   }
   await notifyAboutMove(context, { viewer, gym, changed, series, change })
 }
 
-/** Whose time in the rule is whose: shifted like the one that was changed, or else on the same day. */
+/** Matches events to occurrences: shifted by `delta`, or else on the same day. */
 function placesFor(moved: EventRow[], times: Occurrence[], delta: number): Map<string, Occurrence> {
   const free = new Map(times.map((time) => [time.recurrenceId, time]))
   const places = new Map<string, Occurrence>()
@@ -259,7 +267,7 @@ async function moveOne(
   const own = event.overridden || event.status === 'cancelled'
   const startsAt = own ? event.startsAt : (place?.startsAt ?? event.startsAt)
   const kept = own ? event.slug : slug
-  await keepFormerSlug(tx, event, kept)
+  await recordFormerSlug(tx, event, kept)
   const [after] = await tx
     .update(events)
     .set({
@@ -283,7 +291,7 @@ async function moveOne(
   return after
 }
 
-/** Those for which the new rule has no time: cancelled for who comes, gone where nobody does. */
+/** Dates that the new rule drops: cancelled if anyone is coming, otherwise deleted. */
 async function leaveOut(
   context: WriteContext,
   { viewer, gym, left }: Pick<Move, 'viewer' | 'gym'> & { left: EventRow[] },
@@ -293,14 +301,14 @@ async function leaveOut(
     goingCount + maybeCount + waitingCount + heldCount > 0
   const coming = left.filter(isExpected)
   const gone = left.filter((event) => !isExpected(event)).map(({ id }) => id)
-  // A cancelled one keeps its day, but is no part of the series any more.
+  // A cancelled event keeps its date but leaves the series.
   for (const event of coming)
     await tx.update(events).set({ seriesId: null, recurrenceId: null }).where(eq(events.id, event.id))
   await cancelEvents(context, {
     uid: viewer.uid,
     gym,
     rows: coming,
-    reason: 'The series takes place on other days now.',
+    cause: 'series_moved',
   })
   if (gone.length > 0)
     await tx
@@ -309,7 +317,7 @@ async function leaveOut(
       .where(and(inArray(events.id, gone), gt(events.startsAt, now)))
 }
 
-/** One notification for each, however many of its events somebody comes to. */
+/** One notification per person, however many of the events they're going to. */
 async function notifyAboutMove(
   context: WriteContext,
   { viewer, gym, changed }: Pick<Move, 'viewer' | 'gym' | 'series' | 'change'> & { changed: [EventRow, EventRow][] },
@@ -323,7 +331,7 @@ async function notifyAboutMove(
     gym,
     uid: viewer.uid,
     type: 'event_update',
-    what: `${timeInWords(before)} → ${timeInWords(event)}`,
+    what: newTimes(event),
     was: before.startsAt,
     eventIds: moved.map(([, { id }]) => id),
   })

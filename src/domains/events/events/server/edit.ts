@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Viewer, WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
-import type { EventChange, KeptEventChange } from '../contract.ts'
+import type { EventChange, StoredEventChange } from '../contract.ts'
 import type { EditScope } from '../rules.ts'
 import { wallTimeAt } from '../wall-time.ts'
-import { keepPost, logChange } from './announce.ts'
+import { logChange, updateEventPost } from './announce.ts'
 import { checkAnswering, checkHosts, checkLength, checkStart, checkTimezone, momentAt } from './check.ts'
 import { coverFor } from './cover.ts'
 import { editSeries } from './edit-series.ts'
-import { notifyAbout, notifyGuests, timeInWords } from './notify.ts'
+import { newTimes, notifyAbout, notifyGuests } from './notify.ts'
+import { offerFreedPlaces } from './offer-freed-spots.ts'
 import { type FoundEvent, lockEvent } from './reads.ts'
-import { freeSlugs, keepFormerSlug } from './slugs.ts'
+import { freeSlugs, recordFormerSlug } from './slugs.ts'
 import { events } from './tables.ts'
-import { offerFreedPlaces } from './waiting.ts'
 
 export interface Edit {
   viewer: Viewer
@@ -23,8 +24,8 @@ export interface Edit {
 }
 
 /**
- * Changes an event, or with it those of its series that come after it or all; answers the id of the event as it is then.
- * 409 when somebody else changed it since this version.
+ * Edits an event, this and later dates of its series, or the whole series; returns the event's id. 409 if someone else
+ * has changed it since this version.
  */
 export async function editEvent(
   context: WriteContext,
@@ -33,11 +34,12 @@ export async function editEvent(
   const event = await lockEvent(context.tx, found.id)
   if (!event || event.isDeleted) throw notFound()
   if (event.version !== version)
-    throw conflict('Someone else changed this event. Review their version.', 'CHANGED', 'version')
-  if (event.status === 'cancelled') throw conflict('This event was cancelled. Plan a new one.', 'CANCELLED')
+    throw conflict(message('Someone else changed this event. Review their version.'), 'CHANGED', 'version')
+  if (event.status === 'cancelled')
+    throw conflict(message('This event was cancelled. Plan a new one.'), 'EVENT_CANCELED')
   const locked = { ...event, gym: found.gym }
   const { cover, ...others } = change
-  const kept: KeptEventChange =
+  const kept: StoredEventChange =
     cover === undefined ? others : { ...others, cover: await coverFor(context.tx, viewer, event.gymId, cover) }
   if (kept.hostIds)
     kept.hostIds = await checkHosts(context.tx, {
@@ -48,7 +50,7 @@ export async function editEvent(
     })
   if (scope === 'this' || event.seriesId === null) {
     if (kept.rule !== undefined)
-      throw badField('rule', 'rule: is changed for this and the following, or for all of a series')
+      throw badField('rule', message('can only change for this and later dates, or for the whole series'))
     await editOne(context, { viewer, event: locked, change: kept })
   } else await editSeries(context, { viewer, event: locked, seriesId: event.seriesId, scope, change: kept })
   return event.id
@@ -56,7 +58,7 @@ export async function editEvent(
 
 async function editOne(
   context: WriteContext,
-  { viewer, event, change }: { viewer: Viewer; event: FoundEvent; change: KeptEventChange },
+  { viewer, event, change }: { viewer: Viewer; event: FoundEvent; change: StoredEventChange },
 ) {
   const { tx, now } = context
   const { start: _start, end: _end, timezone: _zone, rsvpOpenAt, rsvpCloseAt, rule: _rule, ...facts } = change
@@ -71,7 +73,7 @@ async function editOne(
   const moved =
     times.startsAt.getTime() !== event.startsAt.getTime() || times.endsAt.getTime() !== event.endsAt.getTime()
   const kept = isSameName(event, { title, ...times }) ? event.slug : slug
-  await keepFormerSlug(tx, event, kept)
+  await recordFormerSlug(tx, event, kept)
   const [after] = await tx
     .update(events)
     .set({
@@ -102,24 +104,28 @@ async function afterChange(
   }: { viewer: Viewer; before: FoundEvent; after: typeof events.$inferSelect; moved: boolean },
 ) {
   const about = { event: after, gym: before.gym, uid: viewer.uid }
-  await keepPost(context, after)
+  await updateEventPost(context, after)
   await logChange(context, 'event_updated', { event: { ...after, gym: before.gym }, uid: viewer.uid })
   await offerFreedPlaces(context, { before: before.capacity, after: after.capacity, eventId: after.id })
   if (moved || after.timezone !== before.timezone)
     await notifyGuests(context, {
       ...about,
       type: 'event_update',
-      what: `${timeInWords(before)} → ${timeInWords(after)}`,
+      what: newTimes(after),
       was: before.startsAt,
     })
   const added = after.hostIds.filter((uid) => !before.hostIds.includes(uid))
   await notifyAbout(context, added, { ...about, type: 'event_invite', what: 'host' })
 }
 
-/** The times after a change: another start alone keeps the length. A start that was changed has to be still to come. */
-export function changedTimes(event: FoundEvent, { start, end, timezone = event.timezone }: KeptEventChange, now: Date) {
+/** The times after an edit. Changing only the start keeps the duration. A changed start has to be in the future. */
+export function changedTimes(
+  event: FoundEvent,
+  { start, end, timezone = event.timezone }: StoredEventChange,
+  now: Date,
+) {
   checkTimezone(timezone)
-  // In another zone the clock stays as it is, and the instant moves.
+  // A new time zone keeps the local time, so the instant moves.
   const from = start ?? (timezone === event.timezone ? undefined : wallTimeAt(event.startsAt, event.timezone))
   const startsAt = from === undefined ? event.startsAt : momentAt('start', from, timezone)
   const length = event.endsAt.getTime() - event.startsAt.getTime()
@@ -139,7 +145,7 @@ function pickMoment(
   return text === null ? null : momentAt(field, text, timezone)
 }
 
-/** Whether its slug says the same as before. */
+/** Whether the slug stays the same: it's built from title and date. */
 export function isSameName(
   before: { title: string; startsAt: Date; timezone: string },
   after: { title: string; startsAt: Date; timezone: string },

@@ -1,6 +1,8 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Viewer, WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
+import { type CancelCause, cancelCauseLabels } from '../cancel-causes.ts'
 import { type EditScope, statusAt } from '../rules.ts'
 import { logChange, removePost } from './announce.ts'
 import { notifyGuests } from './notify.ts'
@@ -15,14 +17,14 @@ interface Ending {
   found: FoundEvent
 }
 
-/** Scheduled → postponed, with a reason. Told at once to those who come; with new times it is planned again. */
+/** Scheduled → postponed, with a reason. Guests are notified immediately; setting new times schedules it again. */
 export async function postponeEvent(context: WriteContext, { viewer, found, reason }: Ending & { reason: string }) {
   const { tx, now } = context
   const event = await lockEvent(tx, found.id)
   if (!event || event.isDeleted) throw notFound()
   if (event.status === 'postponed') return
   if (event.status !== 'scheduled' || event.startsAt <= now)
-    throw conflict('Only what is planned and has not begun can be postponed.', 'NOT_PLANNED')
+    throw conflict(message("Only a planned event that hasn't started can be postponed."), 'NOT_SCHEDULED')
   const [after] = await tx
     .update(events)
     .set({ status: 'postponed', cancelReason: reason, ...grown(event, now), overridden: event.seriesId !== null })
@@ -40,7 +42,7 @@ export async function postponeEvent(context: WriteContext, { viewer, found, reas
   })
 }
 
-/** Scheduled, live or postponed → cancelled, with a reason, told at once. Cancelled twice is cancelled once. */
+/** Scheduled, live or postponed → cancelled, with a reason. Guests are notified immediately. Idempotent. */
 export async function cancelEvent(
   context: WriteContext,
   { viewer, found, reason, scope }: Ending & { reason: string; scope: EditScope },
@@ -48,16 +50,22 @@ export async function cancelEvent(
   const rows = await lockScope(context, found, scope)
   const { now } = context
   if (scope === 'this' && rows[0] && statusAt(rows[0], now) === 'ended')
-    throw conflict('This event has ended.', 'ENDED')
+    throw conflict(message('This event has ended.'), 'ENDED')
   const due = rows.filter((row) => row.status !== 'cancelled' && row.status !== 'draft' && row.endsAt > now)
-  if (rows.some(({ status }) => status === 'draft')) throw conflict('A draft is deleted, not cancelled.', 'DRAFT')
+  if (rows.some(({ status }) => status === 'draft'))
+    throw conflict(message("A draft can't be cancelled. Delete it instead."), 'IS_DRAFT')
   await endSeries(context, found, scope)
   await cancelEvents(context, { uid: viewer.uid, gym: found.gym, rows: due, reason })
 }
 
 export async function cancelEvents(
   context: WriteContext,
-  { uid, gym, rows, reason }: { uid: string; gym: FoundEvent['gym']; rows: EventRow[]; reason: string },
+  {
+    uid,
+    gym,
+    rows,
+    ...why
+  }: { uid: string; gym: FoundEvent['gym']; rows: EventRow[] } & ({ reason: string } | { cause: CancelCause }),
 ): Promise<void> {
   const { tx, now } = context
   const ids = rows.map(({ id }) => id)
@@ -67,7 +75,7 @@ export async function cancelEvents(
     .update(events)
     .set({
       status: 'cancelled',
-      cancelReason: reason,
+      ...('cause' in why ? { cancelReason: '', cancelCause: why.cause } : { cancelReason: why.reason }),
       cancelledAt: now,
       sequence: sql`${events.sequence} + 1`,
       version: sql`${events.version} + 1`,
@@ -75,12 +83,13 @@ export async function cancelEvents(
     })
     .where(inArray(events.id, ids))
   await logChange(context, 'event_updated', { event: { ...first, gym }, uid })
+  const reason = 'cause' in why ? cancelCauseLabels[why.cause] : why.reason
   await notifyGuests(context, { event: first, gym, uid, type: 'event_cancelled', reason, eventIds: ids })
 }
 
 /**
- * Deletes an event, softly; 30 days later it is gone (housekeeping). Where somebody is coming it has to be cancelled first,
- * which asks for a reason. Answers how many were deleted.
+ * Soft-deletes events; housekeeping purges them 30 days later. An event that people are coming to has to be cancelled
+ * first, which requires a reason. Returns how many were deleted.
  */
 export async function removeEvent(
   context: WriteContext,
@@ -89,7 +98,7 @@ export async function removeEvent(
   const { tx, now } = context
   const rows = await lockScope(context, found, scope)
   if (rows.some((row) => isExpected(row) && row.status !== 'cancelled' && row.endsAt > now))
-    throw conflict('People are coming. Cancel it first, with a reason.', 'CANCEL_FIRST')
+    throw conflict(message('People are coming. Cancel the event first and give a reason.'), 'HAS_RSVPS')
   await endSeries(context, found, scope)
   if (scope === 'this' && found.seriesId !== null)
     await tx
@@ -117,7 +126,7 @@ export async function removeEvent(
 const isExpected = ({ goingCount, maybeCount, waitingCount, heldCount }: EventRow) =>
   goingCount + maybeCount + waitingCount + heldCount > 0
 
-/** The events that are meant, locked in one order: this one; with those after it; or all that are not over. */
+/** Locks the events in scope in a consistent order: this one, this and later ones, or all that aren't over. */
 async function lockScope({ tx, now }: WriteContext, found: FoundEvent, scope: EditScope): Promise<EventRow[]> {
   if (scope === 'this' || found.seriesId === null) {
     const event = await lockEvent(tx, found.id)
@@ -133,7 +142,7 @@ async function lockScope({ tx, now }: WriteContext, found: FoundEvent, scope: Ed
     .for('update')
 }
 
-/** What ends for good plans no further dates. */
+/** Ends the series, so no more dates are planned. */
 async function endSeries({ tx, now }: WriteContext, found: FoundEvent, scope: EditScope): Promise<void> {
   if (scope === 'this' || found.seriesId === null) return
   const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, found.seriesId)).for('update')
@@ -148,13 +157,13 @@ const grown = (event: EventRow, now: Date) => ({
   updatedAt: now,
 })
 
-/** Who hosts no longer; the last of an unofficial event stays, or nobody would answer for it. */
+/** Removes the viewer from the hosts. An unofficial event keeps its last host, who is responsible for it. */
 export async function leaveHosts(context: WriteContext, { viewer, found }: Ending): Promise<boolean> {
   const event = await lockEvent(context.tx, found.id)
   if (!event?.hostIds.includes(viewer.uid)) return false
   const hostIds = event.hostIds.filter((uid) => uid !== viewer.uid)
   if (!event.official && hostIds.length === 0)
-    throw conflict('Nobody else hosts this event. Cancel it instead.', 'LAST_HOST')
+    throw conflict(message('No one else hosts this event. Cancel it instead.'), 'LAST_HOST')
   await context.tx
     .update(events)
     .set({ hostIds, ...grown(event, context.now) })

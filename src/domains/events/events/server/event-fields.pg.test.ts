@@ -54,7 +54,7 @@ const SECOND = {
   remindersEnabled: true,
 } as const
 
-test('keeps every field it is given, and every change of it', async () => {
+test("stores every field it's given, and every change to it", async () => {
   const given = { ...FIRST, bring: [...FIRST.bring] }
   const answers = { rsvpOpenAt: '2026-11-21T08:00', rsvpCloseAt: '2026-11-22T17:00' }
   const made = await owner.api.events.create({ gymId: gym.id, ...WHEN, ...given, ...answers, hostIds: [host.uid] })
@@ -76,23 +76,23 @@ test('keeps every field it is given, and every change of it', async () => {
 })
 
 test.each<[string, string, object]>([
-  ['a child of two', 'minAge', { minAge: 2 }],
-  ['an age of a hundred', 'minAge', { minAge: 100 }],
-  ['half a year of age', 'minAge', { minAge: 15.5 }],
-  ['a long note on drop-ins', 'dropInNote', { dropInNote: 'a'.repeat(301) }],
-  ['a long gi rule', 'giRule', { giRule: 'a'.repeat(101) }],
+  ['a minimum age of 2', 'minAge', { minAge: 2 }],
+  ['a minimum age of 100', 'minAge', { minAge: 100 }],
+  ['a fractional minimum age', 'minAge', { minAge: 15.5 }],
+  ['an overlong drop-in note', 'dropInNote', { dropInNote: 'a'.repeat(301) }],
+  ['an overlong gi rule', 'giRule', { giRule: 'a'.repeat(101) }],
   ['thirteen things to bring', 'bring', { bring: Array.from({ length: 13 }, (_, nth) => `thing ${nth}`) }],
-  ['nothing to bring', 'bring.0', { bring: [''] }],
+  ['an empty thing to bring', 'bring.0', { bring: [''] }],
   ['an overlong title', 'title', { title: 'a'.repeat(101) }],
   ['an overlong description', 'description', { description: 'a'.repeat(4001) }],
-  ['a type nobody knows', 'eventType', { eventType: 'fight' }],
-  ['a discipline nobody knows', 'discipline', { discipline: 'sambo' }],
-  ['a level nobody knows', 'level', { level: 'expert' }],
-  ['a waitlist of another kind', 'waitlistMode', { waitlistMode: 'draw' }],
-  ['a visibility nobody knows', 'visibility', { visibility: 'secret' }],
-  ['attendees hidden in another way', 'hideAttendees', { hideAttendees: 'some' }],
+  ['an unknown type', 'eventType', { eventType: 'fight' }],
+  ['an unknown discipline', 'discipline', { discipline: 'sambo' }],
+  ['an unknown level', 'level', { level: 'expert' }],
+  ['an unknown waitlist mode', 'waitlistMode', { waitlistMode: 'draw' }],
+  ['an unknown visibility', 'visibility', { visibility: 'secret' }],
+  ['an unknown attendee visibility', 'hideAttendees', { hideAttendees: 'some' }],
   ['eleven hosts', 'hostIds', { hostIds: Array.from({ length: 11 }, (_, nth) => `host ${nth}`) }],
-])('refuses %s by the name of its field', async (_what, field, input) => {
+])('refuses %s and names the field', async (_what, field, input) => {
   const call = owner.api.events.create({ gymId: gym.id, title: 'Open mat', ...WHEN, ...input })
   const error = await call.then(
     () => undefined,

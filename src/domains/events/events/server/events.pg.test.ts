@@ -39,7 +39,7 @@ interface Refusal {
   status: number
   message: string
   data?: { field?: string }
-  /** What was refused before it came to the procedure. */
+  /** Set when input validation refuses the request. */
   cause?: { issues?: { path: string[] }[] }
 }
 const refused = (call: Promise<unknown>) =>
@@ -53,8 +53,8 @@ const refused = (call: Promise<unknown>) =>
   )
 const at = ({ gym: { id: gymId }, id: eventId }: { gym: { id: string }; id: string }) => ({ gymId, eventId })
 
-describe('an event is made', () => {
-  test('by the staff for the gym, by its clock, announced once in its name', async () => {
+describe('creating an event', () => {
+  test("staff create an official event in the gym's time zone, announced once by the gym", async () => {
     const again = owner.with('event-once-1')
     const made = await again.events.create({ ...NEW, capacity: 2, price: { amount: 10.5, currency: 'EUR' } })
     expect(made).toMatchObject({
@@ -76,7 +76,7 @@ describe('an event is made', () => {
     expect(post).toMatchObject({ type: 'event_created', eventData: { eventId: made.id, eventType: 'open_mat' } })
   })
 
-  test('by any other member as unofficial, hosted by them', async () => {
+  test('other members create unofficial events, hosted by themselves', async () => {
     const made = await ana.api.events.create({ ...NEW, title: 'Rolling in the park' })
     expect(made).toMatchObject({ official: false, hosts: [{ uid: ana.uid }], createdBy: ana.uid })
     expect(await refused(world.visitor.api.events.create(NEW))).toMatchObject({ status: 401 })
@@ -84,13 +84,13 @@ describe('an event is made', () => {
     expect((await refused(newcomer.api.events.create(NEW))).status).toBe(403)
   })
 
-  test('at most five a day where one keeps no gym, also all at once', async () => {
+  test('limits members without a gym to five a day, concurrent requests included', async () => {
     const eager = await world.member('Eager')
     const answers = await Promise.all(Array.from({ length: 7 }, () => refused(eager.api.events.create(NEW))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
 
-  test('as a draft that only those who run it see, until it is published', async () => {
+  test("shows a draft only to those who run it, until it's published", async () => {
     const draft = await owner.api.events.create({ ...NEW, title: 'Secret plan', draft: true })
     for (const { api } of [world.visitor, stranger])
       expect(await refused(api.events.get(at(draft)))).toMatchObject({ status: 404 })
@@ -103,26 +103,26 @@ describe('an event is made', () => {
   })
 })
 
-describe('bad input is refused with the field named, and nothing is kept', () => {
+describe('refuses bad input, names the field and stores nothing', () => {
   for (const [what, field, input] of [
     ['an end before the start', 'end', { end: '2026-11-22T17:00' }],
     ['an event of three weeks', 'end', { end: '2026-12-20T17:00' }],
-    ['a start that is past', 'start', { start: '2026-11-19T18:00' }],
-    ['a day that no calendar has', 'start', { start: '2027-02-30T18:00' }],
-    ['a zone that does not exist', 'timezone', { timezone: 'Europe/Atlantis' }],
-    ['a capacity of nothing', 'capacity', { capacity: 0 }],
-    ['a capacity below nothing', 'capacity', { capacity: -3 }],
+    ['a start in the past', 'start', { start: '2026-11-19T18:00' }],
+    ['an impossible date', 'start', { start: '2027-02-30T18:00' }],
+    ['an unknown time zone', 'timezone', { timezone: 'Europe/Atlantis' }],
+    ['a capacity of zero', 'capacity', { capacity: 0 }],
+    ['a negative capacity', 'capacity', { capacity: -3 }],
     ['a price with letters', 'price.amount', { price: { amount: 'ten' as never, currency: 'EUR' } }],
-    ['a price of half a cent', 'price.amount', { price: { amount: 1.005, currency: 'EUR' } }],
-    ['a currency that does not exist', 'price.currency', { price: { amount: 1, currency: 'ABC' } }],
-    ['a belt that does not exist', 'minBelt', { minBelt: 'pink' as never }],
-    ['a host who does not exist', 'hostIds', { hostIds: ['nobody'] }],
-    ['a host who is a stranger', 'hostIds', { hostIds: [stranger.uid] }],
+    ['a price with half a cent', 'price.amount', { price: { amount: 1.005, currency: 'EUR' } }],
+    ['an unknown currency', 'price.currency', { price: { amount: 1, currency: 'ABC' } }],
+    ['an unknown belt', 'minBelt', { minBelt: 'pink' as never }],
+    ['an unknown host', 'hostIds', { hostIds: ['nobody'] }],
+    ['a host from outside the gym', 'hostIds', { hostIds: [stranger.uid] }],
     ['a short title', 'title', { title: 'ab' }],
-    ['a rule that is not ours', 'rule', { rule: 'FREQ=DAILY' }],
-    ['a rule of more than 104 times', 'rule', { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE;UNTIL=20281231' }],
+    ['an unsupported rule', 'rule', { rule: 'FREQ=DAILY' }],
+    ['a rule with more than 104 occurrences', 'rule', { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE;UNTIL=20281231' }],
     [
-      'answers that close before they open',
+      'RSVPs that close before they open',
       'rsvpCloseAt',
       { rsvpOpenAt: '2026-11-22T12:00', rsvpCloseAt: '2026-11-21T12:00' },
     ],
@@ -136,19 +136,19 @@ describe('bad input is refused with the field named, and nothing is kept', () =>
       expect(await count()).toBe(before)
     })
 
-  test('a time that the clock change leaves out, with the hour that is missing', async () => {
+  test('refuses a start that a clock change skips, and names the missing hour', async () => {
     const paris = await world.gym('Tapis', { timezone: 'Europe/Paris' })
     const skipped = { ...NEW, gymId: paris.id, start: '2027-03-28T02:30', end: '2027-03-28T05:00' }
     expect(await refused(owner.api.events.create(skipped))).toEqual({
       status: 400,
       field: 'start',
-      message: 'start: 02:30 does not exist on 2027-03-28 in Europe/Paris: the clocks go from 02:00 straight to 03:00',
+      message: "start: can't be 02:30: on 28 March 2027, clocks in Europe/Paris go from 02:00 straight to 03:00",
     })
   })
 })
 
-describe('an event is found', () => {
-  test('by its id, its slug and its former slugs, at its own gym only', async () => {
+describe('finding an event', () => {
+  test('finds an event by id, slug and former slugs, at its own gym only', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'First name' })
     const renamed = await owner.api.events.edit({ ...at(made), version: made.version, title: 'Second name' })
     expect(renamed.slug).toBe('second-name-2026-11-22')
@@ -158,7 +158,7 @@ describe('an event is found', () => {
     expect(await refused(owner.api.events.get({ gymId: other.id, eventId: made.id }))).toMatchObject({ status: 404 })
   })
 
-  test('by those it is for: followers, members, whoever has the link', async () => {
+  test('shows an event to its audience: followers, members, anyone with the link', async () => {
     const hers = async (visibility: 'followers' | 'gym_members' | 'link') =>
       world.event(gym, { visibility, official: false, createdBy: ana.uid, hostIds: [ana.uid] })
     const [forFollowers, forMembers, byLink] = [await hers('followers'), await hers('gym_members'), await hers('link')]
@@ -181,14 +181,14 @@ describe('an event is found', () => {
     )
   })
 
-  test('a number that the host keeps back is told to nobody else', async () => {
+  test('hides attendee counts when the host hides them, except from those who run it', async () => {
     const event = await world.event(gym, { hideAttendees: 'all', capacity: 5 })
     await comes(bia, event.id)
     expect((await stranger.api.events.get({ gymId: gym.id, eventId: event.id })).counts).toBeNull()
     expect((await owner.api.events.get({ gymId: gym.id, eventId: event.id })).counts?.going).toBe(1)
   })
 
-  test('pages of upcoming events join without gap or repeat, even in one minute', async () => {
+  test('pages of upcoming events have no gaps or duplicates, even at equal start times', async () => {
     const busy = await world.gym('Busy House')
     const made = []
     for (let hour = 0; hour < 5; hour++)
@@ -204,8 +204,8 @@ describe('an event is found', () => {
   })
 })
 
-describe('an event is changed', () => {
-  test('by who runs it, at the version they saw; a stranger may not', async () => {
+describe('changing an event', () => {
+  test('only those who run an event can edit it, and only its current version', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'To be changed' })
     expect(await refused(stranger.api.events.edit({ ...at(made), version: 1, title: 'Mine' }))).toMatchObject({
       status: 403,
@@ -217,7 +217,7 @@ describe('an event is changed', () => {
     expect((await owner.api.events.get(at(made))).description).toBe('Bring water')
   })
 
-  test('other times reach those who go, may come or wait, once an hour', async () => {
+  test('notifies guests and the waitlist of new times, at most once an hour', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'To be moved', capacity: 2 })
     await comes(ana, made.id)
     await comes(bia, made.id, 'waitlisted')
@@ -226,13 +226,13 @@ describe('an event is changed', () => {
     await owner.api.events.edit({ ...at(made), version: moved.version, start: '2026-11-22T19:30' })
     for (const person of [ana, bia])
       expect((await toldOf(person, 'event_update')).filter(({ eventId }) => eventId === made.id)).toMatchObject([
-        { what: 'Sun 22 Nov, 18:00 → Sun 22 Nov, 19:00', eventSlug: made.slug },
+        { was: '2026-11-22T18:00:00.000Z', start: '2026-11-22T19:00:00.000Z', eventSlug: made.slug },
       ])
     const [row] = await world.db.select().from(events).where(eq(events.id, made.id))
     expect(row?.sequence).toBe(2)
   })
 
-  test('fewer places than people take nobody’s place', async () => {
+  test("lowering the capacity takes no one's spot", async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'Shrinking', capacity: 2 })
     await comes(ana, made.id)
     await comes(bia, made.id)
@@ -240,7 +240,7 @@ describe('an event is changed', () => {
     expect(smaller).toMatchObject({ capacity: 1, counts: { going: 2 }, full: true })
   })
 
-  test('postponed with a reason, and planned again with new times', async () => {
+  test('postpones with a reason, and schedules again with new times', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'Put off' })
     await comes(ana, made.id)
     const off = await owner.api.events.postpone({ ...at(made), reason: 'The roof leaks' })
@@ -249,7 +249,7 @@ describe('an event is changed', () => {
     expect(again).toMatchObject({ status: 'scheduled', cancelReason: '' })
   })
 
-  test('cancelled with a reason, told at once and once; then it cannot be changed', async () => {
+  test("cancels with a reason, notifies once, and can't be edited afterwards", async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'Called off' })
     await comes(ana, made.id)
     expect(await refused(owner.api.events.cancel({ ...at(made), reason: '' }))).toMatchObject({
@@ -267,7 +267,7 @@ describe('an event is changed', () => {
     ).toMatchObject({ status: 409 })
   })
 
-  test('where people come it is cancelled before it is deleted; 30 days later it is gone', async () => {
+  test('deletes an event with guests only once cancelled, and purges it after 30 days', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'To be deleted' })
     await comes(ana, made.id)
     expect(await refused(owner.api.events.remove(at(made)))).toMatchObject({ status: 409 })
@@ -282,7 +282,7 @@ describe('an event is changed', () => {
     expect(await purgeEvents(world.db, new Date(world.clock.now.getTime() + days(30)))).toBe(1)
   })
 
-  test('a host leaves; the last of an unofficial event stays', async () => {
+  test('a host can leave, but not the last one of an unofficial event', async () => {
     await world.friends(ana, bia)
     const made = await ana.api.events.create({ ...NEW, title: 'Two hosts', hostIds: [bia.uid] })
     expect(await toldOf(bia, 'event_invite')).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('an event is changed', () => {
   })
 })
 
-test('a shared link tells what everybody may see, and nothing of what is for some', async () => {
+test('a shared link previews public events and nothing about restricted ones', async () => {
   const event = await world.event(gym, { title: 'Open to all', price: { amount: 5, currency: 'EUR' }, capacity: 1 })
   const hidden = await world.event(gym, { title: 'For members', visibility: 'gym_members' })
   const head = (slug: string) => headOf(world.db, `/gym/${gym.slug}/event/${slug}`, 'https://mat.test', world.clock.now)
@@ -303,7 +303,25 @@ test('a shared link tells what everybody may see, and nothing of what is for som
   expect(await head(hidden.slug)).toEqual(await head('absent'))
 })
 
-test('structured data of an event names its street and who organizes it', async () => {
+test('never translates a title or reason, even if it reads like our own text', async () => {
+  const [title, reason] = ['This event has ended.', 'The host has left Open Mat.']
+  const made = await owner.api.events.create({ ...NEW, title })
+  await comes(ana, made.id)
+  const path = `/gym/${gym.slug}/event/${made.slug}`
+  for (const language of ['es', 'pt-BR'] as const)
+    expect(await headOf(world.db, path, 'https://mat.test', world.clock.now, language)).toMatchObject({
+      title: `${title} · Open Mat`,
+    })
+  await owner.api.events.cancel({ ...at(made), reason })
+  const { token } = await world.session(ana.uid)
+  const lineIn = async (language: string) => {
+    const { items } = await world.apiWith(token, { 'accept-language': language }).notifications.list({ uid: 'me' })
+    return items.find(({ type, extra }) => type === 'event_cancelled' && extra.eventTitle === title)
+  }
+  for (const language of ['es', 'pt-BR']) expect(await lineIn(language)).toMatchObject({ extra: { reason } })
+})
+
+test('structured data of an event includes its street and organizer', async () => {
   const jsonLdOf = async (at: { slug: string }, slug: string) =>
     (await headOf(world.db, `/gym/${at.slug}/event/${slug}`, 'https://mat.test', world.clock.now)).jsonLd
   const venue = await world.gym('Street Gym', { street: '12 Capel St', postalCode: 'D01' })
@@ -321,8 +339,8 @@ test('structured data of an event names its street and who organizes it', async 
   expect(await jsonLdOf(venue, (await world.event(venue, { official: false })).slug)).not.toHaveProperty('organizer')
 })
 
-describe('a link to an event of somebody', () => {
-  test('leads to it through the post that announced it; what is hidden looks absent', async () => {
+describe("a link to someone's event", () => {
+  test('finds the event through its post, and treats hidden events as missing', async () => {
     const made = await bia.api.events.create({ ...NEW, title: 'Found by link' })
     expect(await world.visitor.api.events.resolveEvent({ userId: bia.uid, eventId: made.id })).toEqual({
       status: 'found',
@@ -337,7 +355,7 @@ describe('a link to an event of somebody', () => {
   })
 })
 
-test('it is live from its start to its end, then ended', async () => {
+test('an event is live from its start to its end, then ended', async () => {
   const event = await world.event(gym)
   const status = async () => (await ana.api.events.get({ gymId: gym.id, eventId: event.id })).status
   const now = world.clock.now

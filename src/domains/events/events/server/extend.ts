@@ -3,12 +3,16 @@ import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import { days } from '#platform/clock.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { promptAt, UNANSWERED_MOST } from '../prompts.ts'
 import { notifyGuests } from './notify.ts'
 import { planSeries, type SeriesRow } from './plan.ts'
 import { eventSeries, events } from './tables.ts'
 
-/** One round over all series without an end, each in a transaction of its own: what fails for one is tried again tomorrow. */
+/**
+ * Extends all open-ended series, each in its own transaction, so a failure affects only that one and is retried
+ * tomorrow.
+ */
 export async function extendAllSeries({ db, jobs, log, now: clock }: Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>) {
   const now = clock()
   const open = await db
@@ -18,12 +22,12 @@ export async function extendAllSeries({ db, jobs, log, now: clock }: Pick<Platfo
   for (const { id } of open)
     await db
       .transaction((tx) => extendOne({ tx, jobs, log, now }, id))
-      .catch((error: unknown) => log.error({ err: error, seriesId: id }, 'a series was not extended'))
+      .catch((error: unknown) => log.error({ err: error, seriesId: id }, "couldn't extend a series"))
 }
 
 const isOpen = sql`${eventSeries.rule} !~ '(COUNT|UNTIL)='`
 
-/** Two workers at once: the second waits for the row, and finds nothing left to do. */
+/** Concurrent workers wait for the row lock and then have nothing left to do. */
 async function extendOne(context: WriteContext, id: string): Promise<void> {
   const { tx, now } = context
   const [series] = await tx.select().from(eventSeries).where(eq(eventSeries.id, id)).for('update')
@@ -32,29 +36,29 @@ async function extendOne(context: WriteContext, id: string): Promise<void> {
     if (series.unanswered >= UNANSWERED_MOST) return pauseUnanswered(context, series)
     await askHosts(context, series)
   }
-  // What was planned yesterday reaches far enough for today.
+  // Skips series planned within the last day.
   if (series.plannedUntil.getTime() < now.getTime() + days(55)) await planSeries(tx, series, now)
 }
 
-/** "Does it go on?", to those who run it. One tap confirms. */
+/** Asks the hosts whether the series is still on. One tap confirms. */
 async function askHosts(context: WriteContext, series: SeriesRow): Promise<void> {
   const { tx, now } = context
   const unanswered = series.unanswered + 1
   await tx.update(eventSeries).set({ askedAt: now, unanswered }).where(eq(eventSeries.id, series.id))
   await notifyHosts(context, series, {
-    title: `Does ${series.title} go on?`,
-    text: 'Confirm it with one tap, so that people know and new dates are planned.',
+    title: message('Is {title} still on?', { title: series.title }),
+    text: message("Confirm with one tap so people know it's on and new dates can be added."),
     batch: `series ${series.id} asked ${unanswered} ${now.toISOString().slice(0, 10)}`,
   })
 }
 
-/** A series that nobody answers for plans no new dates, and says so to those who run it, follow it or come. */
+/** Pauses a series that no host confirms, and notifies its hosts, followers and guests. */
 async function pauseUnanswered(context: WriteContext, series: SeriesRow): Promise<void> {
   const { tx, now } = context
   await tx.update(eventSeries).set({ pausedAt: now }).where(eq(eventSeries.id, series.id))
   await notifyHosts(context, series, {
-    title: `${series.title} is paused`,
-    text: 'Nobody confirmed it three times. Confirm it now, and new dates are planned.',
+    title: message('{title} is paused', { title: series.title }),
+    text: message('No one confirmed it after three reminders. Confirm it to add new dates.'),
     batch: `series ${series.id} paused ${now.toISOString().slice(0, 10)}`,
   })
   await notifyFollowersOfPause(context, series)
@@ -81,11 +85,11 @@ export async function notifyFollowersOfPause(context: WriteContext, series: Seri
   })
 }
 
-/** Who made it, its hosts, and of the gym's own the staff that keeps its events. */
+/** Notifies the series' creator, its hosts and, if it's official, the gym's owners and managers. */
 async function notifyHosts(
   context: WriteContext,
   series: SeriesRow,
-  { title, text, batch }: { title: string; text: string; batch: string },
+  { title, text, batch }: { title: Message; text: Message; batch: string },
 ): Promise<void> {
   const { tx } = context
   const staff = series.official

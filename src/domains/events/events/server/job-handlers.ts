@@ -7,7 +7,7 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
 export function eventsJobHandlers(parts: Parts): JobHandler<never>[] {
   const extended: JobHandler<Record<string, never>> = {
-    duty: extendSeries,
+    definition: extendSeries,
     run: async () => {
       await extendAllSeries(parts)
     },
@@ -17,5 +17,5 @@ export function eventsJobHandlers(parts: Parts): JobHandler<never>[] {
 
 const EVERY_DAY = '17 3 * * *'
 
-/** Once a day for all processes. */
+/** Once a day across all processes. */
 export const scheduleExtensions = (jobs: Parts['jobs']) => jobs.schedule(extendSeries, EVERY_DAY, {})

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { datesIn } from '#platform/dates.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { aboutEvent, type EventRow } from './reads.ts'
 
-export interface ToTellOf {
+export interface EventChangeNotice {
   event: EventRow
   gym: { id: string; slug: string; name: string }
-  /** Who did it, and is not told. Null: nobody did, time passed. */
+  /** The member who made the change, who isn't notified. Null if it happened automatically. */
   uid: string | null
   type: 'event_update' | 'event_cancelled' | 'event_invite'
-  /** What became of the event, where its sentence says more than that it was changed. */
+  /** For notifications more specific than "the event changed". */
   change?: 'postponed' | 'paused' | undefined
-  /** What changed, in a few words. */
-  what?: string | undefined
-  /** When it would have been, where that changed. */
+  /** What changed, briefly. */
+  what?: Message | string | undefined
+  /** The former start, if it changed. */
   was?: Date | undefined
-  reason?: string | undefined
+  reason?: Message | string | undefined
 }
 
-/** Tells those who go, may come or wait for it, of these events of one kind each once; and who follows the series. */
-export async function notifyGuests(context: WriteContext, told: ToTellOf & { eventIds?: readonly string[] }) {
+/** Notifies guests and waiting members of these events, and followers of the series, once each. */
+export async function notifyGuests(context: WriteContext, told: EventChangeNotice & { eventIds?: readonly string[] }) {
   const { event, eventIds = [event.id] } = told
   const { rows } = await context.tx.execute<{ uid: string }>(sql`
     select r.uid from rsvps r where r.event_id = any(${sql.param(eventIds)}::text[])
@@ -33,11 +33,11 @@ export async function notifyGuests(context: WriteContext, told: ToTellOf & { eve
   )
 }
 
-/** Tells these people. What goes wrong is logged, and what they are told of happens all the same. */
+/** Notifies these people. A failure is logged and doesn't undo the change. */
 export async function notifyAbout(
   context: WriteContext,
   recipients: string[],
-  { event, gym, uid, type, change, what, was, reason }: ToTellOf,
+  { event, gym, uid, type, change, what, was, reason }: EventChangeNotice,
 ) {
   if (recipients.length === 0) return
   await notify(context, {
@@ -55,7 +55,10 @@ export async function notifyAbout(
   })
 }
 
-/** "Sat 28 Nov, 18:00" by the clock of the venue. */
-export function timeInWords({ startsAt, timezone }: Pick<EventRow, 'startsAt' | 'timezone'>): string {
-  return datesIn('en', { zone: timezone, now: startsAt }).moment(startsAt)
+/** An event's new times, in the venue's time zone. */
+export function newTimes({ startsAt, endsAt, timezone }: Pick<EventRow, 'startsAt' | 'endsAt' | 'timezone'>): Message {
+  return message('Now from {start} to {end}', {
+    start: { moment: startsAt.toISOString(), zone: timezone },
+    end: { moment: endsAt.toISOString(), zone: timezone },
+  })
 }

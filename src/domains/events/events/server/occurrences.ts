@@ -4,27 +4,27 @@ import { instantOf } from '#platform/wall-clock.ts'
 import { type Recurrence, readRule, writeRule } from '../recurrence-rule.ts'
 import { isSkipped, readWallTime, type WallTime, writeWallTime } from '../wall-time.ts'
 
-/** One time at which a series takes place. */
+/** One date of a series. */
 export interface Occurrence {
-  /** When the rule has it start, by the clock of the venue; names it for ever (RECURRENCE-ID). */
+  /** The start according to the rule, in local time at the venue; its permanent id (RECURRENCE-ID). */
   recurrenceId: WallTime
   startsAt: Date
-  /** The clocks are changed just then and leave the time out: it begins as much later as they leap. */
+  /** Whether a clock change skips this time, so the event starts later by the gap. */
   skipped: boolean
 }
 
 export interface SeriesTimes {
   recurrence: Recurrence
-  /** The first start; when the rule does not meet it, the first after it that it meets. */
+  /** The first start. If the rule doesn't match it, the first match after it. */
   startsOn: WallTime
   timezone: string
-  /** Times by the wall clock at which it does not take place (EXDATE). They count for COUNT. */
+  /** Local times at which the series doesn't take place (EXDATE). They still use up COUNT. */
   exceptions?: readonly WallTime[]
 }
 
 /**
- * When a series takes place, by the wall clock of its venue: 18:00 stays 18:00 in summer and in winter. `until` is the last
- * instant looked at, `most` how many at most; a series without an end needs one of them.
+ * Dates of a series in its venue's local time: 18:00 stays 18:00 in summer and winter. Stops after the instant `until`
+ * or after `most` dates; an open-ended series needs a limit.
  */
 export function occurrencesOf(
   { recurrence, startsOn, timezone, exceptions = [] }: SeriesTimes,
@@ -41,10 +41,10 @@ export function occurrencesOf(
   return found
 }
 
-/** Walls are walked as if they were UTC, where no clock is ever changed; only afterwards they become instants. */
+/** Iterates local times as if they were UTC, which has no clock changes; they're converted to instants later. */
 function* wallTimes(recurrence: Recurrence, startsOn: WallTime, timezone: string): Generator<Date> {
   const start = readWallTime(startsOn)
-  if (!start) throw new Error(`no wall time: ${startsOn} in ${timezone}`)
+  if (!start) throw new Error(`not a local time: ${startsOn} in ${timezone}`)
   const { end } = recurrence
   const endless = { ...recurrence, end: end.kind === 'count' ? end : ({ kind: 'open' } as const) }
   const rule = new RRuleTemporal({
@@ -61,7 +61,7 @@ function* wallTimes(recurrence: Recurrence, startsOn: WallTime, timezone: string
   }
 }
 
-/** A day ends where the venue's does; a moment is an instant. */
+/** An end date means the end of that day at the venue; an end with a time is an instant. */
 function isAfterEnd({ end }: Recurrence, wall: Date, startsAt: Date): boolean {
   if (end.kind !== 'until') return false
   const [, year, month, day, time] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{6})Z)?$/.exec(end.until) ?? []
@@ -70,9 +70,9 @@ function isAfterEnd({ end }: Recurrence, wall: Date, startsAt: Date): boolean {
   return startsAt > new Date(`${date}T${time.replace(/(\d\d)(\d\d)(\d\d)/, '$1:$2:$3')}Z`)
 }
 
-/** The rule of a series that is kept: it was read before it was. */
-export function keptRule(rule: string): Recurrence {
+/** Parses a stored rule, which has to be valid. */
+export function parseStoredRule(rule: string): Recurrence {
   const read = readRule(rule)
-  if (read.status === 'refused') throw new Error(`a rule that is kept ${read.reason}: ${rule}`)
+  if (read.status === 'refused') throw new Error(`a stored rule is invalid: it ${read.reason}: ${rule}`)
   return read.recurrence
 }

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { days } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { instantOf } from '#platform/wall-clock.ts'
 import { type Recurrence, readRule, writeRule } from '../recurrence-rule.ts'
 import { MAX_OCCURRENCES, PLANNED_WEEKS } from '../rules.ts'
 import { readWallTime } from '../wall-time.ts'
-import { keptRule, type Occurrence, occurrencesOf } from './occurrences.ts'
+import { type Occurrence, occurrencesOf, parseStoredRule } from './occurrences.ts'
 import { freeSlugs } from './slugs.ts'
 import { eventSeries, events } from './tables.ts'
 
@@ -17,33 +18,44 @@ type EventRow = typeof events.$inferSelect
 
 const WEEK_MS = days(7)
 
-/** The rule as it is kept; 400 in words for what Open Mat has no series for. */
+/** The rule as it's stored; 400 with the reason for an unsupported one. */
 export function ruleOf(text: string): string {
   const read = readRule(text)
-  if (read.status === 'refused') throw badField('rule', `rule: ${read.reason}`)
+  if (read.status === 'refused') throw badField('rule', read.reason)
   return writeRule(read.recurrence)
 }
 
-/** When a series takes place, as far as it is planned: to its end, or eight weeks ahead of `from`. 400 for more than 104 times. */
+/**
+ * The dates of a series as far as they're planned: to its end, or eight weeks ahead of `from`. 400 for more than 104
+ * dates.
+ */
 export function timesOf(
   series: Pick<SeriesRow, 'rule' | 'startsOn' | 'timezone' | 'exceptions'>,
   from: Date,
 ): Occurrence[] {
-  const recurrence = keptRule(series.rule)
+  const recurrence = parseStoredRule(series.rule)
   const times = { ...series, recurrence }
   if (recurrence.end.kind !== 'open') {
     const all = occurrencesOf(times, { most: MAX_OCCURRENCES + 1 })
     if (all.length > MAX_OCCURRENCES)
-      throw badField('rule', `rule: comes more than ${MAX_OCCURRENCES} times; let it end earlier, or not at all`)
+      throw badField(
+        'rule',
+        message(
+          "can't repeat more than {maxOccurrences, plural, one {# time} other {# times}}; end it earlier, or leave out the end",
+          {
+            maxOccurrences: MAX_OCCURRENCES,
+          },
+        ),
+      )
     return all
   }
-  // Counted from its first time where that is still to come.
+  // Eight weeks from the first date, if that's in the future.
   const [first] = occurrencesOf(times, { most: 1 })
   const begin = Math.max(from.getTime(), first?.startsAt.getTime() ?? 0)
   return occurrencesOf(times, { until: new Date(begin + PLANNED_WEEKS * WEEK_MS), most: 5000 })
 }
 
-/** Makes the occurrences that are not there yet, and answers them in their order. Planned twice is planned once. */
+/** Creates missing occurrences and returns them in order. Idempotent. */
 export async function planSeries(tx: Tx, series: SeriesRow, now: Date): Promise<EventRow[]> {
   const known = await tx
     .select({ recurrenceId: events.recurrenceId })
@@ -84,7 +96,7 @@ export async function planSeries(tx: Tx, series: SeriesRow, now: Date): Promise<
   return made.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** What is set once for a series and holds for each of its events. */
+/** Fields of a series that each of its events copies. */
 export function factsOf(series: SeriesRow) {
   const { title, description, eventType, timezone, discipline, level, minBelt, minAge, womenOnly, capacity } = series
   const { waitlistEnabled, waitlistMode, price, dropInNote, giRule, bring, cover, hostIds, visibility } = series
@@ -96,7 +108,7 @@ export function factsOf(series: SeriesRow) {
   }
 }
 
-/** The last time of a series is before this one. */
+/** Ends the series before the given date. */
 export async function endBefore(tx: Tx, series: SeriesRow, pivot: string, now: Date): Promise<void> {
   const end: Recurrence['end'] = {
     kind: 'until',
@@ -105,7 +117,7 @@ export async function endBefore(tx: Tx, series: SeriesRow, pivot: string, now: D
   await tx
     .update(eventSeries)
     .set({
-      rule: writeRule({ ...keptRule(series.rule), end }),
+      rule: writeRule({ ...parseStoredRule(series.rule), end }),
       endedAt: now,
       sequence: series.sequence + 1,
       updatedAt: now,

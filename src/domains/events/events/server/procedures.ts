@@ -150,7 +150,7 @@ export const eventsProcedures = api.router({
     .handler(({ context, input }) => resolveEvent(context.db, input, context.viewer, context.now())),
 })
 
-/** A change to an event by somebody who runs it, in one transaction; answers the event as it is then. */
+/** Runs a change by someone who can edit the event, in one transaction; returns the updated event. */
 function onRun(context: Mine, address: Address, change: (tx: Tx, event: FoundEvent) => Promise<void>): Promise<Event> {
   return context.transaction(async (tx) => {
     const event = await findRun(tx, context.viewer, address)
@@ -159,7 +159,7 @@ function onRun(context: Mine, address: Address, change: (tx: Tx, event: FoundEve
   })
 }
 
-/** 404 for whom it does not exist, 403 for who sees it and does not run it. */
+/** 404 if the viewer can't see the event, 403 if they can but don't run it. */
 async function findRun(reader: Reader, viewer: Viewer, address: Address): Promise<FoundEvent> {
   const event = await found(findEvent(reader, address, viewer))
   if (!(await mayRun(reader, event, viewer, 'edit'))) throw notAllowed()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import type { Database } from '#platform/database.ts'
 
-/** Events deleted 30 days ago go for good, with who came and who was asked. Answers how many. */
+/** Permanently deletes events that were deleted 30 days ago, with their RSVPs and invitations. Returns how many. */
 export async function purgeEvents(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RESTORABLE_MS).toISOString()
   const { rowCount } = await db.execute(

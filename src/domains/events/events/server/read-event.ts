@@ -10,7 +10,7 @@ import { rightsAt } from './rights.ts'
 import { cardOf } from './rows.ts'
 import { eventSeries } from './tables.ts'
 
-/** Everything of an event that was found for this viewer. */
+/** All details of an event, which must already be visible to this viewer. */
 export async function readEvent(
   reader: Reader,
   found: FoundEvent,
@@ -72,7 +72,7 @@ async function readSeriesOf(
   return { recurrence, series: { id: series.id, open, paused: series.pausedAt !== null, following } }
 }
 
-/** A rule that says no weekday means that of the first start. */
+/** A rule without weekdays uses that of the first start. */
 export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: string }): Event['recurrence'] {
   const read = readRule(rule)
   if (read.status === 'refused') return null
@@ -93,7 +93,7 @@ export function recurrenceOf({ rule, startsOn }: { rule: string; startsOn: strin
   }
 }
 
-/** The neighbours in its series that this viewer sees. */
+/** The previous and next dates of its series that this viewer can see. */
 async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent, viewer: Viewer | null) {
   const at = sql`(${startsAt.toISOString()}::timestamptz, ${id})`
   const of = sql`from events e join gyms g on g.id = e.gym_id
@@ -104,7 +104,7 @@ async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent
   return { previousSlug: rows[0]?.previous ?? null, nextSlug: rows[0]?.next ?? null }
 }
 
-/** A picture is asked for without the page's address, so what only a link opens carries the key along. */
+/** Image requests don't include the page's URL, so covers of link-only events carry the key themselves. */
 function withKeyedCover(event: FoundEvent, key: string | undefined): FoundEvent {
   if (!event.cover || key === undefined || key !== event.linkKey) return event
   return { ...event, cover: { ...event.cover, url: `${event.cover.url}?key=${encodeURIComponent(key)}` } }

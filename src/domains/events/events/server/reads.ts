@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EventPostData } from '#domains/feed/activities/contract.ts'
 import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
@@ -12,12 +12,11 @@ import type { EventCard, EventPage } from '../contract.ts'
 import { cardOf } from './rows.ts'
 import { eventSlugs, events } from './tables.ts'
 
-/** The names that `eventVisibleTo` speaks of. */
+/** The aliases that `eventVisibleTo` uses. */
 const e = alias(events, 'e')
 const g = alias(gyms, 'g')
 const GYM = { id: g.id, slug: g.slug, name: g.name, city: g.city, country: g.country, cover: g.cover }
 
-/** The row of an event, and the gym it takes place at. */
 export type EventRow = typeof events.$inferSelect
 
 export type FoundEvent = EventRow & {
@@ -25,8 +24,8 @@ export type FoundEvent = EventRow & {
 }
 
 /**
- * The event a reference means at a gym (id, slug or a former slug, of both), if this viewer may see it. Every call below
- * `/locations/{gymId}/events/{eventId}` begins here: what is not found is 404. An event of another gym is not found.
+ * Finds an event at a gym, each by id, slug or former slug (in any case), if this viewer can see it. All calls below
+ * `/locations/{gymId}/events/{eventId}` start here; undefined becomes 404. Events of other gyms aren't found.
  */
 export async function findEvent(
   reader: Reader,
@@ -36,33 +35,37 @@ export async function findEvent(
   if (!isReference(eventId)) return undefined
   const gym = await findGym(reader, gymId, viewer)
   if (!gym) return undefined
+  const slugs = [eventId, eventId.toLowerCase()]
   const former = reader
     .select({ id: eventSlugs.eventId })
     .from(eventSlugs)
-    .where(and(eq(eventSlugs.gymId, gym.id), eq(eventSlugs.slug, eventId)))
-  const meant = sql`(e.id = ${eventId} or e.slug = ${eventId} or e.id in (${former}))`
+    .where(and(eq(eventSlugs.gymId, gym.id), inArray(eventSlugs.slug, slugs)))
+  const meant = sql`(e.id = ${eventId} or ${inArray(e.slug, slugs)} or e.id in (${former}))`
   const [row] = await reader
     .select({ event: e, gym: GYM })
     .from(e)
     .innerJoin(g, eq(g.id, e.gymId))
     .where(and(eq(e.gymId, gym.id), meant, eventVisibleTo(viewer, key)))
-    .orderBy(sql`e.id = ${eventId} desc, e.slug = ${eventId} desc`)
+    .orderBy(sql`e.id = ${eventId} desc, e.slug = ${eventId} desc, ${inArray(e.slug, slugs)} desc`)
     .limit(1)
   return row && { ...row.event, gym: row.gym }
 }
 
-/** What can be a reference at all. */
+/** Whether the text could be an id or slug. */
 function isReference(text: string): boolean {
   return text.length > 0 && text.length <= 200 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
 }
 
-/** The event as it is now, and nobody else's to change until the transaction ends. A statement of its own: a count in the same one would see the past. */
+/**
+ * Locks the event until the transaction ends and returns its current row. Counts need a separate statement afterwards;
+ * in the same one they'd see the old snapshot.
+ */
 export async function lockEvent(tx: Tx, eventId: string): Promise<EventRow | undefined> {
   const [row] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   return row
 }
 
-/** Events by their ids, in that order, as cards; those that this viewer may not see are left out. */
+/** Event cards in the order of `ids`, without those this viewer can't see. */
 export async function readEventCards(
   reader: Reader,
   ids: readonly string[],
@@ -78,7 +81,7 @@ export async function readEventCards(
 type Cards = ReturnType<ReturnType<typeof selectCards>['prepare']>
 const prepared = { visitor: new WeakMap<Reader, Cards>(), member: new WeakMap<Reader, Cards>() }
 
-/** Put together once: with so many columns that takes longer than to run it. */
+/** Prepared once, since building a query with so many columns takes longer than running it. */
 function cardsFor(reader: Reader, isMember: boolean): Cards {
   const known = prepared[isMember ? 'member' : 'visitor']
   const before = known.get(reader)
@@ -90,7 +93,7 @@ function cardsFor(reader: Reader, isMember: boolean): Cards {
   return made
 }
 
-/** What an entry about an event says of it. */
+/** The event's details for activities. */
 export const eventFactsOf = (event: EventRow, { name }: { name: string }): EventPostData => ({
   eventId: event.id,
   eventTitle: event.title,
@@ -102,7 +105,9 @@ export const eventFactsOf = (event: EventRow, { name }: { name: string }): Event
   eventType: event.eventType,
 })
 
-/** Who sees that a member comes or was there: as they chose, and at an event that isn't for everyone at most those who come. */
+/**
+ * Who sees that a member is going or attended: the member's choice, but only attendees for an event that isn't public.
+ */
 export async function audienceAtEvent(
   reader: Reader,
   { visibility }: Pick<EventRow, 'visibility'>,
@@ -112,7 +117,7 @@ export async function audienceAtEvent(
   return visibility === 'public' || chosen === 'private' ? chosen : 'event_attendees'
 }
 
-/** What notifications say of an event. */
+/** The event's details for notifications. */
 export interface AboutEvent extends Record<string, unknown> {
   eventId: string
   eventTitle: string
@@ -150,7 +155,7 @@ export interface EventsOfGym {
   limit: number
 }
 
-/** A gym's events as this viewer sees them; of drafts those that are theirs to run. */
+/** A gym's events that this viewer can see; only drafts they run. */
 export async function readEventsOf(
   reader: Reader,
   { gymId, which, ...page }: EventsOfGym,
@@ -175,7 +180,7 @@ function ofKind(which: EventsOfGym['which'], now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   switch (which) {
     case 'coming':
-      // No event is longer than two weeks: the index begins there.
+      // Lets the query use the index: no event is longer than two weeks.
       return sql`e.status <> 'draft' and e.starts_at > ${at} - interval '15 days' and e.ends_at > ${at}`
     case 'past':
       return sql`e.status <> 'draft' and e.ends_at <= ${at} and e.starts_at < ${at}`

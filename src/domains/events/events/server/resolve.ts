@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { eventVisibleTo, type MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
-import { findGym, nearestOpen } from '#domains/gyms/gyms/server/reads.ts'
+import { findGym, nearestOpenGyms } from '#domains/gyms/gyms/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import { findEvent } from './reads.ts'
 
 /**
- * Where `/profile/{userId}/event/{eventId}` leads. The address names no gym: the post by which that user announced the event
- * does, or the event itself where it was made by them. What is hidden and what is absent answer alike.
+ * Resolves `/profile/{userId}/event/{eventId}`. The URL doesn't name the gym, so it's taken from that user's post about
+ * the event, or from the event if they created it. Hidden and missing events give the same answer.
  */
 export async function resolveEvent(
   reader: Reader,
@@ -30,7 +30,9 @@ function mayBeId(text: string): boolean {
   return text.length > 0 && text.length <= 128 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
 }
 
-/** What was removed is told to whoever could see it before, and to nobody else; what was taken down to nobody. */
+/**
+ * Deleted events are revealed only to viewers who could see them before, and those removed by a moderator to no one.
+ */
 async function readRemoved(reader: Reader, eventId: string, viewer: MaybeViewer, now: Date) {
   const asItWas = sql`(select r.*, false as is_deleted from (select id, gym_id, title, status, official, created_by, host_ids,
     visibility, link_key from events where id = ${eventId} and is_deleted and taken_down_at is null) r)`
@@ -40,5 +42,5 @@ async function readRemoved(reader: Reader, eventId: string, viewer: MaybeViewer,
   const [removed] = rows
   const gym = removed && (await findGym(reader, removed.gym_id, viewer))
   if (!gym) return undefined
-  return { status: 'gone', title: removed.title, nearest: await nearestOpen(reader, gym, viewer, now) } as const
+  return { status: 'gone', title: removed.title, nearest: await nearestOpenGyms(reader, gym, viewer, now) } as const
 }

@@ -5,14 +5,14 @@ import type { Reader } from '#platform/database.ts'
 
 export type EventRight = 'edit' | 'checkIn' | 'invite'
 
-/** What rights at an event hang on. */
+/** What rights at an event depend on. */
 export interface RunEvent {
   gymId: string
   createdBy: string | null
   hostIds: readonly string[]
 }
 
-/** Who made it, its hosts, and those of the gym's staff who keep its events; coaches check people in. */
+/** An event's creator, its hosts and the gym's staff who manage events have all rights; coaches can check people in. */
 export async function rightsAt(
   reader: Reader,
   event: RunEvent,

@@ -6,7 +6,7 @@ import type { events } from './tables.ts'
 export interface CardRow {
   event: typeof events.$inferSelect
   gym: EventCard['gym']
-  /** The viewer runs it, and is told its numbers whatever the host keeps back. */
+  /** Whether the viewer runs the event, so they see the counts even when the host hides them. */
   runs: boolean
 }
 
@@ -32,6 +32,7 @@ export function cardOf({ event, gym, runs }: CardRow, now: Date): EventCard {
     price: event.price,
     status: statusAt(event, now),
     cancelReason: event.cancelReason,
+    cancelCause: event.cancelCause,
     official: event.official,
     visibility: event.visibility,
     coverUrl: event.cover?.url ?? null,

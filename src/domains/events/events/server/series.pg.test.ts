@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { rsvps } from '#domains/events/rsvps/server/tables.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import { days } from '#platform/clock.ts'
+import type { Message } from '#platform/messages.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { extendAllSeries } from './extend.ts'
 import { eventSeries, events } from './tables.ts'
 
+const { t } = translatorFor('en')
 const world = await openWorld()
 const owner = await world.member('Olivia')
 const ana = await world.member('Ana')
@@ -15,7 +18,7 @@ const gym = await world.gym('Mat House')
 await world.staff(gym, owner, 'owner')
 const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
 
-/** Saturday 21 November is tomorrow. */
+/** Starts tomorrow: the world's clock begins on Friday 20 November. */
 const NEW = { gymId: gym.id, title: 'Open mat', start: '2026-11-21T18:00', end: '2026-11-21T20:00' }
 const plan = async (rule: string, differing = {}) => {
   const first = await owner.api.events.create({ ...NEW, rule, ...differing })
@@ -50,15 +53,15 @@ const refused = (call: Promise<unknown>) =>
     (error: { status: number }) => error.status,
   )
 const at = (id: string) => ({ gymId: gym.id, eventId: id })
-/** The second of a series of four Saturdays. */
+/** A series of four Saturdays, with its second event. */
 async function four(differing = {}) {
   const first = await plan('FREQ=WEEKLY;COUNT=4', differing)
   const rows = await rowsOf(first.seriesId)
   return { seriesId: first.seriesId, rows, second: rows[1] as (typeof rows)[number] }
 }
 
-describe('a series is made', () => {
-  test('with all its events where it ends, and eight weeks of them where it does not', async () => {
+describe('creating a series', () => {
+  test('creates all events of a finite series, and eight weeks of an open-ended one', async () => {
     const finite = await plan('FREQ=WEEKLY;BYDAY=SA,SU;COUNT=5')
     expect(await startsOf(finite.seriesId)).toEqual(
       ['21', '22', '28', '29'].map((day) => `2026-11-${day}T18:00`).concat('2026-12-05T18:00'),
@@ -73,7 +76,7 @@ describe('a series is made', () => {
     })
   })
 
-  test('and extended day by day, once by two workers', async () => {
+  test('extends an open-ended series over time, only once even with two workers', async () => {
     const { seriesId } = await plan('FREQ=WEEKLY', { title: 'Goes on' })
     const now = world.clock.now
     try {
@@ -89,8 +92,8 @@ describe('a series is made', () => {
   })
 })
 
-describe('a change asks: this one, this and the following, all', () => {
-  test('this one stands alone, and stays so when all are changed', async () => {
+describe('editing this date, this and the following, or all', () => {
+  test('a date edited on its own stays unchanged when all are edited', async () => {
     const { second, seriesId } = await four({ title: 'This one' })
     await owner.api.events.edit({ ...at(second.id), version: 1, title: 'Guest coach', start: '2026-11-28T19:00' })
     const [first] = await rowsOf(seriesId)
@@ -100,7 +103,7 @@ describe('a change asks: this one, this and the following, all', () => {
     expect(rows[1]).toMatchObject({ overridden: true, recurrenceId: '2026-11-28T18:00:00', capacity: null })
   })
 
-  test('the following move to a series of their own, with who comes, who is told once', async () => {
+  test('later dates move to a new series with their RSVPs, and guests are notified once', async () => {
     const { second, seriesId, rows } = await four({ title: 'Splits' })
     for (const { id } of rows.slice(1, 3)) await comes(ana, id)
     const moved = await owner.api.events.edit({
@@ -117,7 +120,7 @@ describe('a change asks: this one, this and the following, all', () => {
     expect((await told(ana, 'event_update')).filter(({ eventTitle }) => eventTitle === 'Splits')).toHaveLength(1)
   })
 
-  test('all, to another weekday: each moves by a day', async () => {
+  test('moving all dates to the next weekday moves each by a day', async () => {
     const { second, seriesId } = await four({ title: 'To Sunday' })
     await owner.api.events.edit({
       ...at(second.id),
@@ -131,7 +134,7 @@ describe('a change asks: this one, this and the following, all', () => {
     )
   })
 
-  test('another rule: for whom there is no day any more it is cancelled, and told why', async () => {
+  test('a new rule cancels dates it drops and tells guests why', async () => {
     const { rows, seriesId } = await four({ title: 'Other days' })
     const [first, second] = rows
     await comes(bia, second?.id ?? '')
@@ -143,11 +146,12 @@ describe('a change asks: this one, this and the following, all', () => {
     })
     expect(await startsOf(seriesId)).toEqual(['2026-11-21T18:00', '2026-12-05T18:00'])
     expect(await owner.api.events.get(at(second?.id ?? ''))).toMatchObject({ status: 'cancelled', seriesId: null })
-    expect(await told(bia, 'event_cancelled')).toMatchObject([{ reason: 'The series takes place on other days now.' }])
+    const reasons = (await told(bia, 'event_cancelled')).map(({ reason }) => t(reason as Message))
+    expect(reasons).toEqual(['The series now takes place on other days.'])
     expect(await refused(owner.api.events.get(at(rows[3]?.id ?? '')))).toBe(404)
   })
 
-  test('what is past stays when all get another time', async () => {
+  test('past dates keep their time when all dates get a new one', async () => {
     const { seriesId, rows } = await four({ title: 'With a past' })
     const now = world.clock.now
     try {
@@ -170,7 +174,7 @@ describe('a change asks: this one, this and the following, all', () => {
     }
   })
 
-  test('a bad change changes nothing', async () => {
+  test('an invalid edit changes nothing', async () => {
     const { second, seriesId } = await four({ title: 'Stays' })
     const edit = (change: object) => refused(owner.api.events.edit({ ...at(second.id), version: 1, ...change }))
     expect(await edit({ scope: 'all', rule: 'FREQ=DAILY' })).toBe(400)
@@ -180,8 +184,8 @@ describe('a change asks: this one, this and the following, all', () => {
   })
 })
 
-describe('what ends', () => {
-  test('cancels this and the following with one reason, told once; earlier ones stay', async () => {
+describe('ending dates of a series', () => {
+  test('cancels this and the following dates, notifying once; earlier ones stay', async () => {
     const { second, seriesId, rows } = await four({ title: 'Ends' })
     for (const { id } of rows.slice(1)) await comes(ana, id)
     await owner.api.events.cancel({ ...at(second.id), scope: 'following', reason: 'The hall is sold' })
@@ -194,7 +198,7 @@ describe('what ends', () => {
     expect((await told(ana, 'event_cancelled')).filter(({ reason }) => reason === 'The hall is sold')).toHaveLength(1)
   })
 
-  test('one deleted date does not come back', async () => {
+  test("a deleted date isn't planned again", async () => {
     const { seriesId } = await plan('FREQ=WEEKLY', { title: 'With a gap' })
     const [, second] = await rowsOf(seriesId)
     await owner.api.events.remove(at(second?.id ?? ''))
@@ -205,7 +209,7 @@ describe('what ends', () => {
   })
 })
 
-test('pauses a series after three ignored prompts, says so, and resumes by one tap', async () => {
+test('pauses a series after three ignored prompts; one tap resumes it', async () => {
   const { seriesId } = await plan('FREQ=WEEKLY', { title: 'Nobody home' })
   expect(await ana.api.events.followSeries({ id: seriesId })).toEqual({ following: true })
   const now = world.clock.now
@@ -220,7 +224,9 @@ test('pauses a series after three ignored prompts, says so, and resumes by one t
       world.pass(days(passed))
       await extendAllSeries(parts)
       await extendAllSeries(parts)
-      const asked = (await told(owner, 'account_update')).filter(({ title }) => title === 'Does Nobody home go on?')
+      const asked = (await told(owner, 'account_update')).filter(
+        ({ title }) => t(title as Message) === 'Is Nobody home still on?',
+      )
       expect(asked).toHaveLength(prompts)
     }
     expect(await series()).toMatchObject({ isAsked: true, pausedAt: null })
@@ -244,14 +250,14 @@ test('pauses a series after three ignored prompts, says so, and resumes by one t
   }
 })
 
-test('a series of events that one does not see does not exist', async () => {
+test("treats a series as missing for viewers who can't see its events", async () => {
   const { seriesId } = await plan('FREQ=WEEKLY;COUNT=2', { visibility: 'gym_members' })
   for (const { api } of [world.visitor, bia]) expect(await refused(api.events.getSeries({ id: seriesId }))).toBe(404)
   expect(await refused(bia.api.events.followSeries({ id: seriesId }))).toBe(404)
   expect(await refused(bia.api.events.pauseSeries({ id: seriesId }))).toBe(404)
 })
 
-test("previews a rule's next dates, and those that the clocks move", async () => {
+test("previews a rule's next dates, marking those that a clock change moves", async () => {
   const preview = await world.visitor.api.events.preview({
     start: '2027-03-21T02:30',
     timezone: 'Europe/Paris',

@@ -3,10 +3,11 @@ import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import { eventVisibleTo, type MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import type { Series } from '../contract.ts'
 import { notifyFollowersOfPause } from './extend.ts'
-import { keptRule } from './occurrences.ts'
+import { parseStoredRule } from './occurrences.ts'
 import { planSeries, type SeriesRow } from './plan.ts'
 import { recurrenceOf } from './read-event.ts'
 import { readEventCards } from './reads.ts'
@@ -15,7 +16,7 @@ import { eventSeries, seriesFollowers } from './tables.ts'
 
 const SHOWN = 10
 
-/** The series that are there for this viewer: those of which they see an event, or that they run. */
+/** Series visible to this viewer: those with an event they can see. */
 const seenBy = (viewer: MaybeViewer) => sql`exists (select from events e join gyms g on g.id = e.gym_id
   where e.series_id = s.id and ${eventVisibleTo(viewer)})`
 
@@ -26,7 +27,7 @@ export async function findSeries(reader: Reader, id: string, viewer: Viewer | nu
   return series
 }
 
-/** A series as this viewer sees it, with the next of its dates. */
+/** A series as this viewer sees it, with its next dates. */
 export async function readSeries(reader: Reader, series: SeriesRow, viewer: Viewer | null, now: Date): Promise<Series> {
   const may = await rightsAt(reader, series, viewer)
   const { rows } = await reader.execute<{
@@ -63,9 +64,9 @@ export async function readSeries(reader: Reader, series: SeriesRow, viewer: View
   }
 }
 
-const isOpen = (series: SeriesRow) => series.endedAt === null && keptRule(series.rule).end.kind === 'open'
+const isOpen = (series: SeriesRow) => series.endedAt === null && parseStoredRule(series.rule).end.kind === 'open'
 
-/** The series of a gym that go on and that the viewer runs, by their titles. */
+/** A gym's current series that the viewer runs, sorted by title. */
 export async function readSeriesOf(reader: Reader, gymId: string, viewer: Viewer, now: Date): Promise<Series[]> {
   const rows = await reader
     .select()
@@ -79,14 +80,14 @@ export async function readSeriesOf(reader: Reader, gymId: string, viewer: Viewer
   return shown.filter(({ open, coming }) => open || coming.length > 0)
 }
 
-/** The host says that it goes on; a paused series is planned again. Confirmed twice is confirmed once. */
+/** Confirms that a series is still on; a paused one gets dates again. Confirming twice has no effect. */
 export async function confirmSeries(
   context: WriteContext,
   { viewer, id }: { viewer: Viewer; id: string },
 ): Promise<SeriesRow> {
   const { tx, now } = context
   const series = await lockRun(tx, viewer, id)
-  if (series.endedAt) throw conflict('This series has ended.', 'ENDED')
+  if (series.endedAt) throw conflict(message('This series has ended.'), 'ENDED')
   const [confirmed] = await tx
     .update(eventSeries)
     .set({ askedAt: now, unanswered: 0, pausedAt: null, updatedAt: now })
@@ -97,14 +98,18 @@ export async function confirmSeries(
   return confirmed
 }
 
-/** No new dates until it is confirmed; those that are planned stay, and people are told to ask. */
+/** Pauses a series: no new dates until it's confirmed. Planned dates stay, and followers are notified. */
 export async function pauseSeries(
   context: WriteContext,
   { viewer, id }: { viewer: Viewer; id: string },
 ): Promise<SeriesRow> {
   const { tx, now } = context
   const series = await lockRun(tx, viewer, id)
-  if (!isOpen(series)) throw conflict('This series has an end. Cancel what does not take place.', 'ENDED')
+  if (!isOpen(series))
+    throw conflict(
+      message("A series that has an end can't be paused. Cancel the dates that won't take place."),
+      'ENDED',
+    )
   if (series.pausedAt) return series
   const [paused] = await tx
     .update(eventSeries)
@@ -116,7 +121,7 @@ export async function pauseSeries(
   return paused
 }
 
-/** 404 for whom it does not exist, 403 for who sees it and does not run it. */
+/** 404 if the viewer can't see the series, 403 if they can but don't run it. */
 async function lockRun(tx: Tx, viewer: Viewer, id: string): Promise<SeriesRow> {
   const found = await findSeries(tx, id, viewer)
   if (!found) throw notFound()

@@ -4,26 +4,27 @@ import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
-import type { EventType, EventVisibility, HideAttendees, KeptStatus, WaitlistMode } from '../rules.ts'
+import type { CancelCause } from '../cancel-causes.ts'
+import type { EventType, EventVisibility, HideAttendees, StoredStatus, WaitlistMode } from '../rules.ts'
 
-/** Milliseconds, so that a page's cursor finds exactly the row it was made from. */
-/** What is set for an event, and once for all of a series. */
+/** Millisecond precision, so that a page's cursor matches its row exactly. */
+/** Fields that events and series share. */
 const facts = () => ({
   title: text('title').notNull(),
   description: text('description').notNull().default(''),
   eventType: text('event_type').$type<EventType>().notNull().default('open_mat'),
-  /** IANA, the venue's. */
+  /** The venue's IANA time zone. */
   timezone: text('timezone').notNull(),
   discipline: text('discipline').$type<'gi' | 'nogi' | 'both'>().notNull().default('both'),
   level: text('level').$type<'all' | 'beginner' | 'intermediate' | 'advanced'>().notNull().default('all'),
   minBelt: text('min_belt'),
   minAge: integer('min_age'),
   womenOnly: boolean('women_only').notNull().default(false),
-  /** Places; null is as many as come. */
+  /** Null: no limit. */
   capacity: integer('capacity'),
   waitlistEnabled: boolean('waitlist_enabled').notNull().default(true),
   waitlistMode: text('waitlist_mode').$type<WaitlistMode>().notNull().default('auto'),
-  /** Null is free. `amount` in the currency's own units (10.5), ISO 4217. */
+  /** Null: free. `amount` in major units (10.5), ISO 4217 currency. */
   price: jsonb('price').$type<{ amount: number; currency: string }>(),
   dropInNote: text('drop_in_note').notNull().default(''),
   giRule: text('gi_rule').notNull().default(''),
@@ -32,13 +33,13 @@ const facts = () => ({
   hostIds: text('host_ids').array().notNull().default(sql`'{}'`),
   visibility: text('visibility').$type<EventVisibility>().notNull().default('public'),
   hideAttendees: text('hide_attendees').$type<HideAttendees>().notNull().default('everyone'),
-  /** Guests that each may bring: 0 to 3. */
+  /** Per member, 0 to 3. */
   guestsAllowed: integer('guests_allowed').notNull().default(0),
   discussionEnabled: boolean('discussion_enabled').notNull().default(true),
   remindersEnabled: boolean('reminders_enabled').notNull().default(true),
 })
 
-/** Events that come again by one rule. Each occurrence that is planned is a row of `events`. */
+/** Recurring events. Each planned occurrence is a row in `events`. */
 export const eventSeries = pgTable(
   'event_series',
   {
@@ -47,24 +48,24 @@ export const eventSeries = pgTable(
       .notNull()
       .references(() => gyms.id, { onDelete: 'cascade' }),
     ...facts(),
-    /** RRULE without DTSTART: `FREQ=WEEKLY;BYDAY=SA`. What is allowed: `recurrence.ts`. */
+    /** RRULE without DTSTART: `FREQ=WEEKLY;BYDAY=SA`. Supported rules: `recurrence-rule.ts`. */
     rule: text('rule').notNull(),
-    /** The first start by the venue's wall clock: `2026-11-21T18:00:00`. */
+    /** The first start in the venue's local time: `2026-11-21T18:00:00`. */
     startsOn: text('starts_on').notNull(),
     durationMinutes: integer('duration_minutes').notNull(),
-    /** Starts, by the wall clock, at which it does not take place (EXDATE). */
+    /** Local starts at which the series doesn't take place (EXDATE). */
     exceptions: text('exceptions').array().notNull().default(sql`'{}'`),
-    /** Up to when occurrences are rows. */
+    /** Until when occurrences have rows. */
     plannedUntil: moment('planned_until').notNull(),
-    /** Hosts are asked whether a series without an end goes on. */
+    /** When hosts were last asked whether an open-ended series is still on. */
     askedAt: moment('asked_at'),
     unanswered: integer('unanswered').notNull().default(0),
     pausedAt: moment('paused_at'),
     endedAt: moment('ended_at'),
-    /** By who keeps order, with all its dates. */
+    /** Removed by a moderator, with all its dates. */
     takenDownAt: moment('taken_down_at'),
     official: boolean('official').notNull().default(false),
-    /** Grows with each change that calendars have to hear of (SEQUENCE). */
+    /** Incremented with each change that calendars have to pick up (SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
@@ -78,7 +79,7 @@ export const eventSeries = pgTable(
   ],
 )
 
-/** What takes place at a gym once: an event of its own, or one occurrence of a series. */
+/** A single event at a gym, or one occurrence of a series. */
 export const events = pgTable(
   'events',
   {
@@ -88,30 +89,35 @@ export const events = pgTable(
       .references(() => gyms.id, { onDelete: 'cascade' }),
     slug: text('slug').notNull(),
     seriesId: text('series_id').references(() => eventSeries.id, { onDelete: 'cascade' }),
-    /** When the series' rule would have it start, by the wall clock (RECURRENCE-ID); stays when it is moved. */
+    /** The local start according to the series' rule (RECURRENCE-ID); unchanged when the event moves. */
     recurrenceId: text('recurrence_id'),
-    /** Changed on its own: a change of the whole series leaves it alone. */
+    /** Whether the event was edited on its own; edits of the whole series skip it. */
     overridden: boolean('overridden').notNull().default(false),
     ...facts(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     rsvpOpenAt: moment('rsvp_open_at'),
     rsvpCloseAt: moment('rsvp_close_at'),
-    status: text('status').$type<KeptStatus>().notNull().default('scheduled'),
+    status: text('status').$type<StoredStatus>().notNull().default('scheduled'),
+    /** Written by the host; empty if Open Mat cancelled it. */
     cancelReason: text('cancel_reason').notNull().default(''),
+    cancelCause: text('cancel_cause').$type<CancelCause>(),
     cancelledAt: moment('cancelled_at'),
-    /** Opens an event with the visibility `link` to whoever has it. */
+    /** Opens an event with visibility `link`. */
     linkKey: text('link_key').notNull(),
-    /** Made for the gym by those who may; the others are shown as unofficial. */
+    /** Created for the gym by its staff; other events are shown as unofficial. */
     official: boolean('official').notNull().default(false),
-    /** Places taken by those who go or were there, their guests included. These four are kept by the database from `rsvps`. */
+    /**
+     * Spots taken by those going or attended, guests included. These four counts are maintained by database triggers on
+     * `rsvps`.
+     */
     goingCount: integer('going_count').notNull().default(0),
-    /** Places held for those to whom one is offered, their guests included. */
+    /** Spots held for open offers, guests included. */
     heldCount: integer('held_count').notNull().default(0),
     maybeCount: integer('maybe_count').notNull().default(0),
     waitingCount: integer('waiting_count').notNull().default(0),
     checkedInCount: integer('checked_in_count').notNull().default(0),
-    /** The number that the next on the waiting list gets. */
+    /** The next number on the waitlist. */
     nextInLine: integer('next_in_line').notNull().default(1),
     pinnedActivityId: text('pinned_activity_id'),
     sequence: integer('sequence').notNull().default(0),
@@ -121,7 +127,7 @@ export const events = pgTable(
     updatedAt: moment('updated_at').notNull(),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
-    /** By who keeps order; then it is deleted as well, and stays so until that is taken back. */
+    /** Removed by a moderator. The event is deleted too, and stays deleted until that's reversed. */
     takenDownAt: moment('taken_down_at'),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
@@ -140,7 +146,7 @@ export const events = pgTable(
   ],
 )
 
-/** Slugs an event had before: they lead to it for ever. */
+/** Former slugs of events, which redirect permanently. */
 export const eventSlugs = pgTable(
   'event_slugs',
   {
@@ -153,7 +159,7 @@ export const eventSlugs = pgTable(
   (table) => [primaryKey({ columns: [table.gymId, table.slug] })],
 )
 
-/** Who is told when a series gets new occurrences. */
+/** Members notified when a series gets new dates. */
 export const seriesFollowers = pgTable(
   'series_followers',
   {

@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -21,18 +22,18 @@ export type Ending = 'postpone' | 'cancel' | 'remove'
 const LABELS = {
   postpone: {
     title: msg`Postpone this event?`,
-    text: msg`Those who come are told. Once you give it new times it is planned again.`,
+    text: msg`We'll tell everyone who's RSVP'd. To put the event back on, set a new date whenever you're ready.`,
     verb: msg`Postpone`,
   },
   cancel: {
     title: msg`Cancel this event?`,
-    text: msg`Everybody who comes is told at once, with your reason.`,
-    verb: msg`Cancel the event`,
+    text: msg`We'll tell everyone who's RSVP'd right away, with your reason.`,
+    verb: msg`Cancel event`,
   },
   remove: {
     title: msg`Delete this event?`,
-    text: msg`Its page is gone at once. Where people come, cancel it first.`,
-    verb: msg`Delete`,
+    text: msg`Its page disappears right away. If people have RSVP'd, cancel it first so they know.`,
+    verb: msg`Delete event`,
   },
 } satisfies Record<Ending, Record<'title' | 'text' | 'verb', MessageDescriptor>>
 
@@ -40,12 +41,12 @@ interface EndDialogProps {
   event: Event
   ending: Ending
   onClose: () => void
-  /** It has to be cancelled before. */
+  /** Called to cancel the event first. */
   onInstead: () => void
   onGone: () => void
 }
 
-/** Asks before something ends for others: why, and of a series how much. */
+/** Confirms postponing, cancelling or deleting, with a reason and, for a series, which dates. */
 export function EndDialog({ event, ending, onClose, onInstead, onGone }: EndDialogProps) {
   const { t } = useLingui()
   const scopes = useScopeChoices()
@@ -62,10 +63,10 @@ export function EndDialog({ event, ending, onClose, onInstead, onGone }: EndDial
       submitLabel={t(words.verb)}
       submitLook="danger"
       isPending={busy}
-      error={failure && failure.field !== 'reason' && <EndFailed failure={failure} onInstead={onInstead} />}
+      error={failure && failure.field !== 'reason' && <EndFailed {...{ failure, ending, onInstead }} />}
       secondary={
         <Button onClick={onClose}>
-          <Trans>Keep it</Trans>
+          <Trans>Keep event</Trans>
         </Button>
       }
     >
@@ -81,31 +82,36 @@ export function EndDialog({ event, ending, onClose, onInstead, onGone }: EndDial
         />
       )}
       {event.seriesId !== null && ending !== 'postpone' && (
-        <RadioCards legend={t`How much of the series?`} options={scopes} value={scope} onValueChange={setScope} />
+        <RadioCards legend={t`Apply to`} options={scopes} value={scope} onValueChange={setScope} />
       )}
     </FormDialog>
   )
 }
 
-function EndFailed({ failure, onInstead }: { failure: Failure } & Pick<EndDialogProps, 'onInstead'>) {
+function EndFailed({
+  failure,
+  ending,
+  onInstead,
+}: { failure: CallFailure } & Pick<EndDialogProps, 'ending' | 'onInstead'>) {
+  const failureText = useFailureText(ending === 'remove' ? 'delete' : 'save')
   return (
     <Alert
       tone="danger"
       action={
-        failure.code === 'CANCEL_FIRST' && (
+        failure.code === 'HAS_RSVPS' && (
           <Button size="small" onClick={onInstead}>
-            <Trans>Cancel it instead</Trans>
+            <Trans>Cancel event instead</Trans>
           </Button>
         )
       }
     >
-      {failure.kind === 'offline' ? <Trans>You're offline. Try again when you're back.</Trans> : failure.message}
+      {failureText(failure)}
     </Alert>
   )
 }
 
 function useEnding({ event, ending, onClose, onGone }: Omit<EndDialogProps, 'onInstead'>) {
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState(false)
   const address = { gymId: event.gym.id, eventId: event.id }
 
@@ -127,7 +133,7 @@ function useEnding({ event, ending, onClose, onGone }: Omit<EndDialogProps, 'onI
       onClose()
       if (ending === 'remove') onGone()
       if (ending !== 'remove') await readEventsAnew()
-      // The page of what was deleted is being left.
+      // The deleted event's own page is about to close, so its query isn't refetched.
       else
         await queryClient.invalidateQueries({
           queryKey: eventsQueries.key(),

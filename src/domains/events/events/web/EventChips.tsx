@@ -14,7 +14,7 @@ const STATUS_TONES = {
   cancelled: 'danger',
 } as const satisfies Record<EventCard['status'], string | null>
 
-/** What kind of event it is, in a few words. */
+/** An event's type, level and price as chips. */
 export function EventChips({ event }: { event: EventCard }) {
   const { t } = useLingui()
   const priceOf = usePriceLabels()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sizedAddress } from '#domains/gyms/gyms/web/picture-address.ts'
 import type { EventCard } from '../contract.ts'
 
-/** The event's cover in a list, or the gym's; nothing where neither has one. */
+/** The event's cover in a list, or the gym's. Renders nothing if neither has one. */
 export function EventCover({ event: { cover, gym } }: { event: EventCard }) {
   const [failed, setFailed] = useState<string | null>(null)
   const picture = cover ?? gym.cover

@@ -22,17 +22,17 @@ const event = {
   visibility: 'followers',
 } as unknown as Event
 
-test('shows who may come and what to know before', () => {
+test('shows who can come and what to know beforehand', () => {
   vi.stubGlobal('navigator', { languages: ['en-IE'] })
   const chips = textOf(<EventChips event={event} />)
   for (const chip of ['Blue belt and above', 'Women only']) expect(chips.join('|')).toContain(chip)
   const facts = textOf(<EventFacts event={event} />)
-  for (const fact of ['White gi only', 'Ring twice', 'Water, Flip-flops', '16 years', 'You may bring 2'])
+  for (const fact of ['White gi only', 'Ring twice', 'Water, Flip-flops', '16 years', 'You can bring 2'])
     expect(facts).toContain(fact)
   vi.unstubAllGlobals()
 })
 
-test('says nothing of what the host left open', () => {
+test("leaves out what the host didn't set", () => {
   const open = { ...event, giRule: '', dropInNote: '', bring: [], minAge: null, guestsAllowed: 0, visibility: 'public' }
   expect(textOf(<EventFacts event={open as Event} />)).toEqual([])
 })

@@ -6,18 +6,18 @@ import type { Event } from '../contract.ts'
 import { visibilityLabels } from './event-labels.ts'
 import { useRuleLabels } from './rule-labels.ts'
 
-/** What to know before one goes. */
+/** What to know before going. */
 export function EventFacts({ event }: { event: Event }) {
   const { t } = useLingui()
   const ruleLabels = useRuleLabels()
   const facts: [string, ReactNode][] = [
-    [t`Comes again`, event.recurrence && ruleLabels(event.recurrence)],
+    [t`Repeats`, event.recurrence && ruleLabels(event.recurrence)],
     [t`Gi`, event.giRule],
     [t`Drop-in`, event.dropInNote],
     [t`Bring`, event.bring.join(', ')],
-    [t`From`, event.minAge !== null && <Trans>{event.minAge} years</Trans>],
-    [t`Guests`, event.guestsAllowed > 0 && <Trans>You may bring {event.guestsAllowed}</Trans>],
-    [t`Seen by`, event.visibility !== 'public' && t(visibilityLabels[event.visibility])],
+    [t`Minimum age`, event.minAge !== null && <Trans>{event.minAge} years</Trans>],
+    [t`Guests`, event.guestsAllowed > 0 && <Trans>You can bring {event.guestsAllowed}</Trans>],
+    [t`Visible to`, event.visibility !== 'public' && t(visibilityLabels[event.visibility])],
   ]
   const known = facts.filter(([, words]) => words)
   if (known.length === 0) return null

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
 import { paths } from '#platform/web/paths.ts'
-import { DayLeaf } from '#ui/DayLeaf.tsx'
+import { DateBadge } from '#ui/DateBadge.tsx'
 import type { EventCard } from '../contract.ts'
 import { EventChips } from './EventChips.tsx'
 import { EventCover } from './EventCover.tsx'
 import { EventTime } from './EventTime.tsx'
 
-/** An event in a list: its day, its name, when, and how full it is. */
+/** An event in a list. */
 export function EventRow({
   event,
   at,
@@ -19,12 +19,12 @@ export function EventRow({
   at?: 'gym' | 'elsewhere'
   children?: ReactNode
 }) {
-  const { leaf } = useEventTime()
+  const { dayParts } = useEventTime()
   const { counts, capacity, full } = event
   const left = counts && capacity !== null ? Math.max(0, capacity - counts.going) : null
   return (
     <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
-      <DayLeaf {...leaf(event)} />
+      <DateBadge {...dayParts(event)} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="leading-snug font-semibold wrap-anywhere">
           <Link to={paths.event(event)} className="after:absolute after:inset-0 hover:underline">

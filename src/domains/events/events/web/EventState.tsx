@@ -1,26 +1,28 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert } from '#ui/Alert.tsx'
+import { cancelCauseLabels } from '../cancel-causes.ts'
 import type { Event } from '../contract.ts'
 
-/** What somebody has to know before anything else: it is off, put off, over, not published, or nobody confirmed it lately. */
+/** A notice when an event is cancelled, postponed, over, a draft or unconfirmed. */
 export function EventState({ event }: { event: Event }) {
+  const { t } = useLingui()
   switch (event.status) {
     case 'cancelled':
       return (
         <Alert tone="danger" title={<Trans>This event was cancelled</Trans>}>
-          {event.cancelReason}
+          {event.cancelCause ? t(cancelCauseLabels[event.cancelCause]) : event.cancelReason}
         </Alert>
       )
     case 'postponed':
       return (
         <Alert tone="careful" title={<Trans>This event was postponed</Trans>}>
-          {event.cancelReason || <Trans>The host has not said yet when it will be.</Trans>}
+          {event.cancelReason || <Trans>The host hasn't set a new date yet.</Trans>}
         </Alert>
       )
     case 'draft':
       return (
         <Alert tone="careful" title={<Trans>This is a draft</Trans>}>
-          <Trans>Only those who run it see it. Publish it when it is ready.</Trans>
+          <Trans>Only its hosts can see it. Publish it when it's ready.</Trans>
         </Alert>
       )
     case 'ended':
@@ -33,7 +35,7 @@ export function EventState({ event }: { event: Event }) {
     case 'live':
       return event.series?.paused ? (
         <Alert tone="careful" title={<Trans>Ask before you go</Trans>}>
-          <Trans>Nobody has confirmed this series for a while, so no new dates are planned.</Trans>
+          <Trans>This series hasn't been confirmed for a while, so no new dates are being added.</Trans>
         </Alert>
       ) : null
   }

@@ -1,7 +1,7 @@
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
 import type { EventCard } from '../contract.ts'
 
-/** When it is, by the clock of the gym; the reader's own hour in brackets where it differs. */
+/** The event's time in the gym's time zone, with the reader's own in brackets where it differs. */
 export function EventTime({ event }: { event: Pick<EventCard, 'startsAt' | 'endsAt' | 'timezone'> }) {
   const { when, forYou, inFull } = useEventTime()
   const mine = forYou(event)

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { EventRow } from './EventRow.tsx'
@@ -17,16 +18,16 @@ import { SeriesList } from './SeriesList.tsx'
 
 type Which = 'coming' | 'past' | 'drafts'
 
-/** The events of a gym for those who keep them: what comes, what was, drafts, and the series. */
+/** A gym's events for its staff: upcoming, past, drafts and series. */
 export function EventsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { t } = useLingui()
   const [which, setWhich] = useState<Which>('coming')
   const mayPlan = mayAtGym(gymRole, 'events')
   const series = useQuery(events.seriesOf.queryOptions({ input: { gymId: gym.id } }))
   const choices: [Which, string][] = [
-    ['coming', t`Coming`],
-    ['past', t`Past`],
-    ['drafts', t`Drafts`],
+    ['coming', t({ message: 'Upcoming', context: 'events' })],
+    ['past', t({ message: 'Past', context: 'events' })],
+    ['drafts', t({ message: 'Drafts', context: 'events' })],
   ]
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -63,21 +64,11 @@ function EventList({ gym, which }: { gym: Gym; which: Which }) {
   )
   const shown = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isPending) return <SkeletonRows />
-  if (list.isError && shown.length === 0)
-    return (
-      <EmptyState
-        title={<Trans>The events could not be loaded</Trans>}
-        action={
-          <Button onClick={() => void list.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+  if (list.isError && shown.length === 0) return <Failure what={<Trans>events</Trans>} again={list.refetch} />
   if (shown.length === 0)
     return (
-      <EmptyState title={<Trans>Nothing here</Trans>}>
-        <Trans>Plan an open mat, and those who keep this gym as a favourite hear of it.</Trans>
+      <EmptyState title={<Trans>No events</Trans>}>
+        <Trans>Plan an open mat, and we'll tell people who've favourited this gym.</Trans>
       </EmptyState>
     )
   return (

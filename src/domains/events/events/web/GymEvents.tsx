@@ -6,16 +6,17 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { EventRow } from './EventRow.tsx'
 import { comingEventsQuery } from './event-queries.ts'
 
 const SHOWN = 10
 
-/** What is on at a gym, on its page. A visitor to whom nothing is on offer sees nothing here. */
+/** The gym's upcoming events. Hidden from visitors when there are none. */
 export function GymEvents({ gym }: { gym: Pick<Gym, 'id' | 'slug'> }) {
   const { isAuthenticated } = useAuth()
-  const { data, isError } = useQuery(comingEventsQuery(gym.id, SHOWN))
+  const { data, isError, refetch } = useQuery(comingEventsQuery(gym.id, SHOWN))
   if (data?.items.length === 0 && !isAuthenticated) return null
   return (
     <Card
@@ -30,7 +31,7 @@ export function GymEvents({ gym }: { gym: Pick<Gym, 'id' | 'slug'> }) {
             look="quiet"
             icon={<CalendarPlus aria-hidden="true" />}
           >
-            <Trans>Plan one</Trans>
+            <Trans>Plan an event</Trans>
           </ButtonLink>
         )
       }
@@ -44,9 +45,9 @@ export function GymEvents({ gym }: { gym: Pick<Gym, 'id' | 'slug'> }) {
       ) : (
         <div className="px-4 py-3 text-quiet">
           {data ? (
-            <Trans>Nothing is planned yet. Who wants to roll can plan an open mat here.</Trans>
+            <Trans>No events yet. Want to roll? Plan an open mat here.</Trans>
           ) : isError ? (
-            <Trans>The events could not be loaded just now.</Trans>
+            <Failure plain what={<Trans>events</Trans>} again={refetch} />
           ) : (
             <SkeletonRows />
           )}

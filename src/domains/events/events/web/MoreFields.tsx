@@ -28,31 +28,31 @@ const MORE = [
   'guestsAllowed',
 ]
 
-/** What most events leave as it is. Opens by itself where something in it was refused. */
+/** Rarely changed fields. Opens by itself if one of them was refused. */
 export function MoreFields({ draft, set, errorOf }: Props) {
   const { t } = useLingui()
   const refused = errorOf(...MORE) !== undefined
   return (
     <details className="group rounded-card border border-line bg-paper" open={refused || undefined}>
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold sm:px-6">
-        <Trans>Who may come, and what to know</Trans>
+        <Trans>Who can come and what to know</Trans>
         <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 sm:px-6 sm:pb-6">
         <Select
-          label={t`Seen by`}
+          label={t`Visible to`}
           value={draft.visibility}
           options={EVENT_VISIBILITIES.map((value) => ({ value, label: t(visibilityLabels[value]) }))}
           onValueChange={(visibility) => set({ visibility })}
         />
         <Select
-          label={t`Who comes is shown to`}
+          label={t`Guest list visible to`}
           value={draft.hideAttendees}
           options={[
-            { value: 'everyone', label: t`Everybody who sees the event` },
-            { value: 'attendees', label: t`Those who come` },
-            { value: 'count_only', label: t`Nobody, only how many` },
-            { value: 'all', label: t`Nobody, not even how many` },
+            { value: 'everyone', label: t`Everyone who can see the event` },
+            { value: 'attendees', label: t`People who are going` },
+            { value: 'count_only', label: t`No one (show only the number)` },
+            { value: 'all', label: t`No one (hide the number too)` },
           ]}
           onValueChange={(hideAttendees) => set({ hideAttendees })}
         />
@@ -69,16 +69,16 @@ function EntryFields({ draft, set, errorOf }: Props) {
   return (
     <>
       <Select
-        label={t`Least belt`}
+        label={t`Minimum belt`}
         value={draft.minBelt || 'none'}
         options={[
-          { value: 'none', label: t`Every belt` },
+          { value: 'none', label: t`All belts` },
           ...beltSlugs.map((value) => ({ value, label: t(beltLabels[value]) })),
         ]}
         onValueChange={(belt) => set({ minBelt: belt === 'none' ? '' : belt })}
       />
       <TextField
-        label={t`Least age`}
+        label={t`Minimum age`}
         optional
         inputMode="numeric"
         value={draft.minAge}
@@ -86,17 +86,17 @@ function EntryFields({ draft, set, errorOf }: Props) {
         onValueChange={(minAge) => set({ minAge })}
       />
       <Select
-        label={t`When it is full`}
+        label={t`When it's full`}
         value={draft.waitlistMode}
         options={[
-          { value: 'auto', label: t`The next who waits moves up` },
-          { value: 'offer', label: t`The next who waits is asked first` },
-          { value: 'none', label: t`Nobody waits` },
+          { value: 'auto', label: t`Promote the next person automatically` },
+          { value: 'offer', label: t`Offer the place to the next person` },
+          { value: 'none', label: t`No waitlist` },
         ]}
         onValueChange={(waitlistMode) => set({ waitlistMode })}
       />
       <Select
-        label={t`Guests each may bring`}
+        label={t`Guests per person`}
         value={draft.guestsAllowed}
         options={['0', '1', '2', '3'].map((value) => ({ value, label: value }))}
         onValueChange={(guestsAllowed) => set({ guestsAllowed })}
@@ -112,7 +112,7 @@ function PreparationFields({ draft, set, errorOf }: Props) {
       <TextField
         label={t`Gi`}
         optional
-        hint={t`Any colour, patches, no kimono at all`}
+        hint={t`For example: any colour, no patches`}
         value={draft.giRule}
         limit={GI_RULE}
         error={errorOf('giRule')}
@@ -121,7 +121,7 @@ function PreparationFields({ draft, set, errorOf }: Props) {
       <TextField
         label={t`Bring`}
         optional
-        hint={t`With commas between: water, flip-flops`}
+        hint={t`Separate with commas: water, flip-flops`}
         value={draft.bring}
         error={errorOf('bring')}
         onValueChange={(bring) => set({ bring })}
@@ -138,7 +138,7 @@ function PreparationFields({ draft, set, errorOf }: Props) {
         label={t`Last day`}
         optional
         type="date"
-        hint={t`For a camp of several days`}
+        hint={t`For events over several days`}
         value={draft.endDate}
         onValueChange={(endDate) => set({ endDate })}
       />
@@ -152,12 +152,12 @@ function EventSwitches({ draft, set }: Omit<Props, 'errorOf'>) {
     <div className="sm:col-span-2">
       <Checkbox label={t`Women only`} checked={draft.womenOnly} onCheckedChange={(womenOnly) => set({ womenOnly })} />
       <Checkbox
-        label={t`Those who come can talk to each other here`}
+        label={t`Discussion for people who are going`}
         checked={draft.discussionEnabled}
         onCheckedChange={(discussionEnabled) => set({ discussionEnabled })}
       />
       <Checkbox
-        label={t`Remind those who come, a day and two hours before`}
+        label={t`Send reminders one day before and two hours before`}
         checked={draft.remindersEnabled}
         onCheckedChange={(remindersEnabled) => set({ remindersEnabled })}
       />

@@ -3,7 +3,7 @@ import { Card } from '#ui/Card.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { EventCard } from '../contract.ts'
 
-/** How many places are left, as a bar; without a limit, how many go. Nothing where the host keeps the numbers back. */
+/** Spots left as a bar, or how many are going. Hidden when the host hides the numbers. */
 export function Places({ event }: { event: EventCard }) {
   if (!event.counts && !event.full) return null
   return (
@@ -25,10 +25,10 @@ function Words({ event: { capacity, counts, full } }: { event: EventCard }) {
   if (capacity === null)
     return (
       <p>
-        <Plural value={going} _0="Nobody is going yet" one="# person is going" other="# people are going" />
+        <Plural value={going} _0="No one's going yet" one="# person is going" other="# people are going" />
       </p>
     )
-  // A place that is held for somebody is nobody else's.
+  // Spots on offer count as taken.
   const left = full ? 0 : Math.max(0, capacity - going)
   return (
     <div className="flex flex-col gap-1">
@@ -42,7 +42,7 @@ function Words({ event: { capacity, counts, full } }: { event: EventCard }) {
       />
       {waitlist > 0 && (
         <p className="text-sm text-quiet">
-          <Plural value={waitlist} one="# person is waiting" other="# people are waiting" />
+          <Plural value={waitlist} one="# on the waitlist" other="# on the waitlist" />
         </p>
       )}
     </div>

@@ -14,11 +14,11 @@ interface Props {
   timezone: string
   error: string | undefined
   onChange: (repeat: Repeat) => void
-  /** What `once` says: of a series that is changed, that its days stay. */
+  /** The label for `once`; when editing a series, it says the dates stay. */
   once: string
 }
 
-/** How it comes again, in plain words, with the next dates below. */
+/** Recurrence fields with a preview of the next dates. */
 export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
   const { t } = useLingui()
   const { repeat, date } = draft
@@ -31,7 +31,7 @@ export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <Select
-        label={t`How often`}
+        label={t`Frequency`}
         value={repeat.every}
         error={error}
         options={[
@@ -45,7 +45,7 @@ export function RuleFields({ draft, timezone, error, onChange, once }: Props) {
       />
       {repeat.every === 'weeks' && (
         <TextField
-          label={t`Weeks from one to the next`}
+          label={t`Weeks between dates`}
           inputMode="numeric"
           value={repeat.interval}
           onValueChange={(interval) => set({ interval })}
@@ -72,7 +72,7 @@ function WeekdaysField({ repeat, date, set }: RepeatProps & { date: string }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>On</Trans>
+        <Trans>Days</Trans>
       </legend>
       <div className="flex flex-wrap gap-2">
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => {
@@ -101,19 +101,19 @@ function EndFields({ repeat, set }: RepeatProps) {
   return (
     <>
       <Select
-        label={t`Until`}
+        label={t`Ends`}
         value={repeat.ends}
         options={[
-          { value: 'never', label: t`I stop it` },
-          { value: 'count', label: t`A number of times` },
-          { value: 'until', label: t`A day` },
+          { value: 'never', label: t`Never` },
+          { value: 'count', label: t`After a number of times` },
+          { value: 'until', label: t`On a date` },
         ]}
         onValueChange={(ends) => set({ ends })}
       />
       {repeat.ends === 'count' && (
         <TextField
-          label={t`Times`}
-          hint={t`104 at most`}
+          label={t`Number of times`}
+          hint={t`Up to 104`}
           inputMode="numeric"
           value={repeat.count}
           onValueChange={(count) => set({ count })}
@@ -150,7 +150,7 @@ function Preview({ draft, timezone }: { draft: EventDraft; timezone: string }) {
             {skipped && (
               <span className="text-careful">
                 {' '}
-                <Trans>later that day: the clocks are put forward</Trans>
+                <Trans>later that day, as the clocks go forward</Trans>
               </span>
             )}
           </li>
@@ -158,7 +158,7 @@ function Preview({ draft, timezone }: { draft: EventDraft; timezone: string }) {
       </ol>
       {data.items.length === 0 && (
         <p className="text-sm">
-          <Trans>It never takes place like this.</Trans>
+          <Trans>No dates match these settings.</Trans>
         </p>
       )}
     </div>

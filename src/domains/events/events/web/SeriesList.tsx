@@ -7,13 +7,14 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Series } from '../contract.ts'
 import { EventTime } from './EventTime.tsx'
 import { eventsApi, events as eventsQueries } from './event-queries.ts'
 import { useRuleLabels } from './rule-labels.ts'
 
-/** The series that somebody runs: how they come again, the next date, and one tap to say that they go on. */
+/** The viewer's series with their rule and next date, and buttons to confirm or pause them. */
 export function SeriesList({ series }: { series: Series[] }) {
   return (
     <Card title={<Trans>Series</Trans>} padding="none">
@@ -58,7 +59,7 @@ function SeriesRow({ series }: { series: Series }) {
       </div>
       {series.isAsked && (
         <Button size="small" look="primary" busy={busy} onClick={() => void confirm()}>
-          <Trans>It goes on</Trans>
+          <Trans>Confirm series</Trans>
         </Button>
       )}
       {series.open && !series.pausedAt && (
@@ -72,6 +73,7 @@ function SeriesRow({ series }: { series: Series }) {
 
 function useSeriesActions(series: Series) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
   async function act(change: () => Promise<unknown>, said: string) {
@@ -81,16 +83,12 @@ function useSeriesActions(series: Series) {
       toasts.show({ tone: 'good', text: said })
       await queryClient.invalidateQueries({ queryKey: eventsQueries.key() })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({
-        tone: 'danger',
-        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
-      })
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     } finally {
       setBusy(false)
     }
   }
-  const confirm = () => act(() => eventsApi.confirmSeries({ id: series.id }), t`It goes on.`)
-  const pause = () => act(() => eventsApi.pauseSeries({ id: series.id }), t`No new dates are planned.`)
+  const confirm = () => act(() => eventsApi.confirmSeries({ id: series.id }), t`Series confirmed.`)
+  const pause = () => act(() => eventsApi.pauseSeries({ id: series.id }), t`Series paused. No new dates will be added.`)
   return { busy, confirm, pause }
 }

@@ -7,7 +7,7 @@ import type { Event, eventsContract } from '../contract.ts'
 import type { EventType, EventVisibility, HideAttendees, WaitlistMode } from '../rules.ts'
 import { type Repeat, ruleText } from './rule-draft.ts'
 
-/** An event as it stands in the form: all text, as it was typed. */
+/** An event in the form: all values as typed text. */
 export interface EventDraft {
   title: string
   cover: GymPicture | null
@@ -16,7 +16,7 @@ export interface EventDraft {
   date: string
   start: string
   end: string
-  /** Of an event of several days; empty for the day of the start, or the next where the end is before the start. */
+  /** For events over several days. Empty: the start date, or the next day when the end is before the start. */
   endDate: string
   discipline: 'gi' | 'nogi' | 'both'
   level: 'all' | 'beginner' | 'intermediate' | 'advanced'
@@ -41,7 +41,7 @@ export interface EventDraft {
 export type EventInput = Parameters<ContractRouterClient<typeof eventsContract>['create']>[0]
 type Fields = Omit<EventInput, 'gymId' | 'draft' | 'official' | 'timezone' | 'hostIds'>
 
-/** An open mat on the next Saturday at noon, as most are. */
+/** The default: an open mat next Saturday at noon. */
 export function newDraft({ date, currency }: { date: string; currency: string }): EventDraft {
   return {
     title: '',
@@ -73,7 +73,7 @@ export function newDraft({ date, currency }: { date: string; currency: string })
   }
 }
 
-/** What an event is now, for the form that changes it. */
+/** A draft from an existing event. */
 export function draftOf(event: Event): EventDraft {
   const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)]
   const [date, endDate] = [dayIn(event.timezone, start), dayIn(event.timezone, end)]
@@ -103,7 +103,7 @@ export function draftOf(event: Event): EventDraft {
   }
 }
 
-/** What the server is sent. A number that is none goes as it was typed, so that the refusal can name it. */
+/** The request. Invalid numbers are sent as typed, so the server's refusal can name the field. */
 export function inputOf(draft: EventDraft): Fields {
   const { date, start, end, endDate, repeat, price, currency, waitlistMode, bring, minBelt, ...fields } = draft
   const lastDay = endDate || (end <= start ? dayAfter(date) : date)
@@ -139,14 +139,14 @@ export function inputOf(draft: EventDraft): Fields {
   }
 }
 
-/** Only what differs, so that one date of a series keeps everything else of it. */
+/** Only the changed fields, so one date of a series keeps the rest. */
 export function changesOf(before: EventDraft, after: EventDraft): Partial<Fields> {
   const [was, is] = [inputOf(before), inputOf(after)]
   const changed = Object.entries(is).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof Fields]),
   )
   const change = Object.fromEntries(changed) as Partial<Fields>
-  // Start and end belong together: one alone would be read against the other as it was.
+  // Start and end are sent together, since each is checked against the other.
   return change.start || change.end ? { ...change, start: is.start, end: is.end } : change
 }
 

@@ -25,13 +25,13 @@ export const statusLabels = {
 } satisfies Record<EventStatus, MessageDescriptor>
 
 export const visibilityLabels = {
-  public: msg({ context: 'event', message: 'Everybody' }),
+  public: msg({ context: 'event', message: 'Everyone' }),
   followers: msg({ context: 'event', message: 'Followers' }),
-  gym_members: msg({ context: 'event', message: 'Members of the gym' }),
-  link: msg({ context: 'event', message: 'Whoever has the link' }),
+  gym_members: msg({ context: 'event', message: 'Gym members' }),
+  link: msg({ context: 'event', message: 'Anyone with the link' }),
 } satisfies Record<EventVisibility, MessageDescriptor>
 
-/** "€10.50" as the reader writes money; a currency that no browser knows is written out. */
+/** "€10.50" in the reader's format, or "Free". */
 export function usePriceLabels() {
   const { i18n, t } = useLingui()
   const locale = regionalLocale(i18n.locale)

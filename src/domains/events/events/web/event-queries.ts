@@ -8,14 +8,14 @@ import type { eventsContract } from '../contract.ts'
 export const eventsApi = apiOf<typeof eventsContract>(calls)
 export const events = queriesOf<typeof eventsContract>(calls)
 
-/** An event by the ids or slugs of its gym and its own; `key` as it stands in the address. */
+/** An event by ids or slugs; `key` comes from the URL. */
 export const eventQuery = ({ gymId = '', eventId = '', key }: { gymId?: string; eventId?: string; key?: string }) =>
   events.get.queryOptions({ input: { gymId, eventId, ...(key ? { key } : {}) } })
 
-/** What is on at a gym, soonest first. */
+/** A gym's upcoming events, soonest first. */
 export const comingEventsQuery = (gymId: string, limit: number) =>
   events.list.queryOptions({ input: { gymId, which: 'coming', limit } })
 
-/** After an event was changed: it, its lists, and everybody's places at it. */
+/** Refetches an event, its lists and its RSVPs. */
 export const readEventsAnew = () =>
   Promise.all([events, rsvps].map((feature) => queryClient.invalidateQueries({ queryKey: feature.key() })))

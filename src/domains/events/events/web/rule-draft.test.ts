@@ -12,11 +12,11 @@ const rules: [string, Partial<Repeat>, string][] = [
 ]
 
 for (const [what, differing, rule] of rules)
-  test(`what the form says ${what} is a rule that is kept`, () => {
+  test(`the form's "${what}" makes a valid rule`, () => {
     expect(ruleText({ ...repeat, ...differing }, '2026-11-21')).toBe(rule)
     expect(readRule(rule).status).toBe('read')
   })
 
-test('what is once has no rule', () => {
+test('a single event has no rule', () => {
   expect(ruleText({ ...repeat, every: 'once' }, '2026-11-21')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
-/** How an event comes again, as it stands in the form. */
+/** Recurrence as entered in the form. */
 export interface Repeat {
   every: 'once' | 'week' | 'weeks' | 'month' | 'month-last'
   interval: string
-  /** 1 is Monday; none is the weekday of the date. */
+  /** 1 is Monday. Empty means the date's own weekday. */
   weekdays: number[]
   ends: 'never' | 'count' | 'until'
   count: string
@@ -11,7 +11,7 @@ export interface Repeat {
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** The rule for it; undefined for what is once. */
+/** The recurrence rule; undefined for a single event. */
 export function ruleText({ every, interval, weekdays, ends, count, until }: Repeat, date: string): string | undefined {
   if (every === 'once') return undefined
   const day = weekdayOf(date)
@@ -35,7 +35,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** The third Saturday of its month is 3. */
+/** Which one of its weekday in the month a date is: 3 for the third Saturday. */
 export function nthOf(date: string): number {
   return Math.ceil(Number(date.slice(8, 10)) / 7)
 }

@@ -32,7 +32,7 @@ export function useNthDay() {
   }
 }
 
-/** "Every week on Sat and Sun", "Every month on the first Sat, 12 times": a rule as people say it. */
+/** A recurrence rule as text: "Every week on Sat and Sun", "Every month on the first Sat, 12 times". */
 export function useRuleLabels() {
   const { t } = useLingui()
   const nthName = useNthDay()
@@ -43,10 +43,10 @@ export function useRuleLabels() {
     const on = list(days.map(({ nth, weekday }) => nthName(nth, weekdayName(weekday))))
     const often =
       every === 'week'
-        ? plural(interval, { one: `Every week on ${on}`, other: `Every # weeks on ${on}` })
-        : plural(interval, { one: `Every month on ${on}`, other: `Every # months on ${on}` })
+        ? t`${plural(interval, { one: `Every week on ${on}`, other: `Every # weeks on ${on}` })}`
+        : t`${plural(interval, { one: `Every month on ${on}`, other: `Every # months on ${on}` })}`
     if (count !== null) {
-      const times = plural(count, { one: '# time', other: '# times' })
+      const times = t`${plural(count, { one: '# time', other: '# times' })}`
       return t`${often}, ${times}`
     }
     if (until === null) return often

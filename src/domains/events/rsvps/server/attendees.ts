@@ -18,13 +18,13 @@ const LISTS: Record<AttendeeList, SQL> = {
   removed: sql`r.status = 'removed'`,
 }
 
-/** Lists that hosts alone open: where others wait is nobody else's to know. */
+/** Lists only hosts can open; members can't see others' waitlist positions. */
 const OF_HOSTS: ReadonlySet<AttendeeList> = new Set(['waiting', 'asking', 'removed'])
 
 /**
- * Who comes, in the order they said so, as the host decided to show it and as far as the viewer may see these people. Hosts see
- * the list whatever was decided; nobody sees whom they block or who blocks them. The number is everyone's, as on the event itself, and
- * one more number says how many aren't listed. Guests of others are in it too, so that it tells nobody about a block.
+ * Attendees in the order they RSVP'd, limited by the host's setting and by what the viewer can see. Hosts see the list
+ * whatever the setting; no one sees people they block or who block them. `count` includes everyone, as on the event
+ * itself; `more` is how many aren't listed. Other people's guests are part of `more`, so it doesn't reveal a block.
  */
 export async function readAttendees(
   reader: Reader,
@@ -47,7 +47,7 @@ export async function readAttendees(
 
   const byLine = list === 'waiting'
   const after = readTimeCursor(cursor)
-  // A number in line is kept in the cursor as if it were a moment: both only have to grow.
+  // Encodes the waitlist number as a timestamp for the cursor; only its order matters.
   const place = byLine ? sql`to_timestamp((r.in_line + ${LINE_OFFSET}) / 1000.0)` : sql`r.created_at`
   const { rows } = await reader.execute<Row>(sql`
     select r.uid, r.status, r.guests, r.offered_until, ${place} as place,
@@ -78,7 +78,7 @@ export async function readAttendees(
   }
 }
 
-/** Hosts put people before the first, so numbers go below zero. */
+/** Waitlist numbers can be negative, since hosts can move people to the front. */
 const LINE_OFFSET = 1_000_000_000
 
 interface Row extends Record<string, unknown> {
@@ -100,7 +100,7 @@ function attendeeOf(row: Row, person: Attendee['person']): Attendee {
   }
 }
 
-/** Who did not come stays a host's private note; here they go. */
+/** No-shows are shown as going, since that status is private to hosts. */
 function statusOf({ status, position }: Row): Attendee['status'] {
   switch (status) {
     case 'waitlisted':
@@ -120,14 +120,20 @@ async function isShown(reader: Reader, event: FoundEvent, viewer: MaybeViewer): 
   return event.hideAttendees === 'attendees' && isInDiscussion(reader, event, viewer)
 }
 
-/** Profiles that exist for the viewer: of those who arrived here, members see all but the blocked, visitors those open to the web. */
+/**
+ * Profiles this viewer can see, if their owner has finished signing up: for members everyone but blocked people, for
+ * visitors those visible on the web.
+ */
 function seen(viewer: MaybeViewer): SQL {
   const arrived = sql`(u.username is not null or u.onboarding_complete)`
   if (!viewer) return sql`${arrived} and u.profile_visibility = 'web'`
   return sql`(u.uid = ${viewer.uid} or (${arrived} and not ${blockedBetween(sql`u.uid`, viewer.uid)}))`
 }
 
-/** Everyone of a list, and how many of them this viewer doesn't find in it. Guests take places only where people come. */
+/**
+ * Everyone on a list, and how many of them this viewer doesn't see on it. Guests only count on the list of those
+ * coming.
+ */
 async function countPeople(
   reader: Reader,
   { which, list, viewer, mayHost }: { which: SQL; list: AttendeeList; viewer: MaybeViewer; mayHost: boolean },

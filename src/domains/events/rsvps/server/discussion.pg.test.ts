@@ -33,7 +33,7 @@ const answered = (call: Promise<unknown>) =>
     (error: { status?: number }) => error.status ?? 500,
   )
 
-test('attendees and hosts talk; others find nothing, and leaving ends it at once', async () => {
+test('only hosts and current attendees can read a discussion and write in it', async () => {
   const host = await world.member('Host')
   const [ana, bia, caio, davi] = [
     await world.member('Ana'),
@@ -46,7 +46,7 @@ test('attendees and hosts talk; others find nothing, and leaving ends it at once
   await ana.api.rsvps.answer({ ...at, status: 'going' })
   await bia.api.rsvps.answer({ ...at, status: 'maybe' })
   await caio.api.rsvps.answer({ ...at, status: 'going' })
-  const said = await ana.api.rsvps.say({ ...at, text: 'Who brings tape?' })
+  const said = await ana.api.rsvps.postMessage({ ...at, text: 'Who brings tape?' })
   await bia.api.comments.create({ id: said.id, text: 'I do' })
 
   for (const person of [ana, bia, host]) {
@@ -57,7 +57,7 @@ test('attendees and hosts talk; others find nothing, and leaving ends it at once
   }
   for (const outside of [caio, davi]) {
     expect(await answered(outside.api.rsvps.discussion(at))).toBe(404)
-    expect(await answered(outside.api.rsvps.say({ ...at, text: 'Let me in' }))).toBe(404)
+    expect(await answered(outside.api.rsvps.postMessage({ ...at, text: 'Let me in' }))).toBe(404)
     expect(await answered(outside.api.activities.get({ id: said.id }))).toBe(404)
     expect(await answered(outside.api.comments.list({ id: said.id }))).toBe(404)
     const { items } = await outside.api.activities.feed({ limit: 50 })
@@ -71,11 +71,11 @@ test('attendees and hosts talk; others find nothing, and leaving ends it at once
   expect(await answered(bia.api.comments.create({ id: said.id, text: 'Still here' }))).toBe(404)
 })
 
-test('what is said below a message is logged for the same people alone', async () => {
+test('logs comments on a message for the same audience', async () => {
   const ana = await world.member('Ana')
   const { at, event } = await openMat()
   await ana.api.rsvps.answer({ ...at, status: 'going' })
-  const said = await ana.api.rsvps.say({ ...at, text: 'Hello' })
+  const said = await ana.api.rsvps.postMessage({ ...at, text: 'Hello' })
   await ana.api.comments.create({ id: said.id, text: 'Anybody?' })
   const logged = await world.db
     .select({ visibility: activities.visibility, audience: activities.audience })
@@ -84,33 +84,35 @@ test('what is said below a message is logged for the same people alone', async (
   expect(logged).toEqual([{ visibility: 'event_attendees', audience: `event:${event.id}` }])
 })
 
-test('a discussion closes 7 days after the end but stays readable; off means none', async () => {
+test("a discussion closes 7 days after the end but stays readable; it's optional", async () => {
   const ana = await world.member('Ana')
   const { at, event } = await openMat()
   await ana.api.rsvps.answer({ ...at, status: 'going' })
-  const said = await ana.api.rsvps.say({ ...at, text: 'Good rolls' })
+  const said = await ana.api.rsvps.postMessage({ ...at, text: 'Good rolls' })
   await itIs(new Date(event.endsAt.getTime() + days(7) - 1))
-  expect(await answered(ana.api.rsvps.say({ ...at, text: 'Thanks' }))).toBe(200)
+  expect(await answered(ana.api.rsvps.postMessage({ ...at, text: 'Thanks' }))).toBe(200)
   await itIs(new Date(event.endsAt.getTime() + days(7)))
-  expect(await answered(ana.api.rsvps.say({ ...at, text: 'Late' }))).toBe(409)
+  expect(await answered(ana.api.rsvps.postMessage({ ...at, text: 'Late' }))).toBe(409)
   expect(await answered(ana.api.comments.create({ id: said.id, text: 'Late' }))).toBe(409)
   expect((await ana.api.rsvps.discussion(at)).items).toHaveLength(2)
 
   const silent = await openMat({ discussionEnabled: false })
   await ana.api.rsvps.answer({ ...silent.at, status: 'going' })
-  expect(await answered(ana.api.rsvps.say({ ...silent.at, text: 'Hello' }))).toBe(409)
+  expect(await answered(ana.api.rsvps.postMessage({ ...silent.at, text: 'Hello' }))).toBe(409)
 })
 
-test('a host pins one message; pages join without gap or repeat; a key acts once', async () => {
+test('a host pins one message, pages have no duplicates, a retried post is sent once', async () => {
   const host = await world.member('Host')
   const ana = await world.member('Ana')
   const { at } = await openMat({ hostIds: [host.uid] })
   const other = await openMat({ hostIds: [host.uid] })
   await ana.api.rsvps.answer({ ...at, status: 'going' })
   const ids: string[] = []
-  for (const text of ['one', 'two', 'three']) ids.unshift((await ana.api.rsvps.say({ ...at, text })).id)
+  for (const text of ['one', 'two', 'three']) ids.unshift((await ana.api.rsvps.postMessage({ ...at, text })).id)
   const key = ana.with('said-once-0001')
-  expect((await key.rsvps.say({ ...at, text: 'four' })).id).toBe((await key.rsvps.say({ ...at, text: 'four' })).id)
+  expect((await key.rsvps.postMessage({ ...at, text: 'four' })).id).toBe(
+    (await key.rsvps.postMessage({ ...at, text: 'four' })).id,
+  )
   const first = await ana.api.rsvps.discussion({ ...at, limit: 2 })
   const second = await ana.api.rsvps.discussion({ ...at, limit: 2, cursor: first.nextCursor ?? '' })
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4)
@@ -124,7 +126,7 @@ test('a host pins one message; pages join without gap or repeat; a key acts once
   expect((await ana.api.rsvps.discussion(at)).pinned).toBeNull()
 })
 
-test('who comes is shown as the host decided, and never across a block', async () => {
+test('shows attendees as the host chose, and never across a block', async () => {
   const [host, ana, bia, stranger] = [
     await world.member('Host'),
     await world.member('Ana'),
@@ -165,7 +167,7 @@ test('who comes is shown as the host decided, and never across a block', async (
   expect(second.nextCursor).toBeNull()
 })
 
-test('says how many more come in one way for blocked people and for guests', async () => {
+test('counts blocked people and guests alike as unlisted attendees', async () => {
   const [host, ana, bia, caio] = [
     await world.member('Host'),
     await world.member('Ana'),
@@ -185,7 +187,7 @@ test('says how many more come in one way for blocked people and for guests', asy
     return { more, guests: items.map(({ person, guests }) => [person.displayName, guests]) }
   }
   await ana.api.rsvps.answer({ ...at, status: 'going', guests: 1 })
-  // Somebody whom Caio can't see, or a guest: the same to Caio.
+  // Caio can't tell an attendee he can't see from a guest.
   expect(await look(caio)).toEqual({ more: 1, guests: [['Ana', 0]] })
   await ana.api.rsvps.answer({ ...at, status: 'going', guests: 0 })
   world.pass(1)
@@ -217,7 +219,7 @@ test('says how many more come in one way for blocked people and for guests', asy
   })
 })
 
-test('hosts page through the waitlist with its numbers, after promotions too', async () => {
+test('hosts page through the waitlist by position, even after moving someone up', async () => {
   const host = await world.member('Host')
   const { at } = await openMat({ capacity: 1, hostIds: [host.uid] })
   const people: Person[] = []
@@ -264,7 +266,7 @@ test('a host invites people once, never across a block; invitations open the eve
   expect(await answered(friend.api.rsvps.invite({ ...at, uids: [host.uid] }))).toBe(403)
 })
 
-test('reminds once, a day before all and two hours before those going; anew when moved', async () => {
+test('reminds everyone a day before, those going 2 h before, and again if it moves', async () => {
   const [ana, bia, late] = [await world.member('Ana'), await world.member('Bia'), await world.member('Late')]
   const { at, event } = await openMat()
   await ana.api.rsvps.answer({ ...at, status: 'going' })
@@ -295,7 +297,7 @@ test('reminds once, a day before all and two hours before those going; anew when
   expect(await remindedAt(before(2, moved))).toEqual([3, 2, 2])
 })
 
-test('an event whose reminders are off reminds nobody', async () => {
+test('sends no reminders for an event that has them turned off', async () => {
   const ana = await world.member('Ana')
   const { at, event } = await openMat({ remindersEnabled: false })
   await ana.api.rsvps.answer({ ...at, status: 'going' })
@@ -307,7 +309,7 @@ test('an event whose reminders are off reminds nobody', async () => {
   expect(rows.rows).toEqual([])
 })
 
-test("owner, creator and managers read an official event's discussion; coaches don't", async () => {
+test("owner, creator and managers read an official event's discussion; coaches can't", async () => {
   const club = await world.gym('Shannon Guard')
   const people = {
     creator: await world.member('Creator'),
@@ -324,7 +326,7 @@ test("owner, creator and managers read an official event's discussion; coaches d
   const event = await world.event(club, { startsAt: START, createdBy: people.creator.uid, hostIds: [] })
   const at = { gymId: club.id, eventId: event.id }
   await ana.api.rsvps.answer({ ...at, status: 'going' })
-  await ana.api.rsvps.say({ ...at, text: 'Is there parking?' })
+  await ana.api.rsvps.postMessage({ ...at, text: 'Is there parking?' })
   const reads = async ({ api }: Person) => {
     const found = await api.rsvps.discussion(at).catch(() => null)
     return found?.items.map(({ content }) => content.text) ?? null
@@ -345,11 +347,11 @@ test("owner, creator and managers read an official event's discussion; coaches d
     hostIds: [ana.uid],
   })
   const there = { gymId: club.id, eventId: unofficial.id }
-  await ana.api.rsvps.say({ ...there, text: 'Among friends' })
-  expect(await answered(people.owner.api.rsvps.discussion(there)), 'of a member’s own event').toBe(404)
+  await ana.api.rsvps.postMessage({ ...there, text: 'Among friends' })
+  expect(await answered(people.owner.api.rsvps.discussion(there)), "of a member's own event").toBe(404)
 })
 
-test('a gym’s event post belongs to the gym, and lists by author agree', async () => {
+test("a gym's event post belongs to the gym in all lists by author", async () => {
   const owner = await world.member('Owner')
   const club = await world.gym('Boyne Grappling')
   await world.staff(club, owner, 'owner')

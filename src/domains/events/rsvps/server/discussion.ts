@@ -8,11 +8,12 @@ import { type MaybeViewer as EntryEyes, visibleTo } from '#domains/feed/activiti
 import type { WriteContext } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { Discussion } from '../contract.ts'
 import { discussionClosesAt } from '../rules.ts'
 
-/** What those who come said to each other, the latest first, as far as the viewer sees who said it. */
+/** Messages of the discussion, latest first, leaving out authors the viewer can't see. */
 export async function readDiscussion(
   reader: Reader,
   event: FoundEvent,
@@ -42,8 +43,8 @@ export async function readDiscussion(
   }
 }
 
-/** Says something to those who come. 409 once the discussion is closed. */
-export async function sayTo(
+/** Posts a message to the discussion. 409 once it's closed. */
+export async function postToDiscussion(
   context: WriteContext,
   { event, uid, text }: { event: FoundEvent; uid: string; text: string },
 ): Promise<ActivityCard> {
@@ -66,7 +67,7 @@ export async function sayTo(
   return card
 }
 
-/** A host pins one message, or none. 404 for what is not said here. */
+/** Pins one message, or none. 404 if it isn't in this discussion. */
 export async function pin(
   context: WriteContext,
   { event, viewer, activityId }: { event: FoundEvent; viewer: NonNullable<EntryEyes>; activityId: string | null },
@@ -81,4 +82,5 @@ export async function pin(
   return { pinnedActivityId: activityId }
 }
 
-export const discussionClosed = () => conflict('This discussion is closed. You can still read it.', 'DISCUSSION_CLOSED')
+export const discussionClosed = () =>
+  conflict(message('This discussion is closed. You can still read it.'), 'DISCUSSION_CLOSED')

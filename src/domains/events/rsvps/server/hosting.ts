@@ -4,9 +4,9 @@ import { readAbout } from '#domains/events/events/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { fits, placeFor } from '../rules.ts'
-import { readMine } from './mine.ts'
+import { readMine } from './my-rsvp.ts'
 import { fillOpenSpots, logRsvp, notifyOfPlace } from './waitlist.ts'
-import { holdEvent, joinLine, put, reread } from './writes.ts'
+import { joinWaitlist, lockEventAfterWaitlist, put, relockEvent } from './writes.ts'
 
 interface Hosting {
   event: FoundEvent
@@ -14,12 +14,12 @@ interface Hosting {
 }
 
 /**
- * A host lets somebody in who is below the belt, waits, or was taken off the list. They get a place where one is free,
- * and else a number on the waiting list; told of it either way by their place. 404 for who has not answered.
+ * A host admits a member who's below the required belt, on the waitlist or removed. They get a spot if one is free, and
+ * are notified; otherwise they join the waitlist. 404 if they haven't RSVP'd.
  */
 export async function letIn(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
   const { tx, now } = context
-  const event = await holdEvent(context, found)
+  const event = await lockEventAfterWaitlist(context, found)
   const mine = await readMine(tx, { eventId: event.id, uid })
   if (!mine) throw notFound()
   const place = placeFor(event, mine.status === 'removed' ? null : mine, now)
@@ -31,12 +31,12 @@ export async function letIn(context: WriteContext, { event: found, uid }: Hostin
     await logRsvp(context, event, { uid, answer: 'going' })
     return notifyOfPlace(context, await readAbout(tx, event), { uids: [uid], place: 'in' })
   }
-  if (mine.inLine === null) await joinLine(tx, { event, uid, now }, mine.guests)
+  if (mine.inLine === null) await joinWaitlist(tx, { event, uid, now }, mine.guests)
 }
 
-/** A host puts somebody who waits before all others who do. */
+/** Moves a waiting member to the front of the waitlist. */
 export async function moveUp(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
-  const event = await holdEvent(context, found)
+  const event = await lockEventAfterWaitlist(context, found)
   const mine = await readMine(context.tx, { eventId: event.id, uid })
   if (mine?.status !== 'waitlisted' || mine.inLine === null) throw notFound()
   await context.tx.execute(sql`
@@ -45,10 +45,10 @@ export async function moveUp(context: WriteContext, { event: found, uid }: Hosti
       and exists (select from rsvps w where w.event_id = ${event.id} and w.status = 'waitlisted' and w.in_line < ${mine.inLine})`)
 }
 
-/** A host takes somebody off the list, who is told so. Taken off twice is taken off once. */
+/** Removes a member from the list and notifies them. Removing twice has no effect. */
 export async function remove(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
   const { tx, now } = context
-  const event = await holdEvent(context, found)
+  const event = await lockEventAfterWaitlist(context, found)
   const mine = await readMine(tx, { eventId: event.id, uid })
   if (!mine || mine.status === 'cancelled') throw notFound()
   if (mine.status === 'removed' || mine.status === 'attended' || mine.status === 'no_show') return
@@ -56,5 +56,5 @@ export async function remove(context: WriteContext, { event: found, uid }: Hosti
   await tx.execute(sql`update rsvps set let_in = false where event_id = ${event.id} and uid = ${uid}`)
   await notifyOfPlace(context, await readAbout(tx, event), { uids: [uid], place: 'removed' })
   if (mine.status === 'going' || mine.status === 'offered')
-    await fillOpenSpots(context, await reread(tx, event), { freed: true })
+    await fillOpenSpots(context, await relockEvent(tx, event), { freed: true })
 }

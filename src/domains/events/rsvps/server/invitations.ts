@@ -6,6 +6,7 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { Candidate } from '../contract.ts'
 import { MOST_INVITED } from '../limits.ts'
@@ -15,7 +16,7 @@ interface Inviting {
   inviterId: string
 }
 
-/** Asks people to come; who was asked before is not told again. Answers how many were asked now. 400 for whom the inviter may not ask. */
+/** Invites people, each once, and returns how many are new. 400 for anyone the inviter may not invite. */
 export async function invite(
   context: WriteContext,
   { event, inviterId, uids }: Inviting & { uids: string[] },
@@ -25,7 +26,10 @@ export async function invite(
   const { rows: askable } = await tx.execute<{ uid: string }>(sql`
     select u.uid from users u where u.uid = any(${sql.param(asked)}::text[]) and ${mayBeAsked({ event, inviterId })}`)
   if (askable.length < asked.length)
-    throw badField('uids', 'uids: you can invite people you follow, who follow you, or who train at the gym')
+    throw badField(
+      'uids',
+      message('can only include people you follow, people who follow you and people who train at the gym'),
+    )
   await refuseTooMany(context, { event, inviterId }, asked.length)
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: fresh } = await tx.execute<{ uid: string }>(sql`
@@ -43,10 +47,18 @@ async function refuseTooMany({ tx }: WriteContext, { event, inviterId }: Invitin
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from event_invitations where event_id = ${event.id} and invited_by = ${inviterId}`)
   if ((rows[0]?.count ?? 0) + more > MOST_INVITED)
-    throw conflict(`${MOST_INVITED} people can be invited to one event. Share its link with the others.`, 'TOO_MANY')
+    throw conflict(
+      message(
+        'You can invite up to {mostInvited, plural, one {# person} other {# people}} to one event. Share its link with the others.',
+        {
+          mostInvited: MOST_INVITED,
+        },
+      ),
+      'TOO_MANY',
+    )
 }
 
-/** Up to 20 people whom the inviter may ask, by the beginnings of their names; those they follow first. */
+/** Up to 20 people the inviter may invite, by the start of their names; those they follow first. */
 export async function readCandidates(
   reader: Reader,
   { event, inviterId, text }: Inviting & { text: string },
@@ -76,7 +88,10 @@ export async function readCandidates(
   })
 }
 
-/** Whoever the inviter follows or is followed by, and who trains at the gym; never across a block. On `users u`. */
+/**
+ * People the inviter follows or is followed by, and members of the gym, leaving out blocks in either direction. For
+ * `users u`.
+ */
 const mayBeAsked = ({ event, inviterId }: Inviting): SQL => sql`(u.uid <> ${inviterId}
   and (u.username is not null or u.onboarding_complete) and not ${blockedBetween(sql`u.uid`, inviterId)}
   and (u.uid in (select f.followed_id from follows f where f.follower_id = ${inviterId} and f.status = 'accepted'

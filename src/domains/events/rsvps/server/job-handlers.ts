@@ -11,11 +11,11 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 export function rsvpsJobHandlers(parts: Parts): JobHandler<never>[] {
   const promoted: JobHandler<{ eventId: string }> = {
-    duty: promoteWaitlist,
+    definition: promoteWaitlist,
     run: (asked, { id }) => promote(parts, { ...asked, batch: `free ${id}` }),
   }
   const reminded: JobHandler<Record<string, never>> = {
-    duty: sendReminders,
+    definition: sendReminders,
     run: async () => {
       await remind(parts)
     },
@@ -23,7 +23,7 @@ export function rsvpsJobHandlers(parts: Parts): JobHandler<never>[] {
   return [promoted, reminded] as JobHandler<never>[]
 }
 
-/** Done again it finds nothing left to give; in the last hours, where it only tells, it tells once for each `batch`. */
+/** Safe to repeat: no free spots are left then, and in the last hours notifications are sent once per `batch`. */
 export async function promote(
   { db, jobs, log, now }: Parts,
   { eventId, batch }: { eventId: string; batch: string },

@@ -1,7 +1,10 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Gives places that are free to who waits, and takes back offers that have run out. Sent when capacity grows. */
+/**
+ * Gives free spots to the waitlist and takes back expired offers. Sent when the capacity grows, a check-in is undone or
+ * an offer expires.
+ */
 export const promoteWaitlist = defineJob<{ eventId: string }>('promoteWaitlist')
 
-/** Finds events that start in a day, or in two hours, and reminds those who come. Comes every few minutes. */
+/** Sends reminders for events that start in a day or in two hours. Runs every few minutes. */
 export const sendReminders = defineJob<Record<string, never>>('sendReminders', { expireInSeconds: 600, retryLimit: 2 })

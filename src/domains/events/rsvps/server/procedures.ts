@@ -11,11 +11,12 @@ import { writeOnce } from '#platform/write-once.ts'
 import { rsvpsContract } from '../contract.ts'
 import { placeFor } from '../rules.ts'
 import { readAttendees } from './attendees.ts'
-import { pin, readDiscussion, sayTo } from './discussion.ts'
+import { pin, postToDiscussion, readDiscussion } from './discussion.ts'
 import { letIn, moveUp, remove } from './hosting.ts'
 import { invite, readCandidates } from './invitations.ts'
 import { isInDiscussion, readMine, readMyEvents, readMyRsvp, readWarnings } from './reads.ts'
-import { goTo, leave, maybeGoTo, reread } from './writes.ts'
+import { rsvpGoing, rsvpMaybe } from './rsvp.ts'
+import { leave, relockEvent } from './writes.ts'
 
 const api = procedures(rsvpsContract)
 
@@ -33,8 +34,8 @@ export const rsvpsProcedures = api.router({
       const mine = { event, uid: context.viewer.uid }
       const writeContext = writeContextOf(context, tx)
       return input.status === 'going'
-        ? goTo(writeContext, { ...mine, guests: input.guests })
-        : maybeGoTo(writeContext, mine)
+        ? rsvpGoing(writeContext, { ...mine, guests: input.guests })
+        : rsvpMaybe(writeContext, mine)
     }),
   ),
 
@@ -89,10 +90,10 @@ export const rsvpsProcedures = api.router({
     return readDiscussion(db, event, viewer, { ...input, mayPin, now: now() })
   }),
 
-  say: api.say.use(unrestrictedMember).handler(({ context, input }) =>
-    writeOnce(context, 'rsvps.say', input, async (tx) => {
+  postMessage: api.postMessage.use(unrestrictedMember).handler(({ context, input }) =>
+    writeOnce(context, 'rsvps.postMessage', input, async (tx) => {
       const event = await discussedEvent(tx, input, context.viewer)
-      return sayTo(writeContextOf(context, tx), { event, uid: context.viewer.uid, text: input.text })
+      return postToDiscussion(writeContextOf(context, tx), { event, uid: context.viewer.uid, text: input.text })
     }),
   ),
 
@@ -106,45 +107,45 @@ export const rsvpsProcedures = api.router({
   }),
 })
 
-/** What is not for this viewer is 404. */
+/** 404 if this viewer can't see the event. */
 async function eventFor(reader: Reader, address: Address, viewer: Viewer | null): Promise<FoundEvent> {
   const event = await findEvent(reader, address, viewer)
   if (!event) throw notFound()
   return event
 }
 
-/** The event, for those who may do this there: 403 for others who see it. */
+/** 403 if the viewer can see the event but lacks the right. */
 async function runEvent(reader: Reader, address: Address, viewer: Viewer, right: EventRight): Promise<FoundEvent> {
   const event = await eventFor(reader, address, viewer)
   if (!(await mayRun(reader, event, viewer, right))) throw notAllowed()
   return event
 }
 
-/** For all others the discussion does not exist. */
+/** 404 for everyone outside the discussion. */
 async function discussedEvent(reader: Reader, address: Address, viewer: Viewer): Promise<FoundEvent> {
   const event = await eventFor(reader, address, viewer)
   if (!(await isInDiscussion(reader, event, viewer))) throw notFound()
   return event
 }
 
-/** A change to the viewer's own answer, and where they stand after it. */
+/** Changes the viewer's own RSVP and returns its new state. */
 function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, event: FoundEvent) => Promise<void>) {
   return serialize(`${input.gymId}/${input.eventId}`, () =>
     writeOnce(context, call, input, async (tx) => {
       const event = await eventFor(tx, input, context.viewer)
       const me = { uid: context.viewer.uid, now: context.now() }
-      // Before the event's row is held: whoever presses at the same moment waits for as little as can be.
+      // Read before the event's row is locked, to keep the lock short for concurrent requests.
       const warnings = await readWarnings(tx, event, me)
       await write(tx, event)
-      return readMyRsvp(tx, await reread(tx, event), { ...me, warnings })
+      return readMyRsvp(tx, await relockEvent(tx, event), { ...me, warnings })
     }),
   )
 }
 
-/** One who holds the event's row, and one who has read all that comes before. */
+/** Two per event: one holds the row lock while the next does its reads. */
 const serialize = openSemaphore(2)
 
-/** A host's change to somebody else's answer, and where that member stands after it. */
+/** A host's change to another member's RSVP; returns its new state. */
 function ofAnother(
   context: Asked,
   input: Address & { uid: string },
@@ -154,7 +155,9 @@ function ofAnother(
     const event = await runEvent(tx, input, context.viewer, 'edit')
     await write(tx, event)
     const now = context.now()
-    return { place: placeFor(await reread(tx, event), await readMine(tx, { eventId: event.id, uid: input.uid }), now) }
+    return {
+      place: placeFor(await relockEvent(tx, event), await readMine(tx, { eventId: event.id, uid: input.uid }), now),
+    }
   })
 }
 

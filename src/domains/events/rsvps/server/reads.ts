@@ -6,18 +6,18 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { MyEvents, MyRsvp, Place, Warning } from '../contract.ts'
 import { discussionClosesAt, isBelowBelt, placeFor, placesLeft } from '../rules.ts'
-import { readMine } from './mine.ts'
+import { readMine } from './my-rsvp.ts'
 
-export { readMine } from './mine.ts'
+export { readMine } from './my-rsvp.ts'
 
-/** Where the viewer stands with an event, and what they should know of it. */
+/** The viewer's RSVP to an event, with warnings. */
 export async function readMyRsvp(
   reader: Reader,
   event: EventRow,
   { uid, now, warnings }: { uid: string; now: Date; warnings?: Warning[] },
 ): Promise<MyRsvp> {
   const place = placeFor(event, await readMine(reader, { eventId: event.id, uid }), now)
-  // How many are left would say how many come.
+  // Spots left would reveal how many are going.
   const left = event.hideAttendees === 'all' && !isHost(event, uid) ? null : placesLeft(event)
   return {
     eventId: event.id,
@@ -30,7 +30,7 @@ export async function readMyRsvp(
 
 const isHost = ({ createdBy, hostIds }: EventRow, uid: string) => createdBy === uid || hostIds.includes(uid)
 
-/** None of these keeps anybody out but the belt, and there a host decides. */
+/** Only the belt warning can keep a member out, unless a host lets them in. */
 export async function readWarnings(
   reader: Reader,
   event: EventRow,
@@ -63,7 +63,10 @@ export async function readWarnings(
   return warnings
 }
 
-/** Those who come, may come or were there, and hosts; nobody between whom and the one who made it there is a block. */
+/**
+ * Whether the viewer is in the discussion: members who are going, maybe going or attended, and hosts, except across a
+ * block with the event's creator.
+ */
 export async function isInDiscussion(
   reader: Reader,
   event: Pick<FoundEvent, 'id'>,
@@ -75,7 +78,7 @@ export async function isInDiscussion(
   return rows.length > 0
 }
 
-/** Whether those who come may still write, by the audience of an entry (`event:{id}`). */
+/** Whether messages can still be posted to the discussion with this audience (`event:{id}`). */
 export async function isDiscussionOpen(reader: Reader, audience: string | null, now: Date): Promise<boolean> {
   const eventId = audience?.startsWith('event:') ? audience.slice('event:'.length) : undefined
   if (eventId === undefined) return false
@@ -85,7 +88,7 @@ export async function isDiscussionOpen(reader: Reader, audience: string | null, 
   return event?.is_open === true && now < discussionClosesAt({ endsAt: new Date(event.ends_at) })
 }
 
-/** The events a member answered: coming ones the soonest first, past ones the latest first. */
+/** Events the member RSVP'd to: upcoming ones soonest first, past ones latest first. */
 export async function readMyEvents(
   reader: Reader,
   uid: string,

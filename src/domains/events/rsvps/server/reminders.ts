@@ -10,9 +10,9 @@ import { logged } from './waitlist.ts'
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
 /**
- * Reminds those who come a day and two hours before the start, those who may come only a day before. Each event is a transaction
- * that also notes that its reminder went out: done twice, by two workers, or again after a crash, it is told once. Answers how many
- * reminders were due.
+ * Sends reminders: a day and two hours before the start to those going, a day before to those who answered maybe. Each
+ * event's transaction also records its reminder, so it's sent once even with two workers or after a crash. Returns how
+ * many reminders were due.
  */
 export async function remind({ db, jobs, log, now }: Parts): Promise<number> {
   let due = 0
@@ -35,7 +35,10 @@ async function findDue(db: Platform['db'], kind: ReminderKind, now: Date): Promi
   return rows.map(({ id }) => id)
 }
 
-/** With the event's row held: whoever moves or cancels it does so before or after. Who answered after the mark hears no more of it. */
+/**
+ * Locks the event's row, so a concurrent move or cancellation happens before or after. Members who RSVP'd after the
+ * reminder was due don't get it.
+ */
 async function remindOf(context: Parameters<typeof createNotifications>[0], kind: ReminderKind, eventId: string) {
   const { tx, now } = context
   const event = await lockEvent(tx, eventId)

@@ -18,7 +18,7 @@ const START = new Date('2026-11-28T18:00:00Z')
 
 type Differing = Parameters<typeof world.event>[1]
 
-/** An open mat of two places in a week, and people who have not answered yet. */
+/** An open mat with two spots in a week, and members who haven't RSVP'd yet. */
 async function openMat(differing: Differing = {}, names = ['Ana', 'Bia', 'Caio', 'Davi']) {
   world.clock.now = NOW
   const event = await world.event(gym, { capacity: 2, startsAt: START, ...differing })
@@ -39,7 +39,7 @@ const goTo =
   async ({ api }: Person, guests = 0) =>
     (await api.rsvps.answer({ ...at, status: 'going', guests })).place
 
-/** It is then; everybody is still signed in. */
+/** Sets the clock and keeps everyone signed in. */
 async function itIs(moment: Date) {
   world.clock.now = moment
   await world.db.update(authSessions).set({ tokenExpiresAt: new Date(moment.getTime() + hours(1)) })
@@ -58,7 +58,7 @@ async function countsOf(id: string) {
   return row
 }
 
-/** What somebody was told about their place. */
+/** The `place` values of a member's notifications about an event. */
 const toldPlaces = async ({ uid }: Person, eventId: string) =>
   (
     await world.db
@@ -72,7 +72,7 @@ const toldPlaces = async ({ uid }: Person, eventId: string) =>
 
 const placeOf = async ({ api }: Person, at: { gymId: string; eventId: string }) => (await api.rsvps.mine(at)).place
 
-test('of sixty RSVPs for ten places ten go and fifty wait, each with a number', { tags: 'race' }, async () => {
+test('of 60 RSVPs for 10 spots, 10 go and 50 wait, each with a position', { tags: 'race' }, async () => {
   const { at, people, counts } = await openMat(
     { capacity: 10 },
     Array.from({ length: 60 }, (_, each) => `Person ${each}`),
@@ -85,7 +85,7 @@ test('of sixty RSVPs for ten places ten go and fifty wait, each with a number', 
   expect(await counts()).toEqual({ going: 10, held: 0, maybe: 0, waiting: 50 })
 })
 
-test('when ten leave, the first ten waiting are promoted in order, told once each', { tags: 'race' }, async () => {
+test('when five leave, promotes the first five waiting, notifying each once', { tags: 'race' }, async () => {
   const { at, event, people, counts } = await openMat(
     { capacity: 5 },
     Array.from({ length: 12 }, (_, each) => `Mover ${each}`),
@@ -101,7 +101,7 @@ test('when ten leave, the first ten waiting are promoted in order, told once eac
   expect(await toldPlaces(everybody[10] as Person, event.id)).toEqual([])
 })
 
-test('pressing twice is pressing once; the same request sent twice acts once', { tags: 'race' }, async () => {
+test('a repeated RSVP and a retried request each act once', { tags: 'race' }, async () => {
   const { at, people, go, counts } = await openMat()
   const [ana] = people
   expect(await go(ana)).toEqual(await go(ana))
@@ -112,7 +112,7 @@ test('pressing twice is pressing once; the same request sent twice acts once', {
   expect(await counts()).toMatchObject({ going: 1 })
 })
 
-test('maybe never takes a place, and gives one back to who waits', async () => {
+test('maybe never takes a spot, and frees one for the waitlist', async () => {
   const { at, people, go, counts } = await openMat()
   const [ana, bia, caio, davi] = people
   await davi.api.rsvps.answer({ ...at, status: 'maybe' })
@@ -122,7 +122,7 @@ test('maybe never takes a place, and gives one back to who waits', async () => {
   expect(await counts()).toEqual({ going: 2, held: 0, maybe: 2, waiting: 0 })
 })
 
-test('guests take places; a party too large keeps its number and is passed over', async () => {
+test('guests take spots; a party too large keeps its position and is skipped', async () => {
   const { at, people, go, counts } = await openMat({ capacity: 3, guestsAllowed: 2 })
   const [ana, bia, caio, davi] = people
   expect(await go(ana, 2)).toEqual({ status: 'going', guests: 2 })
@@ -142,7 +142,7 @@ test('guests take places; a party too large keeps its number and is passed over'
   expect(await counts()).toEqual({ going: 3, held: 0, maybe: 0, waiting: 1 })
 })
 
-test('more guests than the host allows, or than there are places, name the field', async () => {
+test('names the field when there are more guests than allowed or than spots', async () => {
   const { at, people } = await openMat({ guestsAllowed: 3 })
   const [ana] = people
   const refused = (guests: number) =>
@@ -153,7 +153,7 @@ test('more guests than the host allows, or than there are places, name the field
   expect(await placeOf(ana, at)).toMatchObject({ status: 'open', left: 2 })
 })
 
-test('an offered place is held, taken by a tap, or passed on once it expires', { tags: 'race' }, async () => {
+test('an offered spot is held, taken by a tap, or passed on once it expires', { tags: 'race' }, async () => {
   const { at, event, people, go, counts } = await openMat({ waitlistMode: 'offer', capacity: 1 })
   const [ana, bia, caio, davi] = people
   for (const person of people) await go(person)
@@ -176,7 +176,7 @@ test('an offered place is held, taken by a tap, or passed on once it expires', {
   expect(rows.length, 'each offer has a job at its end').toBe(2)
 })
 
-test('an offer that is turned down goes to the next at once', async () => {
+test('a declined offer goes to the next in line immediately', async () => {
   const { at, people, go } = await openMat({ waitlistMode: 'offer', capacity: 1 })
   const [ana, bia, caio] = people
   for (const person of [ana, bia, caio]) await go(person)
@@ -185,7 +185,7 @@ test('an offer that is turned down goes to the next at once', async () => {
   expect(await placeOf(caio, at)).toMatchObject({ status: 'offered' })
 })
 
-test('in the last three hours everyone waiting is told at once, and the first tap wins', { tags: 'race' }, async () => {
+test('in the last three hours, notifies everyone waiting, and the first tap wins', { tags: 'race' }, async () => {
   const { at, event, people, go } = await openMat({ capacity: 1 })
   const [ana, bia, caio, davi] = people
   for (const person of people) await go(person)
@@ -197,7 +197,7 @@ test('in the last three hours everyone waiting is told at once, and the first ta
   expect(taps.map(({ status }) => status).toSorted()).toEqual(['going', 'waiting', 'waiting'])
 })
 
-test('capacity raised gives places to the first who wait; lowered it takes none away', async () => {
+test("a higher capacity fills from the waitlist; a lower one takes no one's spot", async () => {
   const { event, at, people, go, counts } = await openMat({ capacity: 1 })
   for (const person of people) await go(person)
   const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
@@ -217,7 +217,7 @@ test('capacity raised gives places to the first who wait; lowered it takes none 
   expect(await statuses()).toEqual(['open', 'going', 'going', 'going'])
 })
 
-test('a promoted member hears of it even when the event was changed within the hour', async () => {
+test('notifies a promoted member even if the event changed within the hour', async () => {
   const { at, event, people, go } = await openMat({ capacity: 1 })
   const [ana, bia] = people
   await go(ana)
@@ -233,7 +233,7 @@ test('a promoted member hears of it even when the event was changed within the h
   expect(await toldPlaces(bia, event.id)).toContain('in')
 })
 
-test('emails a promotion at once despite a daily digest, and not where email is off', async () => {
+test('emails a promotion immediately despite a daily digest, and not if email is off', async () => {
   const { at, event, people, go } = await openMat({ capacity: 1 })
   const [ana, bia, caio] = people
   const { email, ...others } = defaultNotificationPreferences()
@@ -262,7 +262,7 @@ test('emails a promotion at once despite a daily digest, and not where email is 
   }
 })
 
-test("below the belt one asks and a host lets in; removed members can't return alone", async () => {
+test("a host can admit members below the minimum belt; removed members can't return", async () => {
   const { at, event, people, counts } = await openMat({ minBelt: 'blue' })
   const [ana, host] = people
   await world.staff(gym, host, 'manager')
@@ -284,7 +284,7 @@ test("below the belt one asks and a host lets in; removed members can't return a
   expect((await host.api.rsvps.letIn({ ...at, uid: ana.uid })).place).toMatchObject({ status: 'going' })
 })
 
-test('a host moves somebody up, whoever else waits', async () => {
+test('a host moves a member to the front of the waitlist', async () => {
   const { at, people, go } = await openMat({ capacity: 1 }, ['Ana', 'Bia', 'Caio', 'Davi', 'Host'])
   const host = (people as Person[])[4] as Person
   await world.staff(gym, host, 'owner')
@@ -296,7 +296,7 @@ test('a host moves somebody up, whoever else waits', async () => {
   await expect(host.api.rsvps.moveUp({ ...at, uid: people[0].uid })).rejects.toMatchObject({ status: 404 })
 })
 
-test('two sessions at one time are a warning, not a refusal', async () => {
+test('two sessions at the same time give a warning, not a refusal', async () => {
   const { people, go } = await openMat({ title: 'First mat' })
   const other = await openMat({ title: 'Second mat', startsAt: new Date(START.getTime() + hours(1)) }, [])
   await go(people[0])
@@ -305,7 +305,7 @@ test('two sessions at one time are a warning, not a refusal', async () => {
   expect(warnings).toMatchObject([{ about: 'overlap', title: 'First mat' }])
 })
 
-test('refuses visitors, and finds nothing for strangers or at another gym', async () => {
+test('refuses visitors, and returns 404 to strangers or at another gym', async () => {
   const { event, at, people } = await openMat({ visibility: 'link' })
   const [stranger] = people
   const refusals = async (who: Pick<Person, 'api'>, address: typeof at & { key?: string }) => {
@@ -314,7 +314,7 @@ test('refuses visitors, and finds nothing for strangers or at another gym', asyn
       who.api.rsvps.answer({ ...address, status: 'going' }),
       who.api.rsvps.leave(address),
       who.api.rsvps.discussion(address),
-      who.api.rsvps.say({ ...address, text: 'Hello' }),
+      who.api.rsvps.postMessage({ ...address, text: 'Hello' }),
       who.api.rsvps.invite({ ...address, uids: ['somebody'] }),
     ])
     return [...new Set(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.status : 200)))]
@@ -328,7 +328,7 @@ test('refuses visitors, and finds nothing for strangers or at another gym', asyn
   expect((await stranger.api.rsvps.mine(at)).place.status, 'who comes needs the key no more').toBe('going')
 })
 
-test('my events: upcoming soonest first, past latest first, paged, mine alone', async () => {
+test('lists my events: upcoming soonest first, past latest first, paged, mine only', async () => {
   world.clock.now = NOW
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const ids: string[] = []

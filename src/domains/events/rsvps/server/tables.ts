@@ -5,7 +5,10 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ReminderKind, RsvpStatus } from '../rules.ts'
 
-/** Who comes. Going, maybe and attended make the audience of the event's discussion, kept by a trigger. */
+/**
+ * RSVPs. A trigger keeps the audience of the event's discussion in step: members whose status is going, maybe or
+ * attended.
+ */
 export const rsvps = pgTable(
   'rsvps',
   {
@@ -18,21 +21,21 @@ export const rsvps = pgTable(
     status: text('status').$type<RsvpStatus>().notNull(),
     guests: integer('guests').notNull().default(0),
     /**
-     * The number on the waiting list, from the event's `next_in_line`: who has less is before. Null when not waiting nor offered a
-     * place, and while a host has yet to let them in.
+     * Number on the waitlist, from the event's `next_in_line`; lower goes first. Null when neither waiting nor offered
+     * a spot, and while awaiting a host's decision.
      */
     inLine: integer('in_line'),
-    /** Until when an offered place is held. */
+    /** Until when an offered spot is held. */
     offeredUntil: moment('offered_until'),
-    /** A host let them in below the belt that is asked for. */
+    /** Whether a host let the member in although they're below the required belt. */
     letIn: boolean('let_in').notNull().default(false),
-    /** Since when there is an answer; anew after leaving. */
+    /** When the member RSVP'd; reset when they leave and come back. */
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.uid] }),
-    // The list of who comes, in the order they said so.
+    // Attendees in the order they RSVP'd.
     index('rsvps_listed').on(table.eventId, table.createdAt, table.uid),
     index('rsvps_uid').on(table.uid, table.eventId),
     index('rsvps_line').on(table.eventId, table.inLine).where(sql`status in ('waitlisted', 'offered')`),
@@ -40,7 +43,7 @@ export const rsvps = pgTable(
   ],
 )
 
-/** Who was asked to come, and by whom. Opens an event that is not for everybody. */
+/** Invitations to events. They open events that aren't public. */
 export const eventInvitations = pgTable(
   'event_invitations',
   {
@@ -58,7 +61,7 @@ export const eventInvitations = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.uid] }), index('event_invitations_uid').on(table.uid)],
 )
 
-/** Reminders that went out, so that each goes out once. An event that is moved reminds anew. */
+/** Reminders sent, so that each goes out once. A moved event sends new ones. */
 export const eventReminders = pgTable(
   'event_reminders',
   {

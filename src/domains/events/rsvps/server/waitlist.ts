@@ -16,10 +16,10 @@ import { freePlace, placesLeft } from '../rules.ts'
 import { promoteWaitlist } from './jobs.ts'
 
 /**
- * Gives or offers what is free at an event to who waits, in their order, and takes back offers that have run out. Whoever
- * comes with more guests than there are places keeps their number and is passed over. The caller holds the event's row; answers
- * the event as it is then. `freed`: something became free just now, of which everyone waiting hears in the last hours; as a
- * batch, so that a job that is done again tells once.
+ * Takes back expired offers, then gives or offers free spots to the waitlist in order. A member with more guests than
+ * fit keeps their position and is skipped. The caller must hold the event's row lock; returns the updated event.
+ * `freed`: a spot was just freed, so in the last hours everyone waiting is notified. `batch` makes a repeated job
+ * notify once.
  */
 export async function fillOpenSpots(
   context: WriteContext,
@@ -27,7 +27,7 @@ export async function fillOpenSpots(
   { freed, batch }: { freed: boolean; batch?: string },
 ): Promise<EventRow> {
   const lapsed = event.heldCount > 0 && (await takeBackOffers(context.tx, event, context.now))
-  let current = lapsed ? await reread(context.tx, event) : event
+  let current = lapsed ? await relockEvent(context.tx, event) : event
   const free = freePlace(current, context.now)
   if (free.way === 'leave') return current
   if (free.way === 'notify') {
@@ -39,17 +39,17 @@ export async function fillOpenSpots(
     if (next.length === 0) return current
     if (free.way === 'give') await give(context, current, next)
     else await offer(context, current, next, free.until)
-    current = await reread(context.tx, current)
+    current = await relockEvent(context.tx, current)
   }
 }
 
-async function reread(tx: Tx, { id }: EventRow): Promise<EventRow> {
+async function relockEvent(tx: Tx, { id }: EventRow): Promise<EventRow> {
   const [event] = await tx.select().from(events).where(eq(events.id, id))
-  if (!event) throw new Error('a locked event is gone')
+  if (!event) throw new Error('a locked event no longer exists')
   return event
 }
 
-/** Whoever let an offer run out is off the list, and may join it again. */
+/** Members whose offer expired leave the waitlist and may join again. */
 async function takeBackOffers(tx: Tx, { id }: EventRow, now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rowCount } = await tx.execute(sql`
@@ -58,7 +58,7 @@ async function takeBackOffers(tx: Tx, { id }: EventRow, now: Date): Promise<bool
   return (rowCount ?? 0) > 0
 }
 
-/** Those at the front who all find room together. */
+/** The first people on the waitlist who fit together with their guests. */
 async function nextInLine(tx: Tx, event: EventRow): Promise<string[]> {
   let left = placesLeft(event) ?? Number.POSITIVE_INFINITY
   if (event.waitingCount === 0 || left === 0) return []
@@ -96,7 +96,7 @@ async function offer(context: WriteContext, event: EventRow, uids: string[], unt
   })
 }
 
-/** In the last hours everyone waiting who would find room is told at once. */
+/** In the last hours, notifies everyone waiting who'd fit. */
 async function notifyEveryone(context: WriteContext, event: EventRow, batch?: string): Promise<void> {
   const left = placesLeft(event)
   if (event.waitingCount === 0 || left === 0) return
@@ -118,7 +118,7 @@ async function notifyWaiting(
     await logEvent(context, { ...logged(event, about), actorId: uid, activityType: 'event_waitlist_notification' })
 }
 
-/** What a member is told of their own place. Never held back because the event was changed within the hour. */
+/** Notifies members of a change to their own spot, even if they were notified about the event within the hour. */
 export async function notifyOfPlace(
   context: WriteContext,
   about: AboutEvent,
@@ -134,7 +134,7 @@ export async function notifyOfPlace(
   await notify(context, { type: 'event_update', actorId: null, recipients: uids, extra, batch })
 }
 
-/** Tells those whom the member chose that they come, in place of what they answered before. */
+/** Logs an RSVP for the audience the member chose, replacing their earlier answer in feeds. */
 export async function logRsvp(
   context: WriteContext,
   event: EventRow,
@@ -153,7 +153,7 @@ export async function logRsvp(
   })
 }
 
-/** An event as the activity log names it. */
+/** An event's fields in the activity log. */
 export const logged = (event: EventRow, { gymName }: { gymName: string }) => ({
   eventId: event.id,
   eventTitle: event.title,

@@ -6,14 +6,16 @@ import type { Event } from '#domains/events/events/contract.ts'
 import { events } from '#domains/events/events/web/event-queries.ts'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import { useDates } from '#platform/web/dates.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Attendee, AttendeeList } from '../contract.ts'
 import { rsvps, rsvpsApi, useAddress } from './rsvp-queries.ts'
 
-/** Somebody who comes or waits; with what a host may do about it. */
+/** An attendee or someone waiting, with the host's actions. */
 export function AttendeeRow({
   event,
   attendee,
@@ -34,13 +36,13 @@ export function AttendeeRow({
     items.push({ label: t`Let in`, icon: <Check aria-hidden="true" />, onPress: () => host.mutate('let_in') })
   if (attendee.status === 'waiting' && attendee.position !== 1)
     items.push({
-      label: t`Make first in line`,
+      label: t`Move to front of waitlist`,
       icon: <ArrowUp aria-hidden="true" />,
       onPress: () => host.mutate('move_up'),
     })
   if (list !== 'removed' && attendee.status !== 'attended')
     items.push({
-      label: t`Take off the list`,
+      label: t`Remove from list`,
       icon: <UserMinus aria-hidden="true" />,
       danger: true,
       onPress: () => host.mutate('remove'),
@@ -55,7 +57,7 @@ export function AttendeeRow({
               <Trans>Let in</Trans>
             </Button>
           )}
-          <Menu label={t`What to do about ${name}`} items={items} />
+          <Menu label={t`Options for ${name}`} items={items} />
         </>
       )}
     </PersonRow>
@@ -73,11 +75,11 @@ function Note({
   const more = guests > 0 && <Plural value={guests} one="with # guest" other="with # guests" />
   const stands =
     status === 'attended' ? (
-      <Trans>Was there</Trans>
+      <Trans>Attended</Trans>
     ) : status === 'offered' && offeredUntil ? (
       <Trans>Place held until {shortMoment(offeredUntil)}</Trans>
     ) : position !== null ? (
-      <Trans>#{position} in line</Trans>
+      <Trans>#{position} on the waitlist</Trans>
     ) : null
   return (
     <>
@@ -91,7 +93,7 @@ function Note({
 type Act = 'let_in' | 'move_up' | 'remove'
 
 function useHosting(event: Event, { person }: Attendee) {
-  const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const at = { ...useAddress(event), uid: person.uid }
   return useMutation<unknown, Error, Act>({
@@ -105,8 +107,7 @@ function useHosting(event: Event, { person }: Attendee) {
           return rsvpsApi.remove(at)
       }
     },
-    onError: () =>
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` }),
+    onError: (error) => toasts.show({ tone: 'danger', text: failureText(failureOf(error)) }),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: rsvps.attendees.key() })
       void queryClient.invalidateQueries({ queryKey: rsvps.mine.key() })

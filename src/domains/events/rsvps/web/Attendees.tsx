@@ -5,7 +5,7 @@ import type { Event } from '#domains/events/events/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { AttendeeList } from '../contract.ts'
 import { AttendeeRow } from './AttendeeRow.tsx'
@@ -13,14 +13,14 @@ import { attendeesQuery, useAddress } from './rsvp-queries.ts'
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
 
-/** Who comes, as far as the host shows it; for those who host, also who waits and who asks to be let in. */
+/** Who's going, if the host shows it. Hosts also see the waitlist and requests. */
 export function Attendees({ event }: { event: Event }) {
   const [inviting, setInviting] = useState(false)
   if (event.status === 'draft') return null
   const mayInvite = event.may.invite && (event.status === 'scheduled' || event.status === 'live')
   return (
     <Card
-      title={<Trans>Who comes</Trans>}
+      title={<Trans>Who's going</Trans>}
       action={
         mayInvite && (
           <Button size="small" look="quiet" onClick={() => setInviting(true)}>
@@ -55,12 +55,12 @@ function Coming({ event }: { event: Event }) {
       <p className="text-quiet">
         {hideAttendees === 'attendees' ? (
           isAuthenticated ? (
-            <Trans>Those who come see who else does.</Trans>
+            <Trans>People who are going can see who else is.</Trans>
           ) : (
-            <Trans>Sign in and say that you come to see who else does.</Trans>
+            <Trans>Sign in and RSVP to see who's going.</Trans>
           )
         ) : count === null ? (
-          <Trans>The host keeps this list to themselves.</Trans>
+          <Trans>The host has hidden the guest list.</Trans>
         ) : (
           <PeopleCome count={count} />
         )}
@@ -69,18 +69,18 @@ function Coming({ event }: { event: Event }) {
   if (people.items.length === 0 && more > 0)
     return (
       <p className="text-quiet">
-        <PeopleCome count={more} /> {!isAuthenticated && <Trans>Sign in to see who comes.</Trans>}
+        <PeopleCome count={more} /> {!isAuthenticated && <Trans>Sign in to see who's going.</Trans>}
       </p>
     )
   if (people.items.length === 0)
     return (
       <p className="text-quiet">
         {!isAuthenticated ? (
-          <Trans>Sign in to see who comes.</Trans>
+          <Trans>Sign in to see who's going.</Trans>
         ) : event.status === 'scheduled' || event.status === 'live' ? (
-          <Trans>Nobody has said that they come yet. Be the first.</Trans>
+          <Trans>No one's going yet. Be the first.</Trans>
         ) : (
-          <Trans>Nobody has said that they come.</Trans>
+          <Trans>No one RSVP'd.</Trans>
         )}
       </p>
     )
@@ -88,10 +88,10 @@ function Coming({ event }: { event: Event }) {
 }
 
 const PeopleCome = ({ count }: { count: number }) => (
-  <Plural value={count} _0="Nobody has said that they come yet." one="# person comes." other="# people come." />
+  <Plural value={count} _0="No one's going yet." one="# person is going." other="# people are going." />
 )
 
-/** A list with its heading; nothing where nobody is on it. */
+/** A list with its heading; nothing when it's empty. */
 function People({ event, list }: { event: Event; list: Exclude<AttendeeList, 'coming'> }) {
   const people = usePeople(event, list)
   if (people.items.length === 0) return null
@@ -112,9 +112,9 @@ function Heading({ list, count }: { list: Exclude<AttendeeList, 'coming'>; count
     case 'waiting':
       return <Trans>On the waitlist: {count}</Trans>
     case 'asking':
-      return <Trans>Ask to be let in: {count}</Trans>
+      return <Trans>Requests: {count}</Trans>
     case 'removed':
-      return <Trans>Taken off the list: {count}</Trans>
+      return <Trans>Removed: {count}</Trans>
   }
 }
 
@@ -123,7 +123,7 @@ function PeopleList({ event, list, people }: { event: Event; list: AttendeeList;
   const { mayHost = false, more = 0 } = people.answer ?? {}
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
       <ul role="list" aria-label={t`People`} className="divide-y divide-line">
         {people.items.map((attendee) => (
           <AttendeeRow key={attendee.person.uid} event={event} attendee={attendee} list={list} mayHost={mayHost} />
@@ -162,9 +162,5 @@ function usePeople(event: Event, list: AttendeeList) {
 
 function NotThere({ people: { isError, tryAgain } }: { people: ListedPeople }) {
   if (!isError) return <SkeletonRows rows={2} />
-  return (
-    <NotLoaded plain again={tryAgain}>
-      <Trans>The list could not be loaded just now.</Trans>
-    </NotLoaded>
-  )
+  return <Failure plain what={<Trans>the guest list</Trans>} again={tryAgain} />
 }

@@ -7,7 +7,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure, useFailureText } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -17,7 +17,7 @@ import { discussionQuery, myRsvpQuery, rsvps, rsvpsApi, useAddress } from './rsv
 
 const TAKES_PART: readonly Place['status'][] = ['going', 'maybe', 'attended']
 
-/** What those who come say to each other. For everybody else it is not there. */
+/** The discussion between attendees and hosts; hidden from everyone else. */
 export function Discussion({ event }: { event: Event }) {
   const { isAuthenticated, user } = useAuth()
   const { data: mine } = useQuery({ ...myRsvpQuery(useAddress(event)), enabled: isAuthenticated })
@@ -27,7 +27,7 @@ export function Discussion({ event }: { event: Event }) {
   return <OpenDiscussion event={event} />
 }
 
-/** After the end a place says no more who came: the discussion itself does, or is not there. */
+/** After the event the status doesn't say who attended, so the server decides who may read. */
 const isOver = (place: Place) =>
   place.status === 'closed' && ['ended', 'cancelled', 'postponed'].includes(place.because.reason)
 
@@ -46,7 +46,7 @@ function OpenDiscussion({ event }: { event: Event }) {
         <Trans>Discussion</Trans>
       </h2>
       <p className="text-sm text-quiet">
-        <Trans>Only those who come, may come or host read this.</Trans>
+        <Trans>Visible to hosts and anyone who's going or might go.</Trans>
       </p>
       {first?.open && <DiscussionBox event={event} />}
       <UnsentMessages event={event} />
@@ -56,7 +56,7 @@ function OpenDiscussion({ event }: { event: Event }) {
         </p>
       )}
       {first?.pinned && <Message event={event} card={first.pinned} answer={first} isPinned />}
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
       <ol role="list" aria-label={t`Messages`} className="flex flex-col gap-3 empty:hidden">
         {first &&
           items
@@ -68,16 +68,10 @@ function OpenDiscussion({ event }: { event: Event }) {
             ))}
       </ol>
       {!first &&
-        (isError ? (
-          <NotLoaded plain again={refetch}>
-            <Trans>The discussion could not be loaded just now.</Trans>
-          </NotLoaded>
-        ) : (
-          <SkeletonRows rows={2} />
-        ))}
+        (isError ? <Failure plain what={<Trans>the discussion</Trans>} again={refetch} /> : <SkeletonRows rows={2} />)}
       {first?.open && items.length === 0 && (
         <p className="text-quiet">
-          <Trans>Nobody has said anything yet. Ask who brings what, or share a lift.</Trans>
+          <Trans>No messages yet. Ask who's bringing what, or share a lift.</Trans>
         </p>
       )}
       <ShowMore of={list} size="small" className="self-start" />
@@ -97,12 +91,12 @@ function Message({
   isPinned?: boolean
 }) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const at = useAddress(event)
   const pin = useMutation({
     mutationFn: () => (isPinned ? rsvpsApi.unpin(at) : rsvpsApi.pin({ ...at, activityId: card.id })),
-    onError: () =>
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` }),
+    onError: (error) => toasts.show({ tone: 'danger', text: failureText(failureOf(error)) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: rsvps.discussion.key() }),
   })
   return (
@@ -119,7 +113,7 @@ function Message({
       {...(answer.mayPin && {
         menuItems: [
           {
-            label: isPinned ? t`Unpin` : t`Pin for everybody`,
+            label: isPinned ? t`Unpin` : t`Pin for everyone`,
             icon: isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />,
             onPress: () => pin.mutate(),
           },

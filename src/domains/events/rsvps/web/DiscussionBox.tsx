@@ -8,9 +8,9 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { DISCUSSION_TEXT } from '../limits.ts'
 import { useAddress } from './rsvp-queries.ts'
-import { KINDS, type Saying, say } from './rsvp-writes.ts'
+import { type DiscussionMessage, KINDS, postMessage } from './rsvp-writes.ts'
 
-/** Where one says something to those who come. */
+/** The message box of an event's discussion. */
 export function DiscussionBox({ event }: { event: Event }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -21,14 +21,14 @@ export function DiscussionBox({ event }: { event: Event }) {
   async function send(submission: FormEvent) {
     submission.preventDefault()
     const said = text.trim()
-    if (said === '') return setFault(t`Write something first.`)
-    if (said.length > DISCUSSION_TEXT) return setFault(t`At most ${DISCUSSION_TEXT} characters.`)
+    if (said === '') return setFault(t`Write a message first.`)
+    if (said.length > DISCUSSION_TEXT) return setFault(t`Use up to ${DISCUSSION_TEXT} characters.`)
     setText('')
     try {
-      await say({ at, text: said })
+      await postMessage({ at, text: said })
     } catch {
       setText(text)
-      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
     }
   }
 
@@ -52,15 +52,15 @@ export function DiscussionBox({ event }: { event: Event }) {
   )
 }
 
-/** What this member said and is not sent yet, or was refused. */
+/** The member's messages that are queued or were refused. */
 export function UnsentMessages({ event }: { event: Event }) {
   const entries = useOutbox().filter(
-    ({ kind, input }) => kind === KINDS.say && (input as Saying).at.eventId === event.id,
+    ({ kind, input }) => kind === KINDS.postMessage && (input as DiscussionMessage).at.eventId === event.id,
   )
   return entries.map((entry) => (
     <div key={entry.id} className="rounded-card border border-dashed border-edge p-4">
       <p className="whitespace-pre-line text-quiet wrap-anywhere" dir="auto">
-        {(entry.input as Saying).text}
+        {(entry.input as DiscussionMessage).text}
       </p>
       <UnsentLine entry={entry} />
     </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { IconButton } from '#ui/IconButton.tsx'
 
-/** How many come along, as far as the host allows. */
+/** How many guests the member brings. */
 export function GuestsField({
   most,
   value,
@@ -20,14 +20,14 @@ export function GuestsField({
       </legend>
       <span className="ml-auto flex items-center gap-1">
         <IconButton
-          label={t`One guest fewer`}
+          label={t`Remove a guest`}
           icon={<Minus aria-hidden="true" />}
           disabled={value === 0}
           onClick={() => onChange(value - 1)}
         />
         <output className="min-w-6 text-center font-semibold tabular-nums">{value}</output>
         <IconButton
-          label={t`One guest more`}
+          label={t`Add a guest`}
           icon={<Plus aria-hidden="true" />}
           disabled={value >= most}
           onClick={() => onChange(value + 1)}

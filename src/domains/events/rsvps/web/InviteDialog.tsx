@@ -4,17 +4,18 @@ import { Check } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure, useFailureText } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Candidate } from '../contract.ts'
 import { rsvps, rsvpsApi, useAddress } from './rsvp-queries.ts'
 
-/** Asks people to come, one by one; each is told once. */
+/** Invites people one by one. Each is notified once. */
 export default function InviteDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useLingui()
   const at = useAddress(event)
@@ -39,9 +40,7 @@ export default function InviteDialog({ event, onClose }: { event: Event; onClose
         {data ? (
           <Candidates event={event} items={data.items} />
         ) : isError ? (
-          <NotLoaded plain again={refetch}>
-            <Trans>The list could not be loaded just now.</Trans>
-          </NotLoaded>
+          <Failure plain what={<Trans>people to invite</Trans>} again={refetch} />
         ) : (
           <SkeletonRows rows={3} />
         )}
@@ -55,11 +54,13 @@ function Candidates({ event, items }: { event: Event; items: readonly Candidate[
   if (items.length === 0)
     return (
       <p className="text-quiet">
-        <Trans>Nobody found. You can invite people you follow, who follow you, or who train at this gym.</Trans>
+        <Trans>
+          No one found. You can invite people you follow, people who follow you and people who train at this gym.
+        </Trans>
       </p>
     )
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list
+    // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list
     <ul role="list" aria-label={t`People to invite`} className="divide-y divide-line">
       {items.map(({ person, inviteStatus }) => (
         <PersonRow key={person.uid} person={person} linked={false}>
@@ -79,13 +80,12 @@ function InviteStatus({
   uid: string
   inviteStatus: Candidate['inviteStatus']
 }) {
-  const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const at = useAddress(event)
   const invite = useMutation({
     mutationFn: () => rsvpsApi.invite({ ...at, uids: [uid] }),
-    onError: () =>
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` }),
+    onError: (error) => toasts.show({ tone: 'danger', text: failureText(failureOf(error)) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: rsvps.candidates.key() }),
   })
   switch (inviteStatus) {
@@ -105,7 +105,7 @@ function InviteStatus({
     case 'answered':
       return (
         <span className="text-sm text-quiet">
-          <Trans>Has answered</Trans>
+          <Trans>RSVP'd</Trans>
         </span>
       )
   }

@@ -4,35 +4,25 @@ import { EventRow } from '#domains/events/events/web/EventRow.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Place } from '../contract.ts'
 import { myEventsQuery } from './rsvp-queries.ts'
 
-/** What I said I come to, the soonest first; or what is over, the latest first. The last seen stays readable offline. */
+/** My upcoming events, soonest first, or past ones, latest first. Readable offline. */
 export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
   const { t } = useLingui()
   const list = useInfiniteQuery(myEventsQuery(when))
   const { data, isError, refetch } = list
   if (!data)
-    return isError ? (
-      <NotLoaded plain again={refetch}>
-        <Trans>Your events could not be loaded just now.</Trans>
-      </NotLoaded>
-    ) : (
-      <SkeletonRows rows={2} />
-    )
+    return isError ? <Failure plain what={<Trans>your events</Trans>} again={refetch} /> : <SkeletonRows rows={2} />
   const items = data.pages.flatMap(({ items: page }) => page)
   if (items.length === 0)
     return (
       <div className="flex flex-col items-start gap-3">
         <p className="text-quiet">
-          {when === 'coming' ? (
-            <Trans>You haven't said yet that you come to anything. Find an open mat and press "I'm going".</Trans>
-          ) : (
-            <Trans>No events behind you yet.</Trans>
-          )}
+          {when === 'coming' ? <Trans>Events you RSVP to appear here.</Trans> : <Trans>No past events yet.</Trans>}
         </p>
         {when === 'coming' && (
           <ButtonLink to={paths.events()}>
@@ -43,8 +33,8 @@ export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
     )
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
-      <ul role="list" className="-mx-4" aria-label={when === 'coming' ? t`My coming events` : t`My past events`}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
+      <ul role="list" className="-mx-4" aria-label={when === 'coming' ? t`My upcoming events` : t`My past events`}>
         {items.map(({ event, place }) => (
           <EventRow key={event.id} event={event} at="elsewhere">
             <PlaceChip place={place} />
@@ -81,14 +71,14 @@ function PlaceChip({ place }: { place: Place }) {
     case 'asking':
       return (
         <Chip>
-          <Trans>The host decides</Trans>
+          <Trans>Waiting for the host</Trans>
         </Chip>
       )
     case 'offered':
     case 'first_wins':
       return (
         <Chip tone="careful">
-          <Trans>A place is free for you</Trans>
+          <Trans>There's a place for you</Trans>
         </Chip>
       )
     case 'attended':

@@ -6,7 +6,7 @@ import type { Place } from '../contract.ts'
 
 type Answer = 'going' | 'maybe' | 'leave'
 
-/** The one thing to do next, large; what else one may do beneath it. */
+/** The main action for the current status, and the alternatives. */
 export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (answer: Answer) => void }) {
   const go = () => onAnswer('going')
   const maybe = (
@@ -40,7 +40,7 @@ export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (ans
     case 'asking':
       return (
         <Button wide onClick={() => onAnswer('leave')}>
-          {place.status === 'waiting' ? <Trans>Leave the waitlist</Trans> : <Trans>Take it back</Trans>}
+          {place.status === 'waiting' ? <Trans>Leave the waitlist</Trans> : <Trans>Withdraw request</Trans>}
         </Button>
       )
     case 'offered':

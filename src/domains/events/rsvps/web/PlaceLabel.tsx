@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import type { Place } from '../contract.ts'
 import { Closed } from './closed-labels.tsx'
 
-/** Where I stand, in words, said anew to a screen reader when it changes. */
+/** The viewer's RSVP status, announced to screen readers when it changes. */
 export function PlaceLabel({ place, timezone }: { place: Place; timezone: string }) {
   return (
     <div role="status" className="flex flex-col gap-1">
@@ -24,16 +24,16 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
       return <Going place={place} />
     case 'maybe':
       return (
-        <Status headline={<Trans>You may come</Trans>}>
-          <Trans>No place is kept for you.</Trans>
+        <Status headline={<Trans>You might go</Trans>}>
+          <Trans>We're not holding a place for you.</Trans>
         </Status>
       )
     case 'waiting':
       return <Waiting place={place} />
     case 'asking':
       return (
-        <Status headline={<Trans>The host decides</Trans>}>
-          <Trans>You asked to be let in. When a host lets you in, we tell you.</Trans>
+        <Status headline={<Trans>Waiting for the host</Trans>}>
+          <Trans>You've asked to join. We'll tell you if a host lets you in.</Trans>
         </Status>
       )
     case 'offered':
@@ -42,17 +42,17 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
       return (
         <>
           <Headline>
-            <Trans>A place is free</Trans>
+            <Trans>A place has opened up</Trans>
           </Headline>
           <p className="text-sm">
-            <Trans>Everybody on the waitlist was told. The first to take it has it.</Trans>
+            <Trans>We've told everyone on the waitlist. First come, first served.</Trans>
           </p>
         </>
       )
     case 'attended':
       return (
         <Headline>
-          {place.at ? <Trans>You were there, at {time(place.at)}</Trans> : <Trans>You were there</Trans>}
+          {place.at ? <Trans>You were there. Checked in at {time(place.at)}.</Trans> : <Trans>You were there</Trans>}
         </Headline>
       )
     case 'closed':
@@ -75,7 +75,7 @@ function Open({ place }: PlaceProps<'open'>) {
     </Headline>
   ) : (
     <Headline>
-      <Plural value={place.left} one="# place is free" other="# places are free" />
+      <Plural value={place.left} one="# place left" other="# places left" />
     </Headline>
   )
 }
@@ -85,9 +85,9 @@ function Full({ place }: PlaceProps<'full'>) {
     <Status headline={<Trans>This open mat is full. Join the waitlist?</Trans>}>
       <Plural
         value={place.waiting}
-        _0="You would be the first."
-        one="# person is waiting. When a place is free, we tell you."
-        other="# people are waiting. When a place is free, we tell you."
+        _0="You'd be the first."
+        one="# person is waiting. We'll tell you when a place opens up."
+        other="# people are waiting. We'll tell you when a place opens up."
       />
     </Status>
   )
@@ -116,9 +116,9 @@ function Waiting({ place }: PlaceProps<'waiting'>) {
       }
     >
       {place.guests === 0 ? (
-        <Trans>When a place is free for you, we tell you.</Trans>
+        <Trans>We'll tell you when there's a place for you.</Trans>
       ) : (
-        <Trans>You are {place.guests + 1}. With fewer guests a place may be free sooner.</Trans>
+        <Trans>You're a group of {place.guests + 1}. You may get a place sooner with fewer guests.</Trans>
       )}
     </Status>
   )
@@ -129,10 +129,10 @@ function Offered({ place, timezone }: PlaceProps<'offered'> & { timezone: string
   return (
     <>
       <Headline>
-        <Trans>A place is held for you</Trans>
+        <Trans>We're holding a place for you</Trans>
       </Headline>
       <p className="text-sm">
-        <Trans>Take it until {shortMoment(place.until)}.</Trans> <Countdown until={place.until} />
+        <Trans>Take it by {shortMoment(place.until)}.</Trans> <Countdown until={place.until} />
       </p>
     </>
   )
@@ -153,7 +153,7 @@ function Headline({ children }: { children: ReactNode }) {
 
 const MINUTE_MS = 60_000
 
-/** How long an offer still holds; looked at each half minute. Not for a screen reader, which has the time itself. */
+/** Time left on an offer, updated every 30 seconds. Hidden from screen readers, which get the deadline. */
 function Countdown({ until }: { until: string }) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())

@@ -5,28 +5,28 @@ import { useLocation } from 'react-router'
 import type { Event } from '#domains/events/events/contract.ts'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { MyRsvp } from '../contract.ts'
-import { DecidedOtherwise } from './DecidedOtherwise.tsx'
 import { GuestsField } from './GuestsField.tsx'
 import { PlaceButtons } from './PlaceButtons.tsx'
 import { PlaceLabel } from './PlaceLabel.tsx'
+import { RsvpOutcomeNotice } from './RsvpOutcomeNotice.tsx'
 import { myRsvpQuery, useAddress } from './rsvp-queries.ts'
 import { putAnswer } from './rsvp-writes.ts'
 import { UnsentAnswer, useUnsentAnswer } from './UnsentAnswer.tsx'
 import { Warnings } from './Warnings.tsx'
 
-/** Where I stand with an event, and what I can do about it. */
+/** The viewer's RSVP and its actions. */
 export function RsvpPanel({ event }: { event: Event }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   return (
-    <section aria-label={t`Your place`}>
-      <Card as="div" title={<Trans>Your place</Trans>}>
+    <section aria-label={t`RSVP`}>
+      <Card as="div" title={<Trans>RSVP</Trans>}>
         <div className="flex flex-col gap-3">
           {isAuthenticated ? <MyPlace event={event} /> : <SignIn event={event} />}
         </div>
@@ -42,7 +42,7 @@ function SignIn({ event: { status } }: { event: Event }) {
   return (
     <>
       <p>
-        <Trans>Sign in to say that you come.</Trans>
+        <Trans>Sign in to RSVP.</Trans>
       </p>
       <ButtonLink to={loginFor(pathname + search + hash)} look="primary" wide>
         <Trans>Sign in</Trans>
@@ -56,17 +56,7 @@ function MyPlace({ event }: { event: Event }) {
   const { data, isError, refetch } = useQuery(myRsvpQuery(at))
   if (data) return <Place event={event} mine={data} key={`${data.place.status} ${guestsOf(data)}`} />
   if (!isError) return <Skeleton className="h-11" />
-  return (
-    <Alert
-      tone="careful"
-      title={<Trans>Your place could not be loaded just now.</Trans>}
-      action={
-        <Button size="small" onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    />
-  )
+  return <Failure what={<Trans>your RSVP</Trans>} again={refetch} />
 }
 
 function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
@@ -86,13 +76,13 @@ function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
         waits: place.status !== 'open' && place.status !== 'maybe',
       })
     } catch {
-      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
     }
   }
   const hasGuests = mine.guestsAllowed > 0 && place.status !== 'closed' && place.status !== 'attended'
   return (
     <>
-      <DecidedOtherwise event={event} />
+      <RsvpOutcomeNotice event={event} />
       <PlaceLabel place={place} timezone={event.timezone} />
       {unsent ? (
         <UnsentAnswer entry={unsent} />

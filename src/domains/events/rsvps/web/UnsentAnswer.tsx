@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { drop, type OutboxEntry, retry, useOutbox } from '#platform/web/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Answering, KINDS } from './rsvp-writes.ts'
 
-/** What this member pressed and the server does not know yet, or refused. */
+/** The member's RSVP that's queued or was refused. */
 export function useUnsentAnswer(eventId: string): OutboxEntry | undefined {
   return useOutbox().find(({ kind, input }) => kind === KINDS.answer && (input as Answering).at.eventId === eventId)
 }
 
-/** Where it stands with it. Nobody has a place before the server says so. */
+/** Status of a queued RSVP. Only the server decides who gets a spot. */
 export function UnsentAnswer({ entry }: { entry: OutboxEntry }) {
   const refusal = useRefusal()
   if (entry.state === 'refused')
@@ -53,21 +53,21 @@ export function UnsentAnswer({ entry }: { entry: OutboxEntry }) {
 function Answered({ answer }: Answering) {
   switch (answer) {
     case 'going':
-      return <Trans>You said that you come. Whether a place is free we know when you're back online.</Trans>
+      return <Trans>You said you're going. We'll check for a place when you're back online.</Trans>
     case 'maybe':
-      return <Trans>You said that you may come.</Trans>
+      return <Trans>You said you might go.</Trans>
     case 'leave':
-      return <Trans>You said that you can't make it.</Trans>
+      return <Trans>You said you can't make it.</Trans>
   }
 }
 
 function useRefusal() {
   const { t } = useLingui()
-  return (failure: Failure | null): string => {
-    if (failure?.code === 'NO_ROOM') return t`There are not enough places left for all of you.`
-    if (failure?.code === 'RSVP_CLOSED') return t`RSVPs are closed. Your answer stays as it was.`
+  return (failure: CallFailure | null): string => {
+    if (failure?.code === 'NOT_ENOUGH_SPOTS') return t`There aren't enough places left for you and your guests.`
+    if (failure?.code === 'RSVP_CLOSED') return t`RSVPs are closed. Yours hasn't changed.`
     if (failure?.field === 'guests') return t`The host allows fewer guests.`
     if (failure?.status === 404) return t`This isn't available any more.`
-    return t`This could not be sent.`
+    return t`Couldn't send this.`
   }
 }

@@ -5,11 +5,11 @@ import { paths } from '#platform/web/paths.ts'
 import { beltLabels } from '#ui/belt-labels.ts'
 import type { MyRsvp, Warning } from '../contract.ts'
 
-/** What to know before one comes. */
+/** Warnings before an RSVP. */
 export function Warnings({ mine: { warnings, place } }: { mine: MyRsvp }) {
   if (warnings.length === 0 || place.status === 'closed') return null
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list
+    // biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list
     <ul role="list" className="flex flex-col gap-1 text-sm">
       {warnings.map((warning) => (
         <li key={warning.about} className="flex items-start gap-2">
@@ -28,10 +28,10 @@ function Words(warning: Warning) {
   switch (warning.about) {
     case 'belt': {
       const belt = i18n._(beltLabels[warning.minBelt])
-      return t`You need to be ${belt} or above. Ask, and a host may let you in.`
+      return t`For ${belt} and above. You can ask, and a host may let you in.`
     }
     case 'age':
-      return t`For people of ${warning.minAge} and older.`
+      return t`For ages ${warning.minAge} and over.`
     case 'women_only':
       return <Trans>For women only.</Trans>
     case 'overlap':

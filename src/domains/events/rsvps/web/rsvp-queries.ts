@@ -9,14 +9,14 @@ import type { AttendeeList, Place, rsvpsContract } from '../contract.ts'
 export const rsvpsApi = apiOf<typeof rsvpsContract>(calls)
 export const rsvps = queriesOf<typeof rsvpsContract>(calls)
 
-/** An event as the calls address it. */
+/** Identifies an event in calls. */
 export interface EventAddress {
   gymId: string
   eventId: string
   key?: string
 }
 
-/** The event with the key that this page was opened with, where there is one. */
+/** Identifies the event, with the key from this page's URL if there is one. */
 export function useAddress({ id, gym }: Pick<EventCard, 'id' | 'gym'>): EventAddress {
   const [search] = useSearchParams()
   const key = search.get('key')
@@ -46,10 +46,10 @@ export const myEventsQuery = (when: 'coming' | 'past') =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-/** What the server decided otherwise than the member pressed, until they have read it. */
+/** The server's decision if it differs from what the member asked for, until dismissed. */
 export interface Decided {
   place: Place
-  /** It waited for a connection before it was sent. */
+  /** Whether the RSVP was sent late, after waiting for a connection. */
   late: boolean
 }
 

@@ -7,21 +7,21 @@ import { queryClient } from '#platform/web/query-client.ts'
 import type { MyRsvp } from '../contract.ts'
 import { decidedQuery, type EventAddress, myRsvpQuery, rsvps, rsvpsApi } from './rsvp-queries.ts'
 
-/** Kinds of writes, as they are named in the outbox. */
-export const KINDS = { answer: 'rsvps.answer', say: 'rsvps.say' } as const
+/** Names of the writes in the outbox. */
+export const KINDS = { answer: 'rsvps.answer', postMessage: 'rsvps.postMessage' } as const
 
 export interface Answering {
   at: EventAddress
   title: string
   answer: 'going' | 'maybe' | 'leave'
   guests: number
-  /** They pressed "Join the waitlist": waiting is what they asked for. */
+  /** Whether the member pressed "Join the waitlist", so being waitlisted isn't a surprise. */
   waits: boolean
-  /** Milliseconds. */
+  /** In ms since the epoch. */
   pressedAt: number
 }
 
-/** Sent later than so it waited for a connection. */
+/** A write sent later than this waited for a connection. */
 const LATE_MS = 5_000
 
 const answering = defineWrite<Answering, MyRsvp>(KINDS.answer, {
@@ -31,7 +31,7 @@ const answering = defineWrite<Answering, MyRsvp>(KINDS.answer, {
       ? rsvpsApi.leave(at, { context })
       : rsvpsApi.answer({ ...at, status: answer, guests }, { context })
   },
-  // Of what was pressed without a connection the last counts.
+  // Offline, only the last choice counts.
   subject: ({ at }) => at.eventId,
   onSent: (mine, { at, answer, waits, pressedAt }) => {
     queryClient.setQueryData(myRsvpQuery(at).queryKey, mine)
@@ -48,22 +48,22 @@ const answering = defineWrite<Answering, MyRsvp>(KINDS.answer, {
     const name = previewOf(title, 60)
     switch (answer) {
       case 'going':
-        return msg`You go: “${name}”`
+        return msg`Going: “${name}”`
       case 'maybe':
-        return msg`You may go: “${name}”`
+        return msg`Maybe: “${name}”`
       case 'leave':
-        return msg`You don't go: “${name}”`
+        return msg`Not going: “${name}”`
     }
   },
 })
 
-/** Sent at once, or as soon as there is a connection; the server alone decides who has a place. */
+/** Sent now or once online. Only the server decides who gets a spot. */
 export function putAnswer(answer: Omit<Answering, 'pressedAt'>): Promise<void> {
   queryClient.setQueryData(decidedQuery(answer.at.eventId).queryKey, null)
   return answering.put({ ...answer, pressedAt: Date.now() })
 }
 
-/** Counts and lists as the server has them now. */
+/** Refetches counts and lists. */
 function askAgainFor() {
   void queryClient.invalidateQueries({ queryKey: events.key() })
   void queryClient.invalidateQueries({ queryKey: rsvps.attendees.key() })
@@ -71,18 +71,18 @@ function askAgainFor() {
   void queryClient.invalidateQueries({ queryKey: rsvps.myEvents.key() })
 }
 
-export interface Saying {
+export interface DiscussionMessage {
   at: EventAddress
   text: string
 }
 
-const saying = defineWrite<Saying, ActivityCard>(KINDS.say, {
-  send: ({ at, text }, idempotencyKey) => rsvpsApi.say({ ...at, text }, { context: { idempotencyKey } }),
+const saying = defineWrite<DiscussionMessage, ActivityCard>(KINDS.postMessage, {
+  send: ({ at, text }, idempotencyKey) => rsvpsApi.postMessage({ ...at, text }, { context: { idempotencyKey } }),
   onSent: () => void queryClient.invalidateQueries({ queryKey: rsvps.discussion.key() }),
-  words: ({ text }) => msg`To those who come: “${previewOf(text, 60)}”`,
+  words: ({ text }) => msg`Message to attendees: “${previewOf(text, 60)}”`,
 })
 
-/** Shown as waiting until it is sent. */
-export function say(said: Saying): Promise<void> {
+/** Shown as waiting until it's sent. */
+export function postMessage(said: DiscussionMessage): Promise<void> {
   return saying.put(said)
 }

@@ -17,26 +17,26 @@ export const discover = queriesOf<typeof discoverContract>(calls)
 export const TABS = ['near', 'travel', 'mine'] as const
 export type Tab = (typeof TABS)[number]
 
-/** Everything that the address of the events page says. */
-export interface OnQuery {
+/** State of the events page's URL. */
+export interface DiscoverQuery {
   tab: Tab
   where: Extract<FinderQuery['where'], { kind: 'near' }> | null
   radiusKm: number
-  /** Of what is near: tonight, at the weekend, on a day; null is the coming week. */
+  /** For "Near me": tonight, the weekend or a day; null is the coming week. */
   when: FinderQuery['when']
-  /** Of a trip. */
+  /** A trip's dates. */
   from: string
   until: string
   discipline: FinderQuery['discipline']
   only: FinderQuery['only']
-  /** Classes too; to begin with open mats alone. */
+  /** Include classes; only open mats by default. */
   classes: boolean
-  /** Only what my belt may come to. */
+  /** Only sessions that admit my belt. */
   myBelt: boolean
 }
 
-/** Reads the address. What it does not understand it leaves out. */
-export function readOnQuery(params: URLSearchParams): OnQuery {
+/** Parses the URL, ignoring unknown values. */
+export function readDiscoverQuery(params: URLSearchParams): DiscoverQuery {
   const { where, radiusKm, when, discipline, only } = readFinderQuery(params)
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'near'
   return {
@@ -52,8 +52,8 @@ export function readOnQuery(params: URLSearchParams): OnQuery {
   }
 }
 
-/** The address of a query, without what goes without saying. */
-export function writeOnQuery({ tab, from, until, classes, myBelt, ...finder }: OnQuery): URLSearchParams {
+/** The URL of a query, without defaults. */
+export function writeDiscoverQuery({ tab, from, until, classes, myBelt, ...finder }: DiscoverQuery): URLSearchParams {
   const params = writeFinderQuery({ ...emptyQuery, ...finder, when: tab === 'travel' ? null : finder.when })
   if (tab !== 'near') params.set('tab', tab)
   if (tab === 'travel' && from) params.set('from', from)
@@ -63,8 +63,8 @@ export function writeOnQuery({ tab, from, until, classes, myBelt, ...finder }: O
   return params
 }
 
-/** The search behind the list; undefined as long as it is not said where, or for a trip when. */
-export function onSearch(query: OnQuery, belt: BeltSlug | null): DiscoverSearch | undefined {
+/** The list's search; undefined until a place, and for a trip dates, are set. */
+export function onSearch(query: DiscoverQuery, belt: BeltSlug | null): DiscoverSearch | undefined {
   const { tab, where, radiusKm, when, from, until, discipline, only, classes, myBelt } = query
   if (!where || (tab === 'travel' && (!from || !until))) return undefined
   return {
@@ -84,7 +84,6 @@ export function onSearch(query: OnQuery, belt: BeltSlug | null): DiscoverSearch 
   }
 }
 
-/** A page after the other of what is on. */
 export const onPages = (search: DiscoverSearch | undefined) =>
   discover.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...search, ...(cursor && { cursor }) }),
@@ -95,7 +94,7 @@ export const onPages = (search: DiscoverSearch | undefined) =>
 
 export const dateOf = (item: DiscoverItem) => (item.kind === 'event' ? item.date : item.session.date)
 
-/** By their days, in order; what follows on another page is added to its day. */
+/** Grouped by day, across pages. */
 export function byDay(items: readonly DiscoverItem[]): { date: string; items: DiscoverItem[] }[] {
   const found = new Map<string, DiscoverItem[]>()
   for (const item of items) found.set(dateOf(item), [...(found.get(dateOf(item)) ?? []), item])

@@ -10,30 +10,30 @@ import { calendarFeeds } from './tables.ts'
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The tokens in the addresses of members' calendars, as this installation makes them. */
-export function feedTokens(secret: string) {
+/** Derives the tokens of members' calendar URLs from this installation's secret. */
+export function calendarTokens(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat calendar feed', 32))
   return (uid: string, nonce: string) => createHmac('sha256', key).update(`${uid}.${nonce}`).digest('base64url')
 }
-export type FeedTokens = ReturnType<typeof feedTokens>
+export type CalendarTokens = ReturnType<typeof calendarTokens>
 
-/** Found by the hash, so that how long it takes tells nothing of the token. */
+/** Looked up by hash, so that response times reveal nothing about the token. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A member's own; none where the installation's secret was changed since, because the address would be another. */
-export async function readFeed(reader: Reader, uid: string, tokenOf: FeedTokens) {
+/** A member's own feed; undefined if the installation's secret has changed, which invalidates the URL. */
+export async function readCalendarToken(reader: Reader, uid: string, tokenOf: CalendarTokens) {
   const [row] = await reader.select().from(calendarFeeds).where(eq(calendarFeeds.uid, uid))
   const token = row && tokenOf(uid, row.nonce)
   return row && token && hashOf(token) === row.tokenHash ? { token, createdAt: row.createdAt } : undefined
 }
 
-/** Makes an address where there is none that works; `anew` also where there is. Answers when the one that holds was made. */
-export async function makeFeed(
+/** Creates a feed URL if no valid one exists; `anew` replaces it. Returns when the current one was created. */
+export async function createCalendarToken(
   tx: Tx,
   { uid, now, anew }: { uid: string; now: Date; anew: boolean },
-  tokenOf: FeedTokens,
+  tokenOf: CalendarTokens,
 ) {
-  const before = anew ? undefined : await readFeed(tx, uid, tokenOf)
+  const before = anew ? undefined : await readCalendarToken(tx, uid, tokenOf)
   if (before) return before.createdAt
   const nonce = newId()
   const made = { nonce, tokenHash: hashOf(tokenOf(uid, nonce)), createdAt: now }
@@ -44,11 +44,14 @@ export async function makeFeed(
   return now
 }
 
-export async function revokeFeed(tx: Tx, uid: string) {
+export async function revokeCalendarToken(tx: Tx, uid: string) {
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.uid, uid))
 }
 
-/** Whose calendar this token opens. Undefined: absent, revoked, or its member is disabled, suspended or leaving. */
+/**
+ * The member this token belongs to. Undefined if it's unknown or revoked, or the member is disabled, suspended or
+ * leaving.
+ */
 export async function ownerOf(
   reader: Reader,
   token: string,

@@ -1,7 +1,10 @@
 import { promoteWaitlist } from '#domains/events/rsvps/server/jobs.ts'
 import type { WriteContext } from '#platform/context.ts'
 
-/** More places than before go to the first who wait. Fewer take nobody's place: they only keep new ones out. */
+/**
+ * Offers new spots to the waitlist when the capacity grows. A lower capacity takes no one's spot; it only keeps new
+ * members out.
+ */
 export async function offerFreedPlaces(
   { tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>,
   { before, after, eventId }: { before: number | null; after: number | null; eventId: string },

@@ -3,29 +3,29 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DayChip } from '#domains/gyms/gyms/web/DayChip.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
-import type { OnQuery } from './on-query.ts'
+import type { DiscoverQuery } from './discover-query.ts'
 
 interface OnFiltersProps {
-  query: OnQuery
-  onChange: (next: Partial<OnQuery>) => void
-  /** The member has said which belt they wear. */
+  query: DiscoverQuery
+  onChange: (next: Partial<DiscoverQuery>) => void
+  /** Whether the member's belt is known. */
   hasBelt: boolean
 }
 
 const whenLabels = { tonight: msg`Tonight`, weekend: msg`This weekend` } satisfies Record<string, MessageDescriptor>
 const onlyWords = {
   free: msg`Free`,
-  dropIn: msg`Drop-in welcome`,
+  dropIn: msg`Drop-ins welcome`,
   beginners: msg`Beginners`,
-  women: msg`Women`,
-  kids: msg`Kids`,
+  women: msg({ context: 'discipline', message: 'Women' }),
+  kids: msg({ context: 'discipline', message: 'Kids' }),
 } satisfies Record<string, MessageDescriptor>
 
-/** What narrows the list, in plain words; of a trip the days are said beside its place. */
-export function OnFilters({ query, onChange, hasBelt }: OnFiltersProps) {
+/** The list's filters. A trip's dates are next to its place instead. */
+export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
   const { t } = useLingui()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row that scrolls
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be part of a scrolling row
     <div
       role="group"
       aria-label={t`Filters`}

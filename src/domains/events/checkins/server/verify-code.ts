@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import type { CheckInCodes } from './codes.ts'
 import { checkIns } from './tables.ts'
@@ -13,7 +14,10 @@ export async function isCheckedIn(reader: Reader, eventId: string, uid: string):
   return row !== undefined
 }
 
-/** 400 for a code that was not shown there, now or when the phone says that it was scanned; 429 after ten tries in ten minutes. */
+/**
+ * 400 unless the code is current at the place now, or was when the phone says it was scanned; 429 after ten tries in
+ * ten minutes.
+ */
 export async function refuseWrongCode(
   { limits, now, viewer }: RequestContext & { viewer: Viewer },
   codes: CheckInCodes,
@@ -24,5 +28,5 @@ export async function refuseWrongCode(
   const claimed = at === undefined ? undefined : new Date(at)
   if (codes.opens(place, code, present)) return
   if (claimed && claimed < present && codes.opens(place, code, claimed)) return
-  throw badField('code', 'That code is not right, or a new one has taken its place. Look at it again.', 'WRONG_CODE')
+  throw badField('code', message("That code isn't right, or it's been replaced. Check the current one."), 'WRONG_CODE')
 }

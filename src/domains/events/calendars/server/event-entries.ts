@@ -1,37 +1,38 @@
+import { cancelCauseLabels } from '#domains/events/events/cancel-causes.ts'
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import type { Translator } from '#platform/translator.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { Entry, Wall } from './entries.ts'
-import { words } from './labels.ts'
-import type { EventSeries, KeptEvent } from './rows.ts'
+import { labels } from './labels.ts'
+import type { EventSeries, StoredEvent } from './rows.ts'
 
-/** What entries are told beside the rows themselves. */
-export interface Naming {
-  /** Of this installation: `https://openmat.example`. */
+/** Context for entries, besides the database rows. */
+export interface EntryContext {
+  /** Public URL of this installation: `https://openmat.example`. */
   publicUrl: string
-  /** In whose language the entries are. */
+  /** In the language of the entries. */
   translator: Translator
 }
 
-/** An event for itself, also where it is one occurrence of a series. */
-export function entryOf(event: KeptEvent, naming: Naming): Entry {
+/** A single event, which may be one occurrence of a series. */
+export function entryOf(event: StoredEvent, naming: EntryContext): Entry {
   return {
     uid: `event-${event.id}@open-mat`,
     sequence: event.sequence,
     zone: event.timezone,
     start: wallOf(event.startsAt, event.timezone),
     end: wallOf(event.endsAt, event.timezone),
-    ...wordsOf(event, naming),
+    ...textsOf(event, naming),
     created: event.createdAt,
     changed: event.updatedAt,
   }
 }
 
 /**
- * A series as one entry that repeats, and one more for each occurrence that is not as its rule would have it.
- * `shown` are those occurrences that whoever reads this may see, by their start; starts that have none are left out.
+ * A series as one repeating entry, plus one for each occurrence that differs from its rule. `shown` are the occurrences
+ * visible to the reader; starts without one are excluded.
  */
-export function entriesOfSeries(series: EventSeries, shown: readonly KeptEvent[], naming: Naming): Entry[] {
+export function entriesOfSeries(series: EventSeries, shown: readonly StoredEvent[], naming: EntryContext): Entry[] {
   const occurrences = shown
     .flatMap((event) => (event.recurrenceId ? [{ event, at: event.recurrenceId as Wall }] : []))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -57,7 +58,7 @@ export function entriesOfSeries(series: EventSeries, shown: readonly KeptEvent[]
         .filter((at) => !there.has(at) && at >= first.at)
         .toSorted(),
     },
-    ...wordsOf({ ...regular.event, ...series.words, status: 'scheduled' }, naming),
+    ...textsOf({ ...regular.event, ...series.words, status: 'scheduled' }, naming),
     created: series.createdAt,
     changed,
   }
@@ -72,7 +73,7 @@ export function entriesOfSeries(series: EventSeries, shown: readonly KeptEvent[]
   return [repeating, ...others]
 }
 
-function isAsTheRule(series: EventSeries, event: KeptEvent, at: Wall): boolean {
+function isAsTheRule(series: EventSeries, event: StoredEvent, at: Wall): boolean {
   return (
     !event.overridden &&
     event.status === 'scheduled' &&
@@ -83,32 +84,32 @@ function isAsTheRule(series: EventSeries, event: KeptEvent, at: Wall): boolean {
   )
 }
 
-function wordsOf(
-  event: KeptEvent,
-  { publicUrl, translator: { say, sayKept, locale } }: Naming,
+function textsOf(
+  event: StoredEvent,
+  { publicUrl, translator: { t, locale } }: EntryContext,
 ): Pick<Entry, 'status' | 'title' | 'description' | 'place' | 'point' | 'url'> {
-  const { gym, price, dropInNote, giRule, cancelReason } = event
-  const title = event.official ? event.title : say(words.unofficial, { title: event.title })
+  const { gym, price, dropInNote, giRule } = event
+  const reason = event.cancelCause ? t(cancelCauseLabels[event.cancelCause]) : event.cancelReason
+  const title = event.official ? event.title : t(labels.unofficial, { title: event.title })
   const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}/event/${encodeURIComponent(event.slug)}`
   const off = event.status === 'cancelled' || event.status === 'postponed'
   const lines = [
-    event.status === 'cancelled' &&
-      (cancelReason ? say(words.cancelledFor, { reason: sayKept(cancelReason) }) : say(words.cancelled)),
-    event.status === 'postponed' && say(words.postponed),
+    event.status === 'cancelled' && (reason ? t(labels.cancelledFor, { reason }) : t(labels.cancelled)),
+    event.status === 'postponed' && t(labels.postponed),
     event.description,
-    price && price.amount > 0 ? priceIn(price, locale) : say(words.free),
+    price && price.amount > 0 ? priceIn(price, locale) : t(labels.free),
     dropInNote,
     giRule,
     url,
   ]
   return {
     status: off ? 'CANCELLED' : 'CONFIRMED',
-    // Many programs show a cancelled entry like any other.
+    // Many calendar clients show a cancelled entry like any other.
     title:
       event.status === 'cancelled'
-        ? say(words.cancelledTitle, { title })
+        ? t(labels.cancelledTitle, { title })
         : event.status === 'postponed'
-          ? say(words.postponedTitle, { title })
+          ? t(labels.postponedTitle, { title })
           : title,
     description: lines.filter(Boolean).join('\n'),
     place: placeOf(gym),
@@ -117,8 +118,8 @@ function wordsOf(
   }
 }
 
-/** As people of this language write it: "15,00 €". */
-function priceIn({ amount, currency }: NonNullable<KeptEvent['price']>, locale: string): string {
+/** Formatted for the locale: "15,00 €". */
+function priceIn({ amount, currency }: NonNullable<StoredEvent['price']>, locale: string): string {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
   } catch {
@@ -148,7 +149,7 @@ const endless = (rule: string) =>
     .filter((part) => !/^(COUNT|UNTIL)=/.test(part))
     .join(';')
 
-/** The last start of a rule as an instant: `20261231T170000Z`. */
+/** The last start of a rule in UTC: `20261231T170000Z`. */
 export function untilOf(wall: Wall, zone: string): string {
   return `${instantOf(new Date(`${wall}Z`), zone)
     .toISOString()

@@ -1,37 +1,35 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayIn, daysBetween } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { useClock } from '#platform/web/first-render.ts'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { DiscoverItem, DiscoverSearch } from '../contract.ts'
-import { byDay, onPages } from './on-query.ts'
+import { byDay, onPages } from './discover-query.ts'
 import { SessionResult } from './SessionResult.tsx'
 
-export interface OnListProps {
+export interface DiscoverListProps {
   search: DiscoverSearch
-  /** Instead of the list where nothing is on. */
+  /** Shown when nothing is on. */
   nothing: ReactNode
-  /** Beside each row. */
+  /** Content next to each row. */
   beside?: (item: DiscoverItem) => ReactNode
-  /** The slug of the gym that is chosen on a map beside the list. */
+  /** The slug of the gym selected on the map. */
   chosenGym?: string | null
-  /** A row is under the mouse or holds the focus; null: no longer. */
+  /** Called when a row is hovered or focused, and with null when that ends. */
   onPoint?: (item: DiscoverItem | null) => void
 }
 
-/** What is on, day by day; what was seen last stays where the connection is gone. */
-export function OnList({ search, nothing, beside, chosenGym = null, onPoint }: OnListProps) {
-  const { t } = useLingui()
+/** What's on, day by day. The last result stays visible offline. */
+export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoint }: DiscoverListProps) {
   const list = useInfiniteQuery(onPages(search))
   const { data, isError, refetch } = list
   const sayDay = useDayLabels()
   const failed = isError && (
-    <NotLoaded again={refetch}>
-      {data ? t`The search did not answer. This is what you saw last.` : t`What is on could not be loaded just now.`}
-    </NotLoaded>
+    <Failure what={<Trans>open mats and events</Trans>} stale={data !== undefined} again={refetch} />
   )
   if (!data) return failed || <SkeletonRows rows={4} />
   const items = data.pages.flatMap((page) => page.items)
@@ -71,7 +69,8 @@ export function OnList({ search, nothing, beside, chosenGym = null, onPoint }: O
 function useDayLabels() {
   const { t } = useLingui()
   const dates = useDates()
-  const today = dayIn(undefined, new Date())
+  const { now, zone } = useClock()
+  const today = dayIn(zone, now)
   return (date: string) => {
     const words = dates.day(date)
     const ahead = daysBetween(today, date)

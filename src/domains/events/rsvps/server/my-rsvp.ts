@@ -6,7 +6,7 @@ export interface MyRow extends RsvpFacts {
   letIn: boolean
 }
 
-/** Where a member stands with an event; null when they have not answered. */
+/** A member's RSVP to an event; null if they haven't answered. */
 export async function readMine(
   reader: Reader,
   { eventId, uid }: { eventId: string; uid: string },

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -11,9 +11,8 @@ import { checkins, checkinsApi } from './checkin-queries.ts'
 import type { ShownPerson } from './expected.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
-/** After the end, who had a place and did not come. Seen by hosts alone. */
-export function Missed({ event, people }: { event: Event; people: ShownPerson[] }) {
-  const { t } = useLingui()
+/** No-shows, after the event. Hosts only. */
+export function NoShows({ event, people }: { event: Event; people: ShownPerson[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { busy, mark } = useMarking(event, () => setChosen(new Set()))
   const absent = people.filter(({ rsvp, isThere }) => rsvp === 'going' && !isThere)
@@ -21,9 +20,9 @@ export function Missed({ event, people }: { event: Event; people: ShownPerson[] 
   if (absent.length === 0 && marked.length === 0) return null
 
   return (
-    <Card title={<Trans>Who did not come?</Trans>}>
+    <Card title={<Trans>No-shows</Trans>}>
       <p className="mb-3 text-quiet">
-        <Trans>Only hosts see this. Three times in 60 days, and hosts read “often misses” beside the name.</Trans>
+        <Trans>Only hosts see this. After three no-shows in 60 days, hosts see “often misses” next to the name.</Trans>
       </p>
       <div className="flex flex-col gap-1">
         {absent.map(({ person }) => (
@@ -45,7 +44,7 @@ export function Missed({ event, people }: { event: Event; people: ShownPerson[] 
       <div className="mt-3 flex flex-wrap gap-2">
         {absent.length > 0 && (
           <Button busy={busy} disabled={chosen.size === 0} onClick={() => void mark([...chosen], true)}>
-            <Plural value={chosen.size} _0="Mark as missed" one="Mark # as missed" other="Mark # as missed" />
+            <Plural value={chosen.size} _0="Mark as no-show" one="Mark # as no-show" other="Mark # as no-shows" />
           </Button>
         )}
         {marked.length > 0 && (
@@ -58,9 +57,8 @@ export function Missed({ event, people }: { event: Event; people: ShownPerson[] 
                 false,
               )
             }
-            aria-label={t`Take back what was marked`}
           >
-            <Plural value={marked.length} one="Take back # mark" other="Take back # marks" />
+            <Plural value={marked.length} one="Undo # no-show" other="Undo # no-shows" />
           </Button>
         )}
       </div>

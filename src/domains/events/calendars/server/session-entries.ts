@@ -2,21 +2,21 @@ import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { days } from '#platform/clock.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { Entry, Wall } from './entries.ts'
-import { disciplines, kinds, words } from './labels.ts'
-import { type Naming, placeOf, plus, untilOf, wallOf } from './of-events.ts'
-import type { KeptEvent, TimetableOf } from './rows.ts'
+import { type EntryContext, placeOf, plus, untilOf, wallOf } from './event-entries.ts'
+import { disciplines, kinds, labels } from './labels.ts'
+import type { StoredEvent, TimetableOf } from './rows.ts'
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 
 /**
- * A session of the timetable as an entry of every week, from its first day, or else this year's first, on. Days off are left
- * out, and those on which an event of the gym stands for its open mat.
+ * A timetable session as a weekly entry, from its first day, or else from 1 January of this year. Excludes days off and
+ * days on which one of the gym's events replaces the open mat.
  */
 export function entryOfSession(
   item: ScheduleItem,
   gym: TimetableOf,
-  standIns: readonly KeptEvent[],
-  naming: Naming,
+  standIns: readonly StoredEvent[],
+  naming: EntryContext,
   now: Date,
 ): Entry | undefined {
   const { timezone: zone } = gym
@@ -40,8 +40,8 @@ export function entryOfSession(
   }
 }
 
-/** One session on one day. Undefined where it does not take place then. */
-export function entryOfDay(item: ScheduleItem, day: string, gym: TimetableOf, naming: Naming): Entry | undefined {
+/** One session on one day. Undefined if it doesn't take place. */
+export function entryOfDay(item: ScheduleItem, day: string, gym: TimetableOf, naming: EntryContext): Entry | undefined {
   const { from, until, exceptions, weekday } = item
   if (weekdayOf(day) !== weekday || (from !== null && day < from) || (until !== null && day > until)) return undefined
   if (exceptions.includes(day)) return undefined
@@ -57,19 +57,15 @@ export function entryOfDay(item: ScheduleItem, day: string, gym: TimetableOf, na
 function basicsOf(
   item: ScheduleItem,
   gym: TimetableOf,
-  { publicUrl, translator: { say } }: Naming,
+  { publicUrl, translator: { t } }: EntryContext,
 ): Omit<Entry, 'uid' | 'start' | 'end'> {
   const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}`
-  const lines = [
-    `${say(kinds[item.kind])} · ${say(disciplines[item.discipline])}`,
-    item.dropInOk && say(words.dropIn),
-    url,
-  ]
+  const lines = [`${t(kinds[item.kind])} · ${t(disciplines[item.discipline])}`, item.dropInOk && t(labels.dropIn), url]
   return {
     sequence: gym.version,
     zone: gym.timezone,
     status: 'CONFIRMED',
-    title: `${item.title || say(kinds[item.kind])} · ${gym.name}`,
+    title: `${item.title || t(kinds[item.kind])} · ${gym.name}`,
     description: lines.filter(Boolean).join('\n'),
     place: placeOf(gym),
     point: { lat: gym.lat, lng: gym.lng },
@@ -79,8 +75,8 @@ function basicsOf(
   }
 }
 
-/** On which days the event is at the hour of the session. */
-function daysStoodFor(event: KeptEvent, item: ScheduleItem, length: number): string[] {
+/** The days on which the event overlaps the session. */
+function daysStoodFor(event: StoredEvent, item: ScheduleItem, length: number): string[] {
   const [from, to] = [wallOf(event.startsAt, event.timezone), wallOf(event.endsAt, event.timezone)]
   const near = [-1, 0].map((ahead) => dayAfter(from.slice(0, 10), ahead))
   return near.filter((day) => `${day}T${item.start}:00` < to && plus(`${day}T${item.start}:00`, length) > from)

@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, LogIn } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CODE_LENGTH } from '../code-text.ts'
 import type { CheckInWay } from '../contract.ts'
-import { askPosition } from './position.ts'
+import { readPosition } from './position.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
-export interface WaysInProps {
+export interface CheckInOptionsProps {
   /** From a scanned QR code. */
   scanned?: string | undefined
   busy: boolean
-  /** Why the last try was refused. */
-  failure: Failure | undefined
+  /** Why the last attempt was refused. */
+  failure: CallFailure | undefined
   onCheckIn: (way: CheckInWay) => Promise<void>
 }
 
-/** One says that one is here by the code that is shown there, or by where the phone is. */
-export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
+/** Check in with the code shown at the gym, or by location. */
+export function CheckInOptions({ scanned, busy, failure, onCheckIn }: CheckInOptionsProps) {
   const { t } = useLingui()
   const [code, setCode] = useState(scanned ?? '')
   const [malformed, setMalformed] = useState(false)
@@ -51,7 +51,7 @@ export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
           label={t`Code at the desk`}
           value={code}
           onValueChange={setCode}
-          error={malformed ? t`A code has six letters and digits.` : failure && refusal(failure)}
+          error={malformed ? t`Codes have six letters and digits.` : failure && refusal(failure)}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -68,11 +68,11 @@ export function WaysIn({ scanned, busy, failure, onCheckIn }: WaysInProps) {
   )
 }
 
-function CheckInByPlace({ onCheckIn }: Pick<WaysInProps, 'onCheckIn'>) {
+function CheckInByPlace({ onCheckIn }: Pick<CheckInOptionsProps, 'onCheckIn'>) {
   const [place, setPlace] = useState<'idle' | 'asking' | 'unknown'>('idle')
   const byPlace = async () => {
     setPlace('asking')
-    const way = await askPosition()
+    const way = await readPosition()
     setPlace(way ? 'idle' : 'unknown')
     if (way) await onCheckIn(way)
   }
@@ -88,7 +88,7 @@ function CheckInByPlace({ onCheckIn }: Pick<WaysInProps, 'onCheckIn'>) {
       </Button>
       {place === 'unknown' && (
         <p role="status" className="text-sm text-careful">
-          <Trans>Your browser keeps your location to itself. The code works just as well, or ask the host.</Trans>
+          <Trans>Your browser isn't sharing your location. Use the code, or ask the host.</Trans>
         </p>
       )}
     </>

@@ -6,8 +6,8 @@ import { Alert } from '#ui/Alert.tsx'
 import { Closed } from './closed-labels.tsx'
 import { decidedQuery } from './rsvp-queries.ts'
 
-/** What the server decided about a place that the screen had promised otherwise. */
-export function DecidedOtherwise({ event }: { event: Event }) {
+/** Tells the member when the server's decision differs from what the screen showed. */
+export function RsvpOutcomeNotice({ event }: { event: Event }) {
   const { data } = useQuery(decidedQuery(event.id))
   if (!data) return null
   const { place, late } = data
@@ -20,7 +20,7 @@ export function DecidedOtherwise({ event }: { event: Event }) {
           late ? (
             <Trans>The mat filled while you were offline — you're #{place.position} on the waitlist</Trans>
           ) : (
-            <Trans>Somebody was faster — you're #{place.position} on the waitlist</Trans>
+            <Trans>Someone got there first. You're #{place.position} on the waitlist.</Trans>
           )
         ) : place.status === 'closed' ? (
           <Closed because={place.because} timezone={event.timezone} />

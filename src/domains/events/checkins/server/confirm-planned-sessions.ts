@@ -4,16 +4,17 @@ import { days } from '#platform/clock.ts'
 import type { Database, Reader, Tx } from '#platform/database.ts'
 import { sessionOfEvent } from './writes.ts'
 
-/** RSVPs say something of an event that is no further away. */
+/** How far ahead an event's RSVPs count. */
 const SAID_AHEAD_MS = days(14)
-/** So many different members who mean to come, without those who hold the event or run the gym. */
+/** How many different members have to be going, not counting the event's hosts and the gym's staff. */
 const COMING_TO_COUNT = 2
 
 /**
- * A session that was confirmed once does not sink while several mean to come to the gym's own event in its slot: until that is
- * over it is fading at worst, and never fresh. Answers for how many sessions that is new.
+ * Keeps a previously confirmed session from becoming unconfirmed while several members are going to the gym's own event
+ * in its slot: until that event is over, the session is at worst fading, but never fresh. Returns how many sessions
+ * changed.
  */
-export async function confirmFromRsvps(db: Database, now: Date): Promise<number> {
+export async function confirmPlannedSessions(db: Database, now: Date): Promise<number> {
   let heard = 0
   for (const event of await readAwaited(db, now)) if (await db.transaction((tx) => keepUntilOver(tx, event))) heard += 1
   return heard
@@ -27,7 +28,7 @@ interface Awaited extends Record<string, unknown> {
   endsAt: string
 }
 
-/** Only what everybody may know of, so that nothing is told of a gathering by invitation. */
+/** Public events only, so a private event isn't revealed. */
 async function readAwaited(reader: Reader, now: Date): Promise<Awaited[]> {
   const from = sql`${now.toISOString()}::timestamptz`
   const until = sql`${new Date(now.getTime() + SAID_AHEAD_MS).toISOString()}::timestamptz`
@@ -50,7 +51,7 @@ async function keepUntilOver(tx: Tx, { gymId, eventType, startsAt, endsAt }: Awa
   const session = await sessionOfEvent(tx, { gymId, eventType, startsAt: new Date(startsAt) })
   if (!session) return false
   const until = new Date(endsAt).toISOString()
-  // The later of two events counts; what was never confirmed is not confirmed by hope.
+  // The later of two events counts. RSVPs alone never confirm a session that was never confirmed.
   const { rowCount } = await tx.execute(sql`
     update gyms set sessions_confirmed = jsonb_set(sessions_confirmed, ${sql.param([session.id, 'expectedUntil'])}::text[],
       to_jsonb(${until}::text))

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
+import { useDates } from '#platform/web/dates.ts'
+import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { toConfirmQuery } from './checkin-queries.ts'
+import { answerWasOn, useUnsentLabels } from './checkin-writes.ts'
+
+/** The longest a page waits for what `ConfirmSession` asks, in milliseconds. */
+const PATIENCE_MS = 2_500
+
+/** Loads what `ConfirmSession` asks before the page is shown, unless it's cached. */
+export async function preloadToConfirm(): Promise<void> {
+  const cached = queryClient.getQueryState(toConfirmQuery.queryKey)
+  if (currentSession()?.status !== 'signed-in' || (cached?.data && !cached.isInvalidated)) return
+  const arriving = queryClient.prefetchQuery(toConfirmQuery)
+  await Promise.race([arriving, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+}
+
+/**
+ * Asks whether a session took place, one at a time; with `gymId`, for that gym only. Only about sessions that are known
+ * when the page is shown: later it would move what's below.
+ */
+export function ConfirmSession({ gymId }: { gymId?: string }) {
+  const { t } = useLingui()
+  const { userProfile } = useAuth()
+  const { time, shortWeekday } = useDates()
+  const { data } = useQuery({ ...toConfirmQuery, enabled: userProfile !== null })
+  const [known] = useState(data?.items)
+  const [answered, setAnswered] = useState<readonly string[]>([])
+  const unsent = useUnsentLabels()
+  const asked = known
+    ?.filter(({ gym }) => gymId === undefined || gym.id === gymId)
+    .map((item) => ({ ...item, label: `${item.gym.id} ${item.session.id} ${item.session.date}` }))
+    .find(({ label }) => !answered.includes(label) && !unsent.has(label))
+  if (!asked) return null
+  const { gym, session, label } = asked
+  const when = `${shortWeekday(session.date)} ${time(session.start)}`
+  const say = (wasOn: boolean) => {
+    setAnswered([...answered, label])
+    void answerWasOn({ gymId: gym.id, sessionId: session.id, day: session.date, title: session.title, wasOn })
+  }
+  return (
+    <Card title={<Trans>Was it on?</Trans>}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0">
+          <span className="font-semibold wrap-anywhere">
+            {session.title}, {when}
+          </span>
+          {gymId === undefined && (
+            <Link to={paths.gym(gym.slug)} className="block text-sm text-quiet hover:underline">
+              <bdi>{gym.name}</bdi>
+            </Link>
+          )}
+        </p>
+        <div className="flex gap-2">
+          <Button onClick={() => say(true)} aria-label={t`Yes, it was on: ${session.title}, ${when}`}>
+            <Trans>Yes</Trans>
+          </Button>
+          <Button onClick={() => say(false)} aria-label={t`No, it wasn't on: ${session.title}, ${when}`}>
+            <Trans>No</Trans>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
