@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day } from '#platform/day.ts'
 import { readBounds, readPoint } from '#platform/geography.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
@@ -16,7 +17,7 @@ import {
   PHOTO_ALT,
 } from './rules.ts'
 
-/** A gym's id, or its present or a previous slug. What cannot be either is simply not found. */
+/** A gym's id, or its current or a previous slug. Anything else is a 404. */
 const gymReference = z.string()
 
 export const gymLocation = z.object({ lat: z.number(), lng: z.number() })
@@ -33,11 +34,11 @@ export type GymAddress = z.infer<typeof gymAddress>
 
 export const affiliation = z.object({ name: z.string(), website: z.string().nullable() })
 
-/** A photo of a gym, or an event's cover. `?w=640` and `?w=192` are smaller ones. */
+/** A photo of a gym, or an event's cover. `?w=640` and `?w=192` are smaller versions. */
 export const gymPicture = z.object({
   id: z.string(),
   url: z.string(),
-  /** What it shows, for people who can't see it. */
+  /** Alt text. */
   alt: z.string(),
   width: z.int(),
   height: z.int(),
@@ -48,21 +49,21 @@ export type GymPicture = z.infer<typeof gymPicture>
 export interface PictureUse {
   logo: boolean
   cover: boolean
-  /** Its place among the photos. */
+  /** The picture's position among the photos. */
   place: number | null
   picture: GymPicture | null
-  /** Ids of those whose cover it was. */
+  /** Ids of the events whose cover it was. */
   events: string[]
   series: string[]
 }
 
-/** A picture as it's sent: uploaded by the caller before, or the gym's already. What else is known of it is ignored. */
+/** A picture in a request: uploaded by the caller, or already the gym's. Other properties are ignored. */
 export const chosenGymPicture = z.object({
-  id: z.string().regex(/^[0-9A-Za-z]{20}$/, 'must be 20 letters and digits'),
+  id: z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be 20 letters and digits')),
   alt: line(PHOTO_ALT).default(''),
 })
 
-/** Terms for a visitor; null is "nobody has told us". */
+/** Drop-in terms; null means unknown. */
 export const dropIn = z.object({
   accepted: z.boolean().nullable(),
   price: z.number().nullable(),
@@ -77,7 +78,7 @@ export type DropIn = z.infer<typeof dropIn>
 const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const localTime = z.string().regex(/^\d{2}:\d{2}$/)
 
-/** One weekly session of the timetable, by the gym's own clock. `end` before `start` ends on the next day. */
+/** A weekly session of the timetable, in the gym's time zone. If `end` is before `start`, it ends the next day. */
 export const scheduleItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -90,7 +91,7 @@ export const scheduleItem = z.object({
   end: localTime,
   from: localDate.nullable(),
   until: localDate.nullable(),
-  /** Dates on which it does not take place. */
+  /** Dates that are skipped. */
   exceptions: z.array(localDate),
   instructorId: z.string().nullable(),
   capacity: z.int().nullable(),
@@ -99,17 +100,20 @@ export const scheduleItem = z.object({
 })
 export type ScheduleItem = z.infer<typeof scheduleItem>
 
-/** What was last heard of a session; how much that is worth is told by `freshnessOf` of the check-ins. */
+/** The last confirmation of a session; `freshnessOf` rates it. */
 const heard = {
   confirmedAt: z.iso.datetime().nullable(),
   confirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
-  /** How many members have said since then that it was not on. */
+  /** How many members have reported since then that it wasn't on. */
   offs: z.int(),
-  /** Until when it is not counted as unconfirmed, because several mean to come: the end of an event in its slot. */
+  /**
+   * Until when the session can't count as unconfirmed, because several people plan to come: the end of an event in its
+   * slot.
+   */
   expectedUntil: z.iso.datetime().nullable(),
 }
 
-/** A session of the timetable with what was last heard of it. */
+/** A session of the timetable with its last confirmation. */
 export const shownSession = scheduleItem.extend(heard)
 export type ShownSession = z.infer<typeof shownSession>
 
@@ -120,7 +124,7 @@ export const upcomingSession = z.object({
   kind: scheduleItem.shape.kind,
   discipline: scheduleItem.shape.discipline,
   level: scheduleItem.shape.level,
-  /** The day and the hours by the clock of the gym's time zone. */
+  /** The date and times in the gym's time zone. */
   date: localDate,
   start: localTime,
   end: localTime,
@@ -132,13 +136,13 @@ export const upcomingSession = z.object({
 })
 export type UpcomingSession = z.infer<typeof upcomingSession>
 
-/** A gym as a row of the finder shows it. */
+/** A gym as shown in a row of the finder. */
 export const gymRow = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   status: z.enum(GYM_STATUSES),
-  /** Null for a gym that still needs a place. */
+  /** Null for a gym that still needs a location. */
   location: gymLocation.nullable(),
   address: gymAddress,
   timezone: z.string(),
@@ -148,16 +152,16 @@ export const gymRow = z.object({
   disciplines: z.array(z.enum(DISCIPLINES)),
   dropIn,
   beginnersWelcome: z.boolean().nullable(),
-  /** The next session that takes place, and the next open mat, within a week; one that is under way counts. */
+  /** The next session and the next open mat within a week, including one in progress. */
   nextSession: upcomingSession.nullable(),
   nextOpenMat: upcomingSession.nullable(),
   favoriteCount: z.int(),
-  /** Whether the viewer keeps it as a favourite; false for a visitor. */
+  /** Whether the gym is one of the viewer's favourites; false for visitors. */
   isFavorite: z.boolean(),
-  /** What the viewer wants to be told of it; null when it is no favourite of theirs. */
+  /** The notification level; null if it isn't a favourite. */
   notifyLevel: z.enum(NOTIFY_LEVELS).nullable(),
   lastConfirmedAt: z.iso.datetime().nullable(),
-  /** Only where a time was asked for: what answers it there first, of the timetable and of the events. */
+  /** Only in searches for a time: the first matching session and the first matching event. */
   onThen: z
     .object({
       session: upcomingSession.nullable(),
@@ -172,14 +176,14 @@ export const gymRow = z.object({
         .nullable(),
     })
     .optional(),
-  /** Great-circle distance to `near`. Only with `near`. */
+  /** Great-circle distance. Only with `near`. */
   distanceKm: z.number().optional(),
 })
 export type GymRow = z.infer<typeof gymRow>
 
 const person = z.object({ name: z.string(), userId: z.string().nullable(), belt: z.string().nullable() })
 
-/** Everything public that is known of a gym. */
+/** All public data of a gym. */
 export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
   previousSlugs: z.array(z.string()),
   description: z.string(),
@@ -229,18 +233,18 @@ export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
     changing: z.boolean().nullable(),
     parking: z.boolean().nullable(),
   }),
-  /** By weekday and hour. */
+  /** By weekday and time. */
   schedule: z.array(shownSession),
-  /** Opening hours in the words of the source, where no timetable is known. */
+  /** The source's opening hours as text, for gyms without a timetable. */
   openingHours: z.string(),
   ratingAvg: z.number().nullable(),
   ratingCount: z.int(),
   lastConfirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
   claimed: z.boolean(),
   verified: z.boolean(),
-  /** Where the entry came from, to be named on the page; OpenStreetMap's licence asks for it. */
+  /** Where the listing came from, credited on the page as OpenStreetMap's licence requires. */
   sources: z.array(z.string()),
-  /** Its location is the middle of its town: nobody has said where in it the gym is. */
+  /** Whether the gym's location is its town's centre, because the exact location isn't known. */
   placeApproximate: z.boolean(),
   isDummy: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -252,17 +256,20 @@ export type Gym = z.infer<typeof gym>
 export const nearInput = z
   .string()
   .max(60)
-  .refine((text) => readPoint(text) !== undefined, 'is to be latitude,longitude: 53.35,-6.26')
+  .refine((text) => readPoint(text) !== undefined, messageId('must be latitude,longitude, such as 53.35,-6.26'))
 export const boundsInput = z
   .string()
   .max(120)
-  .refine((text) => readBounds(text) !== undefined, 'is to be west,south,east,north: -6.5,53.2,-6.0,53.5')
+  .refine(
+    (text) => readBounds(text) !== undefined,
+    messageId('must be west,south,east,north, such as -6.5,53.2,-6.0,53.5'),
+  )
 const cursorInput = z.string().max(300)
 const limitInput = z.int().min(1).max(MAX_PAGE_LIMIT).default(PAGE_LIMIT)
 
-/** What the finder narrows by. A filter that is not given, or false, narrows nothing. */
+/** The finder's filters. Missing or false means no restriction. */
 const gymFilters = {
-  /** Every word must occur in the name, a previous name, the town or the affiliation; accents do not matter. */
+  /** Every word must occur in the name, a previous name, the town or the affiliation; accents are ignored. */
   text: line(100).optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),
   /** A visitor can train without paying: a free drop-in, a free first visit or a free trial. */
@@ -272,18 +279,18 @@ const gymFilters = {
   women: z.boolean().optional(),
   kids: z.boolean().optional(),
   openMat: z.boolean().optional(),
-  /** Leaves out what asks for a higher belt than this. */
+  /** Leaves out gyms and sessions that require a higher belt than this. */
   belt: z.enum(beltSlugs).optional(),
   affiliation: line(80).optional(),
   /** ISO 3166-1 alpha-2. */
   country: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, 'is to be a country of two letters: IE')
+    .regex(/^[A-Za-z]{2}$/, messageId('must be a country code such as IE'))
     .optional(),
   /**
-   * A session by the gym's own clock: running or starting within the hour (`now`), later today from 17:00 on
-   * (`tonight`), on the coming Saturday or Sunday (`weekend`), on `date`. Discipline, open mat, women, kids,
-   * beginners, drop-in and belt then ask the session or the event, not the gym.
+   * A session in the gym's time zone: running or starting within the hour (`now`), later today from 17:00 on
+   * (`tonight`), on the coming Saturday or Sunday (`weekend`), on `date`. Discipline, open mat, women, kids, beginners,
+   * drop-in and belt then apply to the session or event, not the gym.
    */
   when: z.enum(['now', 'tonight', 'weekend', 'date']).optional(),
   date: day.optional(),
@@ -293,7 +300,7 @@ export const gymSearch = z.strictObject({
   ...gymFilters,
   near: nearInput.optional(),
   radiusKm: z.number().min(0.1).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
-  /** With `near`: look further on our own when nothing lies within the radius, and say how far. */
+  /** With `near`: widens the search if nothing is within the radius, and returns how far. */
   widen: z.boolean().optional(),
   bounds: boundsInput.optional(),
   cursor: cursorInput.optional(),
@@ -304,16 +311,16 @@ export type GymSearch = z.input<typeof gymSearch>
 export const gymPage = z.object({
   items: z.array(gymRow),
   nextCursor: z.string().nullable(),
-  /** Nothing lay within the radius, so these lie within this many kilometres. Null: within the radius, or nowhere. */
+  /** The radius the search was widened to. Null if it wasn't, or if nothing was found. */
   widened: z.object({ toKm: z.number() }).nullable(),
-  /** How many there are on all pages, counted up to 1,000; null on later pages. */
+  /** The number of gyms on all pages, counted up to 1,000; null on later pages. */
   total: z.int().nullable(),
-  /** Asked for a time at which nothing is on: the next that is, within a week, soonest first. */
+  /** If nothing is on at the time searched for: what's on next within a week, soonest first. */
   next: z.array(gymRow),
 })
 export type GymPage = z.infer<typeof gymPage>
 
-/** A pin of the map, or several gyms so close together that they share one. */
+/** A pin on the map, or several gyms so close together that they share one. */
 export const mapPin = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gym'),
@@ -328,7 +335,7 @@ export const mapPin = z.discriminatedUnion('kind', [
     lat: z.number(),
     lng: z.number(),
     count: z.int(),
-    /** Holds all its gyms: zoom there to take it apart. */
+    /** An area with all of the cluster's gyms: zooming to it splits the cluster. */
     bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
   }),
 ])
@@ -336,9 +343,9 @@ export type MapPin = z.infer<typeof mapPin>
 
 const gymLink = z.discriminatedUnion('status', [
   z.object({ status: z.literal('found'), slug: z.string() }),
-  /** Closed for good: what it was called, and the nearest three that are open. */
+  /** Permanently closed: its name, and the nearest three open gyms. */
   z.object({ status: z.literal('gone'), name: z.string(), nearest: z.array(gymRow) }),
-  /** Absent and hidden are told alike. */
+  /** Returned for hidden gyms too, so the response doesn't reveal them. */
   z.object({ status: z.literal('not_found') }),
 ])
 export type GymLink = z.infer<typeof gymLink>
@@ -348,16 +355,16 @@ const ownUid = z.string().max(128)
 
 export const gymsContract = {
   search: oc
-    .route({ method: 'GET', path: '/gyms', summary: 'Find gyms near a point, in an area or by words', tags })
+    .route({ method: 'GET', path: '/gyms', summary: 'Search gyms near a point, in an area or by text', tags })
     .input(gymSearch)
     .output(gymPage),
   clusters: oc
-    .route({ method: 'GET', path: '/gyms/clusters', summary: 'The pins of a map', tags })
+    .route({ method: 'GET', path: '/gyms/clusters', summary: 'List map pins', tags })
     .input(
       z.strictObject({
         ...gymFilters,
         bounds: boundsInput,
-        /** As MapLibre counts: the world is 512 pixels wide at 0. */
+        /** MapLibre's zoom: the world is 512 pixels wide at 0. */
         zoom: z.number().min(0).max(24),
       }),
     )
@@ -366,46 +373,46 @@ export const gymsContract = {
     .route({
       method: 'GET',
       path: '/gyms/affiliations',
-      summary: 'Affiliations that gyms name, most frequent first',
+      summary: 'List affiliations, most common first',
       tags,
     })
     .input(z.strictObject({ text: line(80).optional(), limit: limitInput }))
     .output(z.object({ items: z.array(z.object({ name: z.string(), gyms: z.int() })) })),
   countries: oc
-    .route({ method: 'GET', path: '/gyms/countries', summary: 'Countries that have gyms, most first', tags })
+    .route({ method: 'GET', path: '/gyms/countries', summary: 'List countries by number of gyms', tags })
     .output(
       z.object({
         items: z.array(
           z.object({
             country: z.string(),
             gyms: z.int(),
-            /** The middle of the country's gyms, to begin a map at. */
+            /** The centre of the country's gyms, for an initial map position. */
             location: gymLocation,
           }),
         ),
       }),
     ),
   get: oc
-    .route({ method: 'GET', path: '/gyms/{id}', summary: 'A gym by its id or slug', tags })
+    .route({ method: 'GET', path: '/gyms/{id}', summary: 'Get a gym by ID or slug', tags })
     .input(z.strictObject({ id: gymReference }))
     .output(gym),
   getLocation: oc
-    .route({ method: 'GET', path: '/locations/{gymId}', summary: 'A gym by its id or slug', tags })
+    .route({ method: 'GET', path: '/locations/{gymId}', summary: 'Get a gym by ID or slug', tags })
     .input(z.strictObject({ gymId: gymReference }))
     .output(gym),
   favoritedBy: oc
-    .route({ method: 'GET', path: '/locations/{gymId}/favoritedBy', summary: 'How many keep it as a favourite', tags })
+    .route({ method: 'GET', path: '/locations/{gymId}/favoritedBy', summary: "Count a gym's favourites", tags })
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ count: z.int() })),
   favorite: oc
-    .route({ method: 'PUT', path: '/locations/{gymId}/favoritedBy/me', summary: 'Make it a favourite of mine', tags })
+    .route({ method: 'PUT', path: '/locations/{gymId}/favoritedBy/me', summary: 'Add a gym to my favourites', tags })
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ isFavorite: z.literal(true), favoriteCount: z.int() })),
   changeLevel: oc
     .route({
       method: 'PATCH',
       path: '/locations/{gymId}/favoritedBy/me',
-      summary: 'What I want to be told of a favourite of mine',
+      summary: 'Set notifications for a favourite gym',
       tags,
     })
     .input(z.strictObject({ gymId: gymReference, level: z.enum(NOTIFY_LEVELS) }))
@@ -414,24 +421,24 @@ export const gymsContract = {
     .route({
       method: 'DELETE',
       path: '/locations/{gymId}/favoritedBy/me',
-      summary: 'No longer a favourite of mine',
+      summary: 'Remove a gym from my favourites',
       tags,
     })
     .input(z.strictObject({ gymId: gymReference }))
     .output(z.object({ isFavorite: z.literal(false), favoriteCount: z.int() })),
   favorites: oc
-    .route({ method: 'GET', path: '/users/{uid}/favoriteGyms', summary: 'My favourite gyms, latest first', tags })
+    .route({ method: 'GET', path: '/users/{uid}/favoriteGyms', summary: 'List my favourite gyms, newest first', tags })
     .input(z.strictObject({ uid: ownUid, cursor: cursorInput.optional(), limit: limitInput }))
     .output(pageOf(gymRow)),
   resolveGym: oc
-    .route({ method: 'GET', path: '/links/gym/{id}', summary: 'Where a link to a gym leads', tags })
+    .route({ method: 'GET', path: '/links/gym/{id}', summary: 'Resolve a link to a gym', tags })
     .input(z.strictObject({ id: z.string() }))
     .output(gymLink),
   resolvePlace: oc
     .route({
       method: 'GET',
       path: '/links/place/{placeId}',
-      summary: 'Which gym an external place id means',
+      summary: 'Find the gym for an external place ID',
       tags,
     })
     .input(z.strictObject({ placeId: z.string() }))

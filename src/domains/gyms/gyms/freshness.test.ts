@@ -5,7 +5,7 @@ import { freshnessOf, needsConfirming } from './freshness.ts'
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds).toISOString()
 
-test('a confirmation is fresh for 30 days, fades until 90, and is then worth nothing', () => {
+test('treats a confirmation as fresh for 30 days, fading until 90, then unconfirmed', () => {
   const after = (milliseconds: number) => freshnessOf({ confirmedAt: ago(milliseconds) }, NOW)
   expect([0, days(30)].map(after)).toEqual(['fresh', 'fresh'])
   expect([days(30) + 1, days(90)].map(after)).toEqual(['fading', 'fading'])
@@ -13,12 +13,12 @@ test('a confirmation is fresh for 30 days, fades until 90, and is then worth not
   expect(freshnessOf({ confirmedAt: null }, NOW)).toBe('unconfirmed')
 })
 
-test('one "not on" changes nothing; a second makes it unconfirmed at once', () => {
+test('one "not on" report changes nothing; a second makes a session unconfirmed', () => {
   expect(freshnessOf({ confirmedAt: ago(0), offs: 1 }, NOW)).toBe('fresh')
   expect(freshnessOf({ confirmedAt: ago(0), offs: 2 }, NOW)).toBe('unconfirmed')
 })
 
-test('several planning to come keep a session from sinking, but never make it fresh', () => {
+test('several people coming keep a session fading, but never make it fresh', () => {
   const expected = (confirmed: number, until: number, offs = 0) =>
     freshnessOf({ confirmedAt: ago(confirmed), offs, expectedUntil: ago(until) }, NOW)
   expect(expected(days(200), days(-14))).toBe('fading')
@@ -28,7 +28,7 @@ test('several planning to come keep a session from sinking, but never make it fr
   expect(freshnessOf({ confirmedAt: null, expectedUntil: ago(days(-1)) }, NOW)).toBe('unconfirmed')
 })
 
-test('asks staff to confirm a schedule that no one confirmed for 30 days', () => {
+test("asks staff to confirm a schedule that wasn't confirmed for 30 days", () => {
   expect(needsConfirming(null, NOW)).toBe(true)
   expect(needsConfirming(ago(days(30)), NOW)).toBe(false)
   expect(needsConfirming(ago(days(30) + 1), NOW)).toBe(true)

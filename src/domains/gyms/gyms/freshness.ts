@@ -1,26 +1,29 @@
 import { days } from '#platform/clock.ts'
 
-/** How long a word about a session or a gym is worth something: fresh up to here, then fading, then not confirmed. */
+/** How long a confirmation counts as fresh, then as fading; after that it's unconfirmed. */
 export const FRESH_MS = days(30)
 export const FADING_MS = days(90)
-/** So many different members who say, after the last confirmation, that it was not on make it unconfirmed. */
+/** A session counts as unconfirmed once this many members have reported that it wasn't on. */
 export const OFFS_TO_DOUBT = 2
 
 export const FRESHNESS = ['fresh', 'fading', 'unconfirmed'] as const
 export type Freshness = (typeof FRESHNESS)[number]
 
-/** What was last heard of a session, or of a gym as a whole. */
-export interface Heard {
-  /** ISO 8601; null: nobody ever confirmed it. */
+/** The last confirmation of a session, or of a gym as a whole. */
+export interface LastConfirmation {
+  /** ISO 8601; null if it was never confirmed. */
   confirmedAt: string | null
-  /** How many members have said since then that it was not on. */
+  /** How many members have reported since then that it wasn't on. */
   offs?: number | undefined
-  /** ISO 8601. Until when several mean to come: that long it does not sink below fading. */
+  /** ISO 8601. Until when several people plan to come: until then it doesn't drop below fading. */
   expectedUntil?: string | null | undefined
 }
 
-/** How much the word about a session or a gym is worth at a moment. Its twin in SQL is `freshnessIn` of server/reads.ts. */
-export function freshnessOf({ confirmedAt, offs = 0, expectedUntil }: Heard, now: Date): Freshness {
+/**
+ * How fresh the confirmation of a session or gym is at a moment. Keep in sync with `freshnessIn` in
+ * server/freshness.ts, the SQL version.
+ */
+export function freshnessOf({ confirmedAt, offs = 0, expectedUntil }: LastConfirmation, now: Date): Freshness {
   if (confirmedAt === null || isDoubted(offs)) return 'unconfirmed'
   const age = now.getTime() - Date.parse(confirmedAt)
   if (age <= FRESH_MS) return 'fresh'
@@ -28,9 +31,9 @@ export function freshnessOf({ confirmedAt, offs = 0, expectedUntil }: Heard, now
   return age <= FADING_MS || isExpected ? 'fading' : 'unconfirmed'
 }
 
-/** Whether members contradict what was confirmed, so that the date of the confirmation says nothing any more. */
+/** Whether members' reports contradict the last confirmation. */
 export const isDoubted = (offs: number | undefined) => (offs ?? 0) >= OFFS_TO_DOUBT
 
-/** Whether those who run the gym are asked to confirm their schedule. */
+/** Whether the staff should be asked to confirm the timetable. */
 export const needsConfirming = (lastConfirmedAt: string | null, now: Date) =>
   freshnessOf({ confirmedAt: lastConfirmedAt }, now) !== 'fresh'

@@ -1,9 +1,18 @@
+import type { GeoCoordinatesLeaf, PostalAddressLeaf } from 'schema-dts'
+import { withoutBlanks } from '#platform/schema-org.ts'
 import type { Gym } from './contract.ts'
 
-/** Where it is, in the same vocabulary. */
-export function placeOf({ address, location }: Pick<Gym, 'address' | 'location'>) {
+/** Address and coordinates as schema.org properties. An approximate location isn't given as coordinates. */
+export function placeOf({
+  address,
+  location,
+  placeApproximate,
+}: Pick<Gym, 'address' | 'location' | 'placeApproximate'>): {
+  address: PostalAddressLeaf
+  geo: GeoCoordinatesLeaf | undefined
+} {
   return {
-    address: withoutBlanks({
+    address: withoutBlanks<PostalAddressLeaf>({
       '@type': 'PostalAddress',
       streetAddress: address.street,
       addressLocality: address.city,
@@ -11,11 +20,9 @@ export function placeOf({ address, location }: Pick<Gym, 'address' | 'location'>
       postalCode: address.postalCode,
       addressCountry: address.country,
     }),
-    geo: location ? { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng } : undefined,
+    geo:
+      location && !placeApproximate
+        ? { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng }
+        : undefined,
   }
-}
-
-/** Without fields that are empty or undefined. */
-export function withoutBlanks(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
 }

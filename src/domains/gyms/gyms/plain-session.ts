@@ -1,6 +1,6 @@
 import type { ScheduleItem } from './contract.ts'
 
-/** A class for everybody of which nothing special was said; name, day and hours are still to come. */
+/** Defaults for a class open to everyone; title, weekday and times have to be added. */
 export const PLAIN_SESSION: Omit<ScheduleItem, 'id' | 'title' | 'weekday' | 'start' | 'end'> = {
   kind: 'class',
   discipline: 'gi',

@@ -1,9 +1,8 @@
-/** Where a search around a point begins, and how far it goes on its own when nothing is near. */
+/** The initial search radius, and the radii tried when nothing is found. */
 export const DEFAULT_RADIUS_KM = 25
 export const WIDENING_KM = [50, 100, 250, 1000] as const
-/** Half way around the Earth. */
+/** Half the Earth's circumference. */
 export const MAX_RADIUS_KM = 20_038
-/** A trip's days, at most. */
 export const MAX_JOURNEY_DAYS = 31
 export const PAGE_LIMIT = 20
 export const MAX_PAGE_LIMIT = 100
@@ -25,11 +24,11 @@ export const GYM_STATUSES = [
   'rejected',
 ] as const
 
-/** What of a favourite gym a member wants to be told. */
+/** Notification levels for a favourite gym. */
 export const NOTIFY_LEVELS = ['all', 'events', 'none'] as const
 export type NotifyLevel = (typeof NOTIFY_LEVELS)[number]
 
-/** What everybody may open; the others exist for their author alone. */
+/** Statuses visible to everyone; gyms with any other are visible only to their author. */
 export const PUBLIC_STATUSES = [
   'active',
   'temporarily_closed',
@@ -38,26 +37,30 @@ export const PUBLIC_STATUSES = [
   'needs_place',
 ] as const
 
+/** Statuses that everyone's searches find, as in `gyms.listed`. */
+export const LISTED_STATUSES: readonly string[] = ['active', 'temporarily_closed', 'opening_soon']
+
 /**
- * A gym that came from the old app without coordinates: it opens at its address, no search finds it, and `location` is null. It
- * becomes active when someone gives it a place.
+ * A gym imported from the old app without coordinates: its page opens, searches don't find it, and `location` is null.
+ * It becomes active when it gets a location.
  */
 export const NEEDS_PLACE = 'needs_place' as const
 
 /**
- * What was last heard of each session: when it was on (ISO 8601), who said so, when they said it (where that was later), and how
- * many have said since then that it was not; and until when (the end of an event) several mean to come.
+ * The last confirmation of each session: when the session took place (ISO 8601), who confirmed it and when (if later),
+ * how many people have since reported that it wasn't on, and until when several people plan to come (the end of an
+ * event).
  */
 export type SessionsConfirmed = Record<
   string,
   { at: string; by: 'owner' | 'member' | 'checkin'; saidAt?: string; offs?: number; expectedUntil?: string }
 >
 
-/** Who runs a gym, from the one who may do least. */
+/** Staff roles, from fewest to most rights. */
 export const STAFF_ROLES = ['coach', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** What may be done at a gym, each with the least role that may do it. */
+/** The minimum role for each right at a gym. */
 const LEAST_ROLE = {
   checkIn: 'coach',
   schedule: 'coach',
@@ -75,10 +78,10 @@ const LEAST_ROLE = {
 export type GymRight = keyof typeof LEAST_ROLE
 export const GYM_RIGHTS = Object.keys(LEAST_ROLE) as [GymRight, ...GymRight[]]
 
-/** What somebody is to a gym; an admin may do what an owner may. Null: no part of its staff. */
+/** The viewer's role at a gym; admins have an owner's rights. Null for people who aren't staff. */
 export type GymRole = StaffRole | 'admin' | null
 
-/** Answers for the button that offers it and for the call that enforces it. */
+/** Used by both the interface and the calls that enforce it. */
 export function mayAtGym(gymRole: GymRole, right: GymRight): boolean {
   if (gymRole === null) return false
   if (gymRole === 'admin') return true

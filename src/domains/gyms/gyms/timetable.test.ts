@@ -16,21 +16,21 @@ const item = (differing: Partial<ScheduleItem>): ScheduleItem => ({
   ...differing,
 })
 
-test('the next session keeps its hour on the wall across a change of clocks', () => {
+test("keeps the next session's local time across a clock change", () => {
   const before = nextSession([item({})], 'Europe/Dublin', new Date('2026-10-24T12:00:00Z'))
   expect(before).toMatchObject({ date: '2026-10-25', startsAt: '2026-10-25T10:00:00.000Z' })
   const summer = nextSession([item({})], 'Europe/Dublin', new Date('2026-10-17T12:00:00Z'))
   expect(summer).toMatchObject({ date: '2026-10-18', startsAt: '2026-10-18T09:00:00.000Z' })
 })
 
-test("a running session is next, also past midnight; one that ended is next week's", () => {
+test("finds a running session, even past midnight, then next week's", () => {
   const late = [item({ weekday: 5, start: '23:00', end: '01:00' })]
   const zone = 'America/Sao_Paulo'
   expect(nextSession(late, zone, new Date('2026-11-21T03:30:00Z'))?.date).toBe('2026-11-20')
   expect(nextSession(late, zone, new Date('2026-11-21T04:00:00Z'))?.date).toBe('2026-11-27')
 })
 
-test('a day off and a season are kept, and the nearest of several comes first', () => {
+test('skips exceptions and days out of season, and finds the nearest of several', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(nextSession([item({ exceptions: ['2026-11-22'] })], 'Etc/UTC', now)).toBeNull()
   expect(nextSession([item({ from: '2026-12-01' })], 'Etc/UTC', now)).toBeNull()

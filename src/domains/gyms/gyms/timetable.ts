@@ -3,7 +3,7 @@ import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { ScheduleItem, UpcomingSession } from './contract.ts'
 import type { SessionsConfirmed } from './rules.ts'
 
-/** A gym's week, and what was last heard of its sessions. */
+/** A gym's weekly schedule and its sessions' last confirmations. */
 export interface Timetable {
   schedule: readonly ScheduleItem[]
   /** IANA. */
@@ -12,8 +12,8 @@ export interface Timetable {
 }
 
 /**
- * The next session of a timetable that has not ended, within a week; `kind` narrows it. Days and hours are those of
- * the gym's own clock, so that a change of clocks moves nothing.
+ * The next session within a week that hasn't ended; `kind` filters. Dates and times are in the gym's time zone, so
+ * clock changes don't move sessions.
  */
 export function nextSession(
   { schedule, timezone: zone, sessionsConfirmed }: Timetable,
@@ -27,7 +27,7 @@ export function nextSession(
 
   for (const item of schedule) {
     if (kind && item.kind !== kind) continue
-    // Yesterday's may last past midnight; a week on, the same weekday comes again.
+    // Yesterday's session may run past midnight; seven days ahead is the same weekday again.
     for (let ahead = -1; ahead <= 7; ahead++) {
       const day = midnight + days(ahead)
       if (weekdayOf(day) !== item.weekday || !takesPlace(item, dateOf(day))) continue
@@ -41,7 +41,7 @@ export function nextSession(
   return next ? sessionOn(next.item, dateOf(next.day), { timezone: zone, sessionsConfirmed }) : null
 }
 
-/** A session of the timetable on one of its days, as answers carry it. */
+/** A session of the timetable on one day, as returned by the API. */
 export function sessionOn(
   item: ScheduleItem,
   date: string,
@@ -61,20 +61,20 @@ export function sessionOn(
     endsAt: instantOf(new Date(start + lengthOf(item)), timezone).toISOString(),
     price: item.price,
     dropInOk: item.dropInOk,
-    ...heardOf(item.id, sessionsConfirmed),
+    ...lastConfirmationOf(item.id, sessionsConfirmed),
   }
 }
 
-/** A session of the timetable on one day: when it begins and ends. */
+/** A session of the timetable on one day, with start and end. */
 export interface Occurrence {
   item: ScheduleItem
-  /** By the gym's calendar: 2026-11-21. */
+  /** In the gym's time zone: 2026-11-21. */
   date: string
   startsAt: Date
   endsAt: Date
 }
 
-/** What of a timetable takes place in a time, in the order in which it begins; what only touches it is left out. */
+/** The sessions that overlap a time range, by start. Sessions that only touch it are left out. */
 export function sessionsBetween(
   { schedule, timezone: zone }: Pick<Timetable, 'schedule' | 'timezone'>,
   from: Date,
@@ -94,8 +94,8 @@ export function sessionsBetween(
   return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** What was last heard of a session (by its id), as answers carry it. */
-export function heardOf(sessionId: string, sessionsConfirmed: SessionsConfirmed) {
+/** A session's last confirmation (by its id), as returned by the API. */
+export function lastConfirmationOf(sessionId: string, sessionsConfirmed: SessionsConfirmed) {
   const { at = null, by = null, offs = 0, expectedUntil = null } = sessionsConfirmed[sessionId] ?? {}
   return { confirmedAt: at, confirmedBy: by, offs, expectedUntil }
 }
@@ -106,10 +106,10 @@ function takesPlace({ from, until, exceptions }: ScheduleItem, date: string): bo
   return (from === null || from <= date) && (until === null || date <= until) && !exceptions.includes(date)
 }
 
-/** In milliseconds, by the clock on the wall. */
+/** Duration in milliseconds, in local time. */
 const lengthOf = ({ start, end }: ScheduleItem) =>
   ((minutesOf(end) - minutesOf(start) + MINUTES_A_DAY) % MINUTES_A_DAY || MINUTES_A_DAY) * 60_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const dateOf = (day: number) => new Date(day).toISOString().slice(0, 10)
-/** 1 is Monday; 1970 began on a Thursday. */
+/** 1 is Monday; 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number) => ((((day / days(1) + 3) % 7) + 7) % 7) + 1

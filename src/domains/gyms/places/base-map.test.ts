@@ -4,7 +4,7 @@ import { baseMapOf } from './base-map.ts'
 
 const base = baseMapOf(JSON.parse(readFileSync(new URL('./base-map.json', import.meta.url), 'utf8')))
 
-test('the built-in map has every coast, and its towns where they are', () => {
+test('has every coastline, and towns in the right places', () => {
   expect(base.land.features.length).toBeGreaterThan(2000)
   for (const { geometry } of base.land.features)
     for (const ring of geometry.coordinates) {
@@ -12,7 +12,7 @@ test('the built-in map has every coast, and its towns where they are', () => {
       for (const [at, [lng = 0, lat = 0]] of ring.entries()) {
         if (Math.abs(lng) > 540 || Math.abs(lat) > 90.001) throw new Error(`not on the globe: ${lng}, ${lat}`)
         const step = Math.abs(lng - (ring[at - 1]?.[0] ?? lng))
-        // Only the pole may be walked along; any other such line would be drawn across the whole map.
+        // Only the line along the South Pole may be this long; any other would be drawn across the whole map.
         if (step > 90 && lat !== -90) throw new Error(`a coast jumps to ${lng}, ${lat}`)
       }
     }

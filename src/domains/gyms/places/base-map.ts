@@ -1,6 +1,6 @@
 import type { FeatureCollection, LineString, Point, Polygon } from 'geojson'
 
-/** The file that `scripts/base-map.ts` writes. */
+/** The file written by `scripts/base-map.ts`. */
 export interface BaseMapFile {
   land: string[][]
   borders: string[]
@@ -13,7 +13,7 @@ export interface BaseMap {
   towns: FeatureCollection<Point, { name: string; capital: boolean; rank: number }>
 }
 
-/** Land, borders and towns as the map library wants them. */
+/** Land, borders and towns as GeoJSON for MapLibre. */
 export function baseMapOf({ land, borders, towns }: BaseMapFile): BaseMap {
   const places = pointsOf(numbersOf(towns.at))
   return {
@@ -58,7 +58,7 @@ function pairsOf(numbers: number[]): [number, number][] {
   return Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[at * 2] ?? 0, numbers[at * 2 + 1] ?? 0])
 }
 
-/** Five bits to a letter, the sixth saying that more follow; even numbers are positive. */
+/** Five bits per character, with a sixth as continuation flag; even numbers are positive. */
 function numbersOf(text: string): number[] {
   const numbers: number[] = []
   let [number, unit] = [0, 1]

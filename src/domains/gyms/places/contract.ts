@@ -1,15 +1,16 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { readPoint } from '#platform/geography.ts'
+import { messageId } from '#platform/messages.ts'
 import { line } from '#platform/text.ts'
 
-/** A town of GeoNames (CC BY 4.0). */
+/** A town from GeoNames (CC BY 4.0). */
 export const place = z.object({
   id: z.int(),
   name: z.string(),
-  /** State or province in words where we know them, else empty. */
+  /** Name of the state or province if we know it, else empty. */
   region: z.string(),
-  /** ISO 3166-1 alpha-2; put into words with Intl.DisplayNames. */
+  /** ISO 3166-1 alpha-2; displayed with Intl.DisplayNames. */
   country: z.string(),
   lat: z.number(),
   lng: z.number(),
@@ -18,7 +19,7 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-/** `matchedName` is the spelling that was found: "Lisboa" for Lisbon. */
+/** `matchedName` is the spelling that matched: "Lisboa" for Lisbon. */
 export const placeSuggestion = place.extend({ matchedName: z.string() })
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 
@@ -26,32 +27,35 @@ const tags = ['Places']
 
 export const placesContract = {
   search: oc
-    .route({ method: 'GET', path: '/places', summary: 'Towns whose name begins like this, in any spelling', tags })
+    .route({ method: 'GET', path: '/places', summary: 'Suggest towns by the start of their name', tags })
     .input(
       z.strictObject({
         text: line(100),
         /** ISO 3166-1 alpha-2. */
         country: z
           .string()
-          .regex(/^[A-Za-z]{2}$/, 'is to be a country of two letters: IE')
+          .regex(/^[A-Za-z]{2}$/, messageId('must be a country code such as IE'))
           .optional(),
         limit: z.int().min(1).max(20).default(8),
       }),
     )
     .output(z.object({ items: z.array(placeSuggestion) })),
   nearest: oc
-    .route({ method: 'GET', path: '/places/nearest', summary: 'The town nearest to a point', tags })
+    .route({ method: 'GET', path: '/places/nearest', summary: 'Get the town nearest to a point', tags })
     .input(
       z.strictObject({
         near: z
           .string()
           .max(60)
-          .refine((text) => readPoint(text) !== undefined, 'is to be latitude,longitude: 53.35,-6.26'),
+          .refine(
+            (text) => readPoint(text) !== undefined,
+            messageId('must be latitude,longitude, such as 53.35,-6.26'),
+          ),
       }),
     )
     .output(z.object({ place: place.nullable() })),
   get: oc
-    .route({ method: 'GET', path: '/places/{id}', summary: 'One town', tags })
+    .route({ method: 'GET', path: '/places/{id}', summary: 'Get a town', tags })
     .input(z.strictObject({ id: z.int() }))
     .output(place),
 }

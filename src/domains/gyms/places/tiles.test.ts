@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTile, tileBounds } from './tiles.ts'
 
-test('a tile is where web maps have it, and only those there are have an address', () => {
+test('places tiles like other web maps, and only accepts those that exist', () => {
   expect(tileBounds({ z: 0, x: 0, y: 0 })).toEqual({
     west: -180,
     east: 180,

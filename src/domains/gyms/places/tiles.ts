@@ -1,18 +1,21 @@
 import type { Bounds } from '#platform/geography.ts'
 
-/** A square of the map as web maps cut the world: at zoom `z` it has 2^z columns from the west and rows from the north. */
+/**
+ * A square of the map in the standard web map grid: at zoom `z` there are 2^z columns from the west and 2^z rows from
+ * the north.
+ */
 export interface Tile {
   z: number
   x: number
   y: number
 }
 
-/** Nearer than this the same tiles are drawn larger. */
+/** At closer zooms the same tiles are scaled up. */
 export const TILES_MAX_ZOOM = 10
-/** From here on a tile names every town of GeoNames; above, the largest of the world. */
+/** From this zoom on, a tile names every GeoNames town; below it, only the world's largest. */
 export const EVERY_TOWN_ZOOM = 7
 
-/** Of the towns in order of their size, how many are named before the given zoom is reached: the nearer, the smaller. */
+/** How many of the largest towns are named below each zoom. */
 export const TOWNS_BEFORE_ZOOM = [
   [3, 60],
   [4, 150],
@@ -21,7 +24,7 @@ export const TOWNS_BEFORE_ZOOM = [
   [EVERY_TOWN_ZOOM, 5000],
 ] as const
 
-/** Reads the numbers of an address; undefined where there is no such tile. */
+/** Parses a tile's coordinates from the URL; undefined if there's no such tile. */
 export function readTile(z: string, x: string, y: string): Tile | undefined {
   if (![z, x, y].every((text) => /^(0|[1-9]\d{0,3})$/.test(text))) return undefined
   const tile = { z: Number(z), x: Number(x), y: Number(y) }
@@ -29,7 +32,6 @@ export function readTile(z: string, x: string, y: string): Tile | undefined {
   return tile.z <= TILES_MAX_ZOOM && tile.x < side && tile.y < side ? tile : undefined
 }
 
-/** Where on Earth a tile lies. */
 export function tileBounds({ z, x, y }: Tile): Bounds {
   const side = 2 ** z
   const lat = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI

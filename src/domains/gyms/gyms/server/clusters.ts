@@ -6,20 +6,20 @@ import { type GymFilters, narrowing } from './filters.ts'
 import { inside, withinDegrees } from './search.ts'
 import { FOUND_BY_ALL, foundOnlyBy, type MaybeViewer } from './visible-to.ts'
 
-/** Gyms closer than this on the screen share a pin. */
+/** Gyms closer than this on screen share a pin. */
 const CELL_PIXELS = 64
 const WORLD_PIXELS = 512
-/** However far out of the area's proportion the zoom is: no finer than this many cells across. */
+/** The most cells across an area, for requests whose zoom doesn't match it. */
 const MAX_CELLS_ACROSS = 96
-/** From here on every gym has its own pin, as long as the area is a town. */
+/** From this zoom on, every gym has its own pin, as long as the area is at most the size of a town. */
 const SINGLE_ZOOM = 16
 const SINGLE_SPAN = 0.5
-/** Degrees: a larger area is read through from the map's own index, a smaller one by the index of positions. */
+/** In degrees: larger areas are read from the map's own index, smaller ones through the index of positions. */
 const LARGE_SPAN = 4
 
 /**
- * The pins of a map: gyms gathered into cells of the map's grid where they are close, by the database, so that a map of
- * a hundred thousand gyms sends some hundred pins. The grid is fixed to the globe: panning moves no gym to another pin.
+ * The pins of a map. The database clusters gyms in cells of a grid, so that even a hundred thousand gyms take only a
+ * few hundred pins. The grid is fixed to the globe: panning doesn't move gyms between pins.
  */
 export async function readPins(
   reader: Reader,
@@ -40,7 +40,7 @@ export async function readPins(
   )
   const single = zoom >= SINGLE_ZOOM && across <= SINGLE_SPAN && high <= SINGLE_SPAN
 
-  // East of the antimeridian longitudes go on beyond 180, so that what lies on both sides of it stays together.
+  // East of the antimeridian, longitudes continue beyond 180, so that gyms on both sides of it stay together.
   const x = crossesAntimeridian(bounds)
     ? sql`case when g.lng < ${bounds.west}::float8 then g.lng + 360 else g.lng end`
     : sql`g.lng`
@@ -49,7 +49,7 @@ export async function readPins(
   const narrowed = [...area, ...narrowing(filters, viewer, now)]
   const pointsOf = (found: SQL) =>
     sql`select g.id, g.lat, g.map_lat as y, ${x} as x from gyms g where ${sql.join([found, ...narrowed], sql` and `)}`
-  // Apart, so that what everybody finds is read from its index alone.
+  // Separate queries, so that gyms visible to everyone are read from their index alone.
   const points = viewer
     ? sql`${pointsOf(FOUND_BY_ALL)} union all ${pointsOf(foundOnlyBy(viewer))}`
     : pointsOf(FOUND_BY_ALL)
@@ -94,7 +94,7 @@ function pinOf({ count, lat, lng, west, south, east, north, id, slug, name }: Ce
 
 const wrapped = (lng: number) => (lng > 180 ? lng - 360 : lng)
 
-/** As `gyms.mapLat`. */
+/** Computes the same value as the column `gyms.mapLat`. */
 function mapLat(lat: number): number {
   const clamped = (Math.max(-85, Math.min(85, lat)) * Math.PI) / 180
   return (Math.log(Math.tan(Math.PI / 4 + clamped / 2)) * 180) / Math.PI

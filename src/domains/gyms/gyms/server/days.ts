@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { days, hours } from '#platform/clock.ts'
 
-/** Which days are asked for, each by the gym's own clock. */
+/** The days to search, each in the gym's time zone. */
 export type Days =
   | { when: 'now' | 'tonight' | 'week' | 'weekend' }
-  /** Both included; as 2026-12-24. */
+  /** Both days are inclusive, in the form 2026-12-24. */
   | { when: 'days'; from: string; until: string }
 
-/** No event is longer. */
+/** Events can't be longer than this. */
 const LONGEST_EVENT_MS = days(15)
-/** From when on it is the evening. */
+/** When the evening starts. */
 const EVENING = sql`time '17:00'`
 
-/** What the gym's clock shows, the first day and the last: `select clock, first, last`, of `gyms g`. */
+/** SQL for the local time, first day and last day at `gyms g`: `select clock, first, last`. */
 export function clockAndDays(asked: Days, now: Date): SQL {
   const clock = sql`${now.toISOString()}::timestamptz at time zone g.timezone`
   const [first, last] = {
@@ -26,16 +26,16 @@ export function clockAndDays(asked: Days, now: Date): SQL {
   return sql`select c.clock, ${first} as first, ${last} as last from (select ${clock} as clock) c`
 }
 
-/** The dates of a weekly session `s` within the days of `w`, as `d.day`; to be followed by `where`. */
+/** The dates of a weekly session `s` within the days of `w`, as `d.day`; must be followed by `where`. */
 export const DATES_OF_SESSION = sql`lateral (
   select w.first + (s.weekday - extract(isodow from w.first)::int + 7) % 7 + n as day
   from generate_series(0, w.last - w.first, 7) n) d`
 
-/** Starts and ends of session `s` on `d.day`, as the wall shows them. */
+/** Start and end of session `s` on `d.day`, in local time. */
 export const SESSION_START = sql`(d.day + s.start)`
 export const SESSION_END = sql`(d.day + s.start + make_interval(mins => s.minutes))`
 
-/** That session `s` takes place on `d.day`, is not over by `w.clock`, and is at the time that was asked for. */
+/** Conditions: session `s` takes place on `d.day`, hasn't ended by `w.clock`, and is at the time searched for. */
 export function sessionIsOn(asked: Days): SQL[] {
   const on = [
     sql`d.day <= w.last and (s.from_day is null or s.from_day <= d.day) and (s.until_day is null or d.day <= s.until_day)`,
@@ -47,11 +47,11 @@ export function sessionIsOn(asked: Days): SQL[] {
   return on
 }
 
-/** When event `e` starts and ends, as the venue's wall shows it. */
+/** Start and end of event `e` in the venue's local time. */
 export const EVENT_START = sql`(e.starts_at at time zone e.timezone)`
 export const EVENT_END = sql`(e.ends_at at time zone e.timezone)`
 
-/** The same of event `e` at the gym of `w`. One that has lasted for days already is on until it ends. */
+/** `sessionIsOn` for event `e` at the gym of `w`. An event lasting several days counts until it ends. */
 export function eventIsOn(asked: Days, now: Date): SQL[] {
   const { earliest, latest } = instantsAround(asked, now)
   const on = [
@@ -65,7 +65,7 @@ export function eventIsOn(asked: Days, now: Date): SQL[] {
   return on
 }
 
-/** Between which instants an event starts that is on then, wherever it is: what the index is asked for. */
+/** The range of start times that matching events can have in any time zone, for the index. */
 export function instantsAround(asked: Days, now: Date): { earliest: Date; latest: Date } {
   const [first, last] =
     asked.when === 'days'

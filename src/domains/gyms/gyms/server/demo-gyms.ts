@@ -8,7 +8,7 @@ import weeks from './demo-weeks.json' with { type: 'json' }
 
 type WeekName = keyof typeof weeks
 
-/** A test holds the files to both schemas, so that a start needn't. */
+/** A test checks the files against both schemas, so that it isn't needed at startup. */
 export const demoGymRow = z.strictObject({
   name: z.string().min(1),
   description: z.string().min(1),
@@ -16,13 +16,13 @@ export const demoGymRow = z.strictObject({
   ...gymLocation.shape,
   timezone: z.string().min(1),
   week: z.enum(Object.keys(weeks) as WeekName[]),
-  /** What a visit costs; 0 is free, none is unknown. */
+  /** The drop-in fee; 0 is free, missing is unknown. */
   visit: z.strictObject({ price: z.number(), currency: z.string().length(3) }).optional(),
   team: z.string().optional(),
   coach: z.strictObject({ name: z.string(), belt: z.enum(beltSlugs) }).optional(),
-  /** Disciplines besides those of the week. */
+  /** Disciplines besides those in the week. */
   also: z.array(z.enum(DISCIPLINES)).optional(),
-  /** Nobody's: whoever claims a gym at a `.test` address gets the code in the mailbox of this machine. */
+  /** A fictional site: codes for claiming a gym at a `.test` address go to the local mailbox. */
   website: z.url({ hostname: /\.test$/ }).optional(),
   status: z.enum(GYM_STATUSES).optional(),
   statusNote: z.string().optional(),
@@ -35,10 +35,10 @@ const weekLine = z.strictObject({
 })
 export const demoWeekLines = z.record(z.string(), z.array(weekLine))
 
-/** Clubs that nobody founded, at addresses that are none. */
+/** Fictional gyms at fictional addresses. */
 export const demoGymRows = rows as readonly DemoGymRow[]
 
-/** Sessions of a week as clubs of one kind have it. */
+/** The weekly sessions of a kind of gym. */
 export function demoWeek(name: WeekName): Omit<ScheduleItem, 'id'>[] {
   const lines = weeks[name] as z.infer<typeof weekLine>[]
   return lines.flatMap(({ weekdays, ...line }) => weekdays.map((weekday) => ({ ...PLAIN_SESSION, ...line, weekday })))

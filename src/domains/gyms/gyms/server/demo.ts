@@ -13,14 +13,14 @@ type GymInsert = typeof gyms.$inferInsert
 export type DemoGym = Omit<GymInsert, 'slug'>
 
 /**
- * Some thirty gyms that do not exist, in cities that do: the finder of an empty product has something to find. Nothing
- * of a real gym is in them. All carry `isDummy` and the batch, to be wiped together.
+ * About thirty fictional gyms in real cities, so that the finder of a new installation isn't empty. Contains nothing
+ * from real gyms. All have `isDummy` and the batch id, so they can be deleted together.
  */
 export function demoGyms(batchId: string, now: Date): DemoGym[] {
   return demoGymRows.map((row, at) => demoGym(row, at, batchId, now))
 }
 
-/** Puts the drafts into the database; answers what the rest of the demo community refers to. */
+/** Inserts the drafts; returns what the rest of the demo community refers to. */
 export async function insertDemoGyms(
   tx: Tx,
   drafts: readonly DemoGym[],
@@ -88,7 +88,7 @@ function demoGym(
   }
 }
 
-/** Most sessions were confirmed lately; of some the word fades, and of a few nobody has heard for long. */
+/** Most sessions were confirmed recently, some are fading, and a few haven't been confirmed for a long time. */
 function wordsOf(schedule: ScheduleItem[], at: number, now: Date): SessionsConfirmed {
   const day = (index: number) => ((at * 5 + index * 3) % 40) + (index % 5 === 4 ? 60 : 0)
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { freeSlugs, slugOf } from './slugs.ts'
 import { gymSlugs } from './tables.ts'
 import { openZones } from './zones.ts'
 
-/** What of a gym's row follows from what people say about it. */
+/** Columns computed from the fields people edit. */
 export function derivedOf(
   gym: Point & { name: string; previousNames: readonly string[]; city: string; affiliation: { name: string } | null },
 ) {
@@ -18,7 +18,7 @@ export function derivedOf(
   }
 }
 
-/** The slug for a name: the present one where the words are the same, one that this gym had before, else a free one. */
+/** The slug for a name: the current one if it still matches, one the gym had before, else a free one. */
 export async function slugFor(
   reader: Reader,
   { id, slug, name, city }: { id: string; slug?: string; name: string; city: string },
@@ -34,7 +34,6 @@ export async function slugFor(
   return before[0]?.slug ?? free ?? wanted
 }
 
-/** The time zone at a point. */
 export async function zoneAt(reader: Reader, point: Point): Promise<string> {
   zones ??= openZones(reader)
   try {
@@ -45,5 +44,5 @@ export async function zoneAt(reader: Reader, point: Point): Promise<string> {
   }
 }
 
-/** Opened by the first who asks; the map of zones is the same for all. */
+/** Opened on first use, then shared. */
 let zones: ReturnType<typeof openZones> | undefined

@@ -4,30 +4,33 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import type { gymSearch } from '../contract.ts'
 import { clockAndDays, DATES_OF_SESSION, type Days, eventIsOn, sessionIsOn } from './days.ts'
 import { eventVisibleTo } from './event-visible-to.ts'
-import { eventFits, GYM_IS_FREE, gymAdmits, sessionFits } from './fits.ts'
 import { isUnconfirmedIn } from './freshness.ts'
 import { textOccurs } from './search-text.ts'
-import { findableBy, type MaybeViewer } from './visible-to.ts'
+import { eventFits, GYM_IS_FREE, gymAdmits, sessionFits } from './session-filters.ts'
+import { FOUND_BY_ALL, findableBy, type MaybeViewer } from './visible-to.ts'
 
 type Search = z.infer<typeof gymSearch>
 export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'> & {
-  /** Other days than `when` and `date` say. */
+  /** Days other than those of `when` and `date`. */
   days?: Days
+  /** Only gyms that everyone finds in this city, under any of its spellings. */
+  city?: { country: string; spellings: readonly string[] }
 }
 
-/** What the viewer may find at all, narrowed as they ask: conditions on `gyms g`. */
+/** Conditions on `gyms g`: the viewer can find it and it matches the filters. */
 export const filtersOf = (filters: GymFilters, viewer: MaybeViewer, now: Date): SQL[] => [
   findableBy(viewer),
   ...narrowing(filters, viewer, now),
 ]
 
-/** The narrowing alone. Not without a condition on what may be found. */
+/** Only the filters. Always combine with a visibility condition. */
 export function narrowing(filters: GymFilters, viewer: MaybeViewer, now: Date): SQL[] {
-  const { text, discipline, free, dropIn, beginners, women, kids, openMat, belt, affiliation, country } = filters
+  const { text, discipline, free, dropIn, beginners, women, kids, openMat, belt, affiliation, country, city } = filters
   const on: SQL[] = []
   if (text) on.push(textOccurs(text))
   if (country) on.push(sql`g.country = ${country.toUpperCase()}`)
   if (affiliation) on.push(sql`g.affiliation_key = ${normalizeText(affiliation)}`)
+  if (city) on.push(inCity(city))
   const days = daysOf(filters)
   if (days) {
     on.push(sql`g.status <> 'temporarily_closed'`)
@@ -45,28 +48,35 @@ export function narrowing(filters: GymFilters, viewer: MaybeViewer, now: Date): 
   return on
 }
 
-/** Which days are asked for, if any. */
+/** The gyms that everyone finds in a city, as a condition on `gyms g`. */
+export const inCity = ({ country, spellings }: NonNullable<GymFilters['city']>) =>
+  sql`(${FOUND_BY_ALL} and g.country = ${country} and g.city = any(${sql.param(spellings)}))`
+
+/** The days searched for, if any. */
 export function daysOf({ when, date, days }: Pick<GymFilters, 'when' | 'date' | 'days'>): Days | undefined {
   if (days) return days
   if (when === undefined || when === 'date') return date ? { when: 'days', from: date, until: date } : undefined
   return { when }
 }
 
-/** Some session of the timetable answers the filters at that time, by the gym's own clock. */
+/** Whether any session of the timetable matches the filters at that time, in the gym's time zone. */
 function sessionTakesPlace(filters: GymFilters, days: Days, now: Date, ...more: SQL[]): SQL {
   const conditions = [sql`s.gym_id = g.id`, ...sessionIsOn(days), ...sessionFits(filters), ...more]
   return sql`exists (select from (${clockAndDays(days, now)}) w cross join gym_sessions s cross join ${DATES_OF_SESSION}
     where ${sql.join(conditions, sql` and `)})`
 }
 
-/** Some event there that this viewer may see does. */
+/** Whether any event at the gym that this viewer may see matches. */
 function eventTakesPlace(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
   const conditions = [sql`e.gym_id = g.id`, ...eventIsOn(days, now), ...eventFits(filters), eventVisibleTo(viewer)]
   return sql`exists (select from (${clockAndDays(days, now)}) w cross join events e
     where ${sql.join(conditions, sql` and `)})`
 }
 
-/** Asked for a time: the first session that answers, as its place in the timetable and its day, and the first event, as JSON. */
+/**
+ * For a search by time: the first matching session, as its position in the timetable and its day, and the first
+ * matching event, as JSON.
+ */
 export function firstThen(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
   const session = sql.join([sql`s.gym_id = g.id`, ...sessionIsOn(days), ...sessionFits(filters)], sql` and `)
   const event = sql.join(
@@ -82,8 +92,8 @@ export function firstThen(filters: GymFilters, days: Days, viewer: MaybeViewer, 
 }
 
 /**
- * Asked for a time: whether all that the gym has then is sessions that nobody confirmed lately. Such gyms sink below the
- * others, as `search.ts` orders them.
+ * For a search by time: whether all that matches at the gym is unconfirmed sessions. Such gyms are ranked below the
+ * others, as in `search.ts`.
  */
 export function onlyUnconfirmed(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
   const confirmed = sql`not ${isUnconfirmedIn(sql`(g.sessions_confirmed -> s.session_id)`, now)}`

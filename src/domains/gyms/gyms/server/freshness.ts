@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { FADING_MS, FRESH_MS, OFFS_TO_DOUBT } from '../freshness.ts'
 
 /**
- * The twin of `freshnessOf` in SQL: 'fresh', 'fading' or 'unconfirmed'. `heard` is what `gyms.sessions_confirmed` holds
- * of a session, such as `g.sessions_confirmed -> s.id`; null when nothing was heard.
+ * `freshnessOf` in SQL: 'fresh', 'fading' or 'unconfirmed'. `heard` is a session's value in `gyms.sessions_confirmed`,
+ * such as `g.sessions_confirmed -> s.id`; null if it was never confirmed.
  */
 export function freshnessIn(heard: SQL, now: Date): SQL {
   const { fresh } = limitsAt(now)
@@ -12,7 +12,7 @@ export function freshnessIn(heard: SQL, now: Date): SQL {
     else 'fading' end)`
 }
 
-/** The same, asked for the one thing that makes a session sink in the finder; never null. */
+/** Whether a session is 'unconfirmed', which ranks it lower in the finder; never null. */
 export function isUnconfirmedIn(heard: SQL, now: Date): SQL {
   return sql`((${heard} ->> 'at') is null or coalesce((${heard} ->> 'offs')::int, 0) >= ${OFFS_TO_DOUBT}
     or (${heard} ->> 'at')::timestamptz < ${limitsAt(now).fading}::timestamptz

@@ -1,6 +1,6 @@
 const DIGITS = '0123456789bcdefghjkmnpqrstuvwxyz'
 
-/** The cell of the geohash grid that holds a point; nine signs are about five metres. */
+/** The geohash cell that contains a point; nine characters are about five metres. */
 export function geohashOf({ lat, lng }: { lat: number; lng: number }, length = 9): string {
   const ranges = { lng: [-180, 180], lat: [-90, 90] } as Record<'lng' | 'lat', [number, number]>
   let hash = ''

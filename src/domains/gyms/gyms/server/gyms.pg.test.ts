@@ -16,7 +16,7 @@ const refused = async (call: Promise<unknown>) =>
     (error: { status?: number; code?: string }) => error.status,
   )
 
-test('a gym is read by its id, its slug and every slug it had, at both addresses', async () => {
+test('finds a gym by its id, slug and previous slugs, with get and getLocation', async () => {
   const gym = await world.gym('Corrib Guard', { description: 'By the river.', openingHours: 'Mo-Fr 18:00-21:00' })
   await world.db.insert(gymSlugs).values({ slug: 'corrib-before', gymId: gym.id })
   const { api } = world.visitor
@@ -32,7 +32,7 @@ test('a gym is read by its id, its slug and every slug it had, at both addresses
     expect(await api.gyms.getLocation({ gymId: reference })).toEqual(byId)
 })
 
-test('a gym merged into another leads there, also through several', async () => {
+test('resolves a merged gym to its successor, also through several merges', async () => {
   const last = await world.gym('Third Home')
   const middle = await world.gym('Second Home', { mergedInto: last.id })
   const first = await world.gym('First Home', { mergedInto: middle.id })
@@ -40,7 +40,7 @@ test('a gym merged into another leads there, also through several', async () => 
   expect(await world.visitor.api.gyms.resolveGym({ id: first.id })).toEqual({ status: 'found', slug: last.slug })
 })
 
-test('only its author finds a draft, rejected or unconfirmed gym, anywhere', async () => {
+test('lets only its author find a draft, rejected or unconfirmed gym', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   for (const status of ['draft', 'rejected', 'pending_review'] as const) {
     const name = `Hidden ${status}`
@@ -68,7 +68,7 @@ test('only its author finds a draft, rejected or unconfirmed gym, anywhere', asy
   }
 })
 
-test('pressing twice keeps a gym once, and taking it back twice takes it once', async () => {
+test("adds and removes a favourite once, however often it's pressed", async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Twice Pressed')
   const ref = { gymId: gym.id }
@@ -80,7 +80,7 @@ test('pressing twice keeps a gym once, and taking it back twice takes it once', 
   expect(await ana.api.gyms.unfavorite(ref)).toEqual({ isFavorite: false, favoriteCount: 0 })
 })
 
-test('the count of favourites is right when many press at once, and names nobody', { tags: 'race' }, async () => {
+test('counts concurrent favourites correctly, without naming anyone', { tags: 'race' }, async () => {
   const people = await Promise.all(['Ana', 'Bia', 'Caio', 'Davi', 'Eva', 'Fabi'].map((name) => world.member(name)))
   const gym = await world.gym('Crowd Pleaser')
   const ref = { gymId: gym.id }
@@ -90,7 +90,7 @@ test('the count of favourites is right when many press at once, and names nobody
   expect(await world.visitor.api.gyms.favoritedBy(ref)).toEqual({ count: 2 })
 })
 
-test('a visitor is asked to sign in, and nobody reads the favourites of another', async () => {
+test("asks visitors to sign in, and hides members' favourites from each other", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const gym = await world.gym('Gate Kept')
   expect(await refused(world.visitor.api.gyms.favorite({ gymId: gym.id }))).toBe(401)
@@ -99,12 +99,12 @@ test('a visitor is asked to sign in, and nobody reads the favourites of another'
   expect(await refused(bia.api.gyms.favorites({ uid: ana.uid }))).toBe(404)
 })
 
-test('my favourites come latest first, page by page without gap or repeat', async () => {
+test('lists favourites latest first, and pages them without gaps or repeats', async () => {
   const ana = await world.member('Ana')
   const kept: string[] = []
   for (let n = 0; n < 7; n++) {
     const gym = await world.gym(`Kept ${n}`)
-    // Two at the same instant: the second key of the order decides.
+    // Two at the same instant, so the second sort key decides.
     if (n % 2 === 0) world.pass(1000)
     await ana.api.gyms.favorite({ gymId: gym.id })
     kept.push(gym.id)
@@ -121,7 +121,7 @@ test('my favourites come latest first, page by page without gap or repeat', asyn
   expect(seen[0]).toBe(kept[6])
 })
 
-test('a gym that closed for good is told by name, with the nearest three that are open', async () => {
+test('names a permanently closed gym, with the nearest three open gyms', async () => {
   const closed = await world.gym('Gone Gym', {
     status: 'permanently_closed',
     lat: 64.14,
@@ -140,7 +140,7 @@ test('a gym that closed for good is told by name, with the nearest three that ar
   expect((await world.visitor.api.gyms.get({ id: closed.id })).status).toBe('permanently_closed')
 })
 
-test('finds a gym by external id, else its own; malformed ids are not found', async () => {
+test("finds a gym by external id or its own id; malformed ids aren't found", async () => {
   const gym = await world.gym('Placed', { placeId: 'ChIJ-placed' })
   const { api } = world.visitor
   expect(await api.gyms.resolvePlace({ placeId: 'ChIJ-placed' })).toEqual({ status: 'found', slug: gym.slug })
@@ -149,7 +149,7 @@ test('finds a gym by external id, else its own; malformed ids are not found', as
     expect(await api.gyms.resolveGym({ id })).toEqual({ status: 'not_found' })
 })
 
-test('the demo community has some thirty gyms with open mats, marked for clean-up', async () => {
+test('seeds about thirty demo gyms with open mats, marked for clean-up', async () => {
   const drafts = demoGyms('batch-1', world.clock.now)
   const inserted = await world.db.transaction((tx) => insertDemoGyms(tx, drafts))
   expect(inserted.length).toBeGreaterThanOrEqual(30)
@@ -162,7 +162,7 @@ test('the demo community has some thirty gyms with open mats, marked for clean-u
   await world.db.delete(gyms).where(eq(gyms.dummyBatchId, 'batch-1'))
 })
 
-test('what a favourite gym may tell is chosen for each, and is nobody else’s to see', async () => {
+test('keeps a private notification level for each favourite gym', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const gym = await world.gym('Loud Gym')
   const other = await world.gym('Other Gym')
@@ -184,7 +184,7 @@ test('what a favourite gym may tell is chosen for each, and is nobody else’s t
   expect((await ana.api.gyms.get({ id: gym.id })).notifyLevel, 'a second press takes nothing back').toBe('none')
 })
 
-test('of a gym that is no favourite there is nothing to choose', async () => {
+test("refuses a notification level for a gym that isn't a favourite", async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Unloved Gym')
   const change = { gymId: gym.id, level: 'events' } as const

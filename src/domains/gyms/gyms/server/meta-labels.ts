@@ -1,6 +1,6 @@
-/** What a link to a gym says of it. */
-export const words = {
-  closed: /*i18n*/ { id: 'gymHead.closed', message: '{gym} has closed. Find open gyms near it.' },
+/** Labels for a gym's link preview. */
+export const labels = {
+  closed: /*i18n*/ { id: 'gymHead.closed', message: '{gym} has closed. Find an open gym nearby.' },
   place: /*i18n*/ { id: 'gymHead.place', message: 'Brazilian jiu-jitsu' },
   placeIn: /*i18n*/ { id: 'gymHead.placeIn', message: 'Brazilian jiu-jitsu in {town}' },
   discipline: /*i18n*/ { id: 'gymHead.discipline', message: '{place}.' },
@@ -9,10 +9,10 @@ export const words = {
     nogi: /*i18n*/ { id: 'gymHead.nogi', message: '{place}: no-gi.' },
     both: /*i18n*/ { id: 'gymHead.both', message: '{place}: gi and no-gi.' },
   },
-  nextOpenMat: /*i18n*/ { id: 'gymHead.nextOpenMat', message: 'Next open mat {day} {time}.' },
+  nextOpenMat: /*i18n*/ { id: 'gymHead.nextOpenMat', message: 'Next open mat: {day}, {time}.' },
   freeDropIn: /*i18n*/ { id: 'gymHead.freeDropIn', message: 'Free drop-in.' },
   more: /*i18n*/ {
     id: 'gymHead.more',
-    message: 'Timetable, what to know before you go, and how to get there.',
+    message: 'Timetable, what to know before you visit, and directions.',
   },
 }

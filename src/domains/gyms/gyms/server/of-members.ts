@@ -3,7 +3,7 @@ import type { GymsOfMembers } from '#domains/members/people/server/extension-poi
 import { PUBLIC_STATUSES } from '../rules.ts'
 import { gyms } from './tables.ts'
 
-/** What profiles and suggestions show of gyms. */
+/** Gym data for profiles and suggestions. */
 export const gymsForMembers: GymsOfMembers = {
   async readHomeGyms(reader, ids) {
     const rows = await reader

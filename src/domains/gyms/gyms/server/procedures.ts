@@ -1,6 +1,7 @@
 import { anyone, member } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { readBounds } from '#platform/geography.ts'
+import { message } from '#platform/messages.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField, notFound } from '#platform/refusals.ts'
@@ -12,9 +13,9 @@ import { changeLevel, favoriteGym, unfavoriteGym } from './writes.ts'
 
 const api = procedures(gymsContract)
 
-/** A day has to be named with `when=date`, or the question would be another one than was asked. */
+/** Refuses `when=date` without a date, which would otherwise search without a time. */
 function refuseDateless({ when, date }: { when?: string | undefined; date?: string | undefined }) {
-  if (when === 'date' && !date) throw badField('date', 'date: is to be given with when=date: 2026-12-24')
+  if (when === 'date' && !date) throw badField('date', message('is required with when=date, such as 2026-12-24'))
 }
 
 export const gymsProcedures = api.router({
@@ -26,7 +27,7 @@ export const gymsProcedures = api.router({
   clusters: api.clusters.use(anyone).handler(({ context, input: { bounds: area, zoom, ...filters } }) => {
     refuseDateless(filters)
     const bounds = readBounds(area)
-    if (!bounds) throw badField('bounds', 'That is no area.')
+    if (!bounds) throw badField('bounds', message('must be west,south,east,north, such as -6.5,53.2,-6.0,53.5'))
     return readPins(context.db, { bounds, zoom, filters, viewer: context.viewer, now: context.now() })
   }),
 
@@ -69,7 +70,7 @@ export const gymsProcedures = api.router({
       if (!gym) throw notFound()
       return changeLevel(tx, { gymId: gym.id, uid: context.viewer.uid, level })
     })
-    if (!changed) throw badField('level', 'level: make this gym a favourite first')
+    if (!changed) throw badField('level', message('Add this gym to your favourites first.'))
     return { notifyLevel: level }
   }),
 

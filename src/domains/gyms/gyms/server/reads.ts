@@ -1,27 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import type { Gym, GymLink, GymRow } from '../contract.ts'
-import { heardOf } from '../timetable.ts'
+import { lastConfirmationOf } from '../timetable.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
 import { gymSearchQuery } from './search.ts'
 import { type MaybeViewer, visibleTo } from './visible-to.ts'
 
-/** What searches of other features for days and places are made of. */
+/** Building blocks for other features' searches by day and place. */
 export * from './days.ts'
-export * from './fits.ts'
-export { kilometresOfChord, spherePoint } from './globe.ts'
 export { centreOf, inside, within } from './search.ts'
+export * from './session-filters.ts'
+export { kilometresOfChord, spherePoint } from './sphere.ts'
 
-/** The gym a reference means: an id, a slug, or a slug it had before; followed to the gym it was merged into. */
+/** The gym with this id, slug or previous slug (in any case); a merged gym resolves to its successor. */
 export async function findGym(reader: Reader, reference: string, viewer: MaybeViewer): Promise<FoundGym | undefined> {
   if (!isReference(reference)) return undefined
-  let wanted = sql`g.id in (select id from gyms where id = ${reference} union all select id from gyms where slug = ${reference}
-    union all select gym_id from gym_slugs where slug = ${reference})`
+  // Slugs are lower case, except old imported ones.
+  const slugs = sql`(${reference}, ${reference.toLowerCase()})`
+  let wanted = sql`g.id in (select id from gyms where id = ${reference} union all select id from gyms where slug in ${slugs}
+    union all select gym_id from gym_slugs where slug in ${slugs})`
   for (let hop = 0; hop < MAX_MERGES; hop++) {
     const { rows } = await reader.execute<FoundGym & Record<string, unknown>>(
       sql`select g.id, g.slug, g.name, g.status, g.lat, g.lng, g.favorite_count, g.merged_into, g.claimed from gyms g where ${wanted} and ${visibleTo(viewer)}
-        order by g.id = ${reference} desc, g.slug = ${reference} desc limit 1`,
+        order by g.id = ${reference} desc, g.slug = ${reference} desc, g.slug in ${slugs} desc limit 1`,
     )
     const [row] = rows
     if (!row?.merged_into) return row
@@ -44,12 +47,12 @@ export interface FoundGym {
 
 const MAX_MERGES = 5
 
-/** What can be a reference at all. Anything else is answered without a read. */
+/** Whether the text could be an id or slug at all; if not, there's no need for a query. */
 function isReference(text: string): boolean {
   return text.length > 0 && text.length <= 128 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
 }
 
-/** Everything public of a gym that the viewer may see. */
+/** All of a gym's public data that the viewer may see. */
 export async function readGym(
   reader: Reader,
   reference: string,
@@ -106,7 +109,7 @@ function gymOf(row: GymColumns, now: Date): Gym {
     membership: row.membership,
     accessibility: row.accessibility,
     schedule: row.schedule
-      .map((item) => ({ ...item, ...heardOf(item.id, row.sessions_confirmed) }))
+      .map((item) => ({ ...item, ...lastConfirmationOf(item.id, row.sessions_confirmed) }))
       .sort((a, b) => a.weekday - b.weekday || a.start.localeCompare(b.start)),
     openingHours: row.openingHours,
     ratingAvg: row.ratingAvg,
@@ -124,7 +127,7 @@ function gymOf(row: GymColumns, now: Date): Gym {
   return shown
 }
 
-/** The viewer's own favourites, latest first. One that is no longer there for them is left out, and kept. */
+/** The viewer's favourites, newest first. Gyms they can't see are left out, but stay favourites. */
 export async function readFavorites(
   reader: Reader,
   {
@@ -156,29 +159,34 @@ function readCursor(text: string): { at: string; id: string } {
     if (typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(at) && !Number.isNaN(Date.parse(at)))
       if (typeof id === 'string' && id.length <= 128 && !id.includes('\0')) return { at, id }
   } catch {}
-  throw badField('cursor', 'That page does not exist. Begin at the first.')
+  throw badField('cursor', message("isn't a valid cursor for this list"))
 }
 
-/** Where a link to a gym leads. */
+/** Resolves a link to a gym. */
 export async function resolveGym(reader: Reader, reference: string, viewer: MaybeViewer, now: Date): Promise<GymLink> {
   const found = await findGym(reader, reference, viewer)
   if (!found) return { status: 'not_found' }
   if (found.status !== 'permanently_closed') return { status: 'found', slug: found.slug }
-  return { status: 'gone', name: found.name, nearest: await nearestOpen(reader, found, viewer, now) }
+  return { status: 'gone', name: found.name, nearest: await nearestOpenGyms(reader, found, viewer, now) }
 }
 
-/** An id of the external maps service, else of a gym. */
+/** Resolves an external maps service's id, else a gym's id. */
 export async function resolvePlace(reader: Reader, placeId: string, viewer: MaybeViewer, now: Date): Promise<GymLink> {
-  if (!isReference(placeId)) return { status: 'not_found' }
+  return resolveGym(reader, await gymAtPlace(reader, placeId, viewer), viewer, now)
+}
+
+/** A reference to the gym at an external maps service's place; the place's id itself if it has none. */
+export async function gymAtPlace(reader: Reader, placeId: string, viewer: MaybeViewer): Promise<string> {
+  if (!isReference(placeId)) return placeId
   const { rows } = await reader.execute<{ id: string }>(
     sql`select g.id from gyms g where g.place_id = ${placeId} and ${visibleTo(viewer)}
       order by g.merged_into is not null, g.status = 'permanently_closed', g.created_at, g.id limit 1`,
   )
-  return resolveGym(reader, rows[0]?.id ?? placeId, viewer, now)
+  return rows[0]?.id ?? placeId
 }
 
-/** The nearest three that are open. */
-export async function nearestOpen(
+/** The three nearest open gyms. */
+export async function nearestOpenGyms(
   reader: Reader,
   { id, lat, lng }: FoundGym,
   viewer: MaybeViewer,
@@ -194,7 +202,7 @@ export async function nearestOpen(
 
 const NEAREST_WITHIN_KM = 500
 
-/** The names of affiliations that begin with these words, most gyms first; without words, the most frequent. */
+/** Affiliations whose names begin with the prefix, most gyms first; without one, the most frequent. */
 export async function readAffiliations(reader: Reader, prefix: string, limit: number) {
   const { rows } = await reader.execute<{ name: string; gyms: number }>(
     sql`select min(g.affiliation->>'name') as name, count(*)::int as gyms from gyms g
@@ -204,7 +212,7 @@ export async function readAffiliations(reader: Reader, prefix: string, limit: nu
   return rows
 }
 
-/** Countries that have gyms, with the middle of their gyms. */
+/** Countries that have gyms, with the centre of their gyms. */
 export async function readCountries(reader: Reader) {
   const { rows } = await reader.execute<{ country: string; gyms: number; x: number; y: number; z: number }>(
     sql`select g.country, count(*)::int as gyms, avg(cube_ll_coord(g.position, 1)) as x, avg(cube_ll_coord(g.position, 2)) as y,
@@ -222,10 +230,5 @@ export async function readCountries(reader: Reader) {
 }
 
 const rounded = (radians: number) => Math.round(((radians * 180) / Math.PI) * 1e5) / 1e5
-
-/** What a shared link to a gym may tell: the page as a stranger sees it. */
-export function readPublicGym(reader: Reader, reference: string, now: Date): Promise<Gym | undefined> {
-  return readGym(reader, reference, null, now)
-}
 
 export { derivedOf, slugFor, zoneAt } from './derived.ts'

@@ -5,7 +5,7 @@ import { notAllowed } from '#platform/refusals.ts'
 import { type GymRight, type GymRole, mayAtGym } from '../rules.ts'
 import { gymStaff } from './tables.ts'
 
-/** What the viewer is to a gym (by its id), as far as rights go. */
+/** The viewer's role at a gym (by its id). */
 export async function gymRoleAt(reader: Reader, gymId: string, viewer: Viewer | null): Promise<GymRole> {
   if (!viewer) return null
   if (viewer.role.admin) return 'admin'
@@ -16,7 +16,7 @@ export async function gymRoleAt(reader: Reader, gymId: string, viewer: Viewer | 
   return staff?.role ?? null
 }
 
-/** A gym's owners (by its id), in a form that can be compared. */
+/** A gym's owners (by its id) as a comparable string. */
 export async function ownersOf(reader: Reader, gymId: string): Promise<string> {
   const owners = await reader
     .select({ uid: gymStaff.uid })
@@ -28,7 +28,7 @@ export async function ownersOf(reader: Reader, gymId: string): Promise<string> {
     .join(' ')
 }
 
-/** 403 for whoever may not do this at the gym (by its id). Answers what they are to it. */
+/** 403 without this right at the gym (by its id). Returns the viewer's role. */
 export async function requireRight(
   reader: Reader,
   gymId: string,

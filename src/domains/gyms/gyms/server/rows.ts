@@ -4,7 +4,7 @@ import { NEEDS_PLACE, type NotifyLevel, type SessionsConfirmed } from '../rules.
 import { nextSession } from '../timetable.ts'
 import type { MaybeViewer } from './visible-to.ts'
 
-/** What a row of the finder needs of `gyms g`, and no more. */
+/** The columns of `gyms g` that a row of the finder needs. */
 export interface GymRowColumns {
   id: string
   slug: string

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { foldedWords, normalizeText } from '#platform/normalize-text.ts'
+import { normalizeText, searchTerms } from '#platform/normalize-text.ts'
 
-/** What a search reads of a gym. Kept in `gyms.searchText` by whoever writes a gym. */
+/** The searchable text of a gym, stored in `gyms.searchText` on every write. */
 export function searchTextOf(gym: {
   name: string
   previousNames?: readonly string[] | undefined
@@ -20,11 +20,12 @@ export const affiliationKeyOf = (affiliation: { name: string } | null | undefine
   (affiliation && normalizeText(affiliation.name)) || null
 
 /**
- * Every word occurs. Folded words hold letters and digits only, so nothing in them is special to LIKE. A word of one
- * or two letters has to begin a word: that is what the trigram index can look up. Text without any word finds nothing.
+ * Every word must occur. Normalized words contain only letters and digits, so nothing needs escaping in LIKE. Words of
+ * one or two letters must start a word, because the trigram index can look those up. Text without words matches
+ * nothing.
  */
 export function textOccurs(text: string): SQL {
-  const words = foldedWords(text)
+  const words = searchTerms(text)
   if (words.length === 0) return sql`false`
   return sql.join(
     words.map((word) => sql`g.search_text like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`),

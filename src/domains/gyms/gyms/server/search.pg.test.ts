@@ -18,7 +18,7 @@ const refusal = (call: Promise<unknown>) =>
   )
 
 describe('near a point', () => {
-  test('the nearest gym comes first, with its distance along the globe', async () => {
+  test('lists the nearest gym first, with its great-circle distance', async () => {
     const here = { lat: 48.2, lng: 16.37 }
     const there = [
       { name: 'Vienna Far', lat: 48.3, lng: 16.5 },
@@ -36,7 +36,7 @@ describe('near a point', () => {
     ])
   })
 
-  test('the antimeridian and the poles are places like any other', async () => {
+  test('treats the antimeridian and the poles like any other place', async () => {
     await world.gym('Taveuni West', { lat: -16.9, lng: 179.9 })
     await world.gym('Taveuni East', { lat: -16.9, lng: -179.9 })
     await world.gym('Pole Station', { lat: 89.95, lng: 120 })
@@ -49,7 +49,7 @@ describe('near a point', () => {
     expect(names(await api.gyms.search({ near: '90,0', radiusKm: 25 }))).toEqual(['Pole Station'])
   })
 
-  test('pages join without gap or repeat, also where gyms stand at the same spot', async () => {
+  test('pages gyms without gaps or repeats, even at the same location', async () => {
     const wanted = new Set<string>()
     for (let n = 0; n < 23; n++)
       wanted.add((await world.gym(`Perth ${n}`, { lat: -31.95 - Math.floor(n / 4) / 100, lng: 115.86 })).id)
@@ -64,7 +64,7 @@ describe('near a point', () => {
     expect(new Set(seen)).toEqual(wanted)
   })
 
-  test('where nothing is near, the search goes further when asked to, and says how far', async () => {
+  test('widens the search if asked when nothing is near, and returns how far', async () => {
     await world.gym('Oasis', { lat: 23.5, lng: 5.9 })
     const search = { near: '22.8,5.5', radiusKm: 25 }
     const { api } = world.visitor
@@ -81,7 +81,7 @@ describe('near a point', () => {
 })
 
 describe('in an area', () => {
-  test('the visible area holds exactly its gyms, also across the antimeridian', async () => {
+  test('finds exactly the gyms in the visible area, also across the antimeridian', async () => {
     await world.gym('Inside', { lat: 60.17, lng: 24.94 })
     await world.gym('Outside', { lat: 60.17, lng: 25.6 })
     await world.gym('Chukotka', { lat: 66, lng: 179.5 })
@@ -89,12 +89,12 @@ describe('in an area', () => {
     const { api } = world.visitor
     expect(names(await api.gyms.search({ bounds: '24.5,60,25.2,60.4' }))).toEqual(['Inside'])
     expect(names(await api.gyms.search({ bounds: '179,65,-179,67' })).sort()).toEqual(['Alaska', 'Chukotka'])
-    // As a map gives it that was panned eastwards around the world.
+    // As returned by a map that was panned eastwards around the world.
     expect(names(await api.gyms.search({ bounds: '179,65,181,67' })).sort()).toEqual(['Alaska', 'Chukotka'])
     expect((await api.gyms.search({ bounds: '-180,-90,180,90', limit: 100 })).items.length).toBeGreaterThan(5)
   })
 
-  test('the map gets pins and clusters that together count every gym of the area', async () => {
+  test('returns pins and clusters that together count every gym in the area', async () => {
     for (let n = 0; n < 12; n++) await world.gym(`Hobart ${n}`, { lat: -42.88 + n / 10_000, lng: 147.33 })
     await world.gym('Hobart apart', { lat: -42.6, lng: 147.0 })
     const { api } = world.visitor
@@ -115,7 +115,7 @@ describe('in an area', () => {
 })
 
 describe('in a country', () => {
-  test("finds all the country's gyms, as many as its button says, however far apart", async () => {
+  test('finds as many gyms in a country as its button says, however far apart', async () => {
     for (const [name, lat, lng] of [
       ['Manaus', -3.1, -60],
       ['Porto Alegre', -30, -51.2],
@@ -130,7 +130,7 @@ describe('in a country', () => {
     expect(items.find(({ country }) => country === 'BR')).toMatchObject({ gyms: 3 })
   })
 
-  test('counts all pages, once, also where the search went further', async () => {
+  test('returns the total on the first page only, also in a widened search', async () => {
     for (let n = 0; n < 7; n++) await world.gym(`Quito ${n}`, { lat: -0.18 + n / 1000, lng: -78.47, country: 'EC' })
     const { api } = world.visitor
     const first = await api.gyms.search({ country: 'EC', limit: 3 })
@@ -142,7 +142,7 @@ describe('in a country', () => {
   })
 })
 
-describe('by words', () => {
+describe('by text', () => {
   beforeAll(async () => {
     await world.gym('Brú Grappling Šentjur', { city: 'Łódź', affiliation: { name: 'Nova União', website: null } })
     await world.gym('東京柔術アカデミー', { city: '東京' })
@@ -165,7 +165,7 @@ describe('by words', () => {
     ['서울', '서울 그래플링'],
     ['omalleys jiujitsu', "O'Malley’s Jiu-Jitsu"],
     ['strasse', "O'Malley’s Jiu-Jitsu"],
-  ])('%s finds its gym', async (text, name) => {
+  ])('searching for %s finds its gym', async (text, name) => {
     expect(names(await world.visitor.api.gyms.search({ text }))).toEqual([name])
   })
 
@@ -178,7 +178,7 @@ describe('by words', () => {
     }
   })
 
-  test('bad input names its field', async () => {
+  test('names the field of bad input', async () => {
     const { api } = world.visitor
     for (const near of ['91,0', '0,181', '1', 'a,b', '1,2,3', '1e2,3'])
       expect(await refusal(api.gyms.search({ near })), near).toBe(400)
@@ -208,7 +208,7 @@ describe('filters', () => {
   const madrid = { lat: 40.4, lng: -3.7, city: 'Madrid', country: 'ES', timezone: 'Europe/Madrid' }
   const near = { near: '40.4,-3.7' }
 
-  test('offers what is on next where nothing is on at the time that was asked for', async () => {
+  test("offers what's on next if nothing is on at the time searched for", async () => {
     const at = { lat: -41.29, lng: 174.78, timezone: 'Etc/UTC' }
     const { api } = world.visitor
     const weekday = (days: number) => (((world.clock.now.getUTCDay() + 6 + days) % 7) + 1) as 1
@@ -223,7 +223,7 @@ describe('filters', () => {
     expect((await api.gyms.search({ near: '-41.29,174.78' })).next).toEqual([])
   })
 
-  test('what a gym offers narrows the search', async () => {
+  test('narrows the search by what a gym offers', async () => {
     await world.gym('Gi Free', { ...madrid, disciplines: ['gi'], dropIn: { ...NO_DROP_IN, accepted: true, price: 0 } })
     await world.gym('Nogi Kids', {
       ...madrid,
@@ -258,7 +258,7 @@ describe('filters', () => {
     })
   })
 
-  test("now, tonight, this weekend and a date go by the gym's own clock", async () => {
+  test("searches now, tonight, this weekend and a date in the gym's time zone", async () => {
     // Friday 2026-11-20, noon in UTC: 21:00 in Tokyo, 07:00 in New York.
     const tokyo = { lat: 35.6, lng: 139.7, timezone: 'Asia/Tokyo' }
     const york = { lat: 40.7, lng: -74, timezone: 'America/New_York' }

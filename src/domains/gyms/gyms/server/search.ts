@@ -10,6 +10,7 @@ import {
   readBounds,
   readPoint,
 } from '#platform/geography.ts'
+import { message } from '#platform/messages.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { badField } from '#platform/refusals.ts'
 import type { GymPage, GymRow, gymSearch } from '../contract.ts'
@@ -17,11 +18,11 @@ import { WIDENING_KM } from '../rules.ts'
 import { sessionOn } from '../timetable.ts'
 import type { Days } from './days.ts'
 import { daysOf, filtersOf, firstThen, type GymFilters, onlyUnconfirmed } from './filters.ts'
-import { chordOf, kilometresOfChord, spherePoint } from './globe.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from './rows.ts'
+import { chordOf, kilometresOfChord, spherePoint } from './sphere.ts'
 import type { MaybeViewer } from './visible-to.ts'
 
-export type Search = z.infer<typeof gymSearch> & Pick<GymFilters, 'days'>
+export type Search = z.infer<typeof gymSearch> & Pick<GymFilters, 'days' | 'city'>
 export type FoundColumns = GymRowColumns & { sort_key: number; found_then?: FoundThen }
 
 interface FoundThen {
@@ -29,7 +30,10 @@ interface FoundThen {
   event: NonNullable<NonNullable<GymRow['onThen']>['event']> | null
 }
 
-/** One page of the finder: nearest first around a point or in an area, best match first by words, else most kept first. */
+/**
+ * One page of the finder: nearest first around a point or in an area; by text, the best match first; otherwise most
+ * favourites first.
+ */
 export async function searchGyms(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<GymPage> {
   const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
   const radiusKm = after?.toKm ?? search.radiusKm
@@ -39,7 +43,7 @@ export async function searchGyms(reader: Reader, search: Search, viewer: MaybeVi
   const wider = WIDENING_KM.filter((km) => km > radiusKm)
   if (search.widen && search.near && !after && found.length === 0 && wider.length > 0) {
     const near = await runSearch(reader, { ...search, radiusKm: Math.max(...wider) }, viewer, now)
-    // One that sank may be nearer than the first.
+    // A lower-ranked gym may be nearer than the first one.
     const nearest = Math.min(...near.map((row) => kilometresOfChord(row.sort_key % SUNK)))
     toKm = wider.find((km) => nearest <= km) ?? null
     found = near.filter((row) => toKm !== null && row.sort_key % SUNK <= chordOf(toKm))
@@ -67,7 +71,7 @@ export function itemOf(row: FoundColumns, { near }: Pick<Search, 'near'>, now: D
   return item
 }
 
-/** Counting further would cost more than the number is worth. */
+/** Counting further would be too expensive. */
 const MOST_COUNTED = 1000
 
 async function countGyms(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<number> {
@@ -77,13 +81,13 @@ async function countGyms(reader: Reader, search: Search, viewer: MaybeViewer, no
   return rows[0]?.total ?? 0
 }
 
-/** So far around a point is worth the way to the next session. */
+/** Search radius for what's on next around a point. */
 const NEXT_KM = 50
 const MOST_NEXT = 3
-/** Of so many gyms, the nearest or most popular, the soonest sessions are taken. */
+/** The soonest sessions are chosen from this many of the nearest or most popular gyms. */
 const LOOKED_AT = 40
 
-/** Nothing is on at the time that was asked for: what is on next. */
+/** Nothing is on at the time searched for, so find what's on next. */
 async function readNext(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<GymRow[]> {
   const asked = daysOf(search)
   if (!asked) return []
@@ -119,7 +123,7 @@ async function runSearch(reader: Reader, search: Search, viewer: MaybeViewer, no
   return rows as FoundColumns[]
 }
 
-/** The one statement behind a page of the finder; it asks for one row more than the page, to know whether another follows. */
+/** The query behind a page of the finder. It reads one row more than the page, to tell whether there's another page. */
 export function gymSearchQuery(
   search: Search,
   viewer: MaybeViewer,
@@ -160,29 +164,35 @@ function conditionsOf(search: Search, viewer: MaybeViewer, now: Date): SQL[] {
   ]
 }
 
-/** Longer than any distance: what sinks comes after all the rest, and among itself by the distance too. */
+/**
+ * Longer than any distance. Added to the sort key of unconfirmed gyms, so that they come last, still ordered by
+ * distance.
+ */
 const SUNK = 100_000
-/** Degrees: of a larger area the map shows all, and nobody reads the list to its end. */
+/**
+ * In degrees. Larger areas aren't ranked by freshness: the map shows all their gyms, and no one reads such a list to
+ * its end.
+ */
 const SINKING_SPAN = 4
 
 const sinks = ({ near }: Search, bounds: Bounds | undefined) =>
   near !== undefined || (bounds !== undefined && bounds.north - bounds.south <= SINKING_SPAN)
 
-/** The box finds candidates in the index, the distance decides. */
+/** The box finds candidates through the index; the distance decides. */
 export function within(point: Point, radiusKm: number): SQL {
   const chord = chordOf(radiusKm)
   return sql`g.position <@ cube_enlarge(${spherePoint(point)}, ${chord}::float8, 3) and g.position <-> ${spherePoint(point)} <= ${chord}::float8`
 }
 
 /**
- * How far a gym is from what was typed: names that begin so come first, then those that say little else. Cheap enough
- * for words that a third of all gyms bear.
+ * Relevance for typed text: names that begin with it come first, then shorter ones. Cheap enough for words that a third
+ * of all gyms have in their name.
  */
 function closenessTo(text: string): SQL {
   return sql`(case when starts_with(g.search_text, ${` ${normalizeText(text)}`}) then 0 else 1000 end + length(g.search_text))::float8`
 }
 
-/** The area by its degrees. */
+/** A condition on latitude and longitude. */
 export function withinDegrees(bounds: Bounds): SQL {
   const { west, south, east, north } = bounds
   const between = crossesAntimeridian(bounds)
@@ -191,20 +201,20 @@ export function withinDegrees(bounds: Bounds): SQL {
   return sql`g.lat between ${south} and ${north} and ${between}`
 }
 
-/** The same, with a box around it that lets the index cut off the rest of the globe. */
+/** `withinDegrees` plus a box on the sphere, so that an index can be used. */
 export function inside(bounds: Bounds): SQL[] {
   const { west, south, east, north } = bounds
   const exact = withinDegrees(bounds)
   const width = crossesAntimeridian(bounds) ? east - west + 360 : east - west
   if (width >= 90 || north - south >= 90) return [exact]
   const centre = centreOf(bounds)
-  // The farthest point is a corner, or where the area is widest: at the equator.
+  // The farthest point is a corner or, if the area crosses the equator, where it's widest.
   const widest = south < 0 && north > 0 ? [south, north, 0] : [south, north]
   const reach = Math.max(...widest.map((lat) => kilometresBetween(centre, { lat, lng: west })))
   return [
     sql`g.position <@ cube_enlarge(${spherePoint(centre)}, ${chordOf(reach + 0.01)}::float8, 3)`,
-    // As a case the planner cannot count it: it would expect next to nothing in the box and sort all that is there,
-    // where walking outwards from the middle ends after a page.
+    // The `case` keeps the planner from estimating this condition: it would expect almost no rows in the box and sort
+    // them all, although walking outwards from the centre finds a page sooner.
     sql`case when ${exact} then true else false end`,
   ]
 }
@@ -215,7 +225,7 @@ export function centreOf(bounds: Bounds): Point {
   return { lat: (bounds.south + bounds.north) / 2, lng: lng > 180 ? lng - 360 : lng }
 }
 
-/** Where the last page ended, and how far the search had been widened. */
+/** Where the last page ended, and how far the search was widened. */
 interface Cursor {
   key: number
   id: string
@@ -230,5 +240,5 @@ function readCursor(text: string): Cursor {
     if (typeof key === 'number' && typeof id === 'string' && id.length < 200 && !id.includes('\0'))
       if (toKm === null || WIDENING_KM.some((km) => km === toKm)) return { key, id, toKm: toKm as number | null }
   } catch {}
-  throw badField('cursor', 'That page does not exist. Begin at the first.')
+  throw badField('cursor', message("isn't a valid cursor for this list"))
 }

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
-import { normalizeText } from '#platform/normalize-text.ts'
+import { hyphenated, normalizeText } from '#platform/normalize-text.ts'
 
-/** Words that addresses of ours already use where a slug could stand. */
-const RESERVED = new Set(['clusters', 'affiliations', 'countries', 'new', 'me', 'search'])
+/** Path segments already used by routes where a slug could be. */
+const RESERVED = new Set(['clusters', 'affiliations', 'countries', 'directory', 'new', 'me', 'search'])
 const MAX_SLUG = 80
 
-/** `Brú Grappling Studio` → `bru-grappling-studio`. A name in another script keeps its letters. */
+/** `Brú Grappling Studio` → `bru-grappling-studio`. Non-Latin letters are kept. */
 export function slugOf(name: string): string {
-  const slug = normalizeText(name.replace(/&/g, ' and ')).replaceAll(' ', '-').slice(0, MAX_SLUG).replace(/-+$/, '')
+  const slug = hyphenated(name, MAX_SLUG)
   return slug === '' || RESERVED.has(slug) ? `${slug || 'gym'}-bjj` : slug
 }
 
 /**
- * A slug for each of these gyms that no gym has or had: the name, else with the town, else with the end of its id.
- * The unique index decides should another process take one meanwhile.
+ * A slug for each gym that no gym has ever had: its name, else with the town, else with the end of its id. If another
+ * process takes one first, the unique index rejects it.
  */
 export async function freeSlugs(
   reader: Reader,

@@ -43,14 +43,14 @@ export const NO_TRIAL: Gym['trialOffer'] = { available: null, classes: null, day
 export const NO_MEMBERSHIP: Gym['membership'] = { priceFrom: null, currency: null, contract: null }
 export const NO_ACCESSIBILITY: Gym['accessibility'] = { stepFree: null, changing: null, parking: null }
 
-/** The public part of every gym. */
+/** Public data of gyms. */
 export const gyms = pgTable(
   'gyms',
   {
     id: text('id').primaryKey(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    /** Names it had before, found as well. */
+    /** Previous names, which searches also find. */
     previousNames: text('previous_names').array().notNull().default(sql`'{}'`),
     description: text('description').notNull().default(''),
     status: text('status').$type<Gym['status']>().notNull().default('active'),
@@ -62,24 +62,24 @@ export const gyms = pgTable(
     country: text('country').notNull().default(''),
     lat: doublePrecision('lat').notNull(),
     lng: doublePrecision('lng').notNull(),
-    /** Its point is the middle of its town: nobody has said where in it the gym is. */
+    /** Whether the gym's location is its town's centre, because the exact location isn't known. */
     placeApproximate: boolean('place_approximate').notNull().default(false),
     /**
-     * The point on a sphere in kilometres from the Earth's centre: neither poles nor antimeridian are special, and the
-     * straight line between two such points orders gyms as the great circle does.
+     * A point on a sphere, in kilometres from the Earth's centre: poles and antimeridian need no special handling, and
+     * straight-line distance gives the same order as great-circle distance.
      */
     position: cube('position')
       .notNull()
       .generatedAlwaysAs(
         sql`cube(array[6371.0088 * cosd(lat) * cosd(lng), 6371.0088 * cosd(lat) * sind(lng), 6371.0088 * sind(lat)])`,
       ),
-    /** Degrees from the equator as the map draws them (Mercator), for its clusters. */
+    /** Latitude in degrees as projected on the map (Mercator), for clusters. */
     mapLat: doublePrecision('map_lat')
       .notNull()
       .generatedAlwaysAs(sql`degrees(ln(tan(pi() / 4 + radians(least(greatest(lat, -85), 85)) / 2)))`),
     geohash: text('geohash').notNull(),
     timezone: text('timezone').notNull(),
-    /** Its id at an external maps service. */
+    /** The gym's id at an external maps service. */
     placeId: text('place_id'),
     logo: jsonb('logo').$type<GymPicture>(),
     cover: jsonb('cover').$type<GymPicture>(),
@@ -87,7 +87,7 @@ export const gyms = pgTable(
       sql`coalesce(logo ->> 'url', cover ->> 'url', photos -> 0 ->> 'url')`,
     ),
     photos: jsonb('photos').$type<GymPicture[]>().notNull().default([]),
-    /** Its pictures, by who keeps order; it has none until that is taken back. */
+    /** When a moderator hid the gym's pictures; it shows none until they're restored. */
     picturesTakenDownAt: preciseMoment('pictures_taken_down_at'),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
@@ -95,7 +95,7 @@ export const gyms = pgTable(
     instagram: text('instagram').notNull().default(''),
     facebook: text('facebook').notNull().default(''),
     affiliation: jsonb('affiliation').$type<Gym['affiliation']>(),
-    /** The affiliation's folded name: what the filter compares. */
+    /** The affiliation's normalized name, for the filter. */
     affiliationKey: text('affiliation_key'),
     headCoach: jsonb('head_coach').$type<Gym['headCoach']>(),
     coaches: jsonb('coaches').$type<Gym['coaches']>().notNull().default([]),
@@ -116,23 +116,23 @@ export const gyms = pgTable(
     openingHours: text('opening_hours').notNull().default(''),
     ratingAvg: doublePrecision('rating_avg'),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Kept by a trigger of `favorites`. */
+    /** Updated by a trigger on `favorites`. */
     favoriteCount: integer('favorite_count').notNull().default(0),
     lastConfirmedAt: preciseMoment('last_confirmed_at'),
     lastConfirmedBy: text('last_confirmed_by').$type<Gym['lastConfirmedBy']>(),
-    /** Of each session of the timetable, by its id, what was last heard of it: kept beside it, for the finder. */
+    /** The last confirmation of each session of the timetable, by its id, for the finder. */
     sessionsConfirmed: jsonb('sessions_confirmed').$type<SessionsConfirmed>().notNull().default({}),
     claimed: boolean('claimed').notNull().default(false),
     verified: boolean('verified').notNull().default(false),
-    /** Who added it; sees it while nobody else does. Not public. */
+    /** The member who added the gym and can see it before others do. Not public. */
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
-    /** The kept gym. Set to null by a trigger when that one is deleted. */
+    /** The gym this one was merged into. A trigger sets it to null when that gym is deleted. */
     mergedInto: text('merged_into'),
-    /** Whether searches find it, for everybody. */
+    /** Whether everyone's searches find the gym. */
     listed: boolean('listed')
       .notNull()
       .generatedAlwaysAs(sql`status in ('active', 'temporarily_closed', 'opening_soon') and merged_into is null`),
-    /** Folded words of name, previous names, town and affiliation (`searchTextOf`). */
+    /** Normalized words of name, previous names, town and affiliation (`searchTextOf`). */
     searchText: text('search_text').notNull(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
@@ -146,9 +146,9 @@ export const gyms = pgTable(
     index('gyms_position').using('gist', table.position),
     index('gyms_search_text').using('gin', table.searchText.op('gin_trgm_ops')),
     index('gyms_popular').on(sql`((- favorite_count)::float8)`, table.id),
-    // All that the map of a large area needs, a tenth of the table.
+    // All columns for the map of a large area, in a tenth of the table's size.
     index('gyms_map').on(table.lat, table.lng, table.mapLat, table.id).where(sql`listed`),
-    index('gyms_country').on(table.country),
+    index('gyms_country').on(table.country, table.city, table.listed),
     index('gyms_affiliation').on(table.affiliationKey),
     index('gyms_place').on(table.placeId),
     index('gyms_created_by').on(table.createdBy),
@@ -156,7 +156,7 @@ export const gyms = pgTable(
   ],
 )
 
-/** What only a gym's staff sees. */
+/** Data visible only to a gym's staff. */
 export const gymPrivate = pgTable('gym_private', {
   gymId: text('gym_id')
     .primaryKey()
@@ -165,7 +165,7 @@ export const gymPrivate = pgTable('gym_private', {
   contact: jsonb('contact').$type<Record<string, string>>().notNull().default({}),
 })
 
-/** Who runs a gym, and as what: nobody outside its staff learns of it from here. */
+/** A gym's staff and their roles. Visible only to its staff. */
 export const gymStaff = pgTable(
   'gym_staff',
   {
@@ -182,8 +182,8 @@ export const gymStaff = pgTable(
 )
 
 /**
- * Who trains at a gym, or asked to be counted there. Staff need no row of their own. Whom the gym did not take, or took off its
- * list, is `declined`. What somebody calls their home gym asks for them (a trigger of `users`).
+ * Members of a gym and requests to join. Staff need no row. People the gym didn't accept, or removed, are `declined`.
+ * Setting a home gym requests membership (by a trigger on `users`).
  */
 export const gymMembers = pgTable(
   'gym_members',
@@ -201,8 +201,8 @@ export const gymMembers = pgTable(
 )
 
 /**
- * The timetables of all gyms, a row for each weekly session, for questions that ask many gyms at once for a day. Kept by a
- * trigger from `gyms.schedule`, which is what people write.
+ * The timetables of all gyms with one row per weekly session, for searches by day across many gyms. Derived from
+ * `gyms.schedule` by a trigger.
  */
 export const gymSessions = pgTable(
   'gym_sessions',
@@ -210,7 +210,7 @@ export const gymSessions = pgTable(
     gymId: text('gym_id')
       .notNull()
       .references(() => gyms.id, { onDelete: 'cascade' }),
-    /** Its place in the schedule, from 1. */
+    /** The session's position in the schedule, from 1. */
     at: integer('at').notNull(),
     sessionId: text('session_id').notNull(),
     title: text('title').notNull(),
@@ -230,7 +230,7 @@ export const gymSessions = pgTable(
   (table) => [primaryKey({ columns: [table.gymId, table.at] })],
 )
 
-/** Slugs a gym had before: they lead to it for ever. */
+/** A gym's previous slugs, which keep redirecting to it. */
 export const gymSlugs = pgTable(
   'gym_slugs',
   {
@@ -242,7 +242,10 @@ export const gymSlugs = pgTable(
   (table) => [index('gym_slugs_gym').on(table.gymId)],
 )
 
-/** Which entry of which source a gym came from, and what it said then: a later import tells its own changes from people's. */
+/**
+ * The source entry a gym was imported from and its values then, so that a later import can tell the source's changes
+ * from people's.
+ */
 export const gymSources = pgTable(
   'gym_sources',
   {
@@ -257,7 +260,7 @@ export const gymSources = pgTable(
   (table) => [primaryKey({ columns: [table.source, table.sourceId] }), index('gym_sources_gym').on(table.gymId)],
 )
 
-/** Who keeps which gym. */
+/** Members' favourite gyms. */
 export const favorites = pgTable(
   'favorites',
   {
@@ -268,7 +271,7 @@ export const favorites = pgTable(
       .notNull()
       .references(() => gyms.id, { onDelete: 'cascade' }),
     createdAt: preciseMoment('created_at').notNull(),
-    /** What of the gym the member wants to be told. */
+    /** The notification level. */
     level: text('level').$type<NotifyLevel>().notNull().default('all'),
   },
   (table) => [

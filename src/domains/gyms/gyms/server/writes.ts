@@ -15,7 +15,7 @@ interface LoggedFavorite {
   uid: string
 }
 
-/** Pressing twice is the same as pressing once. Answers how many keep the gym now. */
+/** Safe to repeat. Returns the gym's favourite count. */
 export async function favoriteGym(write: WriteContext, { gym, uid }: LoggedFavorite): Promise<number> {
   const { tx, now } = write
   const { rowCount } = await tx.insert(favorites).values({ gymId: gym.id, uid, createdAt: now }).onConflictDoNothing()
@@ -44,7 +44,7 @@ const logFavorite = (
     metadata: { gymId: gym.id, gymName: gym.name },
   })
 
-/** False when the gym is no favourite of theirs. */
+/** False if the gym isn't one of their favourites. */
 export async function changeLevel(tx: Tx, { gymId, uid, level }: Favorite & { level: NotifyLevel }): Promise<boolean> {
   const { rowCount } = await tx
     .update(favorites)

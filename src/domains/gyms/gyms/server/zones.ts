@@ -4,9 +4,9 @@ import type { Point } from '#platform/geography.ts'
 import { isZone } from '#platform/wall-clock.ts'
 
 /**
- * Answers the time zone of points. The map of zones is heavy, so it is read by the first who asks and by nobody who
- * only searches. A zone that the database or Node does not know (either may be older than the map) gives way to the
- * hours the longitude has.
+ * Returns a function for the time zone at a point. The zone map is large, so it's loaded on first use and never just
+ * for searching. A zone that's unknown to the database or Node (either may be older than the map) is replaced by the
+ * longitude's offset.
  */
 export async function openZones(reader: Reader): Promise<(point: Point) => string> {
   const { find, setCache } = await import('geo-tz/all')
@@ -16,10 +16,10 @@ export async function openZones(reader: Reader): Promise<(point: Point) => strin
   return ({ lat, lng }) => find(lat, lng).find((zone) => known.has(zone) && isZone(zone)) ?? zoneOfLongitude(lng)
 }
 
-/** Outlines of zones kept in memory, some 100 kB each: enough for a country. */
+/** Zone outlines kept in memory, about 100 kB each: enough for a country. */
 const MAX_CACHED_AREAS = 300
 
-/** Keeps what was used last. */
+/** A least-recently-used cache. */
 function latest(most: number) {
   const kept = new Map<unknown, unknown>()
   return {
@@ -38,7 +38,7 @@ function latest(most: number) {
   }
 }
 
-/** The signs of Etc zones are turned around: Etc/GMT-3 is three hours ahead. */
+/** Etc zones have inverted signs: Etc/GMT-3 is three hours ahead. */
 function zoneOfLongitude(lng: number): string {
   const hours = Math.round(lng / 15)
   return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`

@@ -35,30 +35,30 @@ const gym = {
   accessibility: { stepFree: true, changing: true, parking: true },
 } as unknown as Gym
 
-test('says what a visitor needs to know of fee, kit and rules', () => {
+test('lists the fee, kit and house rules for visitors', () => {
   const text = textOf(<BeforeYouGo gym={gym} />)
   for (const [name, fact] of [
     ['Fee', '€15 drop-in, first visit free'],
-    ['Announce yourself', 'Send a message first'],
+    ['Before you drop in', 'Message us first'],
     ['Gi colours', 'White or blue'],
-    ['Patches', 'None, please'],
+    ['Patches', 'Not allowed'],
     ['Showers', 'Yes'],
-    ['Belt of visitors', 'Blue belt or above'],
+    ["Visitors' belt", 'Blue belt or above'],
     ['Leg locks', 'No heel hooks in the gi'],
     ['Beginners', 'Welcome'],
     ['Shoes off at the door', 'Yes'],
-    ['Trial', 'Free classes: 2, Gi to borrow'],
+    ['Free trial', 'Free classes: 2, Gi to borrow'],
     ['Tape', 'Cover every cut'],
     ['Photos', 'Ask first'],
   ] as const)
     expect([name, text[text.indexOf(name) + 1]]).toEqual([name, fact])
 })
 
-test('names who teaches, what the place is like and what members pay', () => {
+test('lists coaches, facilities and membership prices', () => {
   const text = textOf(<GymDetails gym={gym} />)
   for (const fact of [
     ...['Rolling since 1998.', 'Marcus', 'Olga', '1998', '120 m², Sprung floor', '2', '40', 'English, Portuguese'],
-    ...['from €80, monthly', 'Step-free', 'Changing rooms', 'Parking', 'Showers'],
+    ...['from €80, monthly', 'Step-free access', 'Changing rooms', 'Parking', 'Showers'],
   ])
     expect(text).toContain(fact)
 })

@@ -15,16 +15,16 @@ const giColourLabels = {
   any: msg`Any colour`,
   white: msg`White only`,
   white_blue: msg`White or blue`,
-  team: msg`The team's own`,
+  team: msg`Team gi only`,
 } satisfies Record<Known<Gym['rules']['giColors']>, MessageDescriptor>
 
 const noticeLabels = {
-  none: msg`Just come`,
-  message: msg`Send a message first`,
-  required: msg`Ask first, and wait for a yes`,
+  none: msg`Just turn up`,
+  message: msg`Message us first`,
+  required: msg`Ask first and wait for a reply`,
 } satisfies Record<Known<Gym['dropIn']['notice']>, MessageDescriptor>
 
-/** What a visitor wants to know at the door, and what is right on any mat. What nobody told us is named, not guessed. */
+/** Facts for visitors and mat etiquette. Unknown facts are listed as unknown. */
 export function BeforeYouGo({ gym }: { gym: Gym }) {
   const { t, i18n } = useLingui()
   const facts = useFacts(gym)
@@ -38,7 +38,7 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
   return (
     <Card title={<Trans>Before you go</Trans>}>
       {known.length > 0 && (
-        <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <dl className="mb-4 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] wrap-anywhere gap-x-6 gap-y-1.5">
           {known.map(([name, fact]) => (
             <div key={name} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-quiet">{name}</dt>
@@ -50,15 +50,13 @@ export function BeforeYouGo({ gym }: { gym: Gym }) {
       {waiver && (
         <p className="mb-4">
           <a href={waiver} target="_blank" rel="noopener nofollow" className="text-primary-strong underline">
-            <Trans>Read and sign the waiver beforehand</Trans>
+            <Trans>Read and sign the waiver before you come</Trans>
           </a>
         </p>
       )}
       {unknown.length > 0 && (
         <p className="mb-4 text-quiet">
-          <Trans>
-            Nobody has told us yet: {new Intl.ListFormat(i18n.locale).format(unknown)}. Ask the gym before you go.
-          </Trans>
+          <Trans>Not listed yet: {new Intl.ListFormat(i18n.locale).format(unknown)}. Ask the gym before you go.</Trans>
         </p>
       )}
       <GoodManners />
@@ -85,20 +83,23 @@ function useFacts(gym: Gym): [name: string, fact: string | undefined][] {
       trialOffer.days && t`Free days: ${trialOffer.days}`,
       trialOffer.notes,
     ]
-    return free.filter(Boolean).join(', ') || t`Offered`
+    return free.filter(Boolean).join(', ') || t`Available`
   }
 
   return [
     [t`Fee`, fee(dropIn)],
-    [t`Announce yourself`, dropIn.notice ? t(noticeLabels[dropIn.notice]) : undefined],
+    [t`Before you drop in`, dropIn.notice ? t(noticeLabels[dropIn.notice]) : undefined],
     [t`Gi colours`, rules.giColors ? t(giColourLabels[rules.giColors]) : undefined],
-    [t`Patches`, rules.patches ? (rules.patches === 'ok' ? t`Fine` : t`None, please`) : undefined],
+    [t`Patches`, rules.patches ? (rules.patches === 'ok' ? t`Allowed` : t`Not allowed`) : undefined],
     [t`Showers`, showers ? t`Yes` : undefined],
-    [t`Belt of visitors`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
+    [t`Visitors' belt`, rules.visitorMinBelt ? atLeast(rules.visitorMinBelt) : undefined],
     [t`Leg locks`, rules.legLocks ?? undefined],
-    [t`Beginners`, yes(rules.beginnersWelcome, t`Welcome`, t`Some experience needed`)],
+    [
+      t`Beginners`,
+      yes(rules.beginnersWelcome, t({ message: 'Welcome', context: 'beginners' }), t`Some experience needed`),
+    ],
     [t`Shoes off at the door`, yes(rules.shoesOff, t`Yes`, t`No`)],
-    [t`Trial`, trialOffer.available ? trialLabels() : undefined],
+    [t`Free trial`, trialOffer.available ? trialLabels() : undefined],
     [t`Tape`, rules.tapePolicy ?? undefined],
     [t`Photos`, rules.photoPolicy ?? undefined],
   ]
@@ -109,7 +110,7 @@ function GoodManners() {
   return (
     <details className="group rounded-control border border-line">
       <summary className="min-h-11 rounded-control px-4 py-2.5 font-semibold hover:bg-sunk">
-        <Trans>Good manners on any mat</Trans>
+        <Trans>Mat etiquette</Trans>
       </summary>
       <ul className="grid gap-x-6 gap-y-2 px-4 pt-1 pb-4 sm:grid-cols-2">
         {manners.map((manner) => (
@@ -124,16 +125,16 @@ function GoodManners() {
 }
 
 const manners = [
-  msg`Write first and ask about the fee, the waiver and what to wear.`,
-  msg`Be there 15 minutes early, pay before class and say hello to who runs it.`,
-  msg`Shoes stay off the mat, and bare feet off every other floor.`,
-  msg`Come clean: washed kit, short nails, no jewellery.`,
-  msg`With a skin problem or a cold, stay home. The mat will be there next week.`,
-  msg`Match your partner's pace, and look after who is smaller or newer.`,
-  msg`Tap early, let go at once.`,
-  msg`Anybody may decline a round, without a reason.`,
+  msg`Message first and ask about the fee, the waiver and what to wear.`,
+  msg`Arrive 15 minutes early, pay before class and introduce yourself to the coach.`,
+  msg`No shoes on the mat, no bare feet off it.`,
+  msg`Clean kit, short nails, no jewellery.`,
+  msg`Got a skin infection or a cold? Stay home. The mat will be there next week.`,
+  msg`Match your partner's pace and look after smaller or newer people.`,
+  msg`Tap early, let go right away.`,
+  msg`Anyone can turn down a round, no reason needed.`,
   msg`Leave the coaching to the coach.`,
-  msg`Film only who said yes.`,
-  msg`Wear the belt you were given.`,
-  msg`Say thank you, and offer to pay even when you need not.`,
+  msg`Only film people who've agreed to it.`,
+  msg`Wear the belt you earned.`,
+  msg`Say thank you, and offer to pay even if it's free.`,
 ]

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { useRef } from 'react'
 import { useDates } from '#platform/web/dates.ts'
+import { useClock } from '#platform/web/first-render.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import type { FinderQuery } from './finder-query.ts'
 import { dayIn } from './zone-time.ts'
@@ -11,17 +12,18 @@ interface DayChipProps {
   onChange: (when: FinderQuery['when']) => void
 }
 
-/** One day among the filters: pressed it opens the calendar of the device, pressed again it takes the day back. */
+/** Day filter: the first press opens the device's date picker, the next one clears the day. */
 export function DayChip({ when, onChange }: DayChipProps) {
   const { t } = useLingui()
   const dates = useDates()
+  const { now, zone } = useClock()
   const field = useRef<HTMLInputElement>(null)
   const date = typeof when === 'object' && when ? when.date : ''
   const ask = () => {
     try {
       field.current?.showPicker()
     } catch {
-      // Without a calendar of its own the browser takes the day as it is typed.
+      // Browsers without `showPicker` accept a typed date.
       field.current?.focus()
     }
   }
@@ -32,14 +34,14 @@ export function DayChip({ when, onChange }: DayChipProps) {
         icon={<CalendarDays aria-hidden="true" />}
         onPressedChange={(on) => (on ? ask() : onChange(null))}
       >
-        {date ? dates.day(date) : t`On a day`}
+        {date ? dates.day(date) : t`Pick a day`}
       </FilterChip>
       <input
         ref={field}
         type="date"
         tabIndex={-1}
         aria-label={t`Day`}
-        min={dayIn(undefined, new Date())}
+        min={dayIn(zone, now)}
         value={date}
         onChange={({ target }) => onChange(target.value ? { date: target.value } : null)}
         className="pointer-events-none absolute inset-x-3 bottom-0 h-px opacity-0"

@@ -13,7 +13,7 @@ export interface FavoriteButtonProps {
   size?: 'normal' | 'small'
 }
 
-/** Favourite or not. Who is not signed in is asked to, and comes back. */
+/** Favourite toggle. Visitors are sent to sign in and come back. */
 export function FavoriteButton({ gym, size }: FavoriteButtonProps) {
   const { i18n } = useLingui()
   const { isAuthenticated } = useAuth()

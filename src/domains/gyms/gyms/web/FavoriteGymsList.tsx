@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { GymListRow } from './GymListRow.tsx'
 import { favoriteGymsQuery } from './gym-queries.ts'
 
-/** The member's favourite gyms, readable offline as they were last seen. */
+/** The member's favourite gyms; the last known list is readable offline. */
 export function FavoriteGymsList({ most }: { most?: number }) {
-  const { data, isError } = useQuery(favoriteGymsQuery)
+  const { data, isError, refetch } = useQuery(favoriteGymsQuery)
   if (data?.items.length)
     return (
       <ul>
@@ -19,12 +20,10 @@ export function FavoriteGymsList({ most }: { most?: number }) {
     <div className="px-4 py-3">
       {data ? (
         <p className="text-quiet">
-          <Trans>None yet. Press the heart of a gym you like, and it stays here, offline too.</Trans>
+          <Trans>No favourites yet. Tap the heart on a gym and it'll be here, even offline.</Trans>
         </p>
       ) : isError ? (
-        <p className="text-quiet">
-          <Trans>Your favourites could not be loaded just now.</Trans>
-        </p>
+        <Failure plain what={<Trans>your favourites</Trans>} again={refetch} />
       ) : (
         <SkeletonRows picture={false} />
       )}

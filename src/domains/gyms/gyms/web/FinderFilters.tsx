@@ -21,17 +21,17 @@ import { gyms } from './gym-queries.ts'
 interface FinderFiltersProps {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
-  /** Begins a trip (new maps); without it there is no travel mode. */
+  /** Starts travel mode (new maps only). */
   onTravel?: (() => void) | undefined
 }
 
 const switchLabels = {
   openMat: msg`Open mat`,
   free: msg`Free`,
-  dropIn: msg`Drop-in welcome`,
+  dropIn: msg`Drop-ins welcome`,
   beginners: msg`Beginners`,
-  women: msg`Women`,
-  kids: msg`Kids`,
+  women: msg({ context: 'discipline', message: 'Women' }),
+  kids: msg({ context: 'discipline', message: 'Kids' }),
 } satisfies Record<Switch, MessageDescriptor>
 
 const whenLabels = {
@@ -42,7 +42,7 @@ const whenLabels = {
 
 const DISTANCES = [5, 10, 25, 50, 100, 250]
 
-/** Filters in plain words: the usual ones one press away, the others behind "More". */
+/** Common filters as chips, the rest behind "More". */
 export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps) {
   const { t } = useLingui()
   const moreId = useId()
@@ -53,7 +53,7 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row that scrolls */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be part of a scrolling row */}
       <div
         role="group"
         aria-label={t`Filters`}

@@ -4,16 +4,17 @@ import { Heart, MapPin } from 'lucide-react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { FavoriteGymsList } from './FavoriteGymsList.tsx'
 import type { FinderQuery } from './finder-query.ts'
 import { useGymLabels } from './gym-labels.ts'
 import { countriesQuery, places } from './gym-queries.ts'
 
-/** Before anything was asked: the member's own town, the countries that have gyms, and the favourites. */
+/** Shown before the first search: the member's town, countries with gyms, and favourites. */
 export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuery>) => void }) {
   const { country } = useGymLabels()
   const { userProfile } = useAuth()
-  const { data: countries } = useQuery(countriesQuery)
+  const { data: countries, isPending } = useQuery(countriesQuery)
   const home = useHomeTown(userProfile?.placeId ?? null)
 
   return (
@@ -37,6 +38,7 @@ export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuer
                 <Trans>Gyms near {home.name}</Trans>
               </Button>
             )}
+            {isPending && <Skeleton className="h-40 w-full rounded-control sm:h-24" />}
             {countries?.items.slice(0, 8).map(({ country: code, gyms: count }) => (
               <Button
                 key={code}
@@ -51,9 +53,7 @@ export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuer
           </>
         }
       >
-        <Trans>
-          Type a town or the name of a gym, or let us look near you. At home or on the road, somebody is rolling.
-        </Trans>
+        <Trans>Enter a town or a gym's name, or search near you. At home or on the road, someone's rolling.</Trans>
       </EmptyState>
       {userProfile && (
         <section aria-labelledby="finder-favourites" className="border-t border-line">
@@ -68,7 +68,7 @@ export function FinderInvite({ onChange }: { onChange: (next: Partial<FinderQuer
   )
 }
 
-/** Where the town of the member's profile lies. */
+/** The coordinates of the town on the member's profile. */
 function useHomeTown(id: number | null) {
   const { data } = useQuery({
     ...places.get.queryOptions({ input: { id: id ?? 0 } }),

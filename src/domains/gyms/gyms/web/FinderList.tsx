@@ -2,16 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDistance } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymRow } from '../contract.ts'
 import { FinderInvite } from './FinderInvite.tsx'
 import { asksForSomething, type FinderQuery } from './finder-query.ts'
-import { type useGymSearch, useOnline } from './finder-state.ts'
+import type { useGymSearch } from './finder-state.ts'
 import { GymListRow } from './GymListRow.tsx'
 import { useGymLabels } from './gym-labels.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -24,16 +23,21 @@ interface FinderListProps {
   onChoose: (gym: GymRow) => void
 }
 
-/** The answers of the search, and honest words where there are none. */
+/** Search results, or what to do when there are none. */
 export function FinderList({ query, search, onChange, onPoint, onChoose }: FinderListProps) {
   const { rows, pages, hasNextPage, isPlaceholderData } = search
   if (!asksForSomething(query)) return <FinderInvite onChange={onChange} />
-  if (!pages) return search.isError ? <NoAnswer onRetry={() => void search.refetch()} /> : <RowsToCome />
+  if (!pages)
+    return search.isError ? (
+      <Failure className="m-4" what={<Trans>gyms</Trans>} again={search.refetch} />
+    ) : (
+      <RowsToCome />
+    )
 
   return (
     <div aria-busy={isPlaceholderData} className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}>
       <div className="flex flex-col gap-3 px-4 py-3 empty:hidden">
-        {search.isError && <StaleNote onRetry={() => void search.refetch()} />}
+        {search.isError && <Failure what={<Trans>gyms</Trans>} stale again={search.refetch} />}
         <Summary query={query} count={search.total} widenedKm={search.widenedKm} />
       </div>
       {rows.length === 0 ? (
@@ -66,10 +70,10 @@ interface SummaryProps {
   widenedKm: number | null
 }
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const MOST_COUNTED = 1000
 
-/** How many there are and where was looked; says when it had to look further than asked. */
+/** How many gyms, and where; mentions if the search was widened. */
 function Summary({ query, count, widenedKm }: SummaryProps) {
   const { i18n } = useLingui()
   const { country } = useGymLabels()
@@ -84,7 +88,7 @@ function Summary({ query, count, widenedKm }: SummaryProps) {
     return (
       <Alert>
         <Trans>
-          Nothing within {asked}. Showing the nearest, up to {reached} away.
+          Nothing within {asked}. Showing the nearest gyms, up to {reached} away.
         </Trans>
       </Alert>
     )
@@ -113,38 +117,6 @@ function Summary({ query, count, widenedKm }: SummaryProps) {
         number
       )}
     </p>
-  )
-}
-
-function StaleNote({ onRetry }: { onRetry: () => void }) {
-  const online = useOnline()
-  return (
-    <NotLoaded again={onRetry}>
-      {online ? (
-        <Trans>The search did not answer. This is what you saw last.</Trans>
-      ) : (
-        <Trans>You're offline. This is what you saw last.</Trans>
-      )}
-    </NotLoaded>
-  )
-}
-
-function NoAnswer({ onRetry }: { onRetry: () => void }) {
-  const online = useOnline()
-  return (
-    <div className="p-4">
-      <Alert
-        tone="careful"
-        title={online ? <Trans>The search did not answer</Trans> : <Trans>You're offline</Trans>}
-        action={<Button onClick={onRetry}>{<Trans>Try again</Trans>}</Button>}
-      >
-        {online ? (
-          <Trans>Nothing is lost. Try again in a moment.</Trans>
-        ) : (
-          <Trans>Searches you made before still open. New ones need a connection.</Trans>
-        )}
-      </Alert>
-    </div>
   )
 }
 

@@ -17,7 +17,7 @@ interface FinderSearchProps {
 
 type Choice = Suggestion & ({ kind: 'town'; place: PlaceSuggestion } | { kind: 'words'; words: string })
 
-/** One box for a town, in any spelling, or for words about a gym; and "near me" for who wants to be found. */
+/** One field for a town or a gym's name, and a "Near me" button. */
 export function FinderSearch({ query, onChange }: FinderSearchProps) {
   const { t } = useLingui()
   const { country } = useGymLabels()
@@ -45,7 +45,7 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
     <search aria-label={t`Find a gym`}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
         <Combobox<Choice>
-          // Another place in the address starts the field anew, as when going back.
+          // A new place in the URL, such as after going back, resets the field.
           key={`${labelOf(query)}|${query.text}`}
           label={t`Town or gym`}
           hideLabel
@@ -78,9 +78,9 @@ function NoLocation({ status }: { status: LocateStatus }) {
   return (
     <Alert tone="careful" className="mt-3">
       {status === 'denied' ? (
-        <Trans>Your browser keeps your location to itself. Type a town instead; it works just as well.</Trans>
+        <Trans>Your browser isn't sharing your location. Enter a town instead.</Trans>
       ) : (
-        <Trans>Your location could not be found just now. Type a town instead.</Trans>
+        <Trans>Couldn't get your location. Enter a town instead.</Trans>
       )}
     </Alert>
   )
@@ -100,7 +100,7 @@ function useChoices() {
     kind: 'words',
     id: 'words',
     label: words,
-    detail: t`Gyms with this in their name or affiliation`,
+    detail: t`Gyms with this name or affiliation`,
     words,
   })
   const suggest = async (text: string): Promise<Choice[]> => {
@@ -110,7 +110,7 @@ function useChoices() {
       meta: { keep: false },
     })
     const towns = items.map(townOf)
-    // Words that begin no town's name are meant for gyms.
+    // Text that matches no town is a search for gyms.
     return [...towns, wordsChoice(text)]
   }
   return { suggest, wordsChoice }
@@ -130,7 +130,7 @@ function shownIn({ where, text }: FinderQuery, nearMe: string, country: (code: s
 
 type LocateStatus = 'idle' | 'asking' | 'denied' | 'unknown'
 
-/** Asks the browser where we are, only when told to. A thousandth of a degree, a hundred metres, is near enough. */
+/** Gets the browser's position, only after a press. Rounded to about 100 m. */
 export function useMyPlace(found: (point: { lat: number; lng: number }) => void) {
   const [status, setStatus] = useState<LocateStatus>('idle')
   const locate = () => {

@@ -2,21 +2,22 @@ import { Trans } from '@lingui/react/macro'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { days } from '#platform/clock.ts'
 import { useDates } from '#platform/web/dates.ts'
+import { useClock } from '#platform/web/first-render.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { type Freshness as Fresh, freshnessOf, type Heard, isDoubted } from '../freshness.ts'
+import { type Freshness as Fresh, freshnessOf, isDoubted, type LastConfirmation } from '../freshness.ts'
 
 export interface FreshnessProps {
-  heard: Heard & { confirmedBy?: 'owner' | 'member' | 'checkin' | null }
+  heard: LastConfirmation & { confirmedBy?: 'owner' | 'member' | 'checkin' | null }
   as?: 'p' | 'span'
-  /** Where there is little room: how long ago, and the sentence for a tooltip and a screen reader. */
+  /** For tight spaces: shows only the age, and the full sentence to screen readers. */
   short?: boolean
 }
 
-/** How much the word about a session or a gym is worth: "confirmed 3 days ago by a member", "not confirmed for 3 months". */
+/** How fresh a session's or gym's data is: "confirmed 3 days ago by a member", "not confirmed for 3 months". */
 export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProps) {
   const { age } = useDates()
-  const fresh = freshnessOf(heard, new Date())
+  const fresh = freshnessOf(heard, useClock().now)
   const Icon = fresh === 'fresh' ? CircleCheck : CircleAlert
   const words = <FreshnessLabel heard={heard} fresh={fresh} />
   return (
@@ -37,18 +38,19 @@ export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProp
   )
 }
 
-/** Of the mark alone: words in the colour of care are hard to read on what is tinted itself. */
+/** For the icon only: coloured text is hard to read on a tinted background. */
 const tones = { fresh: 'text-good', fading: '', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
 
 function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {
   const { age } = useDates()
   const lasted = useLasted()
+  const { now } = useClock()
   const { confirmedAt, confirmedBy, offs } = heard
   if (confirmedAt === null) return <Trans>not confirmed yet</Trans>
-  if (isDoubted(offs)) return <Trans>members say it was not on</Trans>
+  if (isDoubted(offs)) return <Trans>members say it wasn't on</Trans>
   if (fresh === 'unconfirmed') return <Trans>not confirmed for {lasted(confirmedAt)}</Trans>
-  if (freshnessOf({ confirmedAt }, new Date()) === 'unconfirmed')
-    return <Trans>not confirmed for {lasted(confirmedAt)}, but some mean to come</Trans>
+  if (freshnessOf({ confirmedAt }, now) === 'unconfirmed')
+    return <Trans>not confirmed for {lasted(confirmedAt)}, but people plan to go</Trans>
   const when = age(confirmedAt)
   switch (confirmedBy) {
     case 'owner':
@@ -67,8 +69,9 @@ const MONTH_DAYS = 30.4
 /** "3 months". */
 function useLasted() {
   const { locale } = useDates()
+  const { now } = useClock()
   return (since: string) => {
-    const months = Math.max(1, Math.floor((Date.now() - Date.parse(since)) / days(1) / MONTH_DAYS))
+    const months = Math.max(1, Math.floor((now.getTime() - Date.parse(since)) / days(1) / MONTH_DAYS))
     const [count, unit] = months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
     return new Intl.NumberFormat(locale, style).format(count ?? 1)

@@ -12,7 +12,7 @@ import { GymThumb } from './GymThumb.tsx'
 import { useGymLabels } from './gym-labels.ts'
 import { gyms } from './gym-queries.ts'
 
-/** The gym that was chosen, whether or not the list holds it. */
+/** The chosen gym, even when it isn't in the list. */
 export function useChosenGym(slug: string | null, rows: readonly GymRow[]): GymRow | undefined {
   const listed = rows.find((row) => row.slug === slug)
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { Chip } from '#ui/Chip.tsx'
 import type { Gym } from '../contract.ts'
 import { useGymLabels } from './gym-labels.ts'
 
-/** Who teaches, what the place is like, and what members pay; only what is known. */
+/** Coaches, facilities and membership prices, as far as known. */
 export function GymDetails({ gym }: { gym: Gym }) {
   const { description, headCoach } = gym
   const known = useFacts(gym).filter(([, fact]) => fact)
@@ -25,7 +25,7 @@ export function GymDetails({ gym }: { gym: Gym }) {
           </p>
         )}
         {known.length > 0 && (
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] wrap-anywhere gap-x-6 gap-y-1.5">
             {known.map(([name, fact]) => (
               <div key={name} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-quiet">{name}</dt>
@@ -69,7 +69,7 @@ function useFacts(gym: Gym): [name: string, fact: string][] {
     [t`Founded`, gym.foundedYear ? String(gym.foundedYear) : ''],
     [t`Mat`, [gym.matAreaM2 && `${i18n.number(gym.matAreaM2)} m²`, gym.matType].filter(Boolean).join(', ')],
     [t`Rooms`, gym.rooms ? i18n.number(gym.rooms) : ''],
-    [t`Most on the mat`, gym.maxOnMat ? i18n.number(gym.maxOnMat) : ''],
+    [t`Mat capacity`, gym.maxOnMat ? i18n.number(gym.maxOnMat) : ''],
     [t`Languages`, languages.join(', ')],
     [t`Membership`, price],
   ]
@@ -79,7 +79,7 @@ function useExtras({ accessibility, amenities }: Gym) {
   const { t } = useLingui()
   const { locale } = useGymLabels()
   const access = new Set([
-    accessibility.stepFree && t`Step-free`,
+    accessibility.stepFree && t`Step-free access`,
     accessibility.changing && t`Changing rooms`,
     accessibility.parking && t`Parking`,
     ...amenities.map((amenity) => amenity.charAt(0).toLocaleUpperCase(locale) + amenity.slice(1)),

@@ -8,7 +8,7 @@ import { Freshness } from './Freshness.tsx'
 import { offerLabels, useGymLabels } from './gym-labels.ts'
 import { useSessionTime } from './session-labels.ts'
 
-/** The next open mat, else the next session, and how fresh the word about it is; where a time was asked for, what is on then. */
+/** The next open mat or session and its freshness; in a search for a time, what's on then. */
 export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConfirmedBy'>> }) {
   const { when, whenInFull } = useSessionTime()
   if (gym.onThen?.event) return <EventThen event={gym.onThen.event} gym={gym} />
@@ -28,7 +28,7 @@ export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConf
   )
 }
 
-/** An event that answers what was asked for. */
+/** An event that matches the search. */
 function EventThen({ event, gym }: { event: NonNullable<NonNullable<GymRow['onThen']>['event']>; gym: GymRow }) {
   const { when, inFull } = useEventTime()
   return (
@@ -43,11 +43,10 @@ function EventThen({ event, gym }: { event: NonNullable<NonNullable<GymRow['onTh
   )
 }
 
-/** Fee, gi or no-gi and who is looked after, as chips; what nobody has told us is left out. */
+/** Fee, disciplines and beginners as chips. Unknown facts are left out. */
 export function GymChips({ gym, most = 6 }: { gym: GymRow; most?: number }) {
   const { t } = useLingui()
   const { fee } = useGymLabels()
-  // Nobody goes there any more.
   const closed = gym.status === 'permanently_closed'
   const words = [
     ...gym.disciplines.map((discipline) => ({ key: discipline, text: t(offerLabels[discipline]) })),
@@ -76,7 +75,7 @@ export function GymChips({ gym, most = 6 }: { gym: GymRow; most?: number }) {
   )
 }
 
-/** Says when a gym is not simply open. */
+/** Shows a chip unless the gym is open. */
 export function StatusChip({ status }: { status: GymRow['status'] }) {
   switch (status) {
     case 'active':
@@ -84,13 +83,13 @@ export function StatusChip({ status }: { status: GymRow['status'] }) {
     case 'temporarily_closed':
       return (
         <Chip tone="careful">
-          <Trans>Closed for now</Trans>
+          <Trans>Temporarily closed</Trans>
         </Chip>
       )
     case 'permanently_closed':
       return (
         <Chip tone="danger">
-          <Trans>Closed for good</Trans>
+          <Trans>Permanently closed</Trans>
         </Chip>
       )
     case 'opening_soon':
@@ -108,7 +107,7 @@ export function StatusChip({ status }: { status: GymRow['status'] }) {
     case 'needs_place':
       return (
         <Chip tone="careful">
-          <Trans>No place yet</Trans>
+          <Trans>No location yet</Trans>
         </Chip>
       )
     case 'draft':

@@ -9,7 +9,7 @@ import type { GymRow, gymsContract } from '../contract.ts'
 
 const gyms = apiOf<typeof gymsContract>(calls)
 
-/** A gym of Open Mat by its id, or a place by a name. */
+/** A listed gym by its id, or a place by name. */
 export interface GymChoice {
   gymId?: string
   name: string
@@ -17,7 +17,7 @@ export interface GymChoice {
 
 export interface GymFieldProps extends Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'optional'> {
   value: GymChoice
-  /** With the gym itself where it was just found: its zone, its town. */
+  /** `gym` is set if it was just found in the search. */
   onChange: (place: GymChoice, gym?: GymRow) => void
   className?: string
 }
@@ -27,8 +27,8 @@ interface Found extends Suggestion {
 }
 
 /**
- * Where something was: found among the gyms while one types, or kept as a name. What stands in it from outside is taken when
- * it is first drawn; give it a `key` where that changes.
+ * A place: a listed gym found while typing, or free text. `value` is only read on first render, so give it a `key` if
+ * it can change.
  */
 export function GymField({ value, onChange, ...frame }: GymFieldProps) {
   const { t } = useLingui()
@@ -44,7 +44,7 @@ export function GymField({ value, onChange, ...frame }: GymFieldProps) {
       }}
       onTextChange={(name) => onChange({ name })}
       suggest={suggest}
-      nothingFound={t`No gym by this name. It is kept as you wrote it.`}
+      nothingFound={t`No gym with this name. We'll keep what you typed.`}
     />
   )
 }

@@ -8,7 +8,7 @@ import { chooseLevel, LEVEL_LABELS } from './gym-levels.ts'
 
 const ICONS = { all: BellRing, events: Bell, none: BellOff } satisfies Record<NotifyLevel, typeof Bell>
 
-/** What a favourite gym may tell; nothing for a gym that is none. */
+/** Notification level of a favourite gym; nothing for other gyms. */
 export function GymLevelMenu({ gym }: { gym: Pick<GymRow, 'id' | 'name' | 'isFavorite' | 'notifyLevel'> }) {
   const { t } = useLingui()
   if (!gym.isFavorite) return null
@@ -17,14 +17,14 @@ export function GymLevelMenu({ gym }: { gym: Pick<GymRow, 'id' | 'name' | 'isFav
   const chosen = t(LEVEL_LABELS[level])
   return (
     <Menu
-      label={t`What this gym may tell you: ${chosen}`}
+      label={t`Notifications from this gym: ${chosen}`}
       items={NOTIFY_LEVELS.map((value) => ({
         label: t(LEVEL_LABELS[value]),
         checked: value === level,
         onPress: () => chooseLevel(gym, value),
       }))}
       trigger={(props) => (
-        <IconButton label={t`What this gym may tell you: ${chosen}`} icon={<Icon aria-hidden="true" />} {...props} />
+        <IconButton label={t`Notifications from this gym: ${chosen}`} icon={<Icon aria-hidden="true" />} {...props} />
       )}
     />
   )

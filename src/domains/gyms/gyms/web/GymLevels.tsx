@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ErrorText } from '#ui/ErrorText.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
@@ -19,7 +19,7 @@ const favoritesQuery = gyms.favorites.infiniteOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
-/** What each of my favourite gyms may tell me, the latest favourite first. */
+/** Notification levels of my favourite gyms, latest favourite first. */
 export function GymLevels() {
   const { t } = useLingui()
   const list = useInfiniteQuery(favoritesQuery)
@@ -29,16 +29,16 @@ export function GymLevels() {
     <Card title={t`Your favourite gyms`}>
       {shown === undefined ? (
         isError ? (
-          <ErrorText>
-            <Trans>Your favourites could not be loaded just now.</Trans>
-          </ErrorText>
+          <Failure plain what={<Trans>your favourites</Trans>} again={list.refetch} />
         ) : (
           <SkeletonRows picture={false} />
         )
       ) : shown.length === 0 ? (
         <div className="flex flex-col items-start gap-3">
           <p className="text-quiet">
-            <Trans>None yet. Press the heart of a gym, and choose here what it may tell you.</Trans>
+            <Trans>
+              No favourites yet. Tap the heart on a gym, then choose here which of its notifications you get.
+            </Trans>
           </p>
           <ButtonLink to={paths.map()} size="small">
             <Trans>Find a gym</Trans>
@@ -68,7 +68,7 @@ function GymLevel({ gym }: { gym: GymRow }) {
       </div>
       <Select
         className="shrink-0 sm:w-48"
-        label={t`What ${gym.name} may tell you`}
+        label={t`Notifications from ${gym.name}`}
         hideLabel
         options={NOTIFY_LEVELS.map((value) => ({ value, label: t(LEVEL_LABELS[value]) }))}
         value={gym.notifyLevel ?? 'all'}

@@ -15,13 +15,13 @@ import { useGymLabels } from './gym-labels.ts'
 export interface GymListRowProps {
   gym: GymRow
   chosen?: boolean
-  /** The row is under the mouse or holds the focus, or no longer. */
+  /** Called when hover or focus starts and ends. */
   onPoint?: (pointed: boolean) => void
-  /** Shows it on the map. */
+  /** Shows the gym on the map. */
   onChoose?: () => void
 }
 
-/** A gym in a list: name, distance, next open mat with its freshness, fee and chips. The whole row leads to its page. */
+/** A gym in a list. The whole row links to its page. */
 export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRowProps) {
   const { locale, shortAddress } = useGymLabels()
   const row = useRef<HTMLLIElement>(null)

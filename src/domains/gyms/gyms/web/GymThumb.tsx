@@ -10,7 +10,10 @@ export interface GymThumbProps {
   className?: string
 }
 
-/** A gym's logo or photo; without one, its initials on a colour that gyms of the same affiliation share. The name is beside it. */
+/**
+ * A gym's logo or photo; without one, its initials on a colour shared by gyms of the same affiliation. The name is
+ * shown next to it.
+ */
 export function GymThumb({ gym: { name, photoURL, affiliation }, size = 'row', className }: GymThumbProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shape = classes('shrink-0 rounded-control select-none', sizes[size], className)
@@ -39,7 +42,7 @@ export function GymThumb({ gym: { name, photoURL, affiliation }, size = 'row', c
   )
 }
 
-/** A belt's end across the corner, so that the tile looks made rather than missing. */
+/** A belt tip across the corner, so the tile doesn't look like a missing image. */
 function Knot() {
   return (
     <svg viewBox="0 0 64 64" className="absolute inset-0 size-full" aria-hidden="true">

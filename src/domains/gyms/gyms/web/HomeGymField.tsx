@@ -10,7 +10,7 @@ import type { gymsContract } from '../contract.ts'
 
 const gyms = apiOf<typeof gymsContract>(calls)
 
-/** A gym of Open Mat (with its id), one that is not listed (a name alone), or none. */
+/** A listed gym (with its id), an unlisted one (name only), or none. */
 export interface HomeGym {
   homeGymId: string | null
   homeGymName: string | null
@@ -19,14 +19,14 @@ export interface HomeGym {
 export interface HomeGymFieldProps {
   gym: HomeGym
   onGymChange: (gym: HomeGym) => void
-  /** Gyms of this town come first in the search. */
+  /** Gyms in this country come first. */
   country?: string
   error?: string
 }
 
 type Way = 'listed' | 'unlisted' | 'none'
 
-/** Where somebody trains: a search among the gyms we know, and two ways out of it. */
+/** Home gym: a search of listed gyms, an unlisted gym by name, or none. */
 export function HomeGymField({ gym, onGymChange, country, error }: HomeGymFieldProps) {
   const { t } = useLingui()
   const [way, setWay] = useState<Way>(gym.homeGymId ? 'listed' : gym.homeGymName ? 'unlisted' : 'listed')
@@ -55,7 +55,7 @@ export function HomeGymField({ gym, onGymChange, country, error }: HomeGymFieldP
       />
       {way === 'listed' && (
         <Combobox
-          label={t`Gym's name`}
+          label={t`Gym name`}
           icon={<Search aria-hidden="true" />}
           value={chosen}
           onValueChange={(found) => {
@@ -63,13 +63,13 @@ export function HomeGymField({ gym, onGymChange, country, error }: HomeGymFieldP
             onGymChange({ homeGymId: found?.id ?? null, homeGymName: null })
           }}
           suggest={(text, signal) => suggestGyms(text, country, signal)}
-          nothingFound={t`No gym of this name yet. Choose "My gym isn't listed" and write it down.`}
+          nothingFound={t`No gym with this name yet. Choose “My gym isn't listed” and enter it there.`}
           error={error}
         />
       )}
       {way === 'unlisted' && (
         <TextField
-          label={t`Gym's name`}
+          label={t`Gym name`}
           value={gym.homeGymName ?? ''}
           dir="auto"
           onValueChange={(homeGymName) => onGymChange({ homeGymId: null, homeGymName })}

@@ -8,12 +8,12 @@ import { GymListRow } from './GymListRow.tsx'
 
 interface NothingFoundProps {
   query: FinderQuery
-  /** What is on later, where nothing is on at the time that was asked for. */
+  /** What's on next, when nothing matches the time searched for. */
   next: readonly GymRow[]
   onChange: (next: Partial<FinderQuery>) => void
 }
 
-/** No gym answers the search: what was asked, what is on next, and ways to ask for less. */
+/** No results: what was searched for, what's on next, and ways to widen the search. */
 export function NothingFound({ query, next, onChange }: NothingFoundProps) {
   const isNarrowed = filterCount(query) > 0 || query.text !== ''
   const clear = () => onChange({ ...emptyQuery, where: query.where, view: query.view })
@@ -39,7 +39,7 @@ export function NothingFound({ query, next, onChange }: NothingFoundProps) {
           </>
         }
       >
-        <p>{next.length > 0 ? <Trans>This is on next:</Trans> : <Hint query={query} />}</p>
+        <p>{next.length > 0 ? <Trans>Next up:</Trans> : <Hint query={query} />}</p>
       </EmptyState>
       {next.length > 0 && (
         <ul className="border-t border-line">
@@ -67,13 +67,12 @@ function Title({ query: { when } }: Pick<NothingFoundProps, 'query'>) {
   }
 }
 
-/** What to change, of what was asked. */
 function Hint({ query }: Pick<NothingFoundProps, 'query'>) {
   const hasFilters = filterCount(query) > 0
   if (query.text && hasFilters) return <Trans>Try fewer filters or another spelling.</Trans>
   if (query.text) return <Trans>Try fewer words or another spelling.</Trans>
-  if (hasFilters) return <Trans>No gym here fits all your filters. Try fewer.</Trans>
+  if (hasFilters) return <Trans>No gyms here match all your filters. Try fewer.</Trans>
   if (query.where?.kind === 'area')
-    return <Trans>None in this part of the map. Move or zoom out, then search this area.</Trans>
-  return <Trans>We don't know of any gym here yet. If you do, add it.</Trans>
+    return <Trans>No gyms in this part of the map. Move the map or zoom out, then search this area.</Trans>
+  return <Trans>No gyms listed here yet. Know one? Add it.</Trans>
 }

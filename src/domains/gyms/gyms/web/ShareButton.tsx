@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
-/** Hands the address on: through the system where it can, else to the clipboard. */
+/** Shares the link with the system's share sheet, or copies it. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -12,11 +12,11 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     try {
       if (navigator.share) return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)
-      toasts.show({ tone: 'good', text: t`The link is copied.` })
+      toasts.show({ tone: 'good', text: t`Link copied.` })
     } catch (error) {
-      // Who closes the system's sheet has changed their mind; that is no failure.
+      // Closing the share sheet isn't a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      toasts.show({ tone: 'danger', text: t`Your browser did not let us copy the link: ${url}` })
+      toasts.show({ tone: 'danger', text: t`Couldn't copy the link. Copy it from here: ${url}` })
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarX2 } from 'lucide-react'
 import { useDates } from '#platform/web/dates.ts'
+import { useClock } from '#platform/web/first-render.ts'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Gym, ShownSession } from '../contract.ts'
@@ -10,10 +11,11 @@ import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** The week by the gym's own clock: a table where there is room for it, else day by day. */
+/** The week in the gym's time zone: a table where there's room, otherwise day by day. */
 export function Timetable({ gym }: { gym: Gym }) {
+  const clock = useClock()
   if (gym.schedule.length === 0) return <NoClasses openingHours={gym.openingHours} />
-  const week = weekOf(gym)
+  const week = weekOf(gym, clock)
   return (
     <Card title={<Trans>Timetable</Trans>}>
       <div className="-mt-3 mb-3">
@@ -22,7 +24,7 @@ export function Timetable({ gym }: { gym: Gym }) {
       <div className="@container">
         {week.elsewhere && (
           <p className="mb-3 text-sm text-quiet">
-            <Trans>By the gym's own clock ({week.timezone.replaceAll('_', ' ')}). Your time stands in brackets.</Trans>
+            <Trans>In the gym's time zone ({week.timezone.replaceAll('_', ' ')}). Your time is in brackets.</Trans>
           </p>
         )}
         <WeekTable week={week} />
@@ -39,10 +41,10 @@ function NoClasses({ openingHours }: Pick<Gym, 'openingHours'>) {
         <CalendarX2 aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
         {openingHours ? (
           <span>
-            <Trans>The classes are not known yet. Open: {openingHours}</Trans>
+            <Trans>No timetable yet. Opening hours: {openingHours}</Trans>
           </span>
         ) : (
-          <Trans>The classes are not known yet. Ask the gym before you go.</Trans>
+          <Trans>No timetable yet. Ask the gym before you go.</Trans>
         )}
       </p>
     </Card>
@@ -79,11 +81,10 @@ function DayList({ week: { timezone, now, elsewhere, at, isToday } }: { week: We
 
 type Week = ReturnType<typeof weekOf>
 
-/** By the gym's own clock. */
-function weekOf(gym: Gym) {
+/** In the gym's time zone. */
+function weekOf(gym: Gym, { now, zone }: ReturnType<typeof useClock>) {
   const { schedule, timezone } = gym
-  const now = new Date()
-  const elsewhere = clockIn(timezone, now) !== clockIn(undefined, now)
+  const elsewhere = clockIn(timezone, now) !== clockIn(zone, now)
   const starts = [...new Set(schedule.map(({ start }) => start))].toSorted()
   const today = dayIn(timezone, now)
   const at = (day: number, start?: string) =>
@@ -100,7 +101,7 @@ function WeekTable({ week: { timezone, starts, today, elsewhere, at, isToday } }
   return (
     <div className="overflow-x-auto @max-[700px]:hidden">
       <table className="w-full table-fixed border-collapse text-sm">
-        <caption className="sr-only">{t`Timetable of the week`}</caption>
+        <caption className="sr-only">{t`Weekly timetable`}</caption>
         <thead>
           <tr>
             <td className="w-14" />
@@ -154,8 +155,9 @@ interface HourProps {
 
 function Hour({ start, timezone, date, elsewhere }: HourProps) {
   const { time } = useDates()
+  const { zone } = useClock()
   if (!elsewhere) return time(start)
-  const mine = time(clockIn(undefined, instantOf(date, start, timezone)))
+  const mine = time(clockIn(zone, instantOf(date, start, timezone)))
   return (
     <>
       {time(start)} <span className="block text-xs">({mine})</span>

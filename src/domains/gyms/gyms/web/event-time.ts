@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
+import { useFirstRender } from '#platform/web/first-render.ts'
 
 interface Times {
   startsAt: string
@@ -7,28 +8,29 @@ interface Times {
   timezone: string
 }
 
-/** When an event is, as people say it: by the clock of its gym, with the reader's own beside it where the two differ. */
+/** An event's time in its gym's time zone, with the reader's own time where it differs. */
 export function useEventTime() {
   const { t } = useLingui()
   const here = useDates()
+  const isFirst = useFirstRender() !== undefined
 
   /** "Sat 21 Nov, 18:00–20:00" */
   const when = ({ startsAt, endsAt, timezone }: Times) => here.in(timezone).range(startsAt, endsAt)
 
-  /** "(19:00 for you)", or nothing where both clocks show the same. */
+  /** "(19:00 your time)", or nothing if both are the same. */
   const forYou = ({ startsAt, timezone }: Times) => {
     const there = here.in(timezone)
-    if (there.moment(startsAt) === here.moment(startsAt)) return null
+    if (isFirst || there.moment(startsAt) === here.moment(startsAt)) return null
     const clock = here.time(startsAt)
     const sameDay = there.day(startsAt) === here.day(startsAt)
     const time = sameDay ? clock : `${here.shortWeekday(startsAt)} ${clock}`
-    return t`(${time} for you)`
+    return t`(${time} your time)`
   }
 
-  /** For a tooltip and a screen reader. */
+  /** For a tooltip and screen readers. */
   const inFull = ({ startsAt, timezone }: Times) => here.in(timezone).fullMoment(startsAt)
 
-  const leaf = ({ startsAt, timezone }: Times) => here.in(timezone).leaf(startsAt)
+  const dayParts = ({ startsAt, timezone }: Times) => here.in(timezone).dayParts(startsAt)
 
-  return { when, forYou, inFull, leaf }
+  return { when, forYou, inFull, dayParts }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withFavorite } from './favorites.ts'
 
-test('a favourite shows as one in every list at once, and nowhere else', () => {
+test('updates a favourite in every list immediately, and no other gym', () => {
   const roots = { id: 'a', name: 'Roots', isFavorite: false, favoriteCount: 2 }
   const other = { id: 'b', name: 'Other', isFavorite: false, favoriteCount: 0 }
   const now = { isFavorite: true, favoriteCount: 3 }

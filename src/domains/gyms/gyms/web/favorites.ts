@@ -1,8 +1,9 @@
 import calls from 'virtual:calls/gyms'
-import { useLingui } from '@lingui/react/macro'
 import { type MutationState, useMutation } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymRow, gymsContract } from '../contract.ts'
 import { gyms } from './gym-queries.ts'
@@ -16,12 +17,9 @@ interface Favorite {
 
 type Shown = Partial<Pick<GymRow, 'isFavorite' | 'favoriteCount' | 'notifyLevel'>>
 
-/**
- * Makes a gym a favourite or not, on screen at once. Presses in a row are sent in their order, and only the answer to the
- * last one is believed.
- */
+/** Optimistic favourite toggle. Quick presses are sent in order, and only the last response is applied. */
 export function useFavorite(gymId: string) {
-  const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const mutationKey = ['favorite', gymId]
   return useMutation<Favorite, Error, Favorite, Favorite>({
@@ -40,9 +38,9 @@ export function useFavorite(gymId: string) {
     onSuccess: (answer) => {
       if (isLast(mutationKey)) show(gymId, answer)
     },
-    onError: (_error, _wanted, before) => {
+    onError: (error, _wanted, before) => {
       if (before && isLast(mutationKey)) show(gymId, before)
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     },
     onSettled: () => {
       if (isLast(mutationKey)) void queryClient.invalidateQueries({ queryKey: gyms.favorites.key() })
@@ -56,12 +54,12 @@ function isLast(mutationKey: readonly string[]): boolean {
   return mutations.filter(({ state }) => open(state as MutationState)).length <= 1
 }
 
-/** Puts it into every answer about gyms that is kept here: lists, pages of a search, the gym itself. */
+/** Updates every cached query about the gym: lists, search pages and the gym itself. */
 export function show(gymId: string, favorite: Shown) {
   queryClient.setQueriesData({ queryKey: gyms.key() }, (data: unknown) => withFavorite(data, gymId, favorite))
 }
 
-/** The same answer with this gym changed wherever it stands. */
+/** A copy of the data with this gym changed wherever it occurs. */
 export function withFavorite<Data>(data: Data, gymId: string, favorite: Shown): Data {
   if (Array.isArray(data)) return data.map((item) => withFavorite(item, gymId, favorite)) as Data
   if (typeof data !== 'object' || data === null) return data

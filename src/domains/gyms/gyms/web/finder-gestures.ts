@@ -1,6 +1,6 @@
 import { type TouchEvent, useEffect, useRef } from 'react'
 
-/** What Escape does while `active`, unless a part of the page has used it. */
+/** Handles Escape while `active`, unless another part of the page has handled it. */
 export function useEscape(active: boolean, onEscape: () => void) {
   const latest = useRef(onEscape)
   latest.current = onEscape
@@ -16,7 +16,7 @@ export function useEscape(active: boolean, onEscape: () => void) {
 
 const SWIPE_PX = 80
 
-/** A finger drawn to the left, clearly sideways; rows of chips that scroll keep their own. */
+/** A clear swipe to the left, except on rows that scroll sideways. */
 export function useSwipeLeft(onSwipe: () => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -41,7 +41,7 @@ test("the finder's URL holds the whole query for links, reload and back", () => 
   }
 })
 
-test('an empty finder has an empty address, and has not searched for anything', () => {
+test("an empty finder writes an empty URL and doesn't count as a search", () => {
   expect(writeFinderQuery(emptyQuery).toString()).toBe('')
   expect(asksForSomething(emptyQuery)).toBe(false)
   expect(asksForSomething({ ...emptyQuery, radiusKm: 50, view: 'map', chosen: 'roots' })).toBe(false)
@@ -49,7 +49,7 @@ test('an empty finder has an empty address, and has not searched for anything', 
   expect(asksForSomething({ ...emptyQuery, text: 'roots' })).toBe(true)
 })
 
-test('what an address says wrongly is left out, and the rest still counts', () => {
+test('ignores invalid parts of a URL and keeps the rest', () => {
   const read = (address: string) => readFinderQuery(new URLSearchParams(address))
   expect(
     read('near=91,0&bounds=1,2,3&km=-4&when=2026-02-30&discipline=karate&only=free,flying&belt=pink&view=globe'),
@@ -61,7 +61,7 @@ test('what an address says wrongly is left out, and the rest still counts', () =
   expect(read(`text=${'x'.repeat(400)}`).text).toHaveLength(100)
 })
 
-test("list and map ask the same: near a place it widens, in an area it doesn't", () => {
+test('sends the same search for list and map: widened near a place, not in an area', () => {
   expect(searchOf(dublin)).toEqual({
     near: '53.33306,-6.24889',
     radiusKm: 50,
@@ -84,7 +84,7 @@ test("list and map ask the same: near a place it widens, in an area it doesn't",
   expect(filterCount(dublin)).toBe(7)
 })
 
-test('a trip has days in order, at most a month of them', () => {
+test("keeps a trip's days in order, and the trip at most a month long", () => {
   const read = (address: string) => readFinderQuery(new URLSearchParams(address)).itinerary
   expect(read('from=2026-12-24&until=2026-12-31')).toBeNull()
   expect(read('travel=1&from=2026-12-24&until=2026-12-31')).toEqual({ from: '2026-12-24', until: '2026-12-31' })

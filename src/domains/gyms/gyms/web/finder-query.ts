@@ -5,7 +5,7 @@ import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 import type { GymSearch } from '../contract.ts'
 import { DEFAULT_RADIUS_KM, MAX_JOURNEY_DAYS, MAX_RADIUS_KM } from '../rules.ts'
 
-/** What narrows the finder by a press: each is a word in the address. */
+/** Filters that are switched on with one press; each is a URL parameter. */
 export const switches = ['openMat', 'free', 'dropIn', 'beginners', 'women', 'kids'] as const
 export type Switch = (typeof switches)[number]
 
@@ -18,7 +18,7 @@ export type Where =
   /** ISO 3166-1 alpha-2. */
   | { kind: 'country'; country: string }
 
-/** Everything the finder's address says. */
+/** Everything the finder's URL holds. */
 export interface FinderQuery {
   where: Where | null
   text: string
@@ -27,17 +27,17 @@ export interface FinderQuery {
   discipline: 'gi' | 'nogi' | null
   only: readonly Switch[]
   affiliation: string
-  /** Leaves out what asks for a higher belt than this. */
+  /** Leaves out gyms and sessions that require a higher belt than this. */
   belt: BeltSlug | null
   /** The slug of the gym whose card is open. */
   chosen: string | null
-  /** Which half a phone shows. */
+  /** What a phone shows, which has no room for both. */
   view: 'list' | 'map'
-  /** Null: not travelling. Days that are not chosen yet are empty. */
+  /** Null when not travelling. Days not chosen yet are empty. */
   itinerary: Itinerary | null
 }
 
-/** The days of a trip, both included, as `2026-11-28`. */
+/** The days of a trip, both inclusive, as `2026-11-28`. */
 export interface Itinerary {
   from: string
   until: string
@@ -57,7 +57,7 @@ export const emptyQuery: FinderQuery = {
   itinerary: null,
 }
 
-/** Reads the address. What it does not understand it leaves out: an old or cut link still opens. */
+/** Parses the URL. Unknown parts are ignored, so old or truncated links still open. */
 export function readFinderQuery(params: URLSearchParams): FinderQuery {
   const words = (name: string, most: number) => (params.get(name) ?? '').trim().slice(0, most)
   const radius = Number(params.get('km'))
@@ -78,14 +78,14 @@ export function readFinderQuery(params: URLSearchParams): FinderQuery {
   }
 }
 
-/** Reads the days of a trip. What is no day, or no trip that may be asked for, is empty. */
+/** Parses the days of a trip. Invalid days or ranges are empty. */
 export function readItinerary(params: URLSearchParams): Itinerary {
   const [from, until] = [dayOf(params.get('from')), dayOf(params.get('until'))]
   const inOrder = from !== '' && until >= from && Date.parse(until) - Date.parse(from) < days(MAX_JOURNEY_DAYS)
   return { from, until: inOrder ? until : '' }
 }
 
-/** The address of a query: always in the same order, and without what goes without saying. */
+/** The URL of a query, in a fixed order and without defaults. */
 export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   const params = new URLSearchParams()
   const { where, text, radiusKm, when, discipline, only, affiliation, belt, chosen, view, itinerary } = query
@@ -111,18 +111,18 @@ export function writeFinderQuery(query: FinderQuery): URLSearchParams {
   return params
 }
 
-/** How many filters narrow the search; the place and the words are not filters. */
+/** How many filters are set. Place and text don't count. */
 export function filterCount({ when, discipline, only, affiliation, belt, radiusKm }: FinderQuery): number {
   const one = [when, discipline, affiliation, belt, radiusKm !== DEFAULT_RADIUS_KM].filter(Boolean).length
   return one + only.length
 }
 
-/** Before somebody has asked for anything, nothing was searched, and nothing can have been missing. */
+/** Whether the visitor has searched for anything yet. */
 export function asksForSomething(query: FinderQuery): boolean {
   return query.where !== null || query.text !== '' || filterCount({ ...query, radiusKm: DEFAULT_RADIUS_KM }) > 0
 }
 
-/** What the list and the map are both narrowed by. */
+/** The filters shared by the list and the map. */
 export function filtersOf({ where, text, when, discipline, only, affiliation, belt }: FinderQuery) {
   return {
     ...(where?.kind === 'country' && { country: where.country }),
@@ -135,7 +135,7 @@ export function filtersOf({ where, text, when, discipline, only, affiliation, be
   } satisfies GymSearch
 }
 
-/** The search behind the list. Near a point it looks further on its own when nothing is there. */
+/** The list's search. Near a point the server widens it when nothing is found. */
 export function searchOf(query: FinderQuery): GymSearch {
   const { where, radiusKm } = query
   switch (where?.kind) {

@@ -1,19 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
+import { useUrlQuery } from '#platform/web/url-query.ts'
 import { asksForSomething, type FinderQuery, readFinderQuery, searchOf, writeFinderQuery } from './finder-query.ts'
 import { gyms } from './gym-queries.ts'
 
-/** The query in the address, and how to change it. A change is a step that the back button undoes, unless told otherwise. */
-export function useFinderQuery() {
-  const [params, setParams] = useSearchParams()
-  const query = useMemo(() => readFinderQuery(params), [params])
-  const change = (next: Partial<FinderQuery>, { replace = false } = {}) =>
-    setParams(writeFinderQuery({ ...query, ...next }), { replace, preventScrollReset: true })
-  return { query, change }
-}
+export const useFinderQuery = () => useUrlQuery(readFinderQuery, writeFinderQuery)
 
-/** The pages of a search, as many as were asked for. Nothing is asked before the visitor has. */
+/** The loaded pages of a search. Nothing is fetched until the visitor searches. */
 export function searchPages(query: FinderQuery) {
   return gyms.search.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...searchOf(query), ...(cursor && { cursor }) }),
@@ -41,7 +34,7 @@ export function useGymSearch(query: FinderQuery) {
 const KEY = 'finder-sidebar'
 const listeners = new Set<() => void>()
 
-/** Whether the list stands beside the map on a wide screen; remembered, and open to begin with. */
+/** Whether the list is shown next to the map on a wide screen. Remembered; open by default. */
 export function useSidebar() {
   const open = useSyncExternalStore(
     (listener) => {
@@ -49,6 +42,7 @@ export function useSidebar() {
       return () => listeners.delete(listener)
     },
     () => kept() !== 'closed',
+    () => true,
   )
   const toggle = () => {
     keepWord(open ? 'closed' : 'open')
@@ -72,7 +66,7 @@ function keepWord(word: 'open' | 'closed') {
   try {
     localStorage.setItem(KEY, word)
   } catch {
-    // Without storage it holds as long as the page.
+    // Without storage the choice lasts until the page is reloaded.
   }
 }
 
@@ -87,20 +81,6 @@ export function useWideScreen(): boolean {
       return () => query.removeEventListener('change', listener)
     },
     () => wide().matches,
-  )
-}
-
-/** Whether this browser is connected, as far as it knows. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('online', listener)
-      window.addEventListener('offline', listener)
-      return () => {
-        window.removeEventListener('online', listener)
-        window.removeEventListener('offline', listener)
-      }
-    },
-    () => navigator.onLine,
+    () => false,
   )
 }

@@ -15,7 +15,7 @@ export const offerLabels = {
   selfDefense: msg({ context: 'discipline', message: 'Self-defence' }),
 } satisfies Record<GymRow['disciplines'][number], MessageDescriptor>
 
-/** What a gym costs and where it is, in words. */
+/** Labels for a gym's fee, address and country. */
 export function useGymLabels() {
   const { t, i18n } = useLingui()
   const locale = regionalLocale(i18n.locale)
@@ -26,7 +26,7 @@ export function useGymLabels() {
       minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
     }).format(amount)
 
-  /** What a visitor pays, or undefined where nobody has told us. */
+  /** What a visitor pays; undefined when unknown. */
   const fee = ({ accepted, price, currency, firstVisitFree }: DropIn): string | undefined => {
     if (accepted === false) return t`Members only`
     if (price === 0) return t`Free drop-in`
@@ -35,7 +35,7 @@ export function useGymLabels() {
       return firstVisitFree ? t`${amount} drop-in, first visit free` : t`${amount} drop-in`
     }
     if (firstVisitFree) return t`First visit free`
-    return accepted ? t`Drop-in welcome` : undefined
+    return accepted ? t`Drop-ins welcome` : undefined
   }
 
   const country = (code: string) => {

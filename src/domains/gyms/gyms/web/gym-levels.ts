@@ -6,11 +6,10 @@ import type { NotifyLevel } from '../rules.ts'
 import { gymsApi, show } from './favorites.ts'
 import { gyms } from './gym-queries.ts'
 
-/** What of a favourite gym one is told. */
 export const LEVEL_LABELS = {
   all: msg`All posts`,
   events: msg`Events only`,
-  none: msg`Nothing`,
+  none: msg({ context: 'notification level', message: 'None' }),
 } satisfies Record<NotifyLevel, MessageDescriptor>
 
 interface Choice {
@@ -19,7 +18,7 @@ interface Choice {
   level: NotifyLevel
 }
 
-/** What was pressed last, so that the answer to an earlier press does not take it back. */
+/** The last choice, so that the response to an earlier one doesn't overwrite it. */
 const pressed = new Map<string, NotifyLevel>()
 
 const choosing = defineWrite<Choice, { notifyLevel: NotifyLevel }>('gyms.level', {
@@ -34,10 +33,10 @@ const choosing = defineWrite<Choice, { notifyLevel: NotifyLevel }>('gyms.level',
     pressed.delete(gymId)
     void queryClient.invalidateQueries({ queryKey: gyms.key() })
   },
-  words: ({ name }) => msg`What ${name} may tell you`,
+  words: ({ name }) => msg`Notifications from ${name}`,
 })
 
-/** On screen at once, sent in its turn. */
+/** Updates the screen immediately and queues the write. */
 export function chooseLevel({ id, name }: { id: string; name: string }, level: NotifyLevel): void {
   pressed.set(id, level)
   show(id, { notifyLevel: level })

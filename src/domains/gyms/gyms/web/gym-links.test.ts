@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionsTo, shortAddressOf, webAddress } from './gym-links.ts'
 
-test('a gym’s links lead where they say, and never run anything', () => {
+test("turns a gym's links into safe URLs", () => {
   expect(webAddress('http://www.011grpl.com/')).toBe('http://www.011grpl.com/')
   expect(webAddress('roots.ie/timetable')).toBe('https://roots.ie/timetable')
   expect(webAddress('@roots.bjj', 'instagram.com')).toBe('https://www.instagram.com/roots.bjj')
@@ -15,7 +15,7 @@ test('a gym’s links lead where they say, and never run anything', () => {
   expect(shortAddressOf('https://www.instagram.com/roots/?hl=en')).toBe('instagram.com/roots')
 })
 
-test('directions open in what the device routes with', () => {
+test("opens directions in the device's own map app", () => {
   const at = { lat: 53.38, lng: -6.2 }
   expect(directionsTo(at, 'Roots & Co', { ios: false, android: true })).toBe(
     'geo:53.38,-6.2?q=53.38,-6.2(Roots%20%26%20Co)',

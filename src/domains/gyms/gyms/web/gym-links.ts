@@ -1,6 +1,6 @@
 import type { Point } from '#platform/geography.ts'
 
-/** A route to the gym in what the visitor's device routes with. Opened by a press only; nothing is asked for before. */
+/** Directions to the gym in the device's own map app. */
 export function directionsTo({ lat, lng }: Point, name: string, device: { ios: boolean; android: boolean }): string {
   const at = `${lat},${lng}`
   if (device.android) return `geo:${at}?q=${at}(${encodeURIComponent(name)})`
@@ -8,7 +8,7 @@ export function directionsTo({ lat, lng }: Point, name: string, device: { ios: b
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`
 }
 
-/** An address one may open: what a source gave as a link, a bare domain or a name at that site. Null: nothing safe. */
+/** A safe URL from a link, a bare domain or a profile name at `site`; null when there's none. */
 export function webAddress(text: string, site?: 'instagram.com' | 'facebook.com'): string | null {
   const trimmed = text.trim()
   if (!trimmed) return null
@@ -18,7 +18,7 @@ export function webAddress(text: string, site?: 'instagram.com' | 'facebook.com'
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }
 
-/** The address as one reads it: without the protocol and what follows the path. */
+/** The URL for display, without protocol and query. */
 export function shortAddressOf(url: string): string {
   const { hostname, pathname } = new URL(url)
   return (hostname.replace(/^www\./, '') + pathname).replace(/\/$/, '')

@@ -4,15 +4,14 @@ import type { placesContract } from '#domains/gyms/places/contract.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { gymsContract } from '../contract.ts'
 
-/** The calls about gyms and towns, as query options. */
 export const gyms = queriesOf<typeof gymsContract>(gymsCalls)
 export const places = queriesOf<typeof placesContract>(placesCalls)
 
-/** Everything public of a gym, by its id or slug. */
+/** A gym's public data, by its id or slug. */
 export const gymQuery = (id = '') => gyms.get.queryOptions({ input: { id } })
 
-/** The member's favourite gyms, latest first; what was last seen stays readable offline. */
+/** The member's favourite gyms, latest first; the last known list is readable offline. */
 export const favoriteGymsQuery = gyms.favorites.queryOptions({ input: { uid: 'me', limit: 100 } })
 
-/** Countries that have gyms, most first. */
+/** Countries with gyms, most gyms first. */
 export const countriesQuery = { ...gyms.countries.queryOptions(), staleTime: 600_000 }

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
+import { useClock, useFirstRender } from '#platform/web/first-render.ts'
 import type { ScheduleItem, UpcomingSession } from '../contract.ts'
 import { clockIn, dayIn, daysBetween } from './zone-time.ts'
 
@@ -27,30 +28,31 @@ export const levelLabels = {
   advanced: msg({ context: 'level', message: 'Advanced' }),
 } satisfies Record<ScheduleItem['level'], MessageDescriptor>
 
-/** Whether it takes place today, by the gym's own calendar. */
+/** Whether the session takes place today, in the gym's time zone. */
 export function isToday(session: UpcomingSession | null, timezone: string): boolean {
   return session !== null && session.date === dayIn(timezone, new Date())
 }
 
-/** When a session is, by the gym's clock. */
+/** When a session is, in the gym's time zone. */
 export function useSessionTime() {
   const { t } = useLingui()
   const dates = useDates()
+  const { now } = useClock()
+  const isFirst = useFirstRender() !== undefined
 
-  /** "Today 18:00", "Sat 18:00", by the gym's clock; with the visitor's own in brackets where it differs. */
+  /** "Today 18:00", "Sat 18:00" in the gym's time zone, with the visitor's own time in brackets if it differs. */
   const when = ({ date, start, startsAt }: UpcomingSession, timezone: string) => {
-    const now = new Date()
     const days = daysBetween(dayIn(timezone, now), date)
     const time = dates.time(start)
-    const mine = clockIn(undefined, new Date(startsAt))
+    const mine = clockIn(isFirst ? timezone : undefined, new Date(startsAt))
     const weekday = dates.shortWeekday(date)
     const words = days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
     if (mine === start) return words
     const forYou = dates.time(mine)
-    return t`${words} (${forYou} for you)`
+    return t`${words} (${forYou} your time)`
   }
 
-  /** The whole of it, for a tooltip and a screen reader. */
+  /** The full form, for a tooltip and screen readers. */
   const whenInFull = ({ startsAt }: UpcomingSession, timezone: string) => dates.in(timezone).fullMoment(startsAt)
 
   return { when, whenInFull }

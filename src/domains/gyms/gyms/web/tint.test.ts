@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { TINTS, tintOf } from './tint.ts'
 
-test('gyms of one affiliation share a colour', () => {
+test('gives gyms of one affiliation the same colour', () => {
   expect(tintOf('Alliance')).toBe(tintOf(' alliânce '))
   expect(
     new Set(['Alliance', 'Atos', 'Checkmat', 'GF Team', 'Nova União', 'Carlson Gracie'].map(tintOf)).size,
   ).toBeGreaterThan(3)
 })
 
-test('white letters are readable on every colour', () => {
+test('keeps white text readable on every colour', () => {
   const part = (hex: string) => {
     const value = Number.parseInt(hex, 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -1,4 +1,4 @@
-/** Dark enough for white letters (4.5:1 and more), calm beside photos, in light and dark. */
+/** Dark enough for white text (at least 4.5:1) in both themes. */
 export const TINTS = [
   '#1f4f8f',
   '#7a2e2e',
@@ -12,7 +12,7 @@ export const TINTS = [
   '#3b3f8f',
 ] as const
 
-/** The same colour for the same name, whatever its case and accents. */
+/** The colour for a name, ignoring case and accents. */
 export function tintOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
   let hash = 0

@@ -1,17 +1,17 @@
 import { days } from '#platform/clock.ts'
 import { deviceZone, instantOf as instantOfWall, wallClock } from '#platform/wall-clock.ts'
 
-/** The calendar day in a time zone, as 2026-11-20. Without a zone, the visitor's own. */
+/** The date in a time zone, as 2026-11-20; the visitor's own zone by default. */
 export function dayIn(zone: string | undefined, instant: Date): string {
   return wallIn(zone, instant).slice(0, 10)
 }
 
-/** The clock in a time zone, as 18:05. Without a zone, the visitor's own. */
+/** The time in a time zone, as 18:05; the visitor's own zone by default. */
 export function clockIn(zone: string | undefined, instant: Date): string {
   return wallIn(zone, instant).slice(11, 16)
 }
 
-/** The instant at which a clock in this zone shows this (`wall-clock.ts`). */
+/** The instant of this wall-clock time in the zone (`wall-clock.ts`). */
 export function instantOf(date: string, time: string, zone: string): Date {
   return instantOfWall(new Date(`${date}T${time}:00Z`), zone)
 }
@@ -20,7 +20,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / days(1))
 }
 
-/** The date of the next such weekday in a zone, today included; 1 is Monday. */
+/** The next date with this weekday in a time zone, including today; 1 is Monday. */
 export function comingDate(weekday: number, zone: string, now: Date): string {
   const today = new Date(`${dayIn(zone, now)}T00:00:00Z`)
   const ahead = (weekday - (today.getUTCDay() || 7) + 7) % 7

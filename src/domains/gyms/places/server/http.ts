@@ -10,7 +10,7 @@ export interface PlacesHttp {
 
 const DAY_SECONDS = 86_400
 
-/** The vector tiles of the map that comes with the product (new maps). */
+/** Our own vector map tiles (new maps). */
 export function mapTileRoutes(server: FastifyInstance, { contextOf }: PlacesHttp) {
   const tiles = openMapTiles()
   server.get<{ Params: { z: string; x: string; y: string } }>('/tiles/:z/:x/:y.mvt', async (request, reply) => {

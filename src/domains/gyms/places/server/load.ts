@@ -8,14 +8,14 @@ import type { Logger } from 'pino'
 import { normalizeText } from '#platform/normalize-text.ts'
 import type { Pool, PoolClient } from '#platform/postgres-connection.ts'
 
-/** Any number; the same in every process, so that only one of them loads. */
+/** An arbitrary advisory lock number, the same in every process so that only one of them loads. */
 const LOADING_LOCK = 7_310_743
 const MAX_NAME = 120
 const PLAIN = /^[ -~]*$/
 
 /**
- * Fills `places` from GeoNames' list of towns, once for a database: later calls and other processes find it done.
- * All or nothing, about ten seconds; meant to run beside a server that already answers.
+ * Fills `places` from GeoNames' list of towns, once per database: later calls and other processes do nothing. Runs in
+ * one transaction of about ten seconds, while the server is already answering requests.
  */
 export async function loadPlacesOnce(
   pool: Pool,
@@ -39,9 +39,9 @@ export async function loadPlacesOnce(
     )
     await copy(client, 'place_names (place_id, folded, name, rank, population)', nameRows(lines()))
     await client.query('commit')
-    // Without them the first searches plan as if the tables were empty.
+    // Without statistics, the first searches would be planned as if the tables were empty.
     await client.query('analyze places, place_names')
-    log.info({ places: loaded, seconds: (Date.now() - begun) / 1000 }, 'the towns of the world are loaded')
+    log.info({ places: loaded, seconds: (Date.now() - begun) / 1000 }, 'towns loaded')
     return { loaded }
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -96,7 +96,7 @@ async function* nameRows(lines: AsyncIterable<string>) {
       const folded = normalizeText(name)
       if (folded === '' || folded.length > MAX_NAME) continue
       const [before, rankBefore] = spellings.get(folded) ?? []
-      // "München" is shown rather than "Munchen", which GeoNames lists before it.
+      // Shows "München" rather than "Munchen", which GeoNames lists first.
       const better = rankBefore === 2 && PLAIN.test(before ?? '') && !PLAIN.test(name)
       if (before === undefined || better) spellings.set(folded, [name, rank])
     }
@@ -104,11 +104,11 @@ async function* nameRows(lines: AsyncIterable<string>) {
   }
 }
 
-/** "DUB" stands among Dublin's names as its airport's code; it finds nothing that "Dub" does not. */
+/** "DUB" is listed among Dublin's names as its airport code; it finds nothing that "Dub" doesn't. */
 const abbreviates = (name: string, whole: string) =>
   /^[A-Z]{3}$/.test(name) && normalizeText(whole).startsWith(normalizeText(name))
 
-/** One line of GeoNames' table: 19 columns with tabs between. */
+/** One line of GeoNames' table: 19 tab-separated columns. */
 function readLine(line: string) {
   const column = line.split('\t')
   const [id, name, asciiName, others, lat, lng] = column

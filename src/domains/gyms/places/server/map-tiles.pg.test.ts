@@ -8,7 +8,7 @@ const product = await startProduct(world)
 const tile = (path: string) => fetch(`${product.url}/tiles/${path}.mvt`)
 const wordsOf = async (path: string) => Buffer.from(await (await tile(path)).arrayBuffer()).toString('utf8')
 
-test('while the towns are still being loaded a tile without them is not kept', async () => {
+test("doesn't cache a tile without towns while they're still being loaded", async () => {
   const answer = await tile('9/246/165')
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   await putTowns()
@@ -36,7 +36,7 @@ test('serves the whole world as one tile with land, borders and largest towns', 
   expect(world.length).toBeLessThan(200_000)
 })
 
-test('near enough, a tile names every town within it and none beyond', async () => {
+test('names every town within a close-up tile and none beyond', async () => {
   const dublin = await wordsOf('7/61/41')
   expect(dublin).toContain('Dublin')
   expect(dublin).toContain('Baile Átha Í')
@@ -44,7 +44,7 @@ test('near enough, a tile names every town within it and none beyond', async () 
   expect(await wordsOf('7/60/41')).toContain('Galway')
 })
 
-test('a tile on the open sea is empty; none exist off the map or at closer zooms', async () => {
+test('returns empty tiles for open sea, and none off the map or at closer zooms', async () => {
   const sea = await tile('9/200/300')
   expect([sea.status, (await sea.arrayBuffer()).byteLength]).toEqual([200, 0])
   for (const path of ['1/2/0', '11/0/0', '1/-1/0', 'a/b/c']) expect((await tile(path)).status).toBe(404)

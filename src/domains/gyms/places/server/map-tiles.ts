@@ -7,15 +7,17 @@ import { type BaseMapFile, baseMapOf } from '../base-map.ts'
 import { EVERY_TOWN_ZOOM, TILES_MAX_ZOOM, type Tile, TOWNS_BEFORE_ZOOM, tileBounds } from '../tiles.ts'
 import { hasPlaces, largestTownsIn } from './reads.ts'
 
-/** As Mapbox's vector tile specification has it; the library's own default is the version before. */
+/** From Mapbox's vector tile specification; the library's default is the previous version. */
 const AS = { version: 2, extent: 4096 }
 const MOST_KEPT = 1_000
 const MOST_TOWNS = 150
 
 export interface DrawnTile {
-  /** A vector tile: `land`, `borders`, and `towns` with `name`, `capital` and `rank` (smaller is larger). */
+  /**
+   * A vector tile: `land`, `borders`, and `towns` with `name`, `capital` and `rank` (a lower rank is a larger town).
+   */
   bytes: Uint8Array
-  /** False while the towns of the world are still on their way into a new database. */
+  /** False while a new database's towns are still being loaded. */
   lasts: boolean
 }
 
@@ -23,7 +25,7 @@ export interface MapTiles {
   read(reader: Reader, tile: Tile): Promise<DrawnTile>
 }
 
-/** Draws tiles when somebody looks there, and keeps those that were asked for last. */
+/** Draws tiles on demand and caches the most recent. */
 export function openMapTiles(): MapTiles {
   let world: ReturnType<typeof openWorld> | undefined
   const kept = new Map<string, Promise<DrawnTile>>()
@@ -32,7 +34,7 @@ export function openMapTiles(): MapTiles {
       const key = `${tile.z}/${tile.x}/${tile.y}`
       world ??= openWorld()
       const drawn = kept.get(key) ?? draw(reader, world, tile)
-      // Asked for again it is the latest; what was asked for longest ago makes room.
+      // Moves the tile to the end of the map, so that the least recently used ones are dropped.
       kept.delete(key)
       kept.set(key, drawn)
       for (const [oldest] of kept) {

@@ -85,7 +85,7 @@ beforeAll(async () => {
   expect(both.map(({ loaded }) => loaded).sort()).toEqual([0, TOWNS.length])
 })
 
-test('the towns are loaded once, however many processes start', async () => {
+test('loads the towns once, however many processes start', async () => {
   expect(await loadPlacesOnce(world.database.pool, quiet, lines)).toEqual({ loaded: 0 })
 })
 
@@ -110,7 +110,7 @@ test.each([
   expect(own.map(({ name }) => name)).toEqual(expected)
 })
 
-test('a suggestion tells the spelling that was found, the region and where it lies', async () => {
+test('suggests towns with the matched spelling, region and location', async () => {
   const { items } = await world.visitor.api.places.search({ text: 'lisboa' })
   expect(items[0]).toEqual({
     id: 1,
@@ -132,7 +132,7 @@ test('a suggestion tells the spelling that was found, the region and where it li
   expect((await world.visitor.api.places.search({ text: 'l', limit: 1 })).items).toHaveLength(1)
 })
 
-test('a town is read by its id and found by a point, also across the antimeridian', async () => {
+test('finds a town by its id or a point, also across the antimeridian', async () => {
   const { api } = world.visitor
   expect((await api.places.get({ id: 7 })).name).toBe('Dublin')
   expect((await api.places.nearest({ near: '53.3735,-6.2044' })).place?.name).toBe('Killester')

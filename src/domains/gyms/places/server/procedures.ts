@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readPoint } from '#platform/geography.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { placesContract } from '../contract.ts'
 import { nearestPlace, readPlace, suggestPlaces } from './reads.ts'
@@ -15,7 +16,7 @@ export const placesProcedures = api.router({
 
   nearest: api.nearest.use(anyone).handler(async ({ context, input }) => {
     const point = readPoint(input.near)
-    if (!point) throw badField('near', 'That is no point.')
+    if (!point) throw badField('near', message('must be latitude,longitude, such as 53.35,-6.26'))
     return { place: (await nearestPlace(context.db, point)) ?? null }
   }),
 

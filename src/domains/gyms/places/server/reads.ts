@@ -19,14 +19,14 @@ interface PlaceColumns extends Record<string, unknown> {
 const COLUMNS = sql`p.id, p.name, p.admin_code, p.country, p.lat, p.lng, p.population, p.timezone`
 
 /**
- * Towns of which a name begins with these words: a whole name before a longer one ("York" before "Yorktown"), a town's
- * own name before what others call it, then the larger. Each town once, with the spelling that was found.
+ * Towns with a name that begins with this text: whole names before longer ones ("York" before "Yorktown"), a town's own
+ * name before alternate names, then the larger town. Each town once, with the spelling that matched.
  */
 export async function suggestPlaces(reader: Reader, asked: Suggest): Promise<PlaceSuggestion[]> {
   const prefix = normalizeText(asked.text)
   if (prefix === '') return []
   if (prefix.length > SHORT_PREFIX) return runSuggest(reader, prefix, asked, sql``)
-  // So many names begin with a letter or two that only the large towns are worth reading.
+  // Many names begin with the same one or two letters, so large towns are tried first.
   const large = await runSuggest(reader, prefix, asked, sql`and n.population >= 50000`)
   return large.length < asked.limit ? runSuggest(reader, prefix, asked, sql``) : large
 }
@@ -38,7 +38,9 @@ interface Suggest {
 }
 
 const SHORT_PREFIX = 3
-/** "Lisboa" is Lisbon before it is a hamlet of that name, yet "San" is not Shanghai: an alternate name weighs a hundredth. */
+/**
+ * "Lisboa" is Lisbon rather than a hamlet of that name, but "San" isn't Shanghai: an alternate name counts a hundredth.
+ */
 const ALTERNATE_WEIGHT = 100
 
 async function runSuggest(reader: Reader, prefix: string, { country, limit }: Suggest, size: SQL) {
@@ -61,7 +63,7 @@ export async function readPlace(reader: Reader, id: number): Promise<Place | und
   return rows[0] && placeOf(rows[0])
 }
 
-/** The town nearest to a point; undefined only while there are no places. */
+/** The town nearest to a point; undefined only if no places are loaded. */
 export async function nearestPlace(reader: Reader, point: Point): Promise<Place | undefined> {
   const { rows } = await reader.execute<PlaceColumns>(
     sql`select ${COLUMNS} from places p order by p.position <-> ${positionOf(point)}::cube limit 1`,
@@ -69,17 +71,17 @@ export async function nearestPlace(reader: Reader, point: Point): Promise<Place 
   return rows[0] && placeOf(rows[0])
 }
 
-/** Whether the towns of the world are loaded. */
+/** Whether the world's towns are loaded. */
 export async function hasPlaces(reader: Reader): Promise<boolean> {
   const { rows } = await reader.execute<{ found: boolean }>(sql`select exists (select from places) as found`)
   return rows[0]?.found ?? false
 }
 
-/** The towns of an area that does not cross the antimeridian, largest first. */
+/** The towns in an area that doesn't cross the antimeridian, largest first. */
 export async function largestTownsIn(reader: Reader, area: Bounds, most: number): Promise<Place[]> {
   const { west, south, east, north } = area
   const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
-  // The corners nearer to the equator are farther away.
+  // The corners closer to the equator are farther from the centre.
   const reach = Math.max(...[south, north].map((lat) => kilometresBetween(middle, { lat, lng: west })))
   const { rows } = await reader.execute<PlaceColumns>(sql`
     select ${COLUMNS} from places p
@@ -95,7 +97,7 @@ function placeOf({ id, name, admin_code, country, lat, lng, population, timezone
 
 export type Town = Place & { adminCode: string }
 
-/** For each name (and country, where it's known) the towns that are called so, the largest first. */
+/** Towns with each of these names (in their country, if it's given), largest first. */
 export async function townsNamed(
   reader: Reader,
   asked: readonly { name: string; country: string }[],
@@ -121,8 +123,8 @@ function positionOf({ lat, lng }: Point): string {
 }
 
 /**
- * The town each point belongs to in people's words: a large one some kilometres away rather than the village that is
- * part of it. In the order of the points; undefined where there is none within 30 km.
+ * The town people would name for each point: a large one some kilometres away rather than the village next to it. In
+ * the order of the points; undefined if there's none within 30 km.
  */
 export async function nearestTowns(reader: Reader, points: readonly Point[]): Promise<(Place | undefined)[]> {
   if (points.length === 0) return []

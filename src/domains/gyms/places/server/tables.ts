@@ -4,7 +4,7 @@ import { customType, doublePrecision, index, integer, pgTable, primaryKey, small
 /** A point of PostgreSQL's cube extension. */
 const cube = customType<{ data: string }>({ dataType: () => 'cube' })
 
-/** Towns of GeoNames (CC BY 4.0), loaded once at the first start. */
+/** Towns from GeoNames (CC BY 4.0), loaded once at the first start. */
 export const places = pgTable(
   'places',
   {
@@ -13,7 +13,7 @@ export const places = pgTable(
     name: text('name').notNull(),
     asciiName: text('ascii_name').notNull(),
     country: text('country').notNull(),
-    /** First-order division as GeoNames codes it; `regionName` puts it into words. */
+    /** First-order division by GeoNames code; `regionName` returns its name. */
     adminCode: text('admin_code').notNull(),
     lat: doublePrecision('lat').notNull(),
     lng: doublePrecision('lng').notNull(),
@@ -37,9 +37,9 @@ export const placeNames = pgTable(
       .references(() => places.id, { onDelete: 'cascade' }),
     folded: text('folded').notNull(),
     name: text('name').notNull(),
-    /** 0: its own name, 1: that in plain letters, 2: another. */
+    /** 0: the place's own name, 1: that name in ASCII, 2: another name. */
     rank: smallint('rank').notNull(),
-    /** Repeated from the place, so that the largest are found without opening each. */
+    /** Copied from the place, so that the largest are found without a join. */
     population: integer('population').notNull(),
   },
   (table) => [

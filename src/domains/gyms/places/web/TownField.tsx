@@ -8,7 +8,7 @@ import type { placesContract } from '../contract.ts'
 
 const places = apiOf<typeof placesContract>(calls)
 
-/** A town: chosen from the places we know, or in the member's own words with `placeId` null. */
+/** A known town, or one the member typed, with `placeId` null. */
 export interface Town {
   city: string
   country: string
@@ -26,13 +26,13 @@ interface PlaceSuggestion extends Suggestion {
   town: Town
 }
 
-/** The town where somebody lives, found in any spelling. A known one brings its country; any other text counts too. */
+/** The member's town, in any spelling. A known town sets the country; other text is accepted too. */
 export function TownField({ town, onTownChange, hint, error }: TownFieldProps) {
   const { t, i18n } = useLingui()
   const [chosen, setChosen] = useState<PlaceSuggestion | null>(
     town.city === '' ? null : { id: String(town.placeId ?? 'typed'), label: town.city, town },
   )
-  // Choosing also changes the text; that text is not the member's own words.
+  // Choosing a town also changes the text, which mustn't count as typing.
   const justChosen = useRef<PlaceSuggestion | null>(chosen)
 
   async function suggest(text: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {
@@ -61,7 +61,7 @@ export function TownField({ town, onTownChange, hint, error }: TownFieldProps) {
         if (!justChosen.current) onTownChange({ ...town, city, placeId: null })
       }}
       suggest={suggest}
-      nothingFound={t`We do not know this town. You can keep what you typed.`}
+      nothingFound={t`We don't know this town, but you can keep what you typed.`}
       hint={hint}
       error={error}
     />

@@ -20,26 +20,24 @@ import { regionalLocale } from '#platform/web/region.ts'
 import { mapColours } from './map-style.ts'
 import { drawPin, type PinName } from './pin-drawing.ts'
 
-// Without this address the library looks for its worker beside itself, finds nothing, and the map stays blank.
+// Without this URL, MapLibre looks for its worker next to its own file, doesn't find it, and the map stays blank.
 maplibre.setWorkerUrl(workerUrl)
 
 type LibraryProps = Omit<MapProps, 'mapLib' | 'mapStyle' | 'locale' | 'attributionControl' | 'cooperativeGestures'>
 
 export interface DrawnMapProps extends LibraryProps {
-  /** What a screen reader calls the map. */
+  /** The map's accessible name. */
   label: string
   mapStyle: NonNullable<MapProps['mapStyle']>
   mapRef?: React.Ref<MapRef>
-  /** Buttons to come nearer and to go away. */
   zoomButtons?: boolean
-  /** One finger and the wheel belong to the page; two fingers move the map, three tilt it. */
+  /** Scrolling and one-finger gestures go to the page; two fingers move the map, three tilt it. */
   sharesGestures?: boolean
-  /** `map`: nothing of it can be drawn; `parts`: some tiles are missing. */
+  /** `map`: nothing can be drawn. `parts`: some tiles are missing. */
   onTrouble?: (missing: 'map' | 'parts') => void
   children?: ReactNode
 }
 
-/** So long a style may be on its way. */
 const STYLE_TIMEOUT_MS = 10_000
 
 export function DrawnMap({
@@ -70,7 +68,7 @@ export function DrawnMap({
       maxZoom={17}
       fadeDuration={120}
       onLoad={(event: MapEvent) => {
-        // A map that turned by accident is hard to turn back with two fingers.
+        // An accidentally rotated map is hard to turn back with two fingers.
         event.target.touchZoomRotate.disableRotation()
         rest.onLoad?.(event)
       }}
@@ -82,8 +80,9 @@ export function DrawnMap({
         if (event.tile && event.source.type !== 'geojson') drawn.current.tiles = true
       }}
       onError={(event: ErrorEvent) => {
-        // A style's pictures and letters may be missing, and it is still a map.
-        if (drawn.current.style && !('sourceId' in event)) return console.warn('a part of the map', event.error)
+        // A map without some icons or fonts is still usable.
+        if (drawn.current.style && !('sourceId' in event))
+          return console.warn("couldn't load a part of the map", event.error)
         onTrouble?.(drawn.current.tiles ? 'parts' : 'map')
       }}
     >
@@ -97,7 +96,7 @@ export function DrawnMap({
   )
 }
 
-/** What has come of the map so far. */
+/** How far the map has loaded. */
 function useDrawn(onTrouble: DrawnMapProps['onTrouble']) {
   const drawn = useRef({ style: false, tiles: false })
   const onTroubleNow = useRef(onTrouble)
@@ -113,11 +112,11 @@ function useMapLocale(label: string) {
   const { t } = useLingui()
   return {
     'Map.Title': label,
-    'AttributionControl.ToggleAttribution': t`Where the map is from`,
+    'AttributionControl.ToggleAttribution': t`Map data`,
     'NavigationControl.ZoomIn': t`Zoom in`,
     'NavigationControl.ZoomOut': t`Zoom out`,
-    'NavigationControl.ResetBearing': t`North up and flat; drag to turn and tilt`,
-    'CooperativeGesturesHandler.MobileHelpText': t`Two fingers move the map, three tilt it.`,
+    'NavigationControl.ResetBearing': t`Reset to north; drag to rotate and tilt`,
+    'CooperativeGesturesHandler.MobileHelpText': t`Use two fingers to move the map, three to tilt it.`,
     'CooperativeGesturesHandler.WindowsHelpText': t`Hold Ctrl and scroll to zoom the map.`,
     'CooperativeGesturesHandler.MacHelpText': t`Hold ⌘ and scroll to zoom the map.`,
   }
@@ -125,7 +124,7 @@ function useMapLocale(label: string) {
 
 const PINS: readonly PinName[] = ['pin', 'pin-today', 'pin-chosen']
 
-/** A style brings its own pictures and drops those of others, so the pins are added to each anew. */
+/** Setting a style removes all images, so the pins are added again. */
 function addPins(map: maplibre.Map) {
   for (const theme of ['light', 'dark'] as const)
     for (const name of PINS) {

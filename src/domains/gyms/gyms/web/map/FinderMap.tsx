@@ -15,7 +15,7 @@ import { MarkList } from './MarkList.tsx'
 import { ChosenPin, CLUSTERS_LAYER, type Mark, PINS_LAYER, PinLayers, SearchRing } from './PinLayers.tsx'
 import { pinsArea, type Viewport } from './viewport.ts'
 
-/** A gym at which something is on in the days of a trip. */
+/** A gym with something on during a trip. */
 export interface Stop extends Point {
   slug: string
   name: string
@@ -24,15 +24,15 @@ export interface Stop extends Point {
 
 export interface FinderMapProps {
   query: FinderQuery
-  /** What the list shows: the same search. */
+  /** The rows in the list, from the same search. */
   rows: readonly GymRow[]
-  /** Of a trip: where something is on, and nothing else. Null: every gym that answers the search. */
+  /** For a trip: only the gyms with something on. Null: all gyms in the search. */
   stops: readonly Stop[] | null
-  /** How far around `query.where` was searched in the end. */
+  /** The radius searched around `query.where`, after any widening. */
   reachedKm: number | null
-  /** Where to look; a new object moves the map there. */
+  /** The area to show; a new object moves the map there. */
   window: Bounds
-  /** The chosen gym, or the one pointed at in the list. */
+  /** The chosen gym, or the one hovered in the list. */
   highlighted: Point | null
   onChoose: (slug: string | null) => void
   onSearchArea: (bounds: Bounds) => void
@@ -64,7 +64,7 @@ export function FinderMap(props: FinderMapProps) {
   return (
     <section aria-label={t`Map of gyms`} className="relative size-full">
       <MapCanvas
-        label={t`Map of gyms. The list holds the same gyms.`}
+        label={t`Map of gyms. The list shows the same gyms.`}
         mapRef={map}
         zoomButtons
         initialViewState={{ bounds: boxOf(window), fitBoundsOptions: { padding: FIT.padding, maxZoom: FIT.maxZoom } }}
@@ -96,7 +96,7 @@ export function FinderMap(props: FinderMapProps) {
   )
 }
 
-/** What the map shows, and whether a hand moved it since it was last told where to look. */
+/** The visible area, and whether the user has moved the map since `window` was set. */
 function useViewport(map: RefObject<MapRef | null>, window: Bounds) {
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const [moved, setMoved] = useState(false)
@@ -104,13 +104,13 @@ function useViewport(map: RefObject<MapRef | null>, window: Bounds) {
   useEffect(() => {
     setMoved(false)
     const shown = map.current?.getBounds()
-    // Searching the area on screen must not move it.
+    // Searching the visible area mustn't move the map.
     if (shown && boundsText(boundsOf(shown)) !== boundsText(window)) map.current?.fitBounds(boxOf(window), FIT)
   }, [map, window])
 
   const look = ({ target, ...event }: MapEvent | ViewStateChangeEvent) => {
     setViewport({ bounds: boundsOf(target.getBounds()), zoom: target.getZoom() })
-    // Only a hand leaves a trace in the event; moves of our own do not.
+    // Only user gestures have an `originalEvent`; our own moves don't.
     if ('originalEvent' in event && event.originalEvent) setMoved(true)
   }
 
@@ -138,7 +138,7 @@ function SearchAreaButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** The pins of the window. Without an answer (offline) those that the list knows. */
+/** The pins for the visible area. If they can't be loaded (offline), those of the list's rows. */
 function useMarks(
   query: FinderQuery,
   viewport: Viewport | null,
@@ -171,7 +171,7 @@ function useMarks(
   }, [data, isError, rows, stops])
 }
 
-/** An open mat of the timetable, or the event that answers what was asked for. */
+/** Whether today there's an open mat in the timetable, or an event that matches the search. */
 function isOnToday({ nextOpenMat, onThen, timezone }: GymRow): boolean {
   if (isToday(nextOpenMat, timezone)) return true
   const event = onThen?.event
@@ -180,7 +180,7 @@ function isOnToday({ nextOpenMat, onThen, timezone }: GymRow): boolean {
 
 const CARD_PX = 320
 
-/** The card of the chosen gym lies over the lower part of the map; its pin belongs above. */
+/** Moves the map so that the chosen gym's pin isn't under its card. */
 function keepInSight(map: MapRef | null, { lat, lng }: Point) {
   if (!map) return
   const { clientWidth: width, clientHeight: height } = map.getContainer()
@@ -198,7 +198,7 @@ function boundsOf(box: { getWest(): number; getSouth(): number; getEast(): numbe
   return { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() }
 }
 
-/** The library wants the corners, east of the antimeridian counted on. */
+/** MapLibre expects corners, with longitudes continuing east of the antimeridian. */
 function boxOf({ west, south, east, north }: Bounds): [number, number, number, number] {
   return [west, south, east < west ? east + 360 : east, north]
 }

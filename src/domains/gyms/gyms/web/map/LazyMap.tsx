@@ -1,14 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useFirstRender } from '#platform/web/first-render.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The map libraries weigh more than the rest of the app: they come when a map is shown, and not before. */
+/** The map libraries are larger than the rest of the app, so they're loaded only when a map is shown. */
 export const FinderMap = lazy(() => import('./FinderMap.tsx').then(({ FinderMap }) => ({ default: FinderMap })))
+export const GymsMap = lazy(() => import('./GymsMap.tsx').then(({ GymsMap }) => ({ default: GymsMap })))
 export const PlaceMap = lazy(() => import('./PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })))
 export const PointMap = lazy(() => import('./PointMap.tsx').then(({ PointMap }) => ({ default: PointMap })))
 
-/** A place for a map: quiet while it comes, and calm words where none can be drawn. */
+/** A map loaded in its own chunk, with a message if it can't be drawn. */
 export function MapFrame({ children }: { children: ReactNode }) {
+  if (useFirstRender()) return <Skeleton className="size-full" />
   if (!canDrawMaps()) return <NoMap />
   return (
     <MapBoundary>
@@ -17,7 +20,7 @@ export function MapFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same, where somebody may never scroll to it: nothing is loaded before it comes into sight. */
+/** A `MapFrame` that loads only when it scrolls into view. */
 export function MapFrameInSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
@@ -38,7 +41,7 @@ export function MapFrameInSight({ children }: { children: ReactNode }) {
 
 let drawable: boolean | undefined
 
-/** Whether this browser can draw the map at all; asked once. */
+/** Whether this browser supports WebGL; checked once. */
 function canDrawMaps(): boolean {
   drawable ??= Boolean(document.createElement('canvas').getContext('webgl2'))
   return drawable
@@ -60,7 +63,7 @@ function NoMap() {
   return (
     <div className="tatami flex size-full items-center justify-center p-6 text-center">
       <p className="max-w-card rounded-card border border-line bg-paper p-4 text-quiet">
-        <Trans>The map cannot be drawn here. The list shows the same gyms.</Trans>
+        <Trans>Your browser can't show the map. The list has the same gyms.</Trans>
       </p>
     </div>
   )

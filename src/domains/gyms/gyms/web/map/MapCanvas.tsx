@@ -12,7 +12,7 @@ import { mapColours, simpleStyle, tiledStyle } from './map-style.ts'
 
 export type MapCanvasProps = Omit<DrawnMapProps, 'mapStyle' | 'sharesGestures' | 'onTrouble'>
 
-/** The map itself, light or dark as the page; simple, or of vector tiles where the new maps are switched on. */
+/** A map in the page's theme: the simple one, or vector tiles where new maps are switched on. */
 export function MapCanvas(props: MapCanvasProps) {
   const { flags, mapStyleUrl } = useSuspenseQuery(configQuery).data
   return flags.newMaps ? <TiledMap {...props} styleUrl={mapStyleUrl} /> : <SimpleMap {...props} />
@@ -22,7 +22,7 @@ const baseMapQuery = queryOptions({
   queryKey: ['base-map'],
   queryFn: async (): Promise<BaseMap> => {
     const answer = await fetch(baseMapUrl)
-    if (!answer.ok) throw new Error(`The map's own file answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The map style responded with ${answer.status}.`)
     return baseMapOf((await answer.json()) as BaseMapFile)
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -36,7 +36,7 @@ function SimpleMap(props: Omit<DrawnMapProps, 'mapStyle'>) {
   return <DrawnMap {...props} mapStyle={style} />
 }
 
-/** The tiles of the maps service, or our own where none is configured. What cannot be had is said, and the simple map drawn instead. */
+/** Tiles from the configured maps service, or our own. If they can't be loaded, shows a message and the simple map. */
 function TiledMap({ styleUrl, ...props }: MapCanvasProps & { styleUrl: string | null }) {
   const { theme } = useTheme()
   const [missing, setMissing] = useState<'map' | 'parts' | null>(null)
@@ -67,9 +67,9 @@ function TiledMap({ styleUrl, ...props }: MapCanvasProps & { styleUrl: string | 
             }
           >
             {missing === 'map' ? (
-              <Trans>The detailed map is out of reach. This is the simple one.</Trans>
+              <Trans>Couldn't load the detailed map, so here's a simpler one.</Trans>
             ) : (
-              <Trans>Some of the map could not be loaded. The pins are where they belong.</Trans>
+              <Trans>Couldn't load part of the map. The pins are still in the right place.</Trans>
             )}
           </Alert>
         </div>

@@ -7,15 +7,15 @@ import type { Viewport } from './viewport.ts'
 interface MarkListProps {
   marks: readonly Mark[]
   map: MapRef | null
-  /** Changes after each move of the map, and with it where the marks stand. */
+  /** Changes after each move of the map, because the marks' positions do. */
   viewport: Viewport | null
   chosen: string | null
   onOpen: (mark: Mark) => void
 }
 
 /**
- * The marks of the map for who does not use a mouse: one stop of the Tab key, arrows from mark to mark in reading order,
- * Enter opens. They lie over the drawn pins and let a mouse through to the map.
+ * Keyboard access to the map's marks: one Tab stop, arrows move between marks in reading order, Enter opens. They overlay the
+ * drawn pins and let the mouse through to the map.
  */
 export function MarkList({ marks, map, viewport, chosen, onOpen }: MarkListProps) {
   const { t } = useLingui()
@@ -46,7 +46,7 @@ export function MarkList({ marks, map, viewport, chosen, onOpen }: MarkListProps
   const words = (mark: Mark) => {
     if (mark.kind === 'gym') return mark.today ? t`${mark.name}, open mat or event today` : mark.name
     const { count } = mark
-    return t`${count} gyms close together. Press to look nearer.`
+    return t`${count} gyms close together. Zoom in.`
   }
 
   if (shown.length === 0) return null
@@ -77,7 +77,7 @@ export function MarkList({ marks, map, viewport, chosen, onOpen }: MarkListProps
   )
 }
 
-/** Marks within the window, from the top line to the bottom one and along each. */
+/** Visible marks in reading order. */
 function inSight(marks: readonly Mark[], map: MapRef) {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const line = (y: number) => Math.round(y / 60)

@@ -6,7 +6,7 @@ import { useTheme } from '#platform/web/theme.ts'
 import { circleAround } from './map-shapes.ts'
 import { MAP_FONT, MAP_FONT_BOLD, mapColours } from './map-style.ts'
 
-/** What stands on the map: a gym, or several that share a place at this zoom. */
+/** A mark on the map: a gym, or a cluster of gyms at this zoom. */
 export type Mark =
   | { kind: 'gym'; key: string; slug: string; name: string; lat: number; lng: number; today: boolean }
   | { kind: 'cluster'; key: string; count: number; lat: number; lng: number; bounds: Bounds }
@@ -14,7 +14,7 @@ export type Mark =
 export const CLUSTERS_LAYER = 'gym-clusters'
 export const PINS_LAYER = 'gym-pins'
 
-/** Drawn by the map library: thousands cost no more than a few. */
+/** Drawn by MapLibre, so that thousands of pins cost no more than a few. */
 export function PinLayers({ marks, countText }: { marks: readonly Mark[]; countText: (count: number) => string }) {
   const { theme } = useTheme()
   const colours = mapColours[theme]
@@ -81,7 +81,7 @@ function featuresOf(marks: readonly Mark[], countText: (count: number) => string
   return { type: 'FeatureCollection', features }
 }
 
-/** The gym that is chosen or pointed at, above all others, even where its pin is part of a cluster. */
+/** The chosen or hovered gym, above all others, even if its pin is in a cluster. */
 export function ChosenPin({ at }: { at: { lat: number; lng: number } }) {
   const { theme } = useTheme()
   return (
@@ -95,7 +95,7 @@ export function ChosenPin({ at }: { at: { lat: number; lng: number } }) {
   )
 }
 
-/** How far the search reaches, and from where. */
+/** The radius of the search. */
 export function SearchRing({ around, km }: { around: { lat: number; lng: number }; km: number }) {
   const { theme } = useTheme()
   const colours = mapColours[theme]

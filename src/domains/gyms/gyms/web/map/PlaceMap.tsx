@@ -3,7 +3,7 @@ import type { Point } from '#platform/geography.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 import { ChosenPin } from './PinLayers.tsx'
 
-/** Where one gym is: a picture to look at, not to move. */
+/** A static map of one gym. */
 export function PlaceMap({ name, at }: { name: string; at: Point }) {
   const { t } = useLingui()
   return (

@@ -5,12 +5,12 @@ import type { MapRef } from 'react-map-gl/maplibre'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 import { MapCanvas } from './MapCanvas.tsx'
 
-/** Chooses a place by moving the map below a pin that stays. */
+/** Chooses a location by moving the map under a fixed pin. */
 export function PointMap({ point, onChange }: { point: Point; onChange: (point: Point) => void }) {
   const { t } = useLingui()
   const map = useRef<MapRef>(null)
 
-  // A place that was typed or found brings the map along; one that came from the map is there already.
+  // Moves the map to a typed or found location; one chosen on the map is already there.
   useEffect(() => {
     const centre = map.current?.getCenter()
     if (centre && kilometresBetween(centre, point) > 0.005) map.current?.jumpTo({ center: [point.lng, point.lat] })
@@ -19,7 +19,7 @@ export function PointMap({ point, onChange }: { point: Point; onChange: (point: 
   return (
     <div className="relative size-full">
       <MapCanvas
-        label={t`Move the map until the pin stands on the door`}
+        label={t`Move the map until the pin is on the entrance`}
         mapRef={map}
         initialViewState={{ latitude: point.lat, longitude: point.lng, zoom: 13 }}
         onMoveEnd={({ originalEvent, viewState }) => {
@@ -35,5 +35,5 @@ export function PointMap({ point, onChange }: { point: Point; onChange: (point: 
   )
 }
 
-/** A metre is precise enough. */
+/** Rounds to about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -1,6 +1,6 @@
 import type { FeatureCollection, Polygon } from 'geojson'
 
-/** A circle on the ground, as a polygon of 64 corners. */
+/** A circle on the ground as a 64-sided polygon. */
 export function circleAround({ lat, lng }: { lat: number; lng: number }, km: number): FeatureCollection<Polygon> {
   const high = km / 110.574
   const wide = km / (111.32 * Math.max(0.02, Math.cos((lat * Math.PI) / 180)))

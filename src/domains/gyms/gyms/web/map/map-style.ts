@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import type { BaseMap } from '#domains/gyms/places/base-map.ts'
 import { EVERY_TOWN_ZOOM, TILES_MAX_ZOOM, TOWNS_BEFORE_ZOOM } from '#domains/gyms/places/tiles.ts'
 
-/** The colours of the map, from the same family as the tokens of `theme.css`, which a canvas cannot read. */
+/** The map's colours, matching the tokens in `theme.css`, which a canvas can't read. */
 export const mapColours = {
   light: {
     water: '#d9e4f1',
@@ -32,13 +32,13 @@ export const mapColours = {
 
 export type MapColours = (typeof mapColours)['light' | 'dark']
 
-/** Inter, as the rest of the app; the library draws the letters itself, in the browser. */
+/** Inter, like the rest of the app; MapLibre renders the text in the browser. */
 export const MAP_FONT = ['Inter Variable Medium', 'Inter Variable']
 export const MAP_FONT_BOLD = ['Inter Variable Bold', 'Inter Variable']
 
 const CREDIT = 'Natural Earth · <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>'
 
-/** The simple map: drawn from one file that comes with the product. No outside request is made for it. */
+/** The simple map: drawn from one file that's part of the app, without external requests. */
 export function simpleStyle({ land, borders, towns }: BaseMap, colours: MapColours): StyleSpecification {
   return {
     version: 8,
@@ -51,7 +51,7 @@ export function simpleStyle({ land, borders, towns }: BaseMap, colours: MapColou
   }
 }
 
-/** The new maps: our own vector tiles, which come as one looks and name every town. */
+/** The new maps: our own vector tiles, loaded as needed, with all towns. */
 export function tiledStyle(origin: string, colours: MapColours): StyleSpecification {
   return {
     version: 8,
@@ -101,7 +101,7 @@ function layersOf(colours: MapColours, from: From): LayerSpecification[] {
 
 const [FIRST, ...NEARER] = TOWNS_BEFORE_ZOOM
 
-/** The nearer one looks, the smaller the towns that are named. */
+/** The closer the zoom, the smaller the towns that are named. */
 function townsAt(): ExpressionSpecification {
   const steps = NEARER.flatMap(([, most], at) => [TOWNS_BEFORE_ZOOM[at]?.[0] ?? 0, most])
   const most = ['step', ['zoom'], FIRST[1], ...steps, EVERY_TOWN_ZOOM, 1e7] as unknown as ExpressionSpecification

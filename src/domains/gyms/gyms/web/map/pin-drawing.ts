@@ -4,7 +4,7 @@ export type PinName = 'pin' | 'pin-today' | 'pin-chosen'
 
 const SCALE = 2
 
-/** A pin of 26 × 32 px whose tip is at the bottom; with a dot where there is an open mat today. */
+/** A pin of 26 × 32 px with its tip at the bottom, and a dot if there's an open mat today. */
 export function drawPin(name: PinName, colours: MapColours): { image: ImageData; pixelRatio: number } {
   const canvas = document.createElement('canvas')
   const chosen = name === 'pin-chosen'
@@ -12,7 +12,7 @@ export function drawPin(name: PinName, colours: MapColours): { image: ImageData;
   canvas.width = width * SCALE
   canvas.height = height * SCALE
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser cannot draw the pins.')
+  if (!pen) throw new Error("This browser can't draw the pins.")
   pen.scale((SCALE * width) / 26, (SCALE * height) / 32)
 
   pen.beginPath()

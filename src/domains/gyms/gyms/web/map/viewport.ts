@@ -1,14 +1,14 @@
 import type { Bounds, Point } from '#platform/geography.ts'
 
-/** What the map shows right now. */
+/** The visible area and zoom. */
 export interface Viewport {
   bounds: Bounds
   zoom: number
 }
 
 /**
- * The area to ask pins for: the window, grown to a grid that gets finer with the zoom. Small moves then ask for what is
- * already here.
+ * The area to fetch pins for: the visible bounds, extended to a grid that gets finer with the zoom, so that small moves
+ * hit the cache.
  */
 export function pinsArea({ bounds, zoom }: Viewport): Viewport {
   const whole = Math.max(0, Math.round(zoom))
@@ -28,7 +28,7 @@ export function pinsArea({ bounds, zoom }: Viewport): Viewport {
   }
 }
 
-/** The window around these points with some degrees of room; nothing around none. */
+/** The bounds around these points with a margin in degrees; null if there are no points. */
 export function boundsAround(points: readonly Point[], room = 0.05): Bounds | null {
   const [first] = points
   if (!first) return null
@@ -42,7 +42,7 @@ export function boundsAround(points: readonly Point[], room = 0.05): Bounds | nu
   }
 }
 
-/** The window that holds a circle on the ground. */
+/** The bounds of a circle on the ground. */
 export function boundsOfCircle({ lat, lng }: Point, km: number): Bounds {
   const high = km / 110.574
   const wide = km / (111.32 * Math.max(0.02, Math.cos((lat * Math.PI) / 180)))

@@ -10,7 +10,7 @@ export function spherePoint({ lat, lng }: Point): SQL {
   return sql`${`(${at.map((part) => part * EARTH_RADIUS_KM).join(',')})`}::cube`
 }
 
-/** The straight line below a great-circle distance: what `<->` measures. */
+/** The straight-line distance for a great-circle distance, as measured by `<->`. */
 export const chordOf = (kilometres: number) =>
   2 * EARTH_RADIUS_KM * Math.sin(Math.min(kilometres / (2 * EARTH_RADIUS_KM), Math.PI / 2))
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type BeltSlug, beltSlugs } from '#ui/belts.ts'
 
-/** What a session or an event is narrowed by. What is not given, or false, narrows nothing. */
-export interface Wishes {
+/** Filters for sessions and events. Missing or false means no restriction. */
+export interface SessionFilters {
   discipline?: 'gi' | 'nogi' | undefined
   openMat?: boolean | undefined
   free?: boolean | undefined
@@ -13,14 +13,23 @@ export interface Wishes {
   belt?: BeltSlug | undefined
 }
 
-/** Of `gyms g`: a visitor can train without paying. */
+/** For `gyms g`: a visitor can train without paying. */
 export const GYM_IS_FREE = sql`((g.drop_in->>'price')::numeric = 0 or (g.drop_in->>'firstVisitFree')::boolean or (g.trial_offer->>'available')::boolean)`
 
-/** Of `gyms g`: visitors of this belt are not too new to train there. */
+/** For `gyms g`: visitors with this belt meet the gym's minimum. */
 export const gymAdmits = (belt: BeltSlug) => sql`coalesce(g.rules->>'visitorMinBelt', '') <> all(${higherThan(belt)})`
 
-/** Conditions on session `s` of `gyms g`. A session's own price comes before what the gym says of visits. */
-export function sessionFits({ discipline, openMat, free, dropIn, beginners, women, kids, belt }: Wishes): SQL[] {
+/** Conditions on session `s` of `gyms g`. A session's own price takes precedence over the gym's drop-in terms. */
+export function sessionFits({
+  discipline,
+  openMat,
+  free,
+  dropIn,
+  beginners,
+  women,
+  kids,
+  belt,
+}: SessionFilters): SQL[] {
   const fits: SQL[] = []
   if (discipline) fits.push(sql`s.discipline in (${discipline}, 'both')`)
   if (openMat) fits.push(sql`s.kind = 'open_mat'`)
@@ -33,8 +42,11 @@ export function sessionFits({ discipline, openMat, free, dropIn, beginners, wome
   return fits
 }
 
-/** Conditions on event `e`. Whoever sees an event may come, whether or not they train there; none is for children. */
-export function eventFits({ discipline, openMat, free, beginners, women, kids, belt }: Wishes): SQL[] {
+/**
+ * Conditions on event `e`. Everyone who sees an event may come, whether or not they train there; no event is for
+ * children.
+ */
+export function eventFits({ discipline, openMat, free, beginners, women, kids, belt }: SessionFilters): SQL[] {
   const fits: SQL[] = []
   if (discipline) fits.push(sql`e.discipline in (${discipline}, 'both')`)
   if (openMat) fits.push(sql`e.event_type = 'open_mat'`)

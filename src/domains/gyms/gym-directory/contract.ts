@@ -1,0 +1,72 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { pageOf } from '#platform/page.ts'
+import { gymLocation, gymRow } from '../gyms/contract.ts'
+import { MAX_PAGE_LIMIT, PAGE_LIMIT } from '../gyms/rules.ts'
+
+const country = {
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  countrySlug: z.string(),
+}
+const counted = { gyms: z.int() }
+
+export const directoryCountry = z.object({
+  ...country,
+  ...counted,
+  /** By number of gyms; `moreCities` is how many aren't listed. */
+  cities: z.array(z.object({ name: z.string(), slug: z.string(), ...counted })),
+  moreCities: z.int(),
+  /** Gyms whose city isn't known. */
+  withoutCity: z.int(),
+  /** The gyms with the soonest open mats within a week. */
+  openMats: z.array(gymRow),
+})
+export type DirectoryCountry = z.infer<typeof directoryCountry>
+
+export const directoryCity = z.object({
+  ...country,
+  name: z.string(),
+  slug: z.string(),
+  ...counted,
+  /** The middle of its gyms. */
+  location: gymLocation,
+  /** Other cities, also across the border, with the distance to their nearest gym. */
+  neighbors: z.array(z.object({ ...country, name: z.string(), slug: z.string(), distanceKm: z.number() })),
+})
+export type DirectoryCity = z.infer<typeof directoryCity>
+
+const tags = ['Gyms']
+/** Countries by slug, code or name; cities by slug or name. Anything else is a 404. */
+const reference = z.string()
+
+export const gymDirectoryContract = {
+  countries: oc
+    .route({ method: 'GET', path: '/gyms/directory', summary: 'List the countries of the gym directory', tags })
+    .output(z.object({ items: z.array(z.object({ ...country, ...counted })) })),
+  country: oc
+    .route({ method: 'GET', path: '/gyms/directory/{country}', summary: 'List cities with gyms in a country', tags })
+    .input(z.strictObject({ country: reference }))
+    .output(directoryCountry),
+  city: oc
+    .route({ method: 'GET', path: '/gyms/directory/{country}/{city}', summary: 'Get a city with gyms', tags })
+    .input(z.strictObject({ country: reference, city: reference }))
+    .output(directoryCity),
+  gyms: oc
+    .route({
+      method: 'GET',
+      path: '/gyms/directory/{country}/{city}/gyms',
+      summary: 'List the gyms in a city',
+      description: 'Most favourites first. With `-` as the city: gyms whose city isn’t known.',
+      tags,
+    })
+    .input(
+      z.strictObject({
+        country: reference,
+        city: reference,
+        cursor: z.string().max(300).optional(),
+        limit: z.int().min(1).max(MAX_PAGE_LIMIT).default(PAGE_LIMIT),
+      }),
+    )
+    .output(pageOf(gymRow)),
+}

@@ -1,0 +1,17 @@
+import calls from 'virtual:calls/gymDirectory'
+import { queriesOf } from '#platform/web/queries.ts'
+import type { gymDirectoryContract } from '../contract.ts'
+
+const directory = queriesOf<typeof gymDirectoryContract>(calls)
+
+export const directoryQuery = directory.countries.queryOptions()
+export const countryQuery = (country = '') => directory.country.queryOptions({ input: { country } })
+export const cityQuery = (country = '', city = '') => directory.city.queryOptions({ input: { country, city } })
+
+/** The loaded pages of a city's gyms. */
+export const gymPages = (place: { country: string; city: string }) =>
+  directory.gyms.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...place, ...(cursor && { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
