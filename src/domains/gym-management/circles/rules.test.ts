@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hours } from '#platform/clock.ts'
-import { type Connections, circlesOf, countVoices, networkOf } from './rules.ts'
+import { type Connections, circlesOf, countConfirmingCircles, networkOf } from './rules.ts'
 
 let accounts = 0
-/** Accounts a week apart, unless told otherwise. */
+/** Members signed up a week apart, unless overridden. */
 const member = (uid: string, differing: Partial<Connections> = {}): Connections => ({
   uid,
   createdAt: new Date(Date.UTC(2026, 0, 1 + 7 * accounts++)),
@@ -17,14 +17,14 @@ const circles = (...members: Connections[]) =>
     .map((circle) => circle.sort().join(' '))
     .sort()
 
-test('members without a connection are each their own circle', () => {
+test('puts members without connections in circles of their own', () => {
   expect(circles(member('ana', { follows: ['bia'] }), member('bia'))).toEqual(['ana', 'bia'])
 })
 
 test.each<[string, Partial<Connections>, Partial<Connections>]>([
   ['a shared network address', { addresses: ['203.0.113.7'] }, { addresses: ['198.51.100.1', '203.0.113.7'] }],
   ['following each other', { follows: ['bia'] }, { follows: ['ana'] }],
-  ['a check-in of one by the other', { checkedIn: ['bia'] }, {}],
+  ['one checking the other in', { checkedIn: ['bia'] }, {}],
   [
     'accounts made on the same day',
     { createdAt: new Date('2025-01-01') },
@@ -35,12 +35,12 @@ test.each<[string, Partial<Connections>, Partial<Connections>]>([
   expect(circles(member('bia', bia), member('ana', ana))).toEqual(['ana bia'])
 })
 
-test('a friend of both joins two circles into one', () => {
+test('joins two circles through a mutual friend', () => {
   const ends = [member('ana', { checkedIn: ['caio'] }), member('bia', { checkedIn: ['caio'] })]
   expect(circles(...ends, member('caio'), member('dan'))).toEqual(['ana bia caio', 'dan'])
 })
 
-test('a circle counts once, and the author’s not at all', () => {
+test("counts a circle once, and the author's not at all", () => {
   const members = [
     member('ana', { checkedIn: ['bia'] }),
     member('bia'),
@@ -49,10 +49,10 @@ test('a circle counts once, and the author’s not at all', () => {
     member('eva', { checkedIn: ['caio', 'bia'] }),
   ]
   const author = 'ana'
-  expect(countVoices(members, { author, by: ['bia'] })).toBe(0)
-  expect(countVoices(members, { author, by: ['caio', 'dan'] })).toBe(1)
-  expect(countVoices(members, { author, by: ['caio', 'bia'] })).toBe(1)
-  expect(countVoices(members, { author: null, by: ['bia', 'caio'] })).toBe(2)
+  expect(countConfirmingCircles(members, { author, by: ['bia'] })).toBe(0)
+  expect(countConfirmingCircles(members, { author, by: ['caio', 'dan'] })).toBe(1)
+  expect(countConfirmingCircles(members, { author, by: ['caio', 'bia'] })).toBe(1)
+  expect(countConfirmingCircles(members, { author: null, by: ['bia', 'caio'] })).toBe(2)
 })
 
 test.each([

@@ -1,22 +1,22 @@
 import { days } from '#platform/clock.ts'
 
-/** Accounts made within this time of each other count as made together. */
-export const MADE_TOGETHER_MS = days(1)
+/** Accounts created within this time of each other count as created together. */
+export const CREATED_TOGETHER_MS = days(1)
 
-/** What connects a member with others. Record 51 says what this stops and what it doesn't. */
+/** A member's connections with others. See decision record 51 for what this prevents and what it doesn't. */
 export interface Connections {
   uid: string
   createdAt: Date
-  /** Where their sessions come from, IPv6 by /64. */
+  /** Networks that the member's sessions come from; for IPv6, the /64. */
   addresses: readonly string[]
   follows: readonly string[]
-  /** Members they checked in, or who checked in at an unofficial event of theirs. */
+  /** Other members whom this member checked in, or who checked in at this member's unofficial events. */
   checkedIn: readonly string[]
 }
 
 export function areConnected(one: Connections, other: Connections): boolean {
   return (
-    Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) < MADE_TOGETHER_MS ||
+    Math.abs(one.createdAt.getTime() - other.createdAt.getTime()) < CREATED_TOGETHER_MS ||
     one.addresses.some((address) => other.addresses.includes(address)) ||
     (one.follows.includes(other.uid) && other.follows.includes(one.uid)) ||
     one.checkedIn.includes(other.uid) ||
@@ -36,7 +36,7 @@ export function circlesOf(members: readonly Connections[]): string[][] {
 }
 
 /** How many circles besides the author's confirm something. */
-export function countVoices(
+export function countConfirmingCircles(
   members: readonly Connections[],
   { author, by }: { author: string | null; by: readonly string[] },
 ): number {
@@ -44,7 +44,10 @@ export function countVoices(
   return circles.filter((circle) => author === null || !circle.includes(author)).length
 }
 
-/** The network an address belongs to: IPv6 by /64, as one household or device has all of it. Null for what is no address. */
+/**
+ * The network of an IP address: IPv6 by /64, since one household or device has all of it. Null if it isn't an IP
+ * address.
+ */
 export function networkOf(address: string): string | null {
   if (!address.includes(':')) return /^\d+(\.\d+){3}$/.test(address) ? address : null
   const host = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1)

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { isHttpsAddress } from '#platform/unsafe-text.ts'
@@ -13,7 +14,7 @@ import {
   CONTACT_DETAILS,
   EVIDENCE_TYPES,
   RELATIONSHIPS,
-  TOLD_EVIDENCE,
+  REVIEWED_EVIDENCE,
 } from './rules.ts'
 
 const gymReference = z.string()
@@ -34,17 +35,17 @@ export const claimEvidence = z.object({
   type: z.enum(EVIDENCE_TYPES),
   value: z.string(),
   addedAt: moment,
-  /** When a code proved it. */
+  /** When a code verified this evidence. */
   verifiedAt: moment.nullable(),
 })
 export type ClaimEvidence = z.infer<typeof claimEvidence>
 
-/** One step of the timeline, by whom in their function: who reviews, and who owns the gym, is not told. */
+/** A step of the timeline, by role: reviewers and owners aren't named. */
 const timelineEntry = z.object({
   at: moment,
   step: z.enum(steps),
   by: z.enum(['claimant', 'admin', 'owner', 'clock']),
-  /** What was said with it; of `prove` the kind of evidence. */
+  /** The note written for this step; for `prove`, the kind of evidence. */
   note: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -60,7 +61,7 @@ export const claim = z.object({
   message: z.string(),
   evidence: z.array(claimEvidence),
   status: z.enum(CLAIM_STATES),
-  /** Of a transfer: until when the gym's owners may object, and when one did. */
+  /** For a transfer: until when the gym's owners may object, and when one did. */
   objectUntil: moment.nullable(),
   objectedAt: moment.nullable(),
   createdAt: moment,
@@ -73,7 +74,7 @@ export const claim = z.object({
 })
 export type Claim = z.infer<typeof claim>
 
-/** What an owner is told of somebody who asks to be handed their gym: who and as what, never what they wrote. */
+/** A transfer as the gym's owners see it: who claims the gym and in what role, but not what they wrote. */
 export const transfer = z.object({
   id: z.string(),
   claimant: actor,
@@ -85,15 +86,15 @@ export const transfer = z.object({
 })
 export type Transfer = z.infer<typeof transfer>
 
-/** What the viewer may do about claiming a gym. */
+/** Whether the viewer can claim a gym, or why not. */
 export const claiming = z.discriminatedUnion('status', [
   z.object({ status: z.literal('may') }),
-  /** There is one under way: it is in `claim`. */
+  /** The claim in `claim` is still open. */
   z.object({ status: z.literal('open') }),
   z.object({ status: z.literal('manages') }),
   z.object({ status: z.literal('incomplete') }),
   z.object({ status: z.literal('too_many') }),
-  /** After a rejection: from then on, or before with new evidence. */
+  /** After a rejection: from `until`, or earlier with new evidence. */
   z.object({ status: z.literal('too_soon'), until: moment }),
   z.object({ status: z.literal('removed') }),
 ])
@@ -102,55 +103,56 @@ export type Claiming = z.infer<typeof claiming>
 export const myClaiming = z.object({
   gym: claimedGym.extend({ claimed: z.boolean() }),
   claiming,
-  /** The viewer's latest claim of this gym. */
+  /** The viewer's latest claim on this gym. */
   claim: claim.nullable(),
   proofs: z.object({
-    /** Where an address has to be for a code to be mailed there; null: the gym names no domain of its own. */
+    /** The domain an email address must have to get a code; null if the gym lists no domain of its own. */
     domain: z.string().nullable(),
-    /** Where a code may be placed; null: no website that only the gym writes. */
+    /** Where a code can be placed; null if there's no website that only the gym can edit. */
     website: z.string().nullable(),
-    /** The gym has its website through the claimant or their circle, so both are null. */
+    /** Whether the claimant or their circle added the website, in which case both are null. */
     broughtIn: z.boolean(),
   }),
-  /** For owners of the gym: who asks to be handed it. */
+  /** For the gym's owners: open transfers. */
   transfers: z.array(transfer),
 })
 export type MyClaiming = z.infer<typeof myClaiming>
 
-const email = z
-  .email('is to be an email address')
-  .max(CLAIM_LIMITS.email, `is longer than ${CLAIM_LIMITS.email} characters`)
-const phone = line(CLAIM_LIMITS.phone).refine((text) => /^(\+?[\d ()/.-]{5,})?$/.test(text), 'is to be a phone number')
-const someText = (max: number) => prose(max).refine((text) => text !== '', 'is empty')
+const email = z.email().max(CLAIM_LIMITS.email)
+const phone = line(CLAIM_LIMITS.phone).refine(
+  (text) => /^(\+?[\d ()/.-]{5,})?$/.test(text),
+  messageId('must be a phone number'),
+)
+const someText = (max: number) => prose(max).min(1)
 
 const form = {
   relationship: z.enum(RELATIONSHIPS),
   contactEmail: email,
   contactPhone: phone.nullable().default(null),
-  message: prose(CLAIM_LIMITS.message.max).refine(
-    (text) => [...text].length >= CLAIM_LIMITS.message.min,
-    `is shorter than ${CLAIM_LIMITS.message.min} characters`,
-  ),
+  message: prose(CLAIM_LIMITS.message.max).refine((text) => [...text].length >= CLAIM_LIMITS.message.min, {
+    error: messageId('must be at least {minimum, plural, one {# character} other {# characters}}'),
+    params: { minimum: CLAIM_LIMITS.message.min },
+  }),
 }
 
 const evidenceToAdd = z
   .strictObject({
     id: claimId,
-    type: z.enum(TOLD_EVIDENCE),
-    value: line(CLAIM_LIMITS.evidenceValue).refine((text) => text !== '', 'is empty'),
+    type: z.enum(REVIEWED_EVIDENCE),
+    value: line(CLAIM_LIMITS.evidenceValue).min(1),
   })
   .refine(({ type, value }) => type !== 'social_post' || isHttpsAddress(value), {
     path: ['value'],
-    message: 'is to be an address that begins with https://',
+    message: messageId('must be an address that starts with https://'),
   })
 
 const sentCode = z.object({
-  /** Another can be asked for from then on. */
+  /** When another code can be requested. */
   resendAt: moment,
   expiresAt: moment,
 })
 
-/** A claim as it stands in the admins' queue. */
+/** A claim in the admins' queue. */
 export const claimInQueue = z.object({
   id: z.string(),
   gym: claimedGym,
@@ -158,7 +160,7 @@ export const claimInQueue = z.object({
   kind: z.enum(CLAIM_KINDS),
   relationship: z.enum(RELATIONSHIPS),
   status: z.enum(CLAIM_STATES),
-  /** A code proved that they are at the gym's domain, or write its website, and nobody of their circle brought that in. */
+  /** Whether a code proved that the claimant uses the gym's domain or website, and their circle didn't add it. */
   verified: z.boolean(),
   submittedAt: moment,
   updatedAt: moment,
@@ -179,7 +181,7 @@ const pastClaim = z.object({
   note: z.string().nullable(),
 })
 
-/** All that an admin decides by. */
+/** Everything an admin needs to decide. */
 export const claimForReview = claimInQueue.extend({
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
@@ -191,21 +193,21 @@ export const claimForReview = claimInQueue.extend({
   decidedAt: moment.nullable(),
   decidedBy: actor.nullable(),
   decisionNote: z.string().nullable(),
-  /** Whether it is the viewer's own, on which somebody else decides. */
+  /** Whether this is the viewer's own claim, which another admin has to decide. */
   isOwn: z.boolean(),
   about: z.object({
     website: z.string(),
     email: z.string(),
     phone: z.string(),
     gymSince: moment,
-    /** Who has changed the address of the gym's website in the last three months, the latest first: it is what codes prove. */
+    /** Changes to the gym's website in the last three months, newest first: codes prove control of it. */
     websiteChanges: z.array(z.object({ at: moment, from: z.string(), to: z.string(), byCircle: z.boolean() })),
-    /** What the gym's page has through the claimant or their circle. */
+    /** Contact details that the claimant or their circle added. */
     broughtIn: z.array(z.enum(CONTACT_DETAILS)),
     owners: z.array(actor),
     memberSince: moment,
     trainsHere: z.boolean(),
-    /** Other claims of this gym, and of this member. */
+    /** Other claims for this gym, and by this member. */
     ofGym: z.array(pastClaim),
     ofClaimant: z.array(pastClaim),
     acts: z.array(z.object({ at: moment, who: actor, action: z.string(), reason: z.string() })),
@@ -218,73 +220,83 @@ const admin = ['Admin']
 
 export const claimsContract = {
   mine: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/claims/me', summary: 'My claim of a gym, and what I may do', tags })
+    .route({ method: 'GET', path: '/gyms/{gymId}/claims/me', summary: 'Get my claim for a gym and my options', tags })
     .input(z.strictObject({ gymId: gymReference }))
     .output(myClaiming),
   list: oc
-    .route({ method: 'GET', path: '/users/{uid}/claims', summary: 'My claims, latest first', tags })
+    .route({ method: 'GET', path: '/users/{uid}/claims', summary: 'List my claims, newest first', tags })
     .input(z.strictObject({ uid: z.string().max(128), cursor, limit }))
     .output(pageOf(claim)),
   get: oc
-    .route({ method: 'GET', path: '/claims/{id}', summary: 'A claim of mine', tags })
+    .route({ method: 'GET', path: '/claims/{id}', summary: 'Get one of my claims', tags })
     .input(z.strictObject({ id: claimId }))
     .output(claim),
   begin: oc
-    .route({ method: 'POST', path: '/gyms/{gymId}/claims', summary: 'Begin to claim a gym: a draft', tags })
+    .route({ method: 'POST', path: '/gyms/{gymId}/claims', summary: 'Start a draft claim for a gym', tags })
     .input(z.strictObject({ gymId: gymReference, ...form }))
     .output(claim),
   edit: oc
-    .route({ method: 'PATCH', path: '/claims/{id}', summary: 'Change a draft', tags })
+    .route({ method: 'PATCH', path: '/claims/{id}', summary: 'Edit a draft claim', tags })
     .input(z.strictObject({ id: claimId, ...form }))
     .output(claim),
   submit: oc
-    .route({ method: 'POST', path: '/claims/{id}/submission', summary: 'Send a draft to be reviewed', tags })
+    .route({ method: 'POST', path: '/claims/{id}/submission', summary: 'Submit a draft claim for review', tags })
     .input(z.strictObject({ id: claimId }))
     .output(claim),
   answer: oc
-    .route({ method: 'POST', path: '/claims/{id}/answer', summary: 'Answer what the reviewer asked', tags })
+    .route({ method: 'POST', path: '/claims/{id}/answer', summary: "Answer the reviewer's question", tags })
     .input(z.strictObject({ id: claimId, text: someText(CLAIM_LIMITS.note) }))
     .output(claim),
   withdraw: oc
-    .route({ method: 'POST', path: '/claims/{id}/withdrawal', summary: 'Give a claim up', tags })
+    .route({ method: 'POST', path: '/claims/{id}/withdrawal', summary: 'Withdraw a claim', tags })
     .input(z.strictObject({ id: claimId }))
     .output(claim),
   addEvidence: oc
-    .route({ method: 'POST', path: '/claims/{id}/evidence', summary: 'Give evidence for a reviewer to read', tags })
+    .route({ method: 'POST', path: '/claims/{id}/evidence', summary: 'Add evidence to a claim', tags })
     .input(evidenceToAdd)
     .output(claim),
   removeEvidence: oc
-    .route({ method: 'DELETE', path: '/claims/{id}/evidence/{evidenceId}', summary: 'Take evidence back', tags })
+    .route({ method: 'DELETE', path: '/claims/{id}/evidence/{evidenceId}', summary: 'Remove evidence', tags })
     .input(z.strictObject({ id: claimId, evidenceId: z.string().max(40) }))
     .output(claim),
   sendCode: oc
     .route({
       method: 'POST',
       path: '/claims/{id}/mailed-code',
-      summary: 'Have a code mailed to an address at the gym’s own domain',
+      summary: "Email a code to an address at the gym's domain",
       tags,
     })
     .input(z.strictObject({ id: claimId, email }))
     .output(sentCode),
   checkCode: oc
-    .route({ method: 'POST', path: '/claims/{id}/mailed-code/check', summary: 'Prove it by the mailed code', tags })
+    .route({
+      method: 'POST',
+      path: '/claims/{id}/mailed-code/check',
+      summary: 'Verify a claim with the emailed code',
+      tags,
+    })
     .input(z.strictObject({ id: claimId, code: z.string().max(40) }))
     .output(claim),
   websiteCode: oc
-    .route({ method: 'POST', path: '/claims/{id}/website-code', summary: 'A code to place on the gym’s website', tags })
+    .route({
+      method: 'POST',
+      path: '/claims/{id}/website-code',
+      summary: "Get a code to place on the gym's website",
+      tags,
+    })
     .input(z.strictObject({ id: claimId }))
     .output(sentCode.extend({ text: z.string(), website: z.string() })),
   checkWebsite: oc
     .route({
       method: 'POST',
       path: '/claims/{id}/website-code/check',
-      summary: 'Look for the code on the gym’s website',
+      summary: "Check the gym's website for the code",
       tags,
     })
     .input(z.strictObject({ id: claimId }))
     .output(claim),
   object: oc
-    .route({ method: 'POST', path: '/claims/{id}/objection', summary: 'Object to handing my gym over', tags })
+    .route({ method: 'POST', path: '/claims/{id}/objection', summary: 'Object to a transfer of my gym', tags })
     .input(z.strictObject({ id: claimId, text: someText(CLAIM_LIMITS.note) }))
     .output(transfer),
 
@@ -292,17 +304,22 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/admin/claims',
-      summary: 'Claims that wait for a decision, oldest first',
+      summary: 'List claims waiting for a decision, oldest first',
       tags: admin,
     })
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(claimInQueue).extend({ total: z.int() })),
   review: oc
-    .route({ method: 'GET', path: '/admin/claims/{id}', summary: 'All that is known of a claim', tags: admin })
+    .route({ method: 'GET', path: '/admin/claims/{id}', summary: 'Get everything about a claim', tags: admin })
     .input(z.strictObject({ id: claimId }))
     .output(claimForReview),
   decide: oc
-    .route({ method: 'POST', path: '/admin/claims/{id}/decision', summary: 'Approve, reject or ask', tags: admin })
+    .route({
+      method: 'POST',
+      path: '/admin/claims/{id}/decision',
+      summary: 'Approve, reject or ask about a claim',
+      tags: admin,
+    })
     .input(
       z
         .strictObject({
@@ -312,7 +329,7 @@ export const claimsContract = {
         })
         .refine(({ decision, note }) => decision === 'approve' || note !== '', {
           path: ['note'],
-          message: 'is empty: say why, or what is missing',
+          message: messageId("can't be empty when you reject a claim or ask a question"),
         }),
     )
     .output(claimForReview),

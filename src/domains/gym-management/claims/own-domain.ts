@@ -1,4 +1,4 @@
-/** Where anybody gets a mail address: nobody's own domain. */
+/** Public email providers, which prove nothing about a gym. */
 const MAIL_HOSTS = [
   'gmail.com',
   'googlemail.com',
@@ -52,7 +52,7 @@ const MAIL_HOSTS = [
   'o2.pl',
 ]
 
-/** Where anybody has a website under somebody else's name: the site is the gym's, the domain is not. */
+/** Site builders and hosts: the site is the gym's, but the domain isn't. */
 const SITE_HOSTS = [
   'wixsite.com',
   'wix.com',
@@ -113,7 +113,7 @@ const SITE_HOSTS = [
   'yolasite.com',
 ]
 
-/** Where others write on what looks like the gym's page, and what a link to it leads through. */
+/** Sites where others can post on what looks like the gym's page, and link redirectors. */
 const SOCIAL_HOSTS = [
   'facebook.com',
   'fb.com',
@@ -154,7 +154,7 @@ const SOCIAL_HOSTS = [
   'wikipedia.org',
 ]
 
-/** Second parts under which a country's names are given out: `gym.co.uk` is somebody's, `co.uk` nobody's. */
+/** Second-level labels that registries sell names under: `gym.co.uk` has an owner, `co.uk` doesn't. */
 const UNDER_COUNTRIES = new Set(
   (
     'ac co com or org net ne edu gov go gob gouv mil sch school ltd plc me nom id info web biz name pro ind firm gen store shop art ' +
@@ -163,7 +163,7 @@ const UNDER_COUNTRIES = new Set(
   ).split(' '),
 )
 
-/** The domain that is the gym's alone, told from its website; null where there is none. Without a leading `www`. */
+/** The gym's own domain, from its website, without a leading `www`; null if it has none. */
 export function ownDomainOf(website: string): string | null {
   const host = hostOf(website)
   if (!host || isOneOf(host, MAIL_HOSTS) || isOneOf(host, SITE_HOSTS) || isOneOf(host, SOCIAL_HOSTS)) return null
@@ -172,8 +172,8 @@ export function ownDomainOf(website: string): string | null {
 }
 
 /**
- * The website on which a code proves something: one that others cannot write on. Null where there is none. `allowedHosts`, with their
- * port, may be on this machine: for tests and development.
+ * The website where a code proves something, because only the gym can write to it. Null if there's none. Hosts in
+ * `allowedHosts` (with port) may be local: for tests and development.
  */
 export function provingWebsite(website: string, allowedHosts: readonly string[] = []): string | null {
   const url = urlOf(website)
@@ -182,13 +182,13 @@ export function provingWebsite(website: string, allowedHosts: readonly string[] 
   return isOneOf(url.hostname, SOCIAL_HOSTS) || isOneOf(url.hostname, MAIL_HOSTS) ? null : url.href
 }
 
-/** Whether two addresses lead to the same site, whatever the page. */
+/** Whether two URLs are on the same site, whatever the page. */
 export function isSameSite(one: string, other: string): boolean {
   const site = (website: string) => hostOf(website)?.replace(/^www\d?\./, '') ?? website.trim()
   return site(one) === site(other)
 }
 
-/** Whether a mail address is at this domain, exactly or below it. Never above it. */
+/** Whether an email address is at this domain or a subdomain, never a parent domain. */
 export function isAtDomain(email: string, domain: string): boolean {
   const at = email.lastIndexOf('@')
   const host = at > 0 ? hostOf(`http://${email.slice(at + 1)}`) : null
@@ -202,7 +202,7 @@ function urlOf(website: string): URL | null {
   return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null
 }
 
-/** The host in small letters, as DNS knows it; null for an address in numbers and for names without a dot. */
+/** The hostname in lower case; null for IP addresses and names without a dot. */
 function hostOf(website: string): string | null {
   const host = urlOf(website)?.hostname.toLowerCase().replace(/\.$/, '')
   if (!host || !/^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)) return null
@@ -212,7 +212,7 @@ function hostOf(website: string): string | null {
 const isOneOf = (host: string, hosts: readonly string[]) =>
   hosts.some((known) => host === known || host.endsWith(`.${known}`))
 
-/** A name under which registries give names to anybody. */
+/** Whether the domain is a public suffix, under which anyone can register names. */
 function isGivenOut(domain: string): boolean {
   const labels = domain.split('.')
   const [second = '', country = ''] = labels

@@ -13,7 +13,7 @@ import {
 
 const actors: ClaimActor[] = ['claimant', 'admin', 'owner', 'clock']
 
-/** Every step of a claim written out once more. Everything else is refused. */
+/** Every allowed step, written out again. Everything else is refused. */
 const ALLOWED: Record<string, ClaimStep[]> = {
   'draft claimant': ['edit', 'prove', 'submit', 'withdraw'],
   'pending claimant': ['prove', 'withdraw'],
@@ -27,7 +27,7 @@ const ALLOWED: Record<string, ClaimStep[]> = {
 }
 
 test.each(CLAIM_STATES.flatMap((state) => actors.map((actor) => [state, actor] as const)))(
-  'what a claim that is %s allows the %s',
+  'a claim that is %s allows the %s only the expected actions',
   (state, actor) => {
     const steps = (Object.keys(CLAIM_STEPS) as ClaimStep[]).filter((step) => mayStep(step, actor, state))
     expect(steps).toEqual(ALLOWED[`${state} ${actor}`] ?? [])
@@ -58,11 +58,11 @@ test.each([
   [{ openClaims: 2 }, 'may'],
   [{ rejectedAt: new Date('2026-10-21T12:00:01Z') }, 'too_soon'],
   [{ rejectedAt: new Date('2026-10-21T12:00:00Z') }, 'may'],
-] as [Partial<ClaimingFacts>, string][])('with %o a member is told: %s', (facts, status) => {
+] as [Partial<ClaimingFacts>, string][])('with %o a member gets the status %s', (facts, status) => {
   expect(claimingFor({ ...free, ...facts }, now).status).toBe(status)
 })
 
-test('owners have 7 days, an objection goes to the admin, then 10 quiet days count', () => {
+test('gives owners 7 days to object, then expires a claim after 10 quiet days', () => {
   const objectUntil = new Date('2026-11-27T12:00:00Z')
   const before = new Date(objectUntil.getTime() - 1)
   const asked = { kind: 'transfer', objectUntil, objectedAt: null } as const

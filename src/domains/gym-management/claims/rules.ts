@@ -1,10 +1,9 @@
 import { days } from '#platform/clock.ts'
 
-/** Where a claim can stand. */
 export const CLAIM_STATES = ['draft', 'pending', 'needs_info', 'approved', 'rejected', 'cancelled', 'expired'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
-/** A gym that nobody owns is claimed; one that has owners is asked to be handed over. */
+/** A `claim` is for a gym without owners, a `transfer` for one with owners. */
 export const CLAIM_KINDS = ['claim', 'transfer'] as const
 export type ClaimKind = (typeof CLAIM_KINDS)[number]
 
@@ -13,31 +12,31 @@ export type Relationship = (typeof RELATIONSHIPS)[number]
 
 export const EVIDENCE_TYPES = ['website_code', 'domain_email', 'document', 'social_post', 'phone'] as const
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
-/** What a reviewer reads and nobody can verify by a code. */
-export const TOLD_EVIDENCE = ['document', 'social_post', 'phone'] as const satisfies readonly EvidenceType[]
-export type ToldEvidence = (typeof TOLD_EVIDENCE)[number]
+/** Evidence for a reviewer to check, because no code can verify it. */
+export const REVIEWED_EVIDENCE = ['document', 'social_post', 'phone'] as const satisfies readonly EvidenceType[]
+export type ReviewedEvidence = (typeof REVIEWED_EVIDENCE)[number]
 
-/** What the gym's page says that could show that a claim is true. */
+/** Contact details on the gym's page that can support a claim. */
 export const CONTACT_DETAILS = ['website', 'email', 'phone'] as const
 export type ContactDetail = (typeof CONTACT_DETAILS)[number]
 
-/** Who may move a claim. `clock` is nobody: time went by. */
+/** Who can move a claim; `clock` is the passing of time. */
 export type ClaimActor = 'claimant' | 'admin' | 'owner' | 'clock'
 
 interface Step {
   by: ClaimActor
   from: readonly ClaimState[]
-  /** Null: it stays where it is. */
+  /** Null if the state doesn't change. */
   to: ClaimState | null
 }
 
 const REVIEWED = ['pending', 'needs_info'] as const
 
-/** Every step a claim can take, who takes it and from where. There are no others. */
+/** Every step of a claim, with who can take it and from which states. */
 export const CLAIM_STEPS = {
   begin: { by: 'claimant', from: [], to: 'draft' },
   edit: { by: 'claimant', from: ['draft'], to: null },
-  /** Giving or taking back evidence, a verified code too. */
+  /** Adding or removing evidence, including a verified code. */
   prove: { by: 'claimant', from: ['draft', ...REVIEWED], to: null },
   submit: { by: 'claimant', from: ['draft'], to: 'pending' },
   answer: { by: 'claimant', from: ['needs_info'], to: 'pending' },
@@ -55,10 +54,9 @@ export function mayStep(step: ClaimStep, actor: ClaimActor, state: ClaimState): 
   return by === actor && from.includes(state)
 }
 
-/** Neither decided nor given up. */
+/** Not yet decided, withdrawn or expired. */
 export const OPEN_STATES = ['draft', ...REVIEWED] as const satisfies readonly ClaimState[]
 export const isOpen = (state: ClaimState) => (OPEN_STATES as readonly ClaimState[]).includes(state)
-/** What an admin looks at. */
 export const REVIEWED_STATES: readonly ClaimState[] = REVIEWED
 
 const DAY_MS = days(1)
@@ -76,26 +74,28 @@ export const INACTIVE_MS = 10 * DAY_MS
 export const OBJECTION_MS = 7 * DAY_MS
 export const RECLAIM_MS = 30 * DAY_MS
 
-/** Of the code that is mailed to the gym's own domain or placed on its website. */
+/** Limits for codes emailed to the gym's own domain or placed on its website. */
 export const CODE = {
   length: 6,
   tries: 5,
   validMs: 15 * 60_000,
   resendMs: 60_000,
-  /** However many claims and codes: so many wrong ones a day from a member, about a gym, and so many mails to one address. */
+  /**
+   * Daily limits across all claims and codes: wrong attempts per member and per gym, emails per member and per address.
+   */
   wrongPerMember: 20,
   wrongPerGym: 60,
   mailsPerMember: 10,
   mailsPerAddress: 5,
 } as const
 
-/** When a claim that nothing happens to is over. The days in which owners may object do not count as waiting. */
+/** When an inactive claim expires. The days in which owners may object don't count as inactive. */
 export function expiryOf({ lastActivity, objectUntil }: { lastActivity: Date; objectUntil: Date | null }): Date {
   const from = Math.max(lastActivity.getTime(), objectUntil?.getTime() ?? 0)
   return new Date(from + INACTIVE_MS)
 }
 
-/** A transfer waits for the owners' silence; an objection leaves it to the admin at once. */
+/** When a transfer can be approved: after the time to object, or after an objection. */
 export function mayApproveAt(
   { kind, objectUntil, objectedAt }: { kind: ClaimKind; objectUntil: Date | null; objectedAt: Date | null },
   now: Date,
@@ -103,10 +103,9 @@ export function mayApproveAt(
   return kind === 'claim' || objectedAt !== null || objectUntil === null || objectUntil <= now
 }
 
-/** Whether an owner may still object. */
 export const mayObjectAt = (objectUntil: Date | null, now: Date): boolean => objectUntil !== null && now < objectUntil
 
-/** What is known when somebody wants to claim a gym. Times in ISO 8601. */
+/** The facts for deciding whether someone can claim a gym. */
 export interface ClaimingFacts {
   gymRemoved: boolean
   profileComplete: boolean
@@ -122,8 +121,8 @@ export type ClaimingAnswer =
   | { status: 'too_soon'; until: string }
 
 /**
- * Whether a gym may be claimed, for the page that offers it and the write that does it. A manager may, where nobody owns the
- * gym. `too_soon` is no refusal yet: with new evidence it may be sent.
+ * Whether a gym can be claimed; used by both the page and the write. Managers may claim a gym without an owner.
+ * `too_soon` isn't final: a claim with new evidence can still be submitted.
  */
 export function claimingFor(facts: ClaimingFacts, now: Date): ClaimingAnswer {
   const { gymRemoved, profileComplete, role, gymHasOwner, hasOpenClaim, openClaims, rejectedAt } = facts

@@ -4,6 +4,7 @@ import { chosenGymPicture, gym, scheduleItem } from '#domains/gyms/gyms/contract
 import { DISCIPLINES, GYM_RIGHTS, MAX_PHOTOS, STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
 import { countryCodes } from '#platform/countries.ts'
 import { day } from '#platform/day.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { isZone } from '#platform/wall-clock.ts'
@@ -20,9 +21,9 @@ import {
   STATUS_NOTE,
   SUGGESTION_NOTE,
 } from './limits.ts'
-import { EDIT_SOURCES, GYM_FIELDS, KEPT_STATUSES, SUGGESTION_STATUSES } from './rules.ts'
+import { EDIT_SOURCES, EDITABLE_STATUSES, GYM_FIELDS, SUGGESTION_STATUSES } from './rules.ts'
 
-/** A gym's id, or its present or a previous slug. What cannot be either is simply not found. */
+/** A gym's id, or its current or a previous slug. Anything else is a 404. */
 const gymReference = z.string()
 
 const whole = (min: number, max: number) => z.int().min(min).max(max).nullable()
@@ -30,37 +31,44 @@ const price = z
   .number()
   .min(0)
   .max(MAX_PRICE)
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'has more than two decimals')
+  .refine(
+    (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+    messageId("can't have more than two decimal places"),
+  )
   .nullable()
 const currency = z
   .string()
-  .refine((code) => CURRENCIES.has(code), 'is no currency: EUR')
+  .refine((code) => CURRENCIES.has(code), messageId('must be a currency code such as EUR'))
   .nullable()
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const belt = z.enum(beltSlugs).nullable()
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is to be a time: 18:30')
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messageId('must be a time such as 18:30'))
 const url = httpsAddress()
-const person = z.strictObject({ name: line(80).min(1, 'is empty'), userId: z.string().max(128).nullable(), belt })
+const person = z.strictObject({
+  name: line(80).min(1),
+  userId: z.string().max(128).nullable(),
+  belt,
+})
 const tags = (max: number) =>
   z
-    .array(line(40).min(1, 'is empty'))
+    .array(line(40).min(1))
     .max(max)
-    .refine((all) => new Set(all).size === all.length, 'names something twice')
+    .refine((all) => new Set(all).size === all.length, messageId("can't contain duplicates"))
 
 const session = z
   .strictObject({
-    /** Kept as long as the session is; without one the server gives it one. */
+    /** The session's permanent id; assigned by the server if missing. */
     id: z
       .string()
-      .regex(/^[\w-]{1,40}$/, 'is no id')
+      .regex(/^[\w-]{1,40}$/, messageId('must be 1 to 40 letters, digits, dashes or underscores'))
       .optional(),
-    title: line(SESSION_TITLE).min(1, 'is empty'),
+    title: line(SESSION_TITLE).min(1),
     kind: scheduleItem.shape.kind,
     discipline: scheduleItem.shape.discipline,
     level: scheduleItem.shape.level,
     weekday: z.int().min(1).max(7),
     start: time,
-    /** Before `start`: it ends on the next day. */
+    /** If before `start`, the session ends the next day. */
     end: time,
     from: day.nullable().default(null),
     until: day.nullable().default(null),
@@ -78,32 +86,36 @@ const session = z
 
 /** What can be changed about a gym, with its limits. */
 export const gymFields = z.strictObject({
-  name: line(GYM_NAME.max).min(GYM_NAME.min, `is shorter than ${GYM_NAME.min} characters`),
+  name: line(GYM_NAME.max).min(GYM_NAME.min),
   description: prose(GYM_DESCRIPTION),
   logo: chosenGymPicture.nullable(),
   cover: chosenGymPicture.nullable(),
-  photos: z.array(chosenGymPicture).max(MAX_PHOTOS, `are more than ${MAX_PHOTOS}`),
-  status: z.enum(KEPT_STATUSES),
+  photos: z.array(chosenGymPicture).max(MAX_PHOTOS),
+  status: z.enum(EDITABLE_STATUSES),
   statusNote: line(STATUS_NOTE),
   address: z.strictObject({
     street: line(200),
     city: line(100),
     region: line(100),
     postalCode: line(20),
-    country: z.string().refine((code) => code === '' || countryCodes.has(code), 'is no country: IE'),
+    country: z
+      .string()
+      .refine((code) => code === '' || countryCodes.has(code), messageId('must be a country code such as IE')),
   }),
   location: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-  timezone: z.string().max(64).refine(isZone, 'is no time zone: Europe/Dublin'),
-  phone: line(40).regex(/^[+\d][\d\s()./-]*$|^$/, 'is no telephone number'),
-  email: z.union([z.literal(''), z.email('is no email address').max(254)]),
+  timezone: z.string().max(64).refine(isZone, messageId('must be a time zone such as Europe/Dublin')),
+  phone: line(40).regex(/^[+\d][\d\s()./-]*$|^$/, messageId('must be a phone number')),
+  email: z.union([z.literal(''), z.email().max(254)]),
   website: url,
   instagram: url,
   facebook: url,
-  affiliation: z.strictObject({ name: line(80).min(1, 'is empty'), website: url.nullable() }).nullable(),
+  affiliation: z.strictObject({ name: line(80).min(1), website: url.nullable() }).nullable(),
   headCoach: person.nullable(),
   coaches: z.array(person).max(MAX_COACHES),
   foundedYear: whole(1850, 2100),
-  disciplines: z.array(z.enum(DISCIPLINES)).refine((all) => new Set(all).size === all.length, 'names something twice'),
+  disciplines: z
+    .array(z.enum(DISCIPLINES))
+    .refine((all) => new Set(all).size === all.length, messageId("can't contain duplicates")),
   languages: tags(MAX_TAGS),
   amenities: tags(MAX_TAGS),
   matAreaM2: z.number().min(1).max(100_000).nullable(),
@@ -151,7 +163,7 @@ export type GivenFields = Partial<z.infer<typeof gymFields>>
 
 export const gymRole = z.object({
   gymId: z.string(),
-  /** What the viewer is to the gym; null: no part of its staff. */
+  /** The viewer's role at the gym; null if they aren't staff. */
   gymRole: z.enum([...STAFF_ROLES, 'admin']).nullable(),
   may: z.array(z.enum(GYM_RIGHTS)),
 })
@@ -171,13 +183,13 @@ const fieldChange = z.object({ field: z.enum(GYM_FIELDS), before: z.unknown(), a
 export const gymEdit = z.object({
   id: z.string(),
   version: z.int(),
-  /** Null: an admin, or somebody who is no longer here. */
+  /** Null: an admin, or someone whose account is gone. */
   by: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   source: z.enum(EDIT_SOURCES),
   changes: z.array(fieldChange),
   undoes: z.string().nullable(),
   at: z.iso.datetime(),
-  /** Within 90 days, and nothing of it has changed since. */
+  /** Whether the viewer can undo the change: for 90 days, unless any of its fields has changed again. */
   canUndo: z.boolean(),
 })
 export type GymEdit = z.infer<typeof gymEdit>
@@ -190,7 +202,7 @@ export const suggestion = z.object({
   note: z.string(),
   status: z.enum(SUGGESTION_STATUSES),
   createdAt: z.iso.datetime(),
-  /** Told to the gym's staff. */
+  /** Visible to the gym's staff only. */
   by: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   isOwn: z.boolean(),
   confirmations: z.int(),
@@ -199,7 +211,7 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** A gym without an owner for which changes are suggested. */
+/** A gym without an owner that has suggested changes. */
 export const gymWithSuggestions = z.object({
   id: z.string(),
   slug: z.string(),
@@ -208,7 +220,7 @@ export const gymWithSuggestions = z.object({
   oldestAt: z.iso.datetime(),
 })
 
-const about = ['Keeping a gym']
+const about = ['Managing a gym']
 const change = { version: z.int(), ...gymFields.partial().shape }
 const suggestionRef = z.strictObject({ id: gymReference, suggestionId: z.string().max(40) })
 
@@ -217,21 +229,21 @@ export const gymEditsContract = {
     .route({
       method: 'GET',
       path: '/gyms/{id}/role',
-      summary: 'What I am to a gym, and what I may do there',
+      summary: 'Get my role and rights at a gym',
       tags: about,
     })
     .input(z.strictObject({ id: gymReference }))
     .output(gymRole),
   managed: oc
-    .route({ method: 'GET', path: '/users/{uid}/managedGyms', summary: 'The gyms I help to run', tags: about })
+    .route({ method: 'GET', path: '/users/{uid}/managedGyms', summary: 'List the gyms I help run', tags: about })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(z.object({ items: z.array(managedGym) })),
-  /** 409 with the gym as it is now (`theirs`) and what was sent (`yours`) when somebody else was faster. */
+  /** 409 with the current gym (`theirs`) and what was sent (`yours`) if it has changed since. */
   update: oc
     .route({
       method: 'PATCH',
       path: '/gyms/{id}',
-      summary: 'Change a gym, from the version that was read',
+      summary: 'Edit a gym. Returns 409 if someone else changed it first',
       tags: about,
     })
     .input(z.strictObject({ id: gymReference, ...change }))
@@ -240,7 +252,7 @@ export const gymEditsContract = {
     .route({
       method: 'PATCH',
       path: '/locations/{gymId}',
-      summary: 'Change a gym, from the version that was read',
+      summary: 'Edit a gym. Returns 409 if someone else changed it first',
       tags: about,
     })
     .input(z.strictObject({ gymId: gymReference, ...change }))
@@ -249,7 +261,7 @@ export const gymEditsContract = {
     .route({
       method: 'GET',
       path: '/gyms/{id}/edits',
-      summary: 'What was changed about a gym, latest first',
+      summary: "List a gym's changes, newest first",
       tags: about,
     })
     .input(
@@ -264,7 +276,7 @@ export const gymEditsContract = {
     .route({
       method: 'POST',
       path: '/gyms/{id}/edits/{editId}/undo',
-      summary: 'Take a change back, within 90 days',
+      summary: 'Undo a change, up to 90 days later',
       tags: about,
     })
     .input(
@@ -279,7 +291,7 @@ export const gymEditsContract = {
     .route({
       method: 'GET',
       path: '/gyms/{id}/suggestions',
-      summary: 'What members would change about a gym',
+      summary: 'List suggested changes to a gym',
       tags: about,
     })
     .input(z.strictObject({ id: gymReference }))
@@ -288,7 +300,7 @@ export const gymEditsContract = {
     .route({
       method: 'GET',
       path: '/admin/suggestions',
-      summary: 'Gyms without an owner that have suggested changes, longest waiting first',
+      summary: 'List unclaimed gyms with suggested changes, longest waiting first',
       tags: ['Admin'],
     })
     .output(z.object({ items: z.array(gymWithSuggestions) })),
@@ -300,7 +312,7 @@ export const gymEditsContract = {
     .route({
       method: 'DELETE',
       path: '/gyms/{id}/suggestions/{suggestionId}',
-      summary: 'Take my suggestion back',
+      summary: 'Withdraw my suggestion',
       tags: about,
     })
     .input(suggestionRef)
@@ -318,7 +330,7 @@ export const gymEditsContract = {
     .route({
       method: 'PUT',
       path: '/gyms/{id}/suggestions/{suggestionId}/confirmations/me',
-      summary: 'I train there and it is right',
+      summary: 'Confirm a suggested change',
       tags: about,
     })
     .input(suggestionRef)

@@ -1,7 +1,7 @@
 import type { Gym, ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import type { GymRight } from '#domains/gyms/gyms/rules.ts'
 
-/** What can be changed about a gym, and the right that each needs. */
+/** The editable fields of a gym, and the permission each needs. */
 const RIGHT_OF_FIELD = {
   name: 'details',
   logo: 'details',
@@ -40,10 +40,10 @@ const RIGHT_OF_FIELD = {
 export type GymField = keyof typeof RIGHT_OF_FIELD
 export const GYM_FIELDS = Object.keys(RIGHT_OF_FIELD) as [GymField, ...GymField[]]
 
-/** The statuses that people set; the others come from a review. */
-export const KEPT_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
+/** The statuses people can set; the others come from a review. */
+export const EDITABLE_STATUSES = ['active', 'temporarily_closed', 'permanently_closed', 'opening_soon'] as const
 
-/** A gym's fields as they are kept, the part that can be changed. */
+/** A gym's editable fields as stored. */
 export type GymFields = Omit<Pick<Gym, GymField>, 'schedule'> & { schedule: ScheduleItem[] }
 
 export interface FieldChange {
@@ -58,17 +58,17 @@ export const EDIT_SOURCES = ['staff', 'admin', 'suggestion', 'undo', 'added'] as
 export const SUGGESTION_STATUSES = ['open', 'applied', 'declined', 'withdrawn'] as const
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number]
 
-/** Closing for good, and opening again afterwards, is the owner's alone. */
+/** Only owners can close a gym permanently or reopen it. */
 export function rightFor(field: GymField, before: unknown, after: unknown): GymRight {
   if (field === 'status' && (before === 'permanently_closed' || after === 'permanently_closed')) return 'close'
   return RIGHT_OF_FIELD[field]
 }
 
-/** What those who keep the gym as a favourite are told of. */
+/** Changes to these fields notify people with the gym as a favourite. */
 const NEWS: ReadonlySet<GymField> = new Set(['schedule', 'address', 'location', 'status'])
-export const isNews = (changes: readonly FieldChange[]) => changes.some(({ field }) => NEWS.has(field))
+export const isNewsworthy = (changes: readonly FieldChange[]) => changes.some(({ field }) => NEWS.has(field))
 
-/** Two values of a field are the same, whatever the order of their keys. */
+/** Whether two values of a field are equal, ignoring key order. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
@@ -81,7 +81,7 @@ function canonical(value: unknown): string {
   )
 }
 
-/** The given fields that differ from what is kept. */
+/** The given fields that differ from the stored ones. */
 export function changesOf(kept: GymFields, given: Partial<GymFields>): FieldChange[] {
   return GYM_FIELDS.flatMap((field) =>
     given[field] === undefined || sameValue(kept[field], given[field])

@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { PERIODS, visitKinds } from './rules.ts'
 
 const count = z.int()
-/** In the period and in as many weeks before. */
+/** A number for the period, and for the period of the same length before it. */
 const total = z.object({ now: count, before: count })
-/** Null where there is nothing to tell, or where fewer than five people would be described. */
+/** Null if there's nothing to show, or if it would describe fewer than five people. */
 const compared = z.object({ now: z.number().nullable(), before: z.number().nullable() })
 
 export const gymInsights = z.object({
   weeks: z.literal(PERIODS),
-  /** From the Monday on which the first of the weeks began, by the gym's own clock. */
+  /** From the Monday of the first week, in the gym's time zone. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Looks at the gym's page, and how often the way there was asked for: of each person once a day. */
+  /** Views of the gym's page, and directions opened: each once per person and day. */
   views: total,
   directions: total,
-  /** How many keep it as a favourite, and how many came to it in the period. */
+  /** Favourites in total and gained in the period. */
   favourites: z.object({ total: count, gained: total }),
-  /** Places taken at its events that began in the period. */
+  /** Confirmed RSVPs for the gym's events that began in the period. */
   rsvps: total,
-  /** Of those who had a place and whose event is over: how many came, from 0 to 1. */
+  /** The share of people with a confirmed RSVP for a past event who came, from 0 to 1. */
   showRate: compared,
   checkIns: total,
-  /** From the week that began first. */
+  /** Oldest week first. */
   byWeek: z.array(
     z.object({
       week: z.iso.date(),
@@ -33,26 +33,29 @@ export const gymInsights = z.object({
     }),
   ),
   /**
-   * The people who checked in during the last whole month, and the month before. People are counted in steps of five, and fewer than five
-   * aren't shown. Months don't overlap, so no two answers can be subtracted from each other.
+   * People who checked in during the last whole month and the month before, in steps of five; fewer than five aren't
+   * shown. Months don't overlap, so no two responses can be subtracted from each other.
    */
   month: z.object({
     month: z.string(),
     /** The gym's own members and staff. */
     members: compared,
     visitors: compared,
-    /** Checked in here for the first time. */
+    /** People who checked in at the gym for the first time. */
     newFaces: compared,
-    /** By the gym's own clock: the share of all check-ins, from 0 to 1 in steps of 0.05. Hours of few people are missing. */
+    /**
+     * Share of all check-ins by hour in the gym's time zone, from 0 to 1 in steps of 0.05. Hours with few people are
+     * omitted.
+     */
     byHour: z.array(z.object({ hour: z.int(), share: z.number() })),
   }),
   reviews: z.object({
     count: total,
     average: compared,
-    /** The last twelve months, the oldest first; everybody reads the reviews themselves. */
+    /** The last twelve months, oldest first. Exact, as reviews are public. */
     byMonth: z.array(z.object({ month: z.string(), count, average: z.number().nullable() })),
   }),
-  /** Sessions of the timetable confirmed within 30 days, of all. */
+  /** Timetable sessions confirmed within 30 days, out of all. */
   freshness: z.object({ confirmed: count, sessions: count, lastConfirmedAt: z.iso.datetime().nullable() }),
 })
 export type GymInsights = z.infer<typeof gymInsights>
@@ -62,8 +65,8 @@ export const gymInsightsContract = {
     .route({
       method: 'GET',
       path: '/gyms/{id}/insights',
-      summary: 'How a gym is doing, for its managers',
-      tags: ['Keeping a gym'],
+      summary: "Get a gym's insights. Managers only",
+      tags: ['Managing a gym'],
     })
     .input(z.strictObject({ id: z.string(), weeks: z.literal(PERIODS).default(4) }))
     .output(gymInsights),
@@ -71,20 +74,20 @@ export const gymInsightsContract = {
     .route({
       method: 'POST',
       path: '/gyms/{id}/visits',
-      summary: 'Count a look at the page, or at the way there: of each person once a day',
+      summary: 'Count a page view or directions opened, once a day per person',
       tags: ['Gyms'],
     })
     .input(
       z.strictObject({
         id: z.string().min(1).max(128),
         kind: z.enum(visitKinds),
-        /** Of a visitor: made by the browser for as long as it stays open. */
+        /** For visitors: a random id that the browser keeps while it's open. */
         visitor: z
           .string()
           .regex(/^[\w-]{16,64}$/)
           .optional(),
       }),
     )
-    /** The same for every gym, whether it is there or not. */
+    /** Doesn't reveal whether the gym exists. */
     .output(z.object({ taken: z.literal(true) })),
 }

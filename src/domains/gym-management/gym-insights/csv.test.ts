@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GymInsights } from './contract.ts'
-import { csvOf } from './csv.ts'
+import { type CsvLabels, csvOf } from './csv.ts'
 
 const hidden = { now: null, before: null }
 const data: GymInsights = {
@@ -28,12 +28,15 @@ const data: GymInsights = {
   freshness: { confirmed: 1, sessions: 2, lastConfirmedAt: null },
 }
 
-test('hides in the download what the screen hides, in order of time', () => {
-  const lines = csvOf(data).slice(1).split('\r\n')
-  expect(lines).toContain('page views,12,3')
-  expect(lines).toContain('visitors,5,fewer than 5')
-  expect(lines).toContain('new faces,fewer than 5,fewer than 5')
-  expect(lines.slice(lines.indexOf('week,page views,asked for the way,check-ins') + 1).slice(0, 2)).toEqual([
+/** Each label is its own key. */
+const labels = new Proxy({} as CsvLabels, { get: (_, key) => String(key) })
+
+test('the download is chronological and hides what the screen hides', () => {
+  const lines = csvOf(data, labels).slice(1).split('\r\n')
+  expect(lines).toContain('views,12,3')
+  expect(lines).toContain('visitors,5,fewer')
+  expect(lines).toContain('newFaces,fewer,fewer')
+  expect(lines.slice(lines.indexOf('week,views,directions,checkIns') + 1).slice(0, 2)).toEqual([
     '2026-11-09,0,2,0',
     '2026-11-16,12,0,9',
   ])

@@ -1,43 +1,72 @@
 import { type Cell, csvOfTables } from '#platform/csv.ts'
 import type { GymInsights } from './contract.ts'
 
-/** What the tables say where a group is too small to be described. */
-export const FEWER = 'fewer than 5'
+/** The headings and row names of the download, in the reader's language. */
+export type CsvLabels = Record<
+  | 'figure'
+  | 'now'
+  | 'before'
+  | 'views'
+  | 'directions'
+  | 'checkIns'
+  | 'rsvps'
+  | 'showRate'
+  | 'newFavourites'
+  | 'favourites'
+  | 'reviews'
+  | 'confirmedSessions'
+  | 'sessions'
+  | 'week'
+  | 'people'
+  | 'monthBefore'
+  | 'members'
+  | 'visitors'
+  | 'newFaces'
+  | 'hour'
+  | 'share'
+  | 'month'
+  | 'average'
+  | 'fewer',
+  string
+>
 
-/** The numbers of the screen as one table, each part with its own first line. What the screen hides is hidden here too. */
-export function csvOf(data: GymInsights): string {
+/** The numbers on screen as tables, each with a heading line. Small groups are hidden there too. */
+export function csvOf(data: GymInsights, labels: CsvLabels): string {
   const { favourites, reviews, freshness, month } = data
   const row = (name: string, { now, before }: { now: number | null; before: number | null }): Cell[] => [
     name,
-    now ?? FEWER,
-    before ?? FEWER,
+    now ?? labels.fewer,
+    before ?? labels.fewer,
   ]
   const parts: Cell[][][] = [
     [
-      ['figure', 'now', 'before'],
-      row('page views', data.views),
-      row('asked for the way', data.directions),
-      row('check-ins', data.checkIns),
-      row('places taken at events', data.rsvps),
-      ['part that came of those with a place', data.showRate.now, data.showRate.before],
-      row('new favourites', favourites.gained),
-      ['favourites', favourites.total, null],
-      ['reviews', reviews.count.now, reviews.count.before],
-      ['sessions confirmed within 30 days', freshness.confirmed, null],
-      ['sessions', freshness.sessions, null],
+      [labels.figure, labels.now, labels.before],
+      row(labels.views, data.views),
+      row(labels.directions, data.directions),
+      row(labels.checkIns, data.checkIns),
+      row(labels.rsvps, data.rsvps),
+      [labels.showRate, data.showRate.now, data.showRate.before],
+      row(labels.newFavourites, favourites.gained),
+      [labels.favourites, favourites.total, null],
+      [labels.reviews, reviews.count.now, reviews.count.before],
+      [labels.confirmedSessions, freshness.confirmed, null],
+      [labels.sessions, freshness.sessions, null],
     ],
     [
-      ['week', 'page views', 'asked for the way', 'check-ins'],
+      [labels.week, labels.views, labels.directions, labels.checkIns],
       ...data.byWeek.map(({ week, views, directions, checkIns }) => [week, views, directions, checkIns]),
     ],
     [
-      ['people in steps of 5', month.month, 'month before'],
-      row('members who came', month.members),
-      row('visitors', month.visitors),
-      row('new faces', month.newFaces),
+      [labels.people, month.month, labels.monthBefore],
+      row(labels.members, month.members),
+      row(labels.visitors, month.visitors),
+      row(labels.newFaces, month.newFaces),
     ],
-    [['hour', `part of check-ins in ${month.month}`], ...month.byHour.map(({ hour, share }) => [hour, share])],
-    [['month', 'reviews', 'average'], ...reviews.byMonth.map(({ month, count, average }) => [month, count, average])],
+    [[labels.hour, labels.share], ...month.byHour.map(({ hour, share }) => [hour, share])],
+    [
+      [labels.month, labels.reviews, labels.average],
+      ...reviews.byMonth.map(({ month, count, average }) => [month, count, average]),
+    ],
   ]
   return csvOfTables(parts)
 }

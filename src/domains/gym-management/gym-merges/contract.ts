@@ -17,9 +17,9 @@ const side = z.object({
 export const mergePreview = z.object({
   from: side,
   into: side,
-  /** How many things of each kind the kept gym gets, and how many it has already. */
+  /** How many rows of each kind move to the kept gym, and how many stay because it already has them. */
   counts: z.array(z.object({ what: z.enum(MOVED_KINDS), moves: z.int(), stays: z.int() })),
-  /** Fields that differ: the kept gym keeps its own, and takes over what it lacks. */
+  /** Fields that differ: the kept gym's values win, and its empty fields are filled. */
   fields: z.array(
     z.object({ field: z.enum(COMPARED_FIELDS), from: z.string(), into: z.string(), takenOver: z.boolean() }),
   ),
@@ -33,7 +33,7 @@ export const gymMerge = z.object({
   at: z.iso.datetime(),
   moved: z.int(),
   undoneAt: z.iso.datetime().nullable(),
-  /** Until when it can be undone. */
+  /** Until when the merge can be undone. */
   undoUntil: z.iso.datetime(),
 })
 export type GymMerge = z.infer<typeof gymMerge>
@@ -43,7 +43,7 @@ export const gymMergesContract = {
     .route({
       method: 'GET',
       path: '/gyms/{id}/merge-preview',
-      summary: 'What merging this gym into another would do',
+      summary: 'Preview merging a gym into another',
       tags,
     })
     .input(ref.extend({ into: z.string().max(128) }))
@@ -52,24 +52,23 @@ export const gymMergesContract = {
     .route({
       method: 'POST',
       path: '/gyms/{id}/merge',
-      summary:
-        'Merge this gym into another; for owners of both, managers of both where the owners are the same, and admins',
+      summary: 'Merge a gym into another. Owners or managers of both, and admins only',
       tags,
     })
     .input(
       ref.extend({
         into: z.string().max(128),
-        /** The name of the gym that goes, as a confirmation. */
+        /** The name of the gym that's merged away, as confirmation. */
         confirm: z.string().max(200),
       }),
     )
     .output(gymMerge),
   list: oc
-    .route({ method: 'GET', path: '/gyms/{id}/merges', summary: 'What was merged into this gym lately', tags })
+    .route({ method: 'GET', path: '/gyms/{id}/merges', summary: 'List recent merges into a gym', tags })
     .input(ref)
     .output(z.object({ items: z.array(gymMerge) })),
   undo: oc
-    .route({ method: 'POST', path: '/gym-merges/{id}/undo', summary: 'Undo a merge, within 30 days', tags })
+    .route({ method: 'POST', path: '/gym-merges/{id}/undo', summary: 'Undo a merge, up to 30 days later', tags })
     .input(ref)
     .output(gymMerge),
 }

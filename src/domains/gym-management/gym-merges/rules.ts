@@ -1,9 +1,9 @@
 import { days } from '#platform/clock.ts'
 
-/** So long a merge can be undone. */
+/** How long a merge can be undone. */
 export const UNDO_MS = days(30)
 
-/** What a merge moves, as a preview counts it. */
+/** What a merge moves, as counted in the preview. */
 export const MOVED_KINDS = [
   'staff',
   'members',
@@ -24,7 +24,7 @@ export const MOVED_KINDS = [
 ] as const
 export type MovedKind = (typeof MOVED_KINDS)[number]
 
-/** The fields that people compare before they merge two gyms. */
+/** Fields compared side by side before a merge. */
 export const COMPARED_FIELDS = [
   'name',
   'address',

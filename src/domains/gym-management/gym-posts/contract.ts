@@ -2,15 +2,16 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { activityCard, activityPage, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { POST_LIMITS } from '#domains/feed/posts/limits.ts'
+import { messageId } from '#platform/messages.ts'
 import { line, prose } from '#platform/text.ts'
 import { GYM_POST_VISIBILITIES } from './rules.ts'
 
-/** A picture that was sent before: PUT /api/gyms/{gymId}/pictures/{id} with its bytes. */
+/** A previously uploaded picture: PUT /api/gyms/{gymId}/pictures/{id} with its bytes. */
 const picture = z.strictObject({
-  id: z.string().regex(/^[0-9A-Za-z]{20}$/, 'is no id of a picture'),
+  id: z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be 20 letters and digits')),
   alt: line(POST_LIMITS.alt).default(''),
 })
-const pictures = z.array(picture).max(POST_LIMITS.pictures, `are more than ${POST_LIMITS.pictures}`)
+const pictures = z.array(picture).max(POST_LIMITS.pictures)
 
 const gymId = z.string()
 const newGymPost = z.strictObject({
@@ -33,13 +34,12 @@ export type CheckedGymPostChange = z.output<typeof gymPostChange>
 const tags = ['Gym posts']
 
 /**
- * What a gym says. It is deleted and brought back as every entry, and its earlier wordings are read as those of every
- * post, with the gym's id where a member's stands. A picture is sent as it is: PUT /api/gyms/{gymId}/pictures/{id}, as the
- * pictures of members.
+ * A gym's posts. They're deleted and restored like any entry, and their history is read like any post's, with the gym's
+ * id in place of the member's. Pictures are uploaded as for members: PUT /api/gyms/{gymId}/pictures/{id}.
  */
 export const gymPostsContract = {
   list: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/posts', summary: 'What a gym posted, the latest first', tags })
+    .route({ method: 'GET', path: '/gyms/{gymId}/posts', summary: "List a gym's posts, newest first", tags })
     .input(z.strictObject({ gymId, cursor, limit }))
     .output(activityPage),
   create: oc
@@ -47,7 +47,12 @@ export const gymPostsContract = {
     .input(newGymPost)
     .output(activityCard),
   edit: oc
-    .route({ method: 'PATCH', path: '/gyms/{gymId}/posts/{postId}', summary: 'Change it, within a day', tags })
+    .route({
+      method: 'PATCH',
+      path: '/gyms/{gymId}/posts/{postId}',
+      summary: 'Edit a gym post, up to 24 hours after posting it',
+      tags,
+    })
     .input(gymPostChange)
     .output(activityCard),
 }

@@ -1,3 +1,3 @@
-/** Whom a gym posts for: everybody, or those it took as members and its staff. */
+/** Who a gym can post for: everyone, or its accepted members and staff. */
 export const GYM_POST_VISIBILITIES = ['public', 'gym_members'] as const
 export type GymPostVisibility = (typeof GYM_POST_VISIBILITIES)[number]

@@ -4,17 +4,17 @@ import { gymFields } from '#domains/gym-management/gym-edits/contract.ts'
 import { gym, gymAddress, gymLocation } from '#domains/gyms/gyms/contract.ts'
 import { GYM_STATUSES } from '#domains/gyms/gyms/rules.ts'
 
-/** A gym that may be the one somebody is about to add. */
-export const likeGym = z.object({
+/** A possible duplicate of a gym that someone is adding. */
+export const similarGym = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   address: gymAddress,
   metres: z.int(),
 })
-export type LikeGym = z.infer<typeof likeGym>
+export type SimilarGym = z.infer<typeof similarGym>
 
-/** A gym that waits to be believed, as far as whoever was given its id needs to know it. */
+/** A gym waiting for confirmation, for members who have its id. */
 export const waitingGym = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const waitingGym = z.object({
   slug: z.string(),
   confirmations: z.int(),
   confirmedByMe: z.boolean(),
-  /** Somebody else added it, and the viewer was checked in somewhere before. */
+  /** Whether the viewer may confirm the gym: someone else added it, and the viewer has checked in at a gym before. */
   mayConfirm: z.boolean(),
 })
 export type WaitingGym = z.infer<typeof waitingGym>
@@ -40,23 +40,26 @@ export const reviewedGym = z.object({
   addedBy: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   createdAt: z.iso.datetime(),
   confirmations: z.int(),
-  like: z.array(likeGym),
+  like: z.array(similarGym),
 })
 export type ReviewedGym = z.infer<typeof reviewedGym>
 
 const { name, address, location } = gymFields.shape
 
-/** A gym that came from elsewhere without coordinates, for an admin to place. */
+/** A gym imported without coordinates, for an admin to locate. */
 export const gymWithoutPlace = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   address: gymAddress,
   version: z.int(),
-  /** What waits for it. */
+  /** What depends on the gym's location. */
   eventCount: z.int(),
   favoriteCount: z.int(),
-  /** The middle of its town, where it's shown until then; null for a gym that search doesn't find (`needs_place`). */
+  /**
+   * The centre of the gym's town, where it's shown until an admin locates it; null for a gym that search doesn't find
+   * (`needs_place`).
+   */
   approximate: location.nullable(),
 })
 export type GymWithoutPlace = z.infer<typeof gymWithoutPlace>
@@ -77,7 +80,7 @@ export const newGym = z.strictObject({
   dropIn,
   openingHours,
   schedule,
-  /** "It is none of these": adds it although one near it has a name like it. */
+  /** "None of these": adds the gym despite another nearby with a similar name. */
   confirmNew: z.boolean().default(false),
 })
 export type NewGym = z.infer<typeof newGym>
@@ -85,32 +88,34 @@ export type NewGym = z.infer<typeof newGym>
 const tags = ['New gyms']
 const ref = z.strictObject({ id: z.string().max(128) })
 
-export const newGymsContract = {
-  /** 409 `POSSIBLE_DUPLICATE` with `like`, the gyms within 500 m whose name is like it. */
-  add: oc
-    .route({ method: 'POST', path: '/gyms', summary: 'Add a gym that is not here yet', tags })
-    .input(newGym)
-    .output(gym),
+export const gymSubmissionsContract = {
+  /** 409 `POSSIBLE_DUPLICATE` with `like`, the gyms within 500 m with a similar name. */
+  add: oc.route({ method: 'POST', path: '/gyms', summary: 'Add a missing gym', tags }).input(newGym).output(gym),
   waiting: oc
-    .route({ method: 'GET', path: '/gyms/{id}/waiting', summary: 'A gym that waits to be confirmed, by its id', tags })
+    .route({ method: 'GET', path: '/gyms/{id}/waiting', summary: 'Get a gym waiting for confirmation', tags })
     .input(ref)
     .output(waitingGym),
   confirm: oc
-    .route({ method: 'PUT', path: '/gyms/{id}/confirmations/me', summary: 'I know it, it is there', tags })
+    .route({ method: 'PUT', path: '/gyms/{id}/confirmations/me', summary: 'Confirm that a new gym exists', tags })
     .input(ref)
     .output(waitingGym),
   queue: oc
-    .route({ method: 'GET', path: '/gyms/new', summary: 'Gyms that wait for a review, oldest first; for admins', tags })
+    .route({
+      method: 'GET',
+      path: '/gyms/new',
+      summary: 'List gyms waiting for review, oldest first. Admins only',
+      tags,
+    })
     .output(z.object({ items: z.array(reviewedGym) })),
   withoutPlace: oc
-    .route({ method: 'GET', path: '/gyms/withoutPlace', summary: 'Gyms that need a place; for admins', tags })
+    .route({ method: 'GET', path: '/gyms/withoutPlace', summary: 'List gyms that need a location. Admins only', tags })
     .output(z.object({ items: z.array(gymWithoutPlace) })),
   review: oc
-    .route({ method: 'POST', path: '/gyms/{id}/review', summary: 'Decide about a new gym; for admins', tags })
+    .route({ method: 'POST', path: '/gyms/{id}/review', summary: 'Review a new gym. Admins only', tags })
     .input(
       ref.extend({
         decision: z.enum(['approve', 'reject', 'merge']),
-        /** With `merge`: the gym that it is. */
+        /** With `merge`: the gym that it duplicates. */
         into: z.string().max(128).optional(),
       }),
     )

@@ -11,7 +11,7 @@ test.each([
   ['Dark Horse BJJ Tullamore', 'Darkhorse BJJ Tullamore'],
   ['Lotus Club', 'LOTUS CLUB BJJ'],
   ['風の音柔術', '風の音柔術 代沢'],
-])('%s and %s are taken for one gym', (one, other) => {
+])('%s and %s count as the same gym', (one, other) => {
   expect(similarity(one, other)).toBeGreaterThanOrEqual(SIMILAR)
 })
 
@@ -20,21 +20,21 @@ test.each([
   ['Gracie Barra Dublin', 'Alliance Dublin'],
   ['Northside BJJ Academy', 'Southside BJJ Academy'],
   ['Grappling Academy', 'Martial Arts Centre'],
-])('%s and %s are two gyms', (one, other) => {
+])('%s and %s count as two gyms', (one, other) => {
   expect(similarity(one, other)).toBeLessThan(SIMILAR)
 })
 
-// Beside the checkout, where npm test runs.
+// Real gyms, in a folder next to the checkout.
 const IRELAND = '../shared/data/gyms-ireland.json'
 interface Listed {
   name: string
   location: { coordinates: { coordinates: [number, number] } }
 }
 
-/** A name is left with two words at least: one alone says too little. */
+/** Keeps at least two words: one alone isn't distinctive. */
 const shortened = (name: string) => (name.split(' ').length > 2 ? name.split(' ').slice(0, -1).join(' ') : name)
 
-const skipped = existsSync(IRELAND) ? '' : ` (skipped: ${IRELAND} is not there)`
+const skipped = existsSync(IRELAND) ? '' : ` (skipped: ${IRELAND} is missing)`
 
 describe.skipIf(!existsSync(IRELAND))(`the gyms of Ireland${skipped}`, () => {
   const gyms = existsSync(IRELAND) ? (JSON.parse(readFileSync(IRELAND, 'utf8')) as Listed[]) : []
@@ -49,14 +49,14 @@ describe.skipIf(!existsSync(IRELAND))(`the gyms of Ireland${skipped}`, () => {
     'with BJJ added': (name) => `${name} BJJ`,
     'in capitals': (name) => name.toUpperCase(),
     'without its accents': (name) => name.normalize('NFD').replace(/\p{M}/gu, ''),
-    'with a letter twice': (name) => name.slice(0, 3) + name.slice(2),
-    'with its last word left out': (name) => shortened(name),
+    'with a doubled letter': (name) => name.slice(0, 3) + name.slice(2),
+    'without its last word': (name) => shortened(name),
   }
-  test.each(Object.entries(slightly))('adding one again %s is caught', (_how, changed) => {
+  test.each(Object.entries(slightly))('catches a gym submitted again %s', (_how, changed) => {
     const missed = gyms.filter((gym) => !found({ ...gym, name: changed(gym.name) }).includes(gym))
     expect(missed.map(({ name }) => changed(name))).toEqual([])
   })
-  test('few are taken for another', () => {
+  test('mistakes at most 5% of gyms for another', () => {
     const mistaken = gyms.filter((gym) => found(gym).length > 1)
     expect(mistaken.length).toBeLessThanOrEqual(gyms.length / 20)
   })

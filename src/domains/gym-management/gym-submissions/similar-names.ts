@@ -1,9 +1,9 @@
 import { normalizeText } from '#platform/normalize-text.ts'
 
-/** From here on two names are taken for the same gym, where they lie near each other. */
+/** From this similarity on, two gyms near each other are considered the same. */
 export const SIMILAR = 0.5
 
-/** Words that every second gym has in its name, which tell none from another. */
+/** Words that are too common in gym names to distinguish them. */
 const COMMON = new Set(
   (
     'bjj jj jiujitsu jiu jitsu ju jujitsu jujutsu brazilian gracie grappling academy academia gym club clube team school ' +
@@ -11,7 +11,7 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** How alike two names of gyms are, from 0 to 1, by the words that not every gym has. */
+/** How similar two gym names are, from 0 to 1, ignoring common words. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [normalizeText(one), normalizeText(other)]
   if (a === b) return 1
@@ -19,7 +19,10 @@ export function similarity(one: string, other: string): number {
   return own && others ? likeness(own, others) : overlap(trigrams(a), trigrams(b))
 }
 
-/** A name that holds all of the other's own words is the other with something added: "SBG Naas", "SBG Naas Kids". */
+/**
+ * A name that contains all distinctive words of the other is that gym with something added: "SBG Naas", "SBG Naas
+ * Kids".
+ */
 function likeness(a: string, b: string): number {
   const [words, others] = [new Set(a.split(' ')), new Set(b.split(' '))]
   const [fewer, more] = words.size <= others.size ? [words, others] : [others, words]
@@ -35,7 +38,7 @@ const distinctive = (name: string) =>
     .filter((word) => !COMMON.has(word))
     .join(' ')
 
-/** As PostgreSQL's pg_trgm has them: two blanks before each word and one after it. */
+/** Trigrams as PostgreSQL's pg_trgm computes them: with two spaces before each word and one after it. */
 function trigrams(text: string): Set<string> {
   const found = new Set<string>()
   for (const word of text.split(' ')) {

@@ -5,28 +5,28 @@ import { personCard } from '#domains/members/people/contract.ts'
 
 const staffRole = z.enum(STAFF_ROLES)
 
-/** What somebody is to a gym. Whom it did not take is told nothing of it: `none`. */
+/** Someone's membership of a gym. Declined members see `none`. */
 const mine = z.object({
   status: z.enum(['none', 'requested', 'member']),
-  /** As part of the staff. */
+  /** The viewer's role, if they're staff. */
   role: staffRole.nullable(),
   isHomeGym: z.boolean(),
 })
 
-/** Who trains at a gym, as far as everybody may know: a number. */
+/** A gym's public member count, and the viewer's membership. */
 export const membership = z.object({
-  /** Of a gym that nobody runs here, those who say they train there. */
+  /** At a gym without staff: people who say they train there. */
   memberCount: z.int(),
-  /** Somebody answers requests. */
+  /** Whether the gym has staff who can answer requests. */
   isRun: z.boolean(),
-  /** The viewer's own; null for a visitor. */
+  /** Null for visitors. */
   mine: mine.nullable(),
 })
 export type Membership = z.infer<typeof membership>
 
-/** Somebody of a gym, as its staff sees them: also whom they block, or who blocks them, by name and belt alone. */
+/** A member or request as the staff sees it. Across a block, only name and belt are included. */
 const gymPerson = personCard.extend({
-  /** False where their profile is not the viewer's to open. */
+  /** False if the viewer can't open their profile. */
   isOpen: z.boolean(),
   since: z.iso.datetime(),
 })
@@ -53,7 +53,7 @@ export const membershipContract = {
     .route({
       method: 'GET',
       path: '/gyms/{gymId}/membership',
-      summary: 'How many train there, and what I am to it',
+      summary: "Get a gym's member count and my membership",
       tags,
     })
     .input(z.strictObject({ gymId }))
@@ -62,22 +62,27 @@ export const membershipContract = {
     .route({
       method: 'PUT',
       path: '/gyms/{gymId}/members/me',
-      summary: 'Ask to be a member; with the join code be one at once',
+      summary: 'Ask to join a gym, or join with its code',
       tags,
     })
     .input(z.strictObject({ gymId, code: z.string().max(40).optional() }))
     .output(membership),
   leave: oc
-    .route({ method: 'DELETE', path: '/gyms/{gymId}/members/me', summary: 'No longer a member', tags })
+    .route({ method: 'DELETE', path: '/gyms/{gymId}/members/me', summary: 'Leave a gym', tags })
     .input(z.strictObject({ gymId }))
     .output(membership),
   members: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/members', summary: 'Members and requests, for the staff', tags })
+    .route({
+      method: 'GET',
+      path: '/gyms/{gymId}/members',
+      summary: 'List members and join requests. Staff only',
+      tags,
+    })
     .input(
       z.strictObject({
         gymId,
         status: z.enum(['requested', 'member']).default('member'),
-        /** Names and usernames in which every word occurs. */
+        /** Every word must occur in the name or username. */
         text: z.string().max(60).optional(),
         cursor: z.string().max(400).optional(),
         limit: z.int().min(1).max(50).default(20),
@@ -85,36 +90,41 @@ export const membershipContract = {
     )
     .output(memberPage),
   accept: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/members/{uid}', summary: 'Accept a request', tags })
+    .route({ method: 'PUT', path: '/gyms/{gymId}/members/{uid}', summary: 'Accept a request to join', tags })
     .input(z.strictObject({ gymId, uid }))
     .output(z.object({ status: z.literal('member') })),
   remove: oc
     .route({
       method: 'DELETE',
       path: '/gyms/{gymId}/members/{uid}',
-      summary: 'Decline a request, or remove a member',
+      summary: 'Decline a request to join, or remove a member',
       tags,
     })
     .input(z.strictObject({ gymId, uid }))
     .output(z.object({ removed: z.literal(true) })),
   joinCode: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/joinCode', summary: 'The join code, for the staff', tags })
+    .route({ method: 'GET', path: '/gyms/{gymId}/joinCode', summary: "Get a gym's join code. Staff only", tags })
     .input(z.strictObject({ gymId }))
     .output(z.object({ code: z.string().nullable() })),
   renewJoinCode: oc
-    .route({ method: 'POST', path: '/gyms/{gymId}/joinCode', summary: 'A new join code; the old one ends', tags })
+    .route({ method: 'POST', path: '/gyms/{gymId}/joinCode', summary: 'Renew the join code. Staff only', tags })
     .input(z.strictObject({ gymId }))
     .output(z.object({ code: z.string() })),
   staff: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/staff', summary: 'Who runs it, for its staff', tags })
+    .route({ method: 'GET', path: '/gyms/{gymId}/staff', summary: "List a gym's staff", tags })
     .input(z.strictObject({ gymId }))
     .output(z.object({ items: z.array(staffPerson) })),
   setRole: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/staff/{uid}', summary: 'Give a member a role', tags })
+    .route({ method: 'PUT', path: '/gyms/{gymId}/staff/{uid}', summary: "Set a member's role", tags })
     .input(z.strictObject({ gymId, uid, role: staffRole }))
     .output(staffPerson),
   removeFromStaff: oc
-    .route({ method: 'DELETE', path: '/gyms/{gymId}/staff/{uid}', summary: 'Off the staff; `me` leaves it', tags })
+    .route({
+      method: 'DELETE',
+      path: '/gyms/{gymId}/staff/{uid}',
+      summary: 'Remove a staff member (`me` to leave)',
+      tags,
+    })
     .input(z.strictObject({ gymId, uid }))
     .output(z.object({ removed: z.literal(true) })),
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { personCard } from '#domains/members/people/contract.ts'
+import { messageId } from '#platform/messages.ts'
 import { prose } from '#platform/text.ts'
 import { type ASPECTS, REPORT_REASONS, REVIEW_LIMITS } from './rules.ts'
 
@@ -14,7 +15,7 @@ const aspects = z.object({
 
 export const review = z.object({
   id: z.string(),
-  /** Its entry, where it is liked and talked about. */
+  /** The review's feed entry, for likes and comments. */
   activityId: z.string(),
   author: personCard,
   score,
@@ -22,24 +23,24 @@ export const review = z.object({
   text: z.string(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  /** What the gym says to it. */
+  /** The gym's reply. */
   reply: z.object({ text: z.string(), at: z.iso.datetime(), editedAt: z.iso.datetime().nullable() }).nullable(),
   isOwn: z.boolean(),
-  /** The viewer has reported it. */
+  /** Whether the viewer has reported the review. */
   isReported: z.boolean(),
 })
 export type Review = z.infer<typeof review>
 
-/** All reviews together. Below three there is only how many. */
+/** All reviews in numbers. Below three, only their count. */
 export const reviewSummary = z.object({
   count: z.int(),
-  /** Null: "New". */
+  /** Null for a "New" gym. */
   rated: z
     .object({
       average: z.number(),
-      /** How many gave 1, 2, 3, 4 and 5. */
+      /** How many reviews gave 1, 2, 3, 4 and 5. */
       scores: z.array(z.int()).length(5),
-      /** Averages of those that three or more gave. */
+      /** Averages of aspects rated by three or more members. */
       aspects: z.object({
         cleanliness: z.number().nullable(),
         coaching: z.number().nullable(),
@@ -73,10 +74,10 @@ const newReview = z.strictObject({
   coaching: given,
   welcome: given,
   value: given,
-  text: prose(REVIEW_LIMITS.most).refine(
-    (text) => [...text].length >= REVIEW_LIMITS.least,
-    `is shorter than ${REVIEW_LIMITS.least} characters`,
-  ),
+  text: prose(REVIEW_LIMITS.most).refine((text) => [...text].length >= REVIEW_LIMITS.least, {
+    error: messageId('must be at least {minimum, plural, one {# character} other {# characters}}'),
+    params: { minimum: REVIEW_LIMITS.least },
+  }),
 }) satisfies z.ZodType<Record<(typeof ASPECTS)[number], number | null>>
 export type CheckedReview = z.output<typeof newReview>
 
@@ -86,11 +87,11 @@ const tags = ['Reviews']
 
 export const reviewsContract = {
   list: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/reviews', summary: 'Reviews, the latest first', tags })
+    .route({ method: 'GET', path: '/gyms/{gymId}/reviews', summary: "List a gym's reviews, newest first", tags })
     .input(
       z.strictObject({
         gymId,
-        /** For who answers reviews there: also of people who block them, or whom they block. */
+        /** For staff who reply: includes reviews by people behind a block. */
         asStaff: z.boolean().default(false),
         cursor: z.string().max(400).optional(),
         limit: z.int().min(1).max(50).default(10),
@@ -98,27 +99,47 @@ export const reviewsContract = {
     )
     .output(reviewPage),
   mine: oc
-    .route({ method: 'GET', path: '/gyms/{gymId}/reviews/me', summary: 'My review, or why I cannot write one', tags })
+    .route({
+      method: 'GET',
+      path: '/gyms/{gymId}/reviews/me',
+      summary: "Get my review, or why I can't write one",
+      tags,
+    })
     .input(z.strictObject({ gymId }))
     .output(ownReview),
   write: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/me', summary: 'Write my review, or change it', tags })
+    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/me', summary: 'Write or update my review', tags })
     .input(newReview)
     .output(review),
   remove: oc
-    .route({ method: 'DELETE', path: '/gyms/{gymId}/reviews/me', summary: 'Delete mine; it can be brought back', tags })
+    .route({
+      method: 'DELETE',
+      path: '/gyms/{gymId}/reviews/me',
+      summary: 'Delete my review. It can be restored',
+      tags,
+    })
     .input(z.strictObject({ gymId }))
     .output(z.object({ activityId: z.string(), restorableUntil: z.iso.datetime() })),
   reply: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/{reviewId}/reply', summary: 'Answer it as the gym', tags })
-    .input(z.strictObject({ ...ref, text: prose(REVIEW_LIMITS.reply).min(1, 'is empty') }))
+    .route({
+      method: 'PUT',
+      path: '/gyms/{gymId}/reviews/{reviewId}/reply',
+      summary: 'Reply to a review as the gym',
+      tags,
+    })
+    .input(z.strictObject({ ...ref, text: prose(REVIEW_LIMITS.reply).min(1) }))
     .output(review),
   removeReply: oc
-    .route({ method: 'DELETE', path: '/gyms/{gymId}/reviews/{reviewId}/reply', summary: 'No answer any more', tags })
+    .route({
+      method: 'DELETE',
+      path: '/gyms/{gymId}/reviews/{reviewId}/reply',
+      summary: 'Delete the reply to a review',
+      tags,
+    })
     .input(z.strictObject(ref))
     .output(review),
   report: oc
-    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/{reviewId}/reports/me', summary: 'Report it', tags })
+    .route({ method: 'PUT', path: '/gyms/{gymId}/reviews/{reviewId}/reports/me', summary: 'Report a review', tags })
     .input(z.strictObject({ ...ref, reason: z.enum(REPORT_REASONS), note: prose(REVIEW_LIMITS.note).default('') }))
     .output(z.object({ isReported: z.literal(true) })),
 }

@@ -4,7 +4,6 @@ import { type Connections, circlesOf, networkOf } from '../rules.ts'
 
 type Row = { [Key in keyof Connections]: Key extends 'createdAt' ? string : Connections[Key] }
 
-/** How these members are connected with each other. */
 export async function readConnections(reader: Reader, uids: readonly string[]): Promise<Connections[]> {
   if (uids.length === 0) return []
   const these = sql`${sql.param([...new Set(uids)])}::text[]`

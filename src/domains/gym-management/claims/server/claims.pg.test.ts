@@ -2,10 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
+import { users } from '#domains/members/people/server/tables.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
+import { sendTransactional } from '#domains/notifications/mail/server/transactional.ts'
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
+import { lineTranslator } from '#domains/notifications/notifications/server/translate-line.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import type { Mail } from '#platform/mail.ts'
+import type { Message } from '#platform/messages.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { mailsWaitingFor } from '#testing/mailed.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { resolveClaims } from './expire.ts'
@@ -44,13 +50,17 @@ const refusal = (call: Promise<unknown>) =>
     }),
   )
 const statusOf = async (call: Promise<unknown>) => (await refusal(call))?.status ?? 200
+const english = translatorFor('en').t
 const told = async ({ uid }: { uid: string }) => {
   const rows = await world.db
     .select({ extra: notifications.extra })
     .from(notifications)
     .where(and(eq(notifications.uid, uid), eq(notifications.type, 'account_update')))
     .orderBy(notifications.timestamp)
-  return rows.map(({ extra }) => extra as { title: string; text?: string; path: string })
+  return rows.map(({ extra }) => {
+    const { title, text, path } = extra as { title: Message; text?: Message | string; path: string }
+    return { title: english(title), text: typeof text === 'object' ? english(text) : text, path }
+  })
 }
 const roleAt = async (gym: { id: string }, { uid }: { uid: string }) => {
   const [row] = await world.db
@@ -59,7 +69,7 @@ const roleAt = async (gym: { id: string }, { uid }: { uid: string }) => {
     .where(and(eq(gymStaff.gymId, gym.id), eq(gymStaff.uid, uid)))
   return row?.role ?? null
 }
-/** Time passes, and everybody stays signed in. */
+/** Advances the clock and keeps everyone signed in. */
 const pass = async (milliseconds: number) => {
   world.pass(milliseconds)
   const until = new Date(world.clock.now.getTime() + days(1))
@@ -67,7 +77,7 @@ const pass = async (milliseconds: number) => {
 }
 const resolve = () => resolveClaims({ db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now })
 
-test('a claim is sent, questioned, answered and approved; its claimant owns the gym', async () => {
+test('makes the claimant an owner after review, a question and approval', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Corrib Guard')
   const draft = await begin(ana, gym)
@@ -88,11 +98,12 @@ test('a claim is sent, questioned, answered and approved; its claimant owns the 
   expect(await ana.api.gyms.get({ id: gym.id })).toMatchObject({ claimed: true })
   expect(await told(ana)).toMatchObject([
     { text: 'Who else teaches there?' },
-    { title: 'You manage Corrib Guard now', text: 'Welcome.', path: `/gym/${gym.slug}/dashboard` },
+    { title: 'You now manage Corrib Guard', text: 'Welcome.', path: `/gym/${gym.slug}/dashboard` },
   ])
-  expect(await mailsWaitingFor(world, ana)).toMatchObject([
-    { heading: 'A question about your claim of Corrib Guard', quote: 'Who else teaches there?' },
-    { heading: 'You manage Corrib Guard now', quote: 'Welcome.' },
+  const emails = await mailsWaitingFor(world, ana)
+  expect(emails.map(({ heading, quote }) => [english(heading), quote])).toEqual([
+    ['We have a question about your claim for Corrib Guard', 'Who else teaches there?'],
+    ['You now manage Corrib Guard', 'Welcome.'],
   ])
   const mine = await ana.api.claims.get({ id })
   expect(mine.history.map(({ step, by }) => `${step} ${by}`)).toEqual(
@@ -118,7 +129,7 @@ test('a claim is sent, questioned, answered and approved; its claimant owns the 
     await expect(world.db.execute(change)).rejects.toThrow()
 })
 
-test('only the claimant and admins read a claim, wherever it is read', async () => {
+test('lets only the claimant and admins read a claim, through every endpoint', async () => {
   const [ana, owner, stranger] = [await world.member('Ana'), await world.member('Olga'), await world.member('Sam')]
   const gym = await world.gym('Quiet Guard')
   await world.staff(gym, owner, 'owner')
@@ -155,7 +166,7 @@ test('only the claimant and admins read a claim, wherever it is read', async () 
   for (const person of [ana, stranger, owner])
     for (const step of forAdmins(person.api)) expect(await statusOf(step())).toBe(403)
   expect(await statusOf(stranger.api.claims.list({ uid: ana.uid }))).toBe(404)
-  expect(await statusOf(admin.api.claims.review({ id })), 'a draft is nobody else’s').toBe(404)
+  expect(await statusOf(admin.api.claims.review({ id })), 'only the claimant can read a draft').toBe(404)
 
   await ana.api.claims.submit({ id })
   for (const { api } of [stranger, owner]) {
@@ -175,14 +186,14 @@ test('only the claimant and admins read a claim, wherever it is read', async () 
   expect(JSON.stringify(await admin.api.claims.review({ id }))).toContain(secret)
 })
 
-test('one open claim per gym and three per member, even when begun at once', async () => {
+test('allows one open claim per gym and three per member, even concurrently', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Only Once')
   const outcomes = await Promise.all([begin(ana, gym), begin(ana, gym), begin(ana, gym)].map(refusal))
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
   expect(outcomes.find((outcome) => outcome)).toEqual({
     status: 409,
-    code: 'CLAIM_OPEN',
+    code: 'CLAIM_PENDING',
     message: 'You already have a claim in progress for this gym.',
   })
   const more = await Promise.all(['A', 'B', 'C', 'D'].map((name) => world.gym(`More ${name}`)))
@@ -196,7 +207,7 @@ test('one open claim per gym and three per member, even when begun at once', asy
   expect(await refusal(begin(ana, await world.gym('More E')))).toBeNull()
 })
 
-test('pages of claims join without gap or repeat, for the member and in the queue', async () => {
+test('pages claims without gaps or repeats, for the member and in the queue', async () => {
   const people = await Promise.all(['A', 'B', 'C'].map((name) => world.member(name)))
   const ana = await world.member('Ana')
   await world.db.execute(sql`update claims set status = 'cancelled' where status in ('pending', 'needs_info', 'draft')`)
@@ -226,7 +237,7 @@ test('pages of claims join without gap or repeat, for the member and in the queu
   expect(await statusOf(admin.api.claims.queue({ cursor: 'nonsense' }))).toBe(400)
 })
 
-test('the same claim under one key is one claim, and a decision is one decision', async () => {
+test('creates one claim per idempotency key, and applies a decision once', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Same Key')
   const once = ana.with('begin-claim-1')
@@ -242,20 +253,20 @@ test('the same claim under one key is one claim, and a decision is one decision'
   expect(await told(ana)).toHaveLength(1)
 })
 
-test('two admins who decide at once: one does, the other hears that it has moved on', { tags: 'race' }, async () => {
+test('gives the second of two concurrent decisions a 409', { tags: 'race' }, async () => {
   const other = await world.member('Ola', { role: { admin: true, creator: false } })
   const ana = await world.member('Ana')
   const gym = await world.gym('Two Admins')
   const { id } = await send(ana, gym)
   const outcomes = await Promise.all([refusal(decide(id, 'approve')), refusal(decide(id, 'reject', 'No.', other))])
   expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1)
-  expect(outcomes.find((outcome) => outcome)).toMatchObject({ status: 409, code: 'CLAIM_MOVED_ON' })
+  expect(outcomes.find((outcome) => outcome)).toMatchObject({ status: 409, code: 'CLAIM_CHANGED' })
   const { status } = await ana.api.claims.get({ id })
   expect(await roleAt(gym, ana)).toBe(status === 'approved' ? 'owner' : null)
   expect(await told(ana)).toHaveLength(1)
 })
 
-test('of two claims approved at once one wins, and the other is rejected with a note', { tags: 'race' }, async () => {
+test('rejects the other of two concurrently approved claims, with a note', { tags: 'race' }, async () => {
   const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
   const gym = await world.gym('Contested')
   const [one, two, asked] = [await send(ana, gym), await send(bia, gym), await send(caio, gym)]
@@ -268,14 +279,14 @@ test('of two claims approved at once one wins, and the other is rejected with a 
   for (const person of [lost, caio])
     expect(await told(person)).toContainEqual(
       expect.objectContaining({
-        title: 'Your claim of Contested was not approved',
-        text: 'Another claim was approved',
+        title: "Your claim for Contested wasn't approved",
+        text: 'Another claim was approved.',
       }),
     )
   expect([await roleAt(gym, ana), await roleAt(gym, bia)].filter((role) => role === 'owner')).toHaveLength(1)
 })
 
-test('a gym with owners changes hands only after their 7 days, and they stay owners', async () => {
+test('transfers an owned gym only after 7 days, and keeps its owners', async () => {
   const [ana, owner, manager] = [await world.member('Ana'), await world.member('Olga'), await world.member('Max')]
   const gym = await world.gym('Handed Over', { claimed: true })
   await world.staff(gym, owner, 'owner')
@@ -288,17 +299,17 @@ test('a gym with owners changes hands only after their 7 days, and they stay own
   expect(seen.transfers).toMatchObject([{ id, claimant: { id: ana.uid }, relationship: 'owner', mayObject: true }])
   expect((await manager.api.claims.mine({ gymId: gym.id })).transfers).toEqual([])
 
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'OWNERS_MAY_OBJECT' })
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'OBJECTION_PERIOD' })
   await pass(days(7) - 1)
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ code: 'OWNERS_MAY_OBJECT' })
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ code: 'OBJECTION_PERIOD' })
   await pass(1)
   expect(await refusal(owner.api.claims.object({ id, text: 'Too late?' }))).toMatchObject({ code: 'TOO_LATE' })
   await decide(id, 'approve')
   expect([await roleAt(gym, ana), await roleAt(gym, owner)]).toEqual(['owner', 'owner'])
-  expect((await told(owner)).map(({ title }) => title)).toContain('Handed Over has another owner')
+  expect((await told(owner)).map(({ title }) => title)).toContain('Handed Over has a new owner')
 })
 
-test("an owner's objection is final and leaves the decision to the admin at once", async () => {
+test("makes an owner's objection final and lets the admin decide immediately", async () => {
   const [ana, owner, manager] = [await world.member('Ana'), await world.member('Olga'), await world.member('Max')]
   const gym = await world.gym('Objected')
   await world.staff(gym, owner, 'owner')
@@ -316,21 +327,21 @@ test("an owner's objection is final and leaves the decision to the admin at once
   expect(await roleAt(gym, ana)).toBeNull()
   const owned = await told(owner)
   expect(owned).toHaveLength(2)
-  expect(owned.map(({ title }) => title)).toContain('Objected stays yours')
+  expect(owned.map(({ title }) => title)).toContain("The claim for Objected wasn't approved")
 })
 
-test('a claim of a gym that gets an owner meanwhile becomes a transfer', async () => {
+test('turns a claim into a transfer when the gym gets an owner', async () => {
   const [ana, owner] = [await world.member('Ana'), await world.member('Olga')]
   const gym = await world.gym('Suddenly Owned')
   const { id } = await send(ana, gym)
   await world.staff(gym, owner, 'owner')
-  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'NOW_A_TRANSFER' })
+  expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409, code: 'CLAIM_IS_TRANSFER' })
   expect(await ana.api.claims.get({ id })).toMatchObject({ status: 'pending', kind: 'transfer' })
   expect(await roleAt(gym, ana)).toBeNull()
   expect(await told(owner)).toHaveLength(1)
 })
 
-test('ten days without activity end a claim once; any activity restarts them', async () => {
+test('expires a claim once, ten days after the last activity', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Forgotten')
   const { id, expiresAt } = await send(ana, gym)
@@ -343,12 +354,12 @@ test('ten days without activity end a claim once; any activity restarts them', a
   await pass(days(1))
   await Promise.all([resolve(), resolve()])
   expect(await ana.api.claims.get({ id })).toMatchObject({ status: 'expired', expiresAt: null })
-  expect(await told(ana)).toMatchObject([{ title: 'Your claim of Forgotten has expired' }])
+  expect(await told(ana)).toMatchObject([{ title: 'Your claim for Forgotten has expired' }])
   expect(await refusal(decide(id, 'approve'))).toMatchObject({ status: 409 })
   expect(await refusal(begin(ana, gym))).toBeNull()
 })
 
-test('after a rejection, claims again after thirty days or with new evidence', async () => {
+test('allows another claim after thirty days, or earlier with new evidence', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Once More')
   const first = await begin(ana, gym)
@@ -371,7 +382,7 @@ test('after a rejection, claims again after thirty days or with new evidence', a
   expect(await send(ana, gym)).toMatchObject({ status: 'pending' })
 })
 
-test('who manages a gym, has no complete profile, or claims what is gone is told so', async () => {
+test('refuses managers, incomplete profiles and removed gyms, and says why', async () => {
   const [owner, bare, ana] = [
     await world.member('Olga'),
     await world.member('Bare', { city: '' }),
@@ -392,7 +403,7 @@ test('who manages a gym, has no complete profile, or claims what is gone is told
   })
 })
 
-test("claims of a removed gym can be withdrawn or rejected, and go when it's deleted", async () => {
+test('lets claims on a removed gym be withdrawn or rejected; deletion removes them', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Removed')
   const { id } = await send(ana, gym)
@@ -409,7 +420,7 @@ test("claims of a removed gym can be withdrawn or rejected, and go when it's del
   expect(await resolve()).toBe(0)
 })
 
-test('an admin does not decide on a claim of their own', async () => {
+test("doesn't let an admin decide on their own claim", async () => {
   const gym = await world.gym('Own Claim')
   const { id } = await send(admin, gym)
   expect(await admin.api.claims.review({ id })).toMatchObject({ isOwn: true })
@@ -419,7 +430,7 @@ test('an admin does not decide on a claim of their own', async () => {
   expect(await roleAt(gym, admin)).toBe('owner')
 })
 
-test('what cannot be is refused by the name of its field, and nothing is kept', async () => {
+test('names the field of invalid input and stores nothing', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Bad Input')
   const fieldOf = (differing: object) =>
@@ -448,4 +459,32 @@ test('what cannot be is refused by the name of its field, and nothing is kept', 
   expect(await statusOf(ana.api.claims.edit({ id, ...form }))).toBe(409)
   expect(await statusOf(admin.api.claims.decide({ id, decision: 'reject', note: '' }))).toBe(400)
   expect(await world.db.$count(claims, eq(claims.gymId, gym.id))).toBe(1)
+})
+
+test.each(['es', 'pt-BR'])("keeps an admin's note and a gym's name as they were written, in %s", async (language) => {
+  const ours = 'This gym was removed.'
+  expect(translatorFor(language).t({ id: ours })).not.toBe(ours)
+  const ana = await world.member('Ana')
+  await world.db.update(users).set({ language }).where(eq(users.uid, ana.uid))
+  const { id } = await send(ana, await world.gym(ours))
+  await decide(id, 'reject', ours)
+
+  expect(await ana.api.claims.get({ id })).toMatchObject({ decisionNote: ours, gym: { name: ours } })
+  const headers = new Headers({ 'accept-language': language })
+  const { items } = await ana.api.notifications.list({ uid: 'me', limit: 10 })
+  const [line] = items.map(lineTranslator({ request: { id: '', ip: '', headers } }))
+  expect(line?.extra).toMatchObject({ title: expect.stringContaining(ours), text: ours })
+  const [waiting] = await mailsWaitingFor(world, ana)
+  if (!waiting) throw new Error('no email is waiting')
+  const sent: Mail[] = []
+  const mailer = {
+    send: async (mail: Mail) => {
+      sent.push(mail)
+      return 'sent' as const
+    },
+    close() {},
+  }
+  await sendTransactional({ db: world.db, mailer, publicUrl: 'https://openmat.example' }, waiting)
+  expect(sent[0]?.subject).toContain(ours)
+  expect(sent[0]?.text).toMatch(new RegExp(`^.*${ours}.*$[^]*^.*${ours}$`, 'm'))
 })

@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { AUTOMATIC, recordAct } from '#domains/members/audit/server/audit.ts'
+import type { AuditAction } from '#domains/members/audit/actions.ts'
+import { AUTOMATIC, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notAllowed } from '#platform/refusals.ts'
 import { type ClaimState, mayApproveAt, mayStep, OBJECTION_MS } from '../rules.ts'
-import { type ClaimRow, isRemoved, lockClaim, readOwners, takeStep } from './lock.ts'
+import { type ClaimRow, isRemoved, lockClaim, readOwners, recordStep } from './lock.ts'
 import { notifyAboutClaim, notifyClaimant, notifyOwners } from './notify.ts'
 import { isVerified } from './queue.ts'
 import { gymRemoved, movedOn } from './refusals.ts'
@@ -18,15 +20,16 @@ export interface Decision {
   by: string
 }
 
-/** `now_a_transfer`: the gym has got an owner since, who has seven days from now on. That is kept, and nothing is approved. */
+/** `now_a_transfer`: the gym has an owner now, who gets seven days to object; nothing is approved. */
 export type Decided = { status: 'decided' } | { status: 'now_a_transfer' }
 
-/** An admin decides, or asks for more. Of two who decide at once, the second hears that it has moved on. */
+/** An admin's decision or question. If two admins decide at the same time, the second gets a 409. */
 export async function decideClaim(context: WriteContext, decision: Decision): Promise<Decided> {
   const { tx } = context
   const row = await lockClaim(tx, decision.id)
   const { claim, gym } = row
-  if (claim.claimantId === decision.by) throw notAllowed('Another admin has to decide on your own claim.')
+  if (claim.claimantId === decision.by)
+    throw notAllowed(message('This is your own claim. Another admin has to decide on it.'))
   if (!mayStep(decision.decision, 'admin', claim.status)) throw movedOn(claim.status)
   if (isRemoved(gym) && decision.decision !== 'reject') throw gymRemoved()
 
@@ -51,8 +54,9 @@ export async function decideClaim(context: WriteContext, decision: Decision): Pr
 }
 
 /**
- * Approves a pending claim of a gym without an owner whose code was verified, for platforms that switched this on. Anything else waits for
- * an admin, above all a code on a website that the claimant's circle brought in. Safe to call after every step.
+ * Approves a pending claim with a verified code for a gym without an owner, where an admin switched this on. Anything
+ * else waits for an admin, especially a code on a website that the claimant's circle added. Safe to call after every
+ * step.
  */
 export async function approveIfVerified(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
@@ -65,44 +69,48 @@ export async function approveIfVerified(context: WriteContext, id: string): Prom
 
 async function ask(context: WriteContext, row: ClaimRow, { by, note }: Decision) {
   const { tx, now } = context
-  await takeStep(tx, row, { step: 'ask', by, now, note, change: { status: 'needs_info' } })
+  await recordStep(tx, row, { step: 'ask', by, now, note, change: { status: 'needs_info' } })
   await record(context, row, { by, action: 'claim.ask', after: 'needs_info', reason: note })
   await notifyClaimant(context, row, {
     of: `ask ${now.getTime()}`,
-    title: `A question about your claim of ${row.gym.name}`,
+    title: message('We have a question about your claim for {name}', { name: row.gym.name }),
     text: note,
     decides: true,
   })
 }
 
+/** Without a note the reason is that another claim was approved; screens say the same. */
 async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Omit<Decision, 'id'> & { of: string }) {
   const { tx, now } = context
-  const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note } as const
-  await takeStep(tx, row, { step: 'reject', by, now, note, change })
+  const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note || null } as const
+  await recordStep(tx, row, { step: 'reject', by, now, note: note || null, change })
   await record(context, row, { by, action: 'claim.reject', after: 'rejected', reason: note })
   await notifyClaimant(context, row, {
     of,
-    title: `Your claim of ${row.gym.name} was not approved`,
-    text: note,
+    title: message("Your claim for {name} wasn't approved", { name: row.gym.name }),
+    text: note || message('Another claim was approved.'),
     decides: true,
   })
 }
 
-/** The claimant owns the gym from now on, beside whoever did before; who else claims it is told that it went to another. */
+/** Makes the claimant an owner, alongside any existing ones, and rejects the gym's other claims. */
 async function approve(context: WriteContext, row: ClaimRow, { by, note, owners }: Decision & { owners: string[] }) {
   const { tx, now } = context
   const { claim, gym } = row
   if (owners.length > 0 && !mayApproveAt(claim, now))
-    throw conflict('The owners may still object. It can be approved when their 7 days are over.', 'OWNERS_MAY_OBJECT')
+    throw conflict(
+      message('The owners can still object. You can approve the claim once their 7 days are over.'),
+      'OBJECTION_PERIOD',
+    )
   const decidedBy = by === AUTOMATIC ? null : by
   const change = { status: 'approved', decidedAt: now, decidedBy, decisionNote: note || null } as const
-  await takeStep(tx, row, { step: 'approve', by: decidedBy, now, note: note || null, change })
+  await recordStep(tx, row, { step: 'approve', by: decidedBy, now, note: note || null, change })
   await tx
     .insert(gymStaff)
     .values({ gymId: gym.id, uid: claim.claimantId, role: 'owner', since: now })
     .onConflictDoUpdate({ target: [gymStaff.gymId, gymStaff.uid], set: { role: 'owner' } })
   await tx.update(gyms).set({ claimed: true, updatedAt: now }).where(eq(gyms.id, gym.id))
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: by,
     action: 'claim.approve',
     target: `locations/${gym.id}`,
@@ -113,8 +121,8 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
   })
   await notifyAboutClaim(context, {
     to: [claim.claimantId],
-    title: `You manage ${gym.name} now`,
-    text: note || 'Your claim was approved. Look over its details and timetable first.',
+    title: message('You now manage {name}', { name: gym.name }),
+    text: note || message("Your claim was approved. Start by checking the gym's details and timetable."),
     path: `/gym/${encodeURIComponent(gym.slug)}/dashboard`,
     of: `${claim.id} approve`,
     decides: true,
@@ -122,13 +130,13 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
   await notifyOwners(context, row, {
     owners,
     of: 'approve',
-    title: `${gym.name} has another owner`,
-    text: 'The claim was approved. You are still its owner, too.',
+    title: message('{name} has a new owner', { name: gym.name }),
+    text: message("The claim was approved. You're still an owner too."),
   })
   await rejectOthers(context, row, by)
 }
 
-/** All other claims of the gym that are under review. A transfer goes on: it asks the new owner. */
+/** Rejects the gym's other claims under review. Transfers continue: they're for the new owner to answer. */
 async function rejectOthers(context: WriteContext, { claim, gym }: ClaimRow, by: string) {
   const others = await context.tx
     .select()
@@ -144,37 +152,39 @@ async function rejectOthers(context: WriteContext, { claim, gym }: ClaimRow, by:
     .orderBy(claims.id)
     .for('update')
   for (const other of others)
-    await reject(context, { claim: other, gym }, { by, note: ANOTHER_APPROVED, of: 'reject', decision: 'reject' })
+    await reject(context, { claim: other, gym }, { by, note: '', of: 'reject', decision: 'reject' })
 }
-
-export const ANOTHER_APPROVED = 'Another claim was approved'
 
 async function makeTransfer(context: WriteContext, row: ClaimRow, owners: string[]) {
   const { tx, now } = context
   const objectUntil = new Date(now.getTime() + OBJECTION_MS)
   const [previousOwnerId = null] = owners
   const change = { kind: 'transfer', previousOwnerId, objectUntil } as const
-  await takeStep(tx, row, { step: 'submit', by: null, now, change })
+  await recordStep(tx, row, { step: 'submit', by: null, now, change })
   await notifyOwners(context, row, {
     owners,
     of: 'submit',
-    title: `Somebody asks to be the owner of ${row.gym.name}`,
-    text: 'You have 7 days to object. If you say nothing, it may be approved.',
+    title: message('Someone is claiming {name}', { name: row.gym.name }),
+    text: message("You have 7 days to object. If you don't, the claim may be approved. You stay an owner either way."),
   })
 }
 
 async function notifyOwnersOfEnd(context: WriteContext, row: ClaimRow, owners: string[]) {
   if (row.claim.kind !== 'transfer') return
-  const title = `${row.gym.name} stays yours`
-  await notifyOwners(context, row, { owners, of: 'reject', title, text: 'The claim of it was not approved.' })
+  await notifyOwners(context, row, {
+    owners,
+    of: 'reject',
+    title: message("The claim for {name} wasn't approved", { name: row.gym.name }),
+    text: message("You're still the gym's owner. Nothing changes."),
+  })
 }
 
 function record(
   { tx, now }: WriteContext,
   { claim, gym }: ClaimRow,
-  { by, action, after, reason }: { by: string; action: string; after: ClaimState; reason: string },
+  { by, action, after, reason }: { by: string; action: AuditAction; after: ClaimState; reason: string },
 ) {
-  return recordAct(tx, {
+  return recordAuditEntry(tx, {
     who: by,
     action,
     target: `locations/${gym.id}`,

@@ -8,7 +8,7 @@ import { claimEvidence, claimHistory, claims } from './tables.ts'
 
 const OWNED = [{ gym: 'Liffey Lantern Jiu-Jitsu', owner: 'demo-owner' }]
 
-/** One claim with a proof and one without, for the admin of the demo community. */
+/** One claim with evidence and one without, for the demo community's admin. */
 const WAITING = [
   {
     gym: 'Long Cloud Grappling',
@@ -16,8 +16,8 @@ const WAITING = [
     relationship: 'head_coach',
     email: 'liam@openmat.test',
     message:
-      'I run the evening classes and hold the keys. The owner asked me to look after the page, ring him if you like.',
-    evidence: { type: 'phone', value: 'The front desk, weekdays after four: ask for Tane.', verified: false },
+      'I run the evening classes and hold the keys. The owner asked me to look after the page. Ring him if you like.',
+    evidence: { type: 'phone', value: 'Front desk, weekdays after four. Ask for Tane.', verified: false },
     daysAgo: 3,
   },
   {
@@ -31,7 +31,7 @@ const WAITING = [
   },
 ] as const
 
-/** Lets one gym of the demo community be owned, and others be claimed, as if it were now. */
+/** Seeds demo gyms with owners and claims, dated relative to now. */
 export async function seedDemoClaims(
   tx: Tx,
   { batchId, now, gyms: demoGyms }: { batchId: string; now: Date; gyms: readonly { id: string; name: string }[] },

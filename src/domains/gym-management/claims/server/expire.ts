@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
-import { lockClaim, readOwners, takeStep } from './lock.ts'
+import { message } from '#platform/messages.ts'
+import { lockClaim, readOwners, recordStep } from './lock.ts'
 import { notifyClaimant, notifyOwners } from './notify.ts'
 import { claimCodes, claims } from './tables.ts'
 
@@ -11,8 +12,8 @@ export type ResolvingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 const PORTION = 100
 
 /**
- * Ends every claim to which nothing has happened for ten days, and tells its claimant. Each in a transaction of its own, looked at
- * once more when it is held: two workers, or a crash in between, end it once. Answers how many ended.
+ * Expires claims after ten days without activity and notifies their claimants. Each in its own transaction, rechecked
+ * under the lock, so that concurrent workers or a crash expire it once. Returns how many expired.
  */
 export async function resolveClaims(parts: ResolvingParts): Promise<number> {
   const { db, now } = parts
@@ -41,18 +42,18 @@ async function expire(context: WriteContext, id: string): Promise<boolean> {
   const { claim, gym } = row
   const waits = claim.status === 'pending' || claim.status === 'needs_info'
   if (!waits || claim.expiresAt === null || claim.expiresAt > now) return false
-  await takeStep(tx, row, { step: 'expire', by: null, now, change: { status: 'expired' } })
+  await recordStep(tx, row, { step: 'expire', by: null, now, change: { status: 'expired' } })
   await notifyClaimant(context, row, {
     of: 'expire',
-    title: `Your claim of ${gym.name} has expired`,
-    text: 'Nothing happened to it for 10 days. You can claim the gym again.',
+    title: message('Your claim for {name} has expired', { name: gym.name }),
+    text: message('There was no activity for 10 days. You can claim the gym again.'),
   })
   if (claim.kind === 'transfer')
     await notifyOwners(context, row, {
       owners: await readOwners(tx, gym.id),
       of: 'expire',
-      title: `Nobody asks for ${gym.name} any more`,
-      text: 'The claim has expired. Nothing changes.',
+      title: message('The claim for {name} has expired', { name: gym.name }),
+      text: message("You're still the gym's owner. Nothing changes."),
     })
   return true
 }

@@ -49,15 +49,18 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%s is no address of the open internet', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('%s is one', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
-})
+test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
+  '%s is a public address',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
 
-test('a website is read as it is, and of a long one the first 512 kB', async () => {
+test('reads a website, but no more than the first 512 kB', async () => {
   answer = (_request, response) => response.writeHead(200, html).end('<p>openmat-ABC234</p>')
   expect(await read()).toEqual({ status: 'read', text: '<p>openmat-ABC234</p>' })
   answer = (_request, response) => {
@@ -70,29 +73,29 @@ test('a website is read as it is, and of a long one the first 512 kB', async () 
 })
 
 test.each([
-  ['this machine by its address', 'http://127.0.0.1/'],
+  ['this machine by IP address', 'http://127.0.0.1/'],
   ['this machine by name', 'http://localhost/'],
-  ['this machine in disguise', 'http://2130706433/'],
+  ['this machine by an obfuscated address', 'http://2130706433/'],
   ['this machine by IPv6', 'http://[::1]/'],
-  ['the metadata of a cloud', 'http://169.254.169.254/latest/meta-data'],
+  ['a cloud metadata service', 'http://169.254.169.254/latest/meta-data'],
   ['another port', 'http://gym.example:8080/'],
-  ['a file', 'file:///etc/passwd'],
-  ['a name and password', 'http://ana:secret@gym.example/'],
-  ['where others write', 'https://facebook.com/gym'],
-])('%s is not asked, neither directly nor by a redirect', async (_what, address) => {
+  ['a file URL', 'file:///etc/passwd'],
+  ['a URL with a username and password', 'http://ana:secret@gym.example/'],
+  ['a site with user content', 'https://facebook.com/gym'],
+])('never requests %s, directly or through a redirect', async (_what, address) => {
   expect(await fetchWebsite(address, { allowedHosts: [] })).toMatchObject({ status: 'unreadable' })
   answer = redirectTo(address)
   expect(await read()).toMatchObject({ status: 'unreadable' })
 })
 
-test('a name whose DNS answer is an address of this machine is not connected to', async () => {
+test('refuses a name that resolves to a local address', async () => {
   for (const options of [{}, { all: true }, { family: 4 }]) {
     const error = await new Promise<Error | null>((resolve) => lookUpPublic('localhost', options, resolve))
     expect(error).toMatchObject({ code: 'EACCES' })
   }
 })
 
-test('follows three redirects, not four; gives up on slow, non-text and failed answers', async () => {
+test('follows up to three redirects, and gives up on slow, failed or non-text pages', async () => {
   let hops = 3
   answer = (_request, response) => {
     if (hops-- > 0) response.writeHead(301, { location: `http://${host}/${hops}` }).end()

@@ -9,14 +9,14 @@ export const WEBSITE_LIMITS = { redirects: 3, patienceMs: 5_000, bytes: 512 * 10
 export type FetchedWebsite = { status: 'read'; text: string } | { status: 'unreadable'; why: string }
 
 interface Fetching {
-  /** Hosts with their port that may be on this machine: for tests and development. */
+  /** Hosts (with port) that may be local: for tests and development. */
   allowedHosts: readonly string[]
   patienceMs?: number
 }
 
 /**
- * Reads a page of the open internet, as anybody would see it: http and https on their usual ports, no credentials, at most three
- * redirects, five seconds and 512 kB. Whatever a name says, the address it connects to has to be a public one. Never throws.
+ * Fetches a public web page: http and https on their default ports, no credentials, at most three redirects, five
+ * seconds and 512 kB. Connects only to public addresses, whatever a name resolves to. Never throws.
  */
 export async function fetchWebsite(
   address: string,
@@ -39,10 +39,10 @@ export async function fetchWebsite(
 function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new Error('it is no address of a website')
+    throw new Error('it is not a website address')
   if (allowedHosts.includes(url.host)) return url
   if (url.port !== '') throw new Error('it is on an unusual port')
-  if (provingWebsite(url.href) === null) throw new Error('it is no website of their own')
+  if (provingWebsite(url.href) === null) throw new Error("it is not the gym's own website")
   return url
 }
 
@@ -58,7 +58,7 @@ function get(
       url,
       {
         signal,
-        // No connection that was opened for another name is used again.
+        // Connections opened for another host mustn't be reused.
         agent: false,
         lookup: allowedHosts.includes(url.host) ? lookup : lookUpPublic,
         headers: {
@@ -80,14 +80,14 @@ function get(
         }
         if (statusCode !== 200) return refuse(`it answered ${statusCode}`)
         if (!/^text\/(?:html|plain)\b|^application\/xhtml\+xml\b/i.test(headers['content-type'] ?? ''))
-          return refuse('it is no page of text')
+          return refuse("it isn't a text page")
         const chunks: Buffer[] = []
         let length = 0
         const finish = () => resolve({ text: Buffer.concat(chunks).toString('utf8') })
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk.subarray(0, WEBSITE_LIMITS.bytes - length))
           length += chunk.length
-          // What comes after is not looked at.
+          // The rest is ignored.
           if (length >= WEBSITE_LIMITS.bytes) {
             response.destroy()
             finish()

@@ -15,11 +15,11 @@ const EVERY_QUARTER_OF_AN_HOUR = '*/15 * * * *'
 export function claimsJobHandlers(parts: Parts): JobHandler<never>[] {
   const { config, db, mailer, secret, now } = parts
   const mailed: JobHandler<{ codeId: string }> = {
-    duty: mailClaimCode,
+    definition: mailClaimCode,
     run: (asked) => mailCode({ db, mailer, publicUrl: config.publicUrl, secret, now: now() }, asked),
   }
   const resolved: JobHandler<Record<string, never>> = {
-    duty: resolveClaim,
+    definition: resolveClaim,
     run: async () => {
       await resolveClaims(parts)
     },

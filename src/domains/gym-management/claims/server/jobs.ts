@@ -1,7 +1,7 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Ends the claims to which nothing has happened for ten days. Comes every quarter of an hour. */
+/** Expires claims after ten days without activity. Runs every quarter of an hour. */
 export const resolveClaim = defineJob<Record<string, never>>('resolveClaim', { retryLimit: 2 })
 
-/** Mails one code. It is not in the job: it follows from what is kept and the secret of this installation. */
+/** Emails one code. The code isn't in the job: it's derived from its stored seed and this installation's secret. */
 export const mailClaimCode = defineJob<{ codeId: string }>('mailClaimCode', { retryLimit: 4 })

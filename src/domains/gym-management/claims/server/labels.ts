@@ -1,11 +1,11 @@
-/** What stands in the mail with a code. */
-export const words = {
+/** Labels for the email with a code. */
+export const labels = {
   subject: /*i18n*/ { id: 'claimCode.subject', message: 'Your code to claim {gym}' },
-  valid: /*i18n*/ { id: 'claimCode.valid', message: 'It is valid for 15 minutes.' },
+  valid: /*i18n*/ { id: 'claimCode.valid', message: "It's valid for 15 minutes." },
   open: /*i18n*/ { id: 'claimCode.open', message: 'Enter the code' },
   why: /*i18n*/ {
     id: 'claimCode.why',
     message:
-      'You get this mail because somebody claims {gym} on Open Mat and says that they read mail at this address. If that is not you, give the code to nobody and do nothing: without it nothing happens.',
+      "You're getting this email because someone is claiming {gym} on Open Mat and gave this address as theirs. If that wasn't you, don't share the code. Nothing happens without it.",
   },
 }

@@ -18,8 +18,8 @@ export interface ClaimRow {
 }
 
 /**
- * A claim and its gym, held until the transaction ends: the gym first, so that two who decide on different claims of it wait for each
- * other. Whoever needs the member too takes them before (`lockMember`). Throws 404.
+ * Locks a claim and its gym for the transaction. The gym comes first, so that decisions on different claims for it are
+ * serialized. Callers that also need the member lock them before this (`lockMember`). Throws 404.
  */
 export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRow> {
   const [found] = await tx.select({ gymId: claims.gymId }).from(claims).where(eq(claims.id, claimId))
@@ -29,7 +29,7 @@ export async function lockClaim(tx: Tx, claimId: string): Promise<ClaimRow> {
   return { claim, gym }
 }
 
-/** The same for its claimant; for everybody else it does not exist. */
+/** Locks the claimant's row, claim and gym; 404 for anyone but the claimant. */
 export async function lockOwnClaim(tx: Tx, { claimId, uid }: { claimId: string; uid: string }): Promise<ClaimRow> {
   const mine = and(eq(claims.id, claimId), eq(claims.claimantId, uid))
   const [own] = await tx.select({ id: claims.id }).from(claims).where(mine)
@@ -38,7 +38,7 @@ export async function lockOwnClaim(tx: Tx, { claimId, uid }: { claimId: string; 
   return lockClaim(tx, claimId)
 }
 
-/** Two claims, or two guesses, of one member come one after the other. */
+/** Serializes a member's claims and code attempts. */
 export async function lockMember(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`select from users where uid = ${uid} for no key update`)
 }
@@ -60,11 +60,11 @@ export async function lockGym(tx: Tx, gymId: string): Promise<GymColumns | undef
   return gym
 }
 
-/** A gym that nobody can come to own any more. */
+/** Whether the gym is gone, so that no one can own it. */
 export const isRemoved = ({ status, mergedInto }: Pick<GymColumns, 'status' | 'mergedInto'>): boolean =>
   status === 'rejected' || status === 'permanently_closed' || mergedInto !== null
 
-/** Who owns a gym, the longest first. */
+/** A gym's owners, longest-standing first. */
 export async function readOwners(tx: Tx, gymId: string): Promise<string[]> {
   const rows = await tx
     .select({ uid: gymStaff.uid })
@@ -74,8 +74,10 @@ export async function readOwners(tx: Tx, gymId: string): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-/** Writes a step down, with what it changes; the ten days begin anew unless the claim is a draft or over. */
-export async function takeStep(
+/**
+ * Records a step and its changes. Restarts the ten days until the claim expires, unless the claim is a draft or over.
+ */
+export async function recordStep(
   tx: Tx,
   { claim }: ClaimRow,
   step: { step: ClaimStep; by: string | null; now: Date; note?: string | null; change?: Partial<ClaimColumns> },

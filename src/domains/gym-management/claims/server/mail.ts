@@ -6,7 +6,7 @@ import { type EmailContent, htmlOf, textOf } from '#platform/email-template.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { codeOf } from './code.ts'
-import { words } from './labels.ts'
+import { labels } from './labels.ts'
 import { claimCodes } from './tables.ts'
 
 export interface MailingParts {
@@ -18,8 +18,8 @@ export interface MailingParts {
 }
 
 /**
- * Mails a code to the gym's own address. No preference holds it back: a member asked for it just now. One that is over meanwhile
- * is not sent. Done again, it is one mail.
+ * Emails a code to the gym's own address, whatever the member's preferences: they just requested it. Used and expired
+ * codes aren't sent. Safe to repeat: it's one email.
  */
 export async function mailCode(
   { db, mailer, publicUrl, secret, now }: MailingParts,
@@ -33,30 +33,30 @@ export async function mailCode(
     .where(eq(claimCodes.id, codeId))
   if (!found || found.code.usedAt !== null || found.code.expiresAt <= now) return
   const { code, gym, language } = found
-  const { say, locale } = translatorFor(language)
+  const { t, locale } = translatorFor(language)
   const url = `${publicUrl}/gym/${encodeURIComponent(gym.slug)}/claim`
-  const heading = say(words.subject, { gym: gym.name })
-  const letter: EmailContent = {
+  const heading = t(labels.subject, { gym: gym.name })
+  const email: EmailContent = {
     locale,
     heading,
     lines: [
       {
         sentence: heading,
         detail: codeOf(secret, code.seed),
-        when: say(words.valid),
+        when: t(labels.valid),
         url,
       },
     ],
     notes: [],
-    button: { words: say(words.open), url },
-    why: say(words.why, { gym: gym.name }),
+    button: { words: t(labels.open), url },
+    why: t(labels.why, { gym: gym.name }),
     links: [],
   }
   await mailer.send({
     id: `claim-code-${codeId}`,
     to: code.value,
     subject: heading,
-    html: htmlOf(letter),
-    text: textOf(letter),
+    html: htmlOf(email),
+    text: textOf(email),
   })
 }

@@ -1,20 +1,22 @@
 import { mailNow } from '#domains/notifications/mail/server/jobs.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
+import type { Message } from '#platform/messages.ts'
 import type { ClaimRow } from './lock.ts'
 
 interface NotificationEvent {
-  /** A decision, mailed at once whatever they want of other mail. */
+  /** A decision, emailed immediately whatever their preferences. */
   decides?: boolean
   to: readonly string[]
-  title: string
-  text?: string | undefined
+  title: Message
+  /** Text written by a person is a string and isn't translated. */
+  text?: Message | string | undefined
   path: string
-  /** What makes it the same news when it is told again. */
+  /** Identifies the event, so that a repeat isn't a second notification. */
   of: string
 }
 
-/** Everyone concerned hears of a claim by an `account_update`. */
+/** Notifies people about a claim with an `account_update`. */
 export async function notifyAboutClaim(
   context: WriteContext,
   { to, title, text, path, of, decides = false }: NotificationEvent,
@@ -33,7 +35,7 @@ export async function notifyAboutClaim(
   })
 }
 
-/** Tells the claimant; it leads to their claim. */
+/** Notifies the claimant, with a link to their claim. */
 export function notifyClaimant(
   context: WriteContext,
   { claim, gym }: ClaimRow,
@@ -47,7 +49,7 @@ export function notifyClaimant(
   })
 }
 
-/** Tells who owns the gym; nothing of what the claimant wrote. It leads to where they can object. */
+/** Notifies the gym's owners, with a link to where they can object. Doesn't include what the claimant wrote. */
 export function notifyOwners(
   context: WriteContext,
   { claim, gym }: ClaimRow,

@@ -3,6 +3,7 @@ import { admin, member, ownOnly, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -10,7 +11,7 @@ import { claimsContract } from '../contract.ts'
 import { approveIfVerified, decideClaim } from './decide.ts'
 import { addEvidence, removeEvidence } from './evidence.ts'
 import { fetchWebsite } from './fetch-website.ts'
-import { beginLook, checkCode, codeForWebsite, endLook, sendCode } from './proofs.ts'
+import { beginWebsiteCheck, checkCode, codeForWebsite, endWebsiteCheck, sendCode } from './proofs.ts'
 import { readForReview, readQueue } from './queue.ts'
 import { readMyClaiming, readOwnClaim, readOwnClaims, readTransfers } from './reads.ts'
 import { codeRefused } from './refusals.ts'
@@ -96,14 +97,14 @@ export function claimsProcedures(secret: string) {
 
     checkWebsite: api.checkWebsite.use(member).handler(async ({ context, input }) => {
       const of = { ...input, uid: context.viewer.uid }
-      const code = await context.transaction((tx) => beginLook(writeContextOf(context, tx), of))
+      const code = await context.transaction((tx) => beginWebsiteCheck(writeContextOf(context, tx), of))
       if ('status' in code) throw codeRefused(code)
-      // Nothing is held while somebody else's server takes its time.
+      // No transaction is open while the website is fetched.
       const page = await fetchWebsite(code.value, { allowedHosts: context.config.websiteHosts })
       if (page.status === 'unreadable')
-        context.log.info({ claim: input.id, website: code.value, why: page.why }, 'a website could not be read')
+        context.log.info({ claim: input.id, website: code.value, why: page.why }, "couldn't read a website")
       const answer = await context.transaction((tx) =>
-        endLook(writeContextOf(context, tx), { ...of, secret, code, page }),
+        endWebsiteCheck(writeContextOf(context, tx), { ...of, secret, code, page }),
       )
       if (answer.status !== 'right') throw codeRefused(answer)
       await approveVerified(context, input.id)
@@ -131,15 +132,15 @@ export function claimsProcedures(secret: string) {
       }))
       if (decided.status === 'now_a_transfer')
         throw conflict(
-          'The gym has an owner by now, who has 7 days to object. It is a transfer from here on.',
-          'NOW_A_TRANSFER',
+          message('The gym now has an owner, who has 7 days to object. The claim is now a transfer.'),
+          'CLAIM_IS_TRANSFER',
         )
       return claim
     }),
   })
 }
 
-/** A step of the claimant's: done once, and answered with the claim as it stands then. */
+/** Runs a claimant's step idempotently and returns the claim. */
 function step<Input extends { id: string }>(
   context: MemberContext,
   call: string,

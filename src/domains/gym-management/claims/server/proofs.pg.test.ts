@@ -80,7 +80,7 @@ const refusal = (call: Promise<unknown>) =>
     }),
   )
 
-test("emails a code to the gym's own domain once, and verifies by it", async () => {
+test("emails a code to the gym's own domain once, and verifies it", async () => {
   const ana = await world.member('Ana')
   const { id } = await claimOf(ana)
   expect(await ana.api.claims.sendCode({ id, email: 'Info@CorribGuard.ie' })).toEqual({
@@ -107,7 +107,7 @@ test("emails a code to the gym's own domain once, and verifies by it", async () 
   expect(await admin.api.claims.review({ id })).toMatchObject({ verified: true, status: 'pending' })
 })
 
-test('approves a verified claim by itself only where an admin switched that on', async () => {
+test('approves a verified claim automatically only where an admin switched that on', async () => {
   const admin = await world.member('Ada', { role: { admin: true, creator: false } })
   const verify = async (person: Person) => {
     const { id, gym } = await claimOf(person, { website: 'https://www.slaneyguard.ie' })
@@ -132,7 +132,7 @@ test('approves a verified claim by itself only where an admin switched that on',
   await admin.api.admin.switchSetting({ name: 'claimsAutoApproved', on: false, reason: 'Enough' })
 })
 
-test('no code goes to an address elsewhere, nor where the gym has no domain of its own', async () => {
+test('emails no code to other domains, or if the gym has no domain of its own', async () => {
   const ana = await world.member('Ana')
   const { id } = await claimOf(ana)
   for (const email of ['info@gmail.com', 'info@corribguard.ie.evil.com', 'info@ie', 'info@xcorribguard.ie'])
@@ -146,7 +146,7 @@ test('no code goes to an address elsewhere, nor where the gym has no domain of i
   expect(mine.proofs).toEqual({ domain: null, website: 'https://corrib.wixsite.com/gym', broughtIn: false })
 })
 
-test('a code has five tries and 15 minutes; a new one after 60 s replaces it', async () => {
+test('allows five tries in 15 minutes; a new code after 60 s replaces the old one', async () => {
   const ana = await world.member('Ana')
   const { id } = await claimOf(ana)
   const email = 'info@corribguard.ie'
@@ -154,8 +154,8 @@ test('a code has five tries and 15 minutes; a new one after 60 s replaces it', a
   const first = codeOf(world.secret, (await latest(id)).seed)
   const wrong = first === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
   const check = (code: string) => refusal(ana.api.claims.checkCode({ id, code }))
-  for (const left of [4, 3, 2, 1, 0])
-    expect(await check(wrong)).toMatchObject({ status: 400, message: `That code is not right. ${left} tries left.` })
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try', '0 tries'])
+    expect(await check(wrong)).toMatchObject({ status: 400, message: `That code isn't right. ${left} left.` })
   const expired = { status: 400, code: 'CODE_EXPIRED', message: 'That code has expired. Send a new one.' }
   expect(await check(first)).toEqual(expired)
 
@@ -163,7 +163,7 @@ test('a code has five tries and 15 minutes; a new one after 60 s replaces it', a
   expect(await refusal(ana.api.claims.sendCode({ id, email }))).toMatchObject({ status: 429 })
   world.pass(1_000)
   await ana.api.claims.sendCode({ id, email })
-  expect(await check(first)).toMatchObject({ message: 'That code is not right. 4 tries left.' })
+  expect(await check(first)).toMatchObject({ message: "That code isn't right. 4 tries left." })
   const second = codeOf(world.secret, (await latest(id)).seed)
   world.pass(minutes(15))
   expect(await check(second)).toEqual(expired)
@@ -172,7 +172,7 @@ test('a code has five tries and 15 minutes; a new one after 60 s replaces it', a
   expect(await check(codeOf(world.secret, (await latest(id)).seed))).toBeNull()
 })
 
-test("a thousand concurrent guesses count as five, and a day's guesses are limited", async () => {
+test('counts a thousand concurrent guesses as five, and limits guesses per day', async () => {
   const ana = await world.member('Ana')
   const claims = [await claimOf(ana), await claimOf(ana), await claimOf(ana)]
   const [first] = claims
@@ -198,14 +198,14 @@ test("a thousand concurrent guesses count as five, and a day's guesses are limit
       if (outcome?.status === 429) ended = outcome
       else wrong += 1
     }
-    // Also the right one is not looked at any more.
+    // Even the right code is refused now.
     const right = codeOf(world.secret, (await latest(id)).seed)
     if (ended) expect(await refusal(ana.api.claims.checkCode({ id, code: right }))).toEqual(ended)
   }
   expect(wrong).toBe(CODE.wrongPerMember)
 }, 60_000)
 
-test('nobody is mailed without end: five codes a day to an address, ten from a member', async () => {
+test('limits emails to five a day per address and ten per member', async () => {
   const ana = await world.member('Ana')
   const { id } = await claimOf(ana)
   const outcomes: (number | undefined)[] = []
@@ -221,14 +221,14 @@ test('nobody is mailed without end: five codes a day to an address, ten from a m
   expect(await refusal(ana.api.claims.sendCode({ id, email: 'last@corribguard.ie' }))).toMatchObject({ status: 429 })
 })
 
-test("finds a code on the gym's website only; a look without it costs a try", async () => {
+test("finds a code only on the gym's website; each failed check costs a try", async () => {
   const ana = await world.member('Ana')
   const { id, gym } = await claimOf(ana, { website: `http://localhost:${(website.address() as AddressInfo).port}/` })
   await world.db.insert(claimCodes).values({
     ...{ id: newId(), claimId: id, uid: ana.uid, gymId: gym.id, type: 'domain_email', value: 'a@b.ie', seed: newId() },
     ...{ sentAt: world.clock.now, expiresAt: world.clock.now },
   })
-  // A code that was mailed a moment ago is no reason to wait for this one.
+  // A recently emailed code doesn't delay a website code.
   const { text, website: where } = await ana.api.claims.websiteCode({ id })
   expect(where).toContain('localhost')
   expect(await ana.api.claims.websiteCode({ id })).toMatchObject({ text })
@@ -236,10 +236,10 @@ test("finds a code on the gym's website only; a look without it costs a try", as
   page = '<p>Welcome</p>'
   expect(await look()).toMatchObject({
     code: 'CODE_NOT_THERE',
-    message: 'The code is not on the website yet. 4 tries left.',
+    message: "The code isn't on the website yet. 4 tries left.",
   })
   page = `<p>${text}X</p><p>${textForWebsite('AAAAAA')}</p>`
-  expect(await look()).toMatchObject({ message: 'The code is not on the website yet. 3 tries left.' })
+  expect(await look()).toMatchObject({ message: "The code isn't on the website yet. 3 tries left." })
   page = `<meta name="x" content="${text.toLowerCase()}">`
   expect((await ana.api.claims.checkWebsite({ id })).evidence).toMatchObject([
     { type: 'website_code', verifiedAt: '2026-11-20T12:00:00.000Z' },
@@ -250,7 +250,7 @@ test("finds a code on the gym's website only; a look without it costs a try", as
   expect(await refusal(bia.api.claims.websiteCode({ id: other.id }))).toMatchObject({ status: 400, code: 'NO_WEBSITE' })
 })
 
-test('a website that the claimant’s circle brought in proves nothing', async () => {
+test("refuses a website that the claimant's circle added as proof", async () => {
   const aged = (name: string, age: number) =>
     world.member(name, { createdAt: new Date(world.clock.now.getTime() - days(age)) })
   const [ana, bia, caio, dan] = [
@@ -302,7 +302,7 @@ test('a website that the claimant’s circle brought in proves nothing', async (
   expect((await admin.api.claims.queue({})).items.find((claim) => claim.id === id)).toMatchObject({ verified: false })
 })
 
-test('an imported website proves a claim, one the claimant added doesn’t', async () => {
+test('accepts an imported website as proof, but not one the claimant added', async () => {
   const ana = await world.member('Ana')
   const { id, gym } = await claimOf(ana, { createdBy: null, website: 'https://shannon.example' })
   const edit = { field: 'rooms', before: 1, after: 2 } as const

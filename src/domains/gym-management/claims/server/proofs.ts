@@ -6,9 +6,9 @@ import { newId } from '#platform/ids.ts'
 import { uuidOf } from '#platform/uuid.ts'
 import { isAtDomain, ownDomainOf, provingWebsite } from '../own-domain.ts'
 import { CODE } from '../rules.ts'
-import { isBroughtIn } from './brought-in.ts'
+import { isAddedByClaimant } from './claimant-details.ts'
 import { codeOf, isCode, isOnPage, textForWebsite } from './code.ts'
-import { keepEvidence } from './evidence.ts'
+import { saveEvidence } from './evidence.ts'
 import type { FetchedWebsite } from './fetch-website.ts'
 import { mailClaimCode } from './jobs.ts'
 import type { ClaimRow } from './lock.ts'
@@ -24,7 +24,7 @@ interface OfClaim {
 
 export type SentCode = { status: 'sent'; resendAt: string; expiresAt: string }
 
-/** Has a code mailed to an address at the gym's own domain. A new one puts the one before out of use. */
+/** Emails a code to an address at the gym's own domain. A new code invalidates the previous one. */
 export async function sendCode(
   context: WriteContext,
   { uid, id, email }: OfClaim & { email: string },
@@ -44,7 +44,7 @@ export async function sendCode(
   return sent(code)
 }
 
-/** Whether the code is the one that was mailed last. The answer has to be committed whatever it is: a wrong code has cost a try. */
+/** Checks a code against the last one emailed. Commit whatever the result: a wrong code must cost a try. */
 export async function checkCode(
   context: WriteContext,
   { uid, id, code: typed, secret }: OfClaim & { code: string; secret: string },
@@ -58,8 +58,8 @@ export async function checkCode(
 }
 
 /**
- * The code to be placed on the gym's website. It stays the same for a claim, since a website takes longer to change than a code is
- * valid; it is looked for as long as a mailed one counts.
+ * The code to place on the gym's website. Its text stays the same for a claim, because websites take longer to update
+ * than a code is valid; each request can be checked for as long as an emailed code.
  */
 export async function codeForWebsite(
   { tx, now }: WriteContext,
@@ -79,13 +79,13 @@ export async function codeForWebsite(
   return { ...sent(code), text, website }
 }
 
-/** Counts a look at the website before it is taken; answers where to look. */
-export async function beginLook({ tx, now }: WriteContext, of: OfClaim): Promise<Code | CodeRefusal> {
+/** Counts a website check before it's made; returns the code to look for and where. */
+export async function beginWebsiteCheck({ tx, now }: WriteContext, of: OfClaim): Promise<Code | CodeRefusal> {
   return countTry(tx, await lockForStep(tx, of, 'prove'), 'website_code', now)
 }
 
-/** What the look has shown. */
-export async function endLook(
+/** Records the result of a website check. */
+export async function endWebsiteCheck(
   context: WriteContext,
   { uid, id, secret, code, page }: OfClaim & { secret: string; code: Code; page: FetchedWebsite },
 ): Promise<{ status: 'right' } | CodeRefusal> {
@@ -96,7 +96,10 @@ export async function endLook(
   return use(context, row, code)
 }
 
-/** The right code proves nothing where the claimant's circle has changed the website, or become known, since it was sent. */
+/**
+ * Even the right code proves nothing if, since it was sent, the claimant's circle has changed the website or turned out
+ * to have added it.
+ */
 async function use(
   context: WriteContext,
   row: ClaimRow,
@@ -107,14 +110,14 @@ async function use(
   if (await hasBroughtIn(tx, row, website))
     return { status: 'brought_in', field: type === 'website_code' ? 'website' : 'code' }
   await tx.update(claimCodes).set({ usedAt: now }).where(eq(claimCodes.id, id))
-  await keepEvidence(context, row, { type, value, verified: true })
+  await saveEvidence(context, row, { type, value, verified: true })
   return { status: 'right' }
 }
 
 const hasBroughtIn = (reader: Reader, { claim: { gymId, claimantId } }: ClaimRow, website: string) =>
-  isBroughtIn(reader, { gymId, claimantId, field: 'website', value: website })
+  isAddedByClaimant(reader, { gymId, claimantId, field: 'website', value: website })
 
-/** The code that counts, with this try counted; or why there is no trying. */
+/** Counts a try and returns the current code, or why it can't be tried. */
 async function countTry(
   tx: WriteContext['tx'],
   row: ClaimRow,
@@ -145,7 +148,7 @@ async function latestCode(reader: Reader, { claim }: ClaimRow, type: Code['type'
   return code
 }
 
-/** Another code of the same kind after a minute. */
+/** A new code of the same kind can be requested after a minute. */
 async function tooEarly(
   reader: Reader,
   row: ClaimRow,
@@ -169,7 +172,7 @@ async function tooManyMails(
   return tooMany ? { status: 'too_often', seconds: DAY_SECONDS } : undefined
 }
 
-/** Of the last day, whatever the claim: by this member, and about this gym. Right ones are among them. */
+/** Guesses in the last day across all claims, by this member and about this gym. Includes right ones. */
 async function readGuesses(reader: Reader, { uid, gymId, now }: { uid: string; gymId: string; now: Date }) {
   const guesses = async (whose: ReturnType<typeof eq>) => {
     const [row] = await reader

@@ -10,7 +10,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ClaimForReview, ClaimInQueue } from '../contract.ts'
 import { mayApproveAt, REVIEWED_STATES } from '../rules.ts'
-import { isBroughtIn, readBroughtIn } from './brought-in.ts'
+import { isAddedByClaimant, readAddedByClaimant } from './claimant-details.ts'
 import type { ClaimColumns } from './lock.ts'
 import { isoOf, readDetails } from './reads.ts'
 import { claimEvidence, claims } from './tables.ts'
@@ -26,7 +26,7 @@ interface QueueRow {
   hasOwner: boolean
 }
 
-/** What waits for an admin, the oldest first. */
+/** Claims waiting for an admin, oldest first. */
 export async function readQueue(
   reader: Reader,
   { cursor, limit, now }: { cursor?: string | undefined; limit: number; now: Date },
@@ -57,7 +57,7 @@ export async function readQueue(
   }
 }
 
-/** Everything an admin decides by. A draft is its claimant's alone. */
+/** Everything an admin needs to decide. Drafts are visible to their claimant only. */
 export async function readForReview(
   reader: Reader,
   { id, viewer, now }: { id: string; viewer: { uid: string }; now: Date },
@@ -65,7 +65,7 @@ export async function readForReview(
   const [row] = await queueRows(reader).where(and(eq(claims.id, id), isNotNull(claims.submittedAt)))
   if (!row) return undefined
   const { claim } = row
-  const broughtIn = await readBroughtIn(reader, claim)
+  const broughtIn = await readAddedByClaimant(reader, claim)
   const { evidence, history } = await readDetails(reader, [id])
   const past = await readPastClaims(reader, claim)
   const owners = await reader
@@ -136,20 +136,20 @@ function queueRows(reader: Reader) {
     .$dynamic()
 }
 
-/** Whether a code verified this claim. One on a website that the claimant's circle brought in doesn't. */
+/** Whether a code verified this claim. A code on a website that the claimant's circle added doesn't count. */
 export async function isVerified(reader: Reader, claim: typeof claims.$inferSelect): Promise<boolean> {
   const proof = await reader
     .select({ id: claimEvidence.id })
     .from(claimEvidence)
     .where(and(eq(claimEvidence.claimId, claim.id), isNotNull(claimEvidence.verifiedAt)))
     .limit(1)
-  return proof.length > 0 && !(await readBroughtIn(reader, claim)).includes('website')
+  return proof.length > 0 && !(await readAddedByClaimant(reader, claim)).includes('website')
 }
 
-/** A code on a website that the claimant's circle brought in verifies nothing. */
+/** A code on a website that the claimant's circle added verifies nothing. */
 async function withTrust(reader: Reader, row: QueueRow): Promise<QueueRow> {
   if (!row.verified) return row
-  return { ...row, verified: !(await readBroughtIn(reader, row.claim)).includes('website') }
+  return { ...row, verified: !(await readAddedByClaimant(reader, row.claim)).includes('website') }
 }
 
 function inQueue({ claim, gym, verified, hasOwner }: QueueRow, actors: Map<string, Actor>, now: Date): ClaimInQueue {
@@ -170,7 +170,7 @@ function inQueue({ claim, gym, verified, hasOwner }: QueueRow, actors: Map<strin
   }
 }
 
-/** Other claims of the gym or of the member that were sent. */
+/** Other submitted claims for the gym or by the member. */
 async function readPastClaims(reader: Reader, { id, gymId, claimantId }: ClaimColumns) {
   return reader
     .select({ claim: claims, gym: gymColumns })
@@ -207,7 +207,10 @@ async function readFacts(reader: Reader, { gymId, claimantId }: ClaimColumns) {
   }
 }
 
-/** The gym's website is what a code proves, and members can suggest another: an admin sees when it changed, and through whom. */
+/**
+ * Codes prove control of the gym's website, which members can suggest changes to, so admins see when and by whom it was
+ * changed.
+ */
 async function readWebsiteChanges(reader: Reader, { gymId, claimantId }: ClaimColumns, now: Date) {
   const edits = await reader
     .select({ at: gymEdits.at, changes: gymEdits.changes })
@@ -229,7 +232,7 @@ async function readWebsiteChanges(reader: Reader, { gymId, claimantId }: ClaimCo
   for (const change of websites)
     shown.push({
       ...change,
-      byCircle: await isBroughtIn(reader, { gymId, claimantId, field: 'website', value: change.to }),
+      byCircle: await isAddedByClaimant(reader, { gymId, claimantId, field: 'website', value: change.to }),
     })
   return shown
 }

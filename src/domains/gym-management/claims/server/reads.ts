@@ -7,7 +7,7 @@ import type { Reader } from '#platform/database.ts'
 import type { Claim, ClaimEvidence, MyClaiming, TimelineEntry, Transfer } from '../contract.ts'
 import { ownDomainOf, provingWebsite } from '../own-domain.ts'
 import { claimingFor, isOpen, mayObjectAt, REVIEWED_STATES } from '../rules.ts'
-import { isBroughtIn } from './brought-in.ts'
+import { isAddedByClaimant } from './claimant-details.ts'
 import type { ClaimColumns } from './lock.ts'
 import { claimEvidence, claimHistory, claims } from './tables.ts'
 import { readClaimingFacts } from './writes.ts'
@@ -15,7 +15,7 @@ import { readClaimingFacts } from './writes.ts'
 const gymColumns = { id: gyms.id, slug: gyms.slug, name: gyms.name, city: gyms.city, country: gyms.country }
 type GymColumns = Claim['gym']
 
-/** What a member may do about claiming a gym, and their own claim of it; undefined where there is no such gym for them. */
+/** A member's options for claiming a gym, and their claim; undefined if they can't see the gym. */
 export async function readMyClaiming(
   reader: Reader,
   {
@@ -40,7 +40,12 @@ export async function readMyClaiming(
   if (!gym) return undefined
   const { website, status: _status, mergedInto: _mergedInto, ...shown } = gym
   const facts = await readClaimingFacts(reader, { uid, gym })
-  const broughtIn = await isBroughtIn(reader, { gymId: gym.id, claimantId: uid, field: 'website', value: website })
+  const broughtIn = await isAddedByClaimant(reader, {
+    gymId: gym.id,
+    claimantId: uid,
+    field: 'website',
+    value: website,
+  })
   const mine = await reader
     .select({ claim: claims, gym: gymColumns })
     .from(claims)
@@ -60,7 +65,6 @@ export async function readMyClaiming(
   }
 }
 
-/** A claim of this member's own. */
 export async function readOwnClaim(
   reader: Reader,
   { uid, id }: { uid: string; id: string },
@@ -74,7 +78,7 @@ export async function readOwnClaim(
   return claim
 }
 
-/** Those of this member, the latest first. */
+/** This member's claims, newest first. */
 export async function readOwnClaims(
   reader: Reader,
   { uid, cursor, limit }: { uid: string; cursor?: string | undefined; limit: number },
@@ -100,7 +104,7 @@ export async function readOwnClaims(
   }
 }
 
-/** Who asks the owners of a gym to be handed it: nothing of what they wrote. */
+/** Open transfers of a gym, for its owners, without what the claimants wrote. */
 export async function readTransfers(reader: Reader, { gymId, now }: { gymId: string; now: Date }): Promise<Transfer[]> {
   const rows = await reader
     .select()

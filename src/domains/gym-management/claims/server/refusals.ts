@@ -1,38 +1,41 @@
-import { ORPCError } from '@orpc/server'
-import { conflict, notAllowed, tooMuch } from '#platform/refusals.ts'
+import { type Message, message } from '#platform/messages.ts'
+import { conflict, notAllowed, Refusal, tooMuch } from '#platform/refusals.ts'
 import type { ClaimingAnswer, ClaimState } from '../rules.ts'
 
-/** Why a gym cannot be claimed. */
+/** The error for a gym that can't be claimed. */
 export function cannotClaim(answer: Exclude<ClaimingAnswer, { status: 'may' }>) {
   switch (answer.status) {
     case 'open':
-      return conflict('You already have a claim in progress for this gym.', 'CLAIM_OPEN')
+      return conflict(message('You already have a claim in progress for this gym.'), 'CLAIM_PENDING')
     case 'manages':
-      return conflict('You already manage this gym.', 'ALREADY_MANAGES')
+      return conflict(message('You already manage this gym.'), 'ALREADY_MANAGES')
     case 'incomplete':
-      return notAllowed('Complete your profile to claim a gym.')
+      return notAllowed(message('Complete your profile to claim a gym.'))
     case 'too_many':
-      return conflict('You have too many open claims.', 'TOO_MANY_CLAIMS')
+      return conflict(message('You have too many open claims.'), 'TOO_MANY_CLAIMS')
     case 'removed':
       return gymRemoved()
     case 'too_soon': {
-      const message = `Your last claim was not approved. You can claim again after ${answer.until.slice(0, 10)}, or now with new evidence.`
-      return new ORPCError('TOO_SOON', { status: 409, message, data: { until: answer.until } })
+      const text = message(
+        "Your last claim wasn't approved. You can claim this gym again from {until}, or now if you have new evidence.",
+        { until: { day: answer.until } },
+      )
+      return new Refusal('TOO_SOON', { status: 409, text, data: { until: answer.until } })
     }
   }
 }
 
-export const gymRemoved = () => conflict('This gym was removed.', 'GYM_REMOVED')
+export const gymRemoved = () => conflict(message('This gym was removed.'), 'GYM_REMOVED')
 
-/** Somebody else, or the same person elsewhere, was faster. */
+/** 409: the claim was changed by someone else, or by the same person elsewhere. */
 export const movedOn = (state: ClaimState) =>
-  new ORPCError('CLAIM_MOVED_ON', {
+  new Refusal('CLAIM_CHANGED', {
     status: 409,
-    message: 'This claim has moved on meanwhile. Look at it again.',
+    text: message('This claim has changed. Review it again.'),
     data: { state },
   })
 
-/** What may be wrong with a code. */
+/** Why a code is refused. */
 export type CodeRefusal =
   | { status: 'wrong'; triesLeft: number }
   | { status: 'expired' }
@@ -46,49 +49,66 @@ export type CodeRefusal =
   | { status: 'too_often'; seconds: number }
 
 export function codeRefused(refusal: CodeRefusal) {
-  const refused = (code: string, message: string, field: string, triesLeft?: number) =>
-    new ORPCError(code, { status: 400, message, data: { field, ...(triesLeft === undefined ? {} : { triesLeft }) } })
+  const refused = (code: string, text: Message, field: string, triesLeft?: number) =>
+    new Refusal(code, {
+      status: 400,
+      text,
+      field,
+      data: triesLeft === undefined ? {} : { triesLeft },
+    })
   switch (refusal.status) {
     case 'wrong':
       return refused(
         'CODE_WRONG',
-        `That code is not right. ${refusal.triesLeft} tries left.`,
+        message("That code isn't right. {triesLeft, plural, one {# try left.} other {# tries left.}}", {
+          triesLeft: refusal.triesLeft,
+        }),
         'code',
         refusal.triesLeft,
       )
     case 'expired':
-      return refused('CODE_EXPIRED', 'That code has expired. Send a new one.', 'code')
+      return refused('CODE_EXPIRED', message('That code has expired. Send a new one.'), 'code')
     case 'not_found_there':
       return refused(
         'CODE_NOT_THERE',
-        `The code is not on the website yet. ${refusal.triesLeft} tries left.`,
+        message("The code isn't on the website yet. {triesLeft, plural, one {# try left.} other {# tries left.}}", {
+          triesLeft: refusal.triesLeft,
+        }),
         'website',
         refusal.triesLeft,
       )
     case 'unreadable':
       return refused(
         'WEBSITE_UNREADABLE',
-        `The website could not be read. ${refusal.triesLeft} tries left.`,
+        message("Couldn't read the website. {triesLeft, plural, one {# try left.} other {# tries left.}}", {
+          triesLeft: refusal.triesLeft,
+        }),
         'website',
         refusal.triesLeft,
       )
     case 'no_domain':
-      return refused('NO_DOMAIN', 'The gym’s page names no website with a domain of its own.', 'email')
+      return refused('NO_DOMAIN', message("The gym's page doesn't list a website with its own domain."), 'email')
     case 'no_website':
-      return refused('NO_WEBSITE', 'The gym’s page names no website that only the gym writes.', 'website')
+      return refused(
+        'NO_WEBSITE',
+        message("The gym's page doesn't list a website that only the gym can edit."),
+        'website',
+      )
     case 'other_domain':
-      return refused('OTHER_DOMAIN', `email: is to be an address at ${refusal.domain}`, 'email')
+      return refused('OTHER_DOMAIN', message('must be an address at {domain}', { domain: refusal.domain }), 'email')
     case 'brought_in':
       return refused(
         'BROUGHT_IN',
-        "You or someone connected with you added this website, so it can't prove your claim. Add other evidence.",
+        message(
+          "You or someone connected with you added this website, so it can't prove your claim. Add other evidence.",
+        ),
         refusal.field,
       )
     case 'too_early':
       return tooMuch(refusal.seconds)
     case 'too_often': {
-      const message = 'Too many codes for one day. Try again tomorrow, or add other evidence.'
-      return new ORPCError('TOO_MANY_REQUESTS', { status: 429, message, data: { retryAfter: refusal.seconds } })
+      const text = message("You've reached today's limit for codes. Try again tomorrow, or add other evidence.")
+      return new Refusal('TOO_MANY_REQUESTS', { status: 429, text, data: { retryAfter: refusal.seconds } })
     }
   }
 }

@@ -5,7 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { preciseMoment } from '#platform/columns.ts'
 import type { ClaimKind, ClaimState, ClaimStep, EvidenceType, Relationship } from '../rules.ts'
 
-/** Who says that a gym is theirs. Kept apart from the gym: nobody but the claimant and admins reads it. */
+/** Claims to gyms, readable by the claimant and admins only. */
 export const claims = pgTable(
   'claims',
   {
@@ -22,18 +22,18 @@ export const claims = pgTable(
     contactPhone: text('contact_phone'),
     message: text('message').notNull(),
     status: text('status').$type<ClaimState>().notNull(),
-    /** Of a transfer: who owned the gym longest when it was asked for. */
+    /** For a transfer: the longest-standing owner at the time. */
     previousOwnerId: text('previous_owner_id'),
-    /** Of a transfer: until when its owners may object. */
+    /** For a transfer: until when its owners may object. */
     objectUntil: preciseMoment('object_until'),
     objectedAt: preciseMoment('objected_at'),
     objectedBy: text('objected_by'),
     objection: text('objection'),
     createdAt: preciseMoment('created_at').notNull(),
-    /** When anything last happened to it. */
+    /** Time of the last activity. */
     updatedAt: preciseMoment('updated_at').notNull(),
     submittedAt: preciseMoment('submitted_at'),
-    /** Null for a draft and for what is over. */
+    /** Null for drafts and closed claims. */
     expiresAt: preciseMoment('expires_at'),
     decidedAt: preciseMoment('decided_at'),
     decidedBy: text('decided_by'),
@@ -52,7 +52,7 @@ export const claims = pgTable(
   ],
 )
 
-/** What shows that it is true. */
+/** Evidence for a claim. */
 export const claimEvidence = pgTable(
   'claim_evidence',
   {
@@ -71,7 +71,7 @@ export const claimEvidence = pgTable(
   ],
 )
 
-/** What happened to a claim, in order; never changed. `by` is null where time went by. */
+/** A claim's timeline, in order; append-only. `by` is null for an expiry. */
 export const claimHistory = pgTable(
   'claim_history',
   {
@@ -88,8 +88,8 @@ export const claimHistory = pgTable(
 )
 
 /**
- * Codes that were mailed or are to be placed on a website. The code itself is nowhere: it follows from `seed` and the secret of
- * this installation. Kept for a day after its end, to count what was guessed.
+ * Codes that were emailed or are for placing on a website. The code itself isn't stored: it's derived from `seed` and
+ * this installation's secret. Kept for two days after expiry, to count guesses.
  */
 export const claimCodes = pgTable(
   'claim_codes',
@@ -101,7 +101,7 @@ export const claimCodes = pgTable(
     uid: text('uid').notNull(),
     gymId: text('gym_id').notNull(),
     type: text('type').$type<'domain_email' | 'website_code'>().notNull(),
-    /** The mail address, or the website. */
+    /** The email address or website. */
     value: text('value').notNull(),
     seed: text('seed').notNull(),
     tries: integer('tries').notNull().default(0),

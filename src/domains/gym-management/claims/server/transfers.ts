@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import { mayObjectAt, mayStep } from '../rules.ts'
-import { lockClaim, readOwners, takeStep } from './lock.ts'
+import { lockClaim, readOwners, recordStep } from './lock.ts'
 import { notifyClaimant } from './notify.ts'
 import { movedOn } from './refusals.ts'
 import { claims } from './tables.ts'
 
 /**
- * An owner objects to handing the gym over; it is the admin's to decide then. For whoever does not own the gym there is no such
- * claim: 404. A second objection, of the same owner or another, changes nothing.
+ * Records an owner's objection to a transfer, after which an admin decides. 404 for anyone who doesn't own the gym.
+ * Further objections, by the same owner or another, change nothing.
  */
 export async function objectToTransfer(
   context: WriteContext,
@@ -23,14 +24,13 @@ export async function objectToTransfer(
   if (claim.status === 'draft') throw notFound()
   if (!mayStep('object', 'owner', claim.status)) throw movedOn(claim.status)
   if (claim.objectedAt !== null) return { gymId: gym.id }
-  if (!mayObjectAt(claim.objectUntil, now))
-    throw conflict('The 7 days in which owners may object are over.', 'TOO_LATE')
+  if (!mayObjectAt(claim.objectUntil, now)) throw conflict(message('The 7 days to object are over.'), 'TOO_LATE')
   const change = { objectedAt: now, objectedBy: uid, objection: text }
-  await takeStep(tx, row, { step: 'object', by: uid, now, change })
+  await recordStep(tx, row, { step: 'object', by: uid, now, change })
   await notifyClaimant(context, row, {
     of: 'object',
-    title: `An owner of ${gym.name} objected to your claim`,
-    text: 'An admin decides. Add what may help them.',
+    title: message('An owner of {name} objected to your claim', { name: gym.name }),
+    text: message('An admin will decide. Add anything that supports your claim.'),
   })
   return { gymId: gym.id }
 }

@@ -5,6 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { notFound } from '#platform/refusals.ts'
 import {
   type ClaimingFacts,
@@ -22,7 +23,7 @@ import {
   lockMember,
   lockOwnClaim,
   readOwners,
-  takeStep,
+  recordStep,
   writeHistory,
 } from './lock.ts'
 import { notifyOwners } from './notify.ts'
@@ -36,7 +37,7 @@ export interface ClaimForm {
   message: string
 }
 
-/** A draft that nobody else sees yet. Answers its id; throws why not. */
+/** Creates a draft that only the claimant sees. Returns its id. */
 export async function beginClaim(
   { tx, now }: WriteContext,
   { uid, gymReference, ...form }: ClaimForm & { uid: string; gymReference: string },
@@ -47,7 +48,7 @@ export async function beginClaim(
   const gym = await lockGym(tx, found.id)
   if (!gym) throw notFound()
   const answer = claimingFor(await readClaimingFacts(tx, { uid, gym }), now)
-  // What was rejected may be begun anew: whether there is new evidence shows when it is sent.
+  // After a rejection a new draft is allowed; new evidence is checked on submission.
   if (answer.status !== 'may' && answer.status !== 'too_soon') throw cannotClaim(answer)
   const id = newId()
   const kind = (await readOwners(tx, gym.id)).length > 0 ? 'transfer' : 'claim'
@@ -77,13 +78,13 @@ export async function editClaim(
     .where(eq(claims.id, row.claim.id))
 }
 
-/** Sends a draft to be reviewed. Who owns the gym now hears of it and has seven days to object. */
+/** Submits a draft for review. The gym's owners are notified and have seven days to object. */
 export async function submitClaim(context: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
   const { tx, now } = context
   const row = await lockForStep(tx, { uid, id }, 'submit')
   const { gym, claim } = row
   const facts = await readClaimingFacts(tx, { uid, gym })
-  // The draft itself is one of those that are open.
+  // The draft being submitted is itself among the open claims, so it mustn't count.
   const answer = claimingFor({ ...facts, hasOpenClaim: false, openClaims: facts.openClaims - 1 }, now)
   const mayGo = answer.status === 'may' || (answer.status === 'too_soon' && (await hasNewEvidence(tx, row)))
   if (!mayGo && answer.status !== 'may') throw cannotClaim(answer)
@@ -93,45 +94,47 @@ export async function submitClaim(context: WriteContext, { uid, id }: { uid: str
   const objectUntil = previousOwnerId === null ? null : new Date(now.getTime() + OBJECTION_MS)
   const kind = previousOwnerId === null ? 'claim' : 'transfer'
   const change = { status: 'pending', kind, previousOwnerId, objectUntil, submittedAt: now } as const
-  await takeStep(tx, row, { step: 'submit', by: uid, now, change })
+  await recordStep(tx, row, { step: 'submit', by: uid, now, change })
   await notifyOwners(
     context,
     { ...row, claim: { ...claim, ...change } },
     {
       owners,
       of: 'submit',
-      title: `Somebody asks to be the owner of ${gym.name}`,
-      text: 'You have 7 days to object. If you say nothing, it may be approved.',
+      title: message('Someone is claiming {name}', { name: gym.name }),
+      text: message(
+        "You have 7 days to object. If you don't, the claim may be approved. You stay an owner either way.",
+      ),
     },
   )
 }
 
-/** Answers what the reviewer wanted to know; the claim is pending again. */
+/** Answers the reviewer's question; the claim is pending again. */
 export async function answerClaim(
   { tx, now }: WriteContext,
   { uid, id, text }: { uid: string; id: string; text: string },
 ) {
   const row = await lockForStep(tx, { uid, id }, 'answer')
-  await takeStep(tx, row, { step: 'answer', by: uid, now, note: text, change: { status: 'pending' } })
+  await recordStep(tx, row, { step: 'answer', by: uid, now, note: text, change: { status: 'pending' } })
 }
 
-/** Giving up twice is giving up once. */
+/** Withdraws a claim. Idempotent. */
 export async function withdrawClaim(context: WriteContext, { uid, id }: { uid: string; id: string }): Promise<void> {
   const { tx, now } = context
   const row = await lockOwnClaim(tx, { claimId: id, uid })
   if (row.claim.status === 'cancelled') return
   refuseStep(row, 'withdraw')
-  await takeStep(tx, row, { step: 'withdraw', by: uid, now, change: { status: 'cancelled' } })
+  await recordStep(tx, row, { step: 'withdraw', by: uid, now, change: { status: 'cancelled' } })
   if (row.claim.kind === 'transfer' && row.claim.status !== 'draft')
     await notifyOwners(context, row, {
       owners: await readOwners(tx, row.gym.id),
       of: 'withdraw',
-      title: `Nobody asks for ${row.gym.name} any more`,
-      text: 'They took their claim back. Nothing changes.',
+      title: message('The claim for {name} was withdrawn', { name: row.gym.name }),
+      text: message("You're still the gym's owner. Nothing changes."),
     })
 }
 
-/** A claim of one's own, held, on which this step may be taken; throws 404 or 409. */
+/** Locks the member's own claim for this step; throws 404 or 409. */
 export async function lockForStep(
   tx: WriteContext['tx'],
   { uid, id }: { uid: string; id: string },
@@ -149,7 +152,7 @@ function refuseStep({ claim, gym }: ClaimRow, step: ClaimStep) {
 
 type GymFacts = Parameters<typeof isRemoved>[0] & { id: string }
 
-/** What decides whether this member may claim this gym. */
+/** The facts that decide whether this member can claim this gym. */
 export async function readClaimingFacts(
   reader: Reader,
   { uid, gym }: { uid: string; gym: GymFacts },
@@ -180,7 +183,7 @@ export async function readClaimingFacts(
   }
 }
 
-/** Something that was not among the evidence when the member was rejected here. */
+/** Whether there's evidence that wasn't in the member's rejected claims for this gym. */
 async function hasNewEvidence(reader: Reader, { claim }: ClaimRow): Promise<boolean> {
   const given = (claimIds: string[]) =>
     reader.select().from(claimEvidence).where(inArray(claimEvidence.claimId, claimIds))

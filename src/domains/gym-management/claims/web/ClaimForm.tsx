@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
 import { currentSession } from '#domains/members/session/web/session.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -26,7 +26,7 @@ type Field = keyof Filled
 
 const KEEP_AFTER_MS = 500
 
-/** Second screen. What is typed stays at this browser until it is saved as a draft. */
+/** Second screen. Unsaved input is kept in this browser. */
 export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
   const problemsOf = useClaimProblems()
   const navigate = useNavigate()
@@ -73,7 +73,7 @@ export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
         <StepFailed saving={saving} fields={['contactEmail', 'contactPhone', 'message', 'relationship']} />
         <div className="flex justify-end">
           <Button type="submit" look="primary" busy={saving.status === 'saving'} className="max-sm:w-full">
-            <Trans>Save and go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </div>
       </form>
@@ -92,7 +92,7 @@ function ClaimFields({ form, change, errorOf }: ClaimFieldsProps) {
   return (
     <>
       <RadioCards
-        legend={<Trans>What you are to the gym</Trans>}
+        legend={<Trans>Your role at the gym</Trans>}
         columns={2}
         options={RELATIONSHIPS.map((value) => ({ value, label: t(relationshipLabels[value]) }))}
         value={form.relationship}
@@ -101,8 +101,8 @@ function ClaimFields({ form, change, errorOf }: ClaimFieldsProps) {
       />
       <TextField
         type="email"
-        label={<Trans>Your address for questions</Trans>}
-        hint={<Trans>Only those who review your claim see it.</Trans>}
+        label={<Trans>Contact email</Trans>}
+        hint={<Trans>Only the people reviewing your claim see this.</Trans>}
         autoComplete="email"
         maxLength={CLAIM_LIMITS.email}
         value={form.contactEmail}
@@ -111,7 +111,7 @@ function ClaimFields({ form, change, errorOf }: ClaimFieldsProps) {
       />
       <TextField
         type="tel"
-        label={<Trans>Your phone number</Trans>}
+        label={<Trans>Phone number</Trans>}
         optional
         autoComplete="tel"
         maxLength={CLAIM_LIMITS.phone}
@@ -120,8 +120,8 @@ function ClaimFields({ form, change, errorOf }: ClaimFieldsProps) {
         error={errorOf('contactPhone')}
       />
       <TextArea
-        label={<Trans>Why this gym is yours to manage</Trans>}
-        hint={<Trans>How long you have been there, what you do, who can confirm it.</Trans>}
+        label={<Trans>Why you should manage this gym</Trans>}
+        hint={<Trans>How long you've been there, what you do and who can confirm it.</Trans>}
         rows={4}
         limit={CLAIM_LIMITS.message.max}
         value={form.message}
@@ -137,12 +137,12 @@ function useClaimProblems() {
   return ({ relationship, contactEmail, message }: Filled): Partial<Record<Field, string>> => {
     const length = [...message.trim()].length
     return {
-      ...(relationship === null && { relationship: t`Choose what you are to the gym.` }),
+      ...(relationship === null && { relationship: t`Choose your role at the gym.` }),
       ...(!/^\S+@\S+\.\S+$/.test(contactEmail.trim()) && {
-        contactEmail: t`Write an address we can reach you at.`,
+        contactEmail: t`Enter an email address we can reach you at.`,
       }),
       ...(length < CLAIM_LIMITS.message.min && { message: t`Write at least ${CLAIM_LIMITS.message.min} characters.` }),
-      ...(length > CLAIM_LIMITS.message.max && { message: t`Make it shorter.` }),
+      ...(length > CLAIM_LIMITS.message.max && { message: t`That's too long. Shorten it.` }),
     }
   }
 }
@@ -157,7 +157,7 @@ function emptyForm(): Filled {
   return { relationship: null, contactEmail, contactPhone: '', message: '' }
 }
 
-/** The form, kept at this browser while it is written. */
+/** The form's state, kept in this browser. */
 function useKeptForm(of: string, initial: Filled) {
   const [form, setForm] = useState(initial)
   const [changed, setChanged] = useState(false)
@@ -168,7 +168,7 @@ function useKeptForm(of: string, initial: Filled) {
 
   useEffect(() => {
     if (!changed) return
-    const timer = setTimeout(() => void keepDraft(of, form), KEEP_AFTER_MS)
+    const timer = setTimeout(() => void saveDraft(of, form), KEEP_AFTER_MS)
     return () => clearTimeout(timer)
   }, [of, form, changed])
 

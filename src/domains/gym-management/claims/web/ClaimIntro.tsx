@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { MyClaiming } from '../contract.ts'
 
-/** First screen: what you get and what you promise. */
+/** First screen: what you get and what you confirm. */
 export function ClaimIntro({ data: { gym, claiming } }: { data: MyClaiming }) {
   const mayBegin = claiming.status === 'may' || claiming.status === 'too_soon'
   return (
@@ -16,28 +16,29 @@ export function ClaimIntro({ data: { gym, claiming } }: { data: MyClaiming }) {
       <WhyNot gym={gym} claiming={claiming} />
       <Card title={<Trans>What you get</Trans>}>
         <Points>
-          <Trans>Edit the timetable, fees and everything a visitor needs to know.</Trans>
-          <Trans>Plan open mats with places, a waiting list and check-in.</Trans>
-          <Trans>Answer reviews, and post to those who keep your gym as a favourite.</Trans>
-          <Trans>Name managers and coaches who help you.</Trans>
+          <Trans>Edit the timetable, fees and everything visitors need to know.</Trans>
+          <Trans>Run open mats with RSVPs, a waitlist and check-in.</Trans>
+          <Trans>Reply to reviews and post to people who've favourited your gym.</Trans>
+          <Trans>Add managers and coaches to help you.</Trans>
         </Points>
       </Card>
-      <Card title={<Trans>What you promise</Trans>}>
+      <Card title={<Trans>By claiming, you confirm that</Trans>}>
         <Points>
-          <Trans>You may speak for this gym.</Trans>
-          <Trans>You keep its timetable true, and confirm it once a month.</Trans>
-          <Trans>Visitors find what the page says: fee, rules, hours.</Trans>
+          <Trans>You're authorised to represent this gym.</Trans>
+          <Trans>You'll keep its timetable accurate and confirm it once a month.</Trans>
+          <Trans>Fees, rules and hours will match what's on the page.</Trans>
         </Points>
         {gym.claimed && (
           <p className="mt-4 text-sm text-quiet">
             <Trans>
-              This gym has an owner already. They hear that you ask, and have 7 days to object. Then an admin decides.
+              This gym already has an owner. We'll tell them about your claim, and they have 7 days to object. After
+              that, an admin decides.
             </Trans>
           </p>
         )}
         {mayBegin && (
           <ButtonLink to={paths.claim(gym.slug, 'form')} look="primary" className="mt-6">
-            <Trans>Begin your claim</Trans>
+            <Trans>Start claim</Trans>
           </ButtonLink>
         )}
       </Card>
@@ -59,20 +60,20 @@ function WhyNot({ gym, claiming }: Pick<MyClaiming, 'gym' | 'claiming'>) {
             </ButtonLink>
           }
         >
-          <Trans>A gym is somebody's: we need your name and where you live.</Trans>
+          <Trans>Before you can manage a gym, we need your name and where you live.</Trans>
         </Alert>
       )
     case 'too_many':
       return (
         <Alert tone="careful" title={<Trans>You have too many open claims.</Trans>}>
-          <Trans>You can have three at a time. Wait for one to be decided, or withdraw it on its gym's page.</Trans>
+          <Trans>You can have three at a time. Wait for a decision on one, or withdraw one on its gym's page.</Trans>
         </Alert>
       )
     case 'too_soon': {
       const until = longDay(claiming.until)
       return (
         <Alert tone="careful">
-          <Trans>You can claim this gym again from {until} on, or now with new evidence.</Trans>
+          <Trans>You can claim this gym again from {until}, or now if you have new evidence.</Trans>
         </Alert>
       )
     }

@@ -8,7 +8,7 @@ import { isOpen } from '../rules.ts'
 import { myClaimingQuery } from './claims.ts'
 
 /**
- * "Claim this gym", "Claim pending" or "Managed by …". Who manages it is not told: that a gym is claimed is public, its owners
+ * "Claim this gym", "Claim pending" or "Managed by the gym". That a gym is claimed is public; its owners
  * are not.
  */
 export function ClaimLink({ gym }: { gym: { slug: string; claimed: boolean; status: string } }) {
@@ -32,7 +32,7 @@ export function ClaimLink({ gym }: { gym: { slug: string; claimed: boolean; stat
         </span>
         {data?.claiming.status !== 'manages' && (
           <Link to={to} className="underline">
-            <Trans>Is it yours?</Trans>
+            <Trans>Is this your gym?</Trans>
           </Link>
         )}
       </ClaimLine>
@@ -40,7 +40,7 @@ export function ClaimLink({ gym }: { gym: { slug: string; claimed: boolean; stat
   return (
     <ClaimLine icon={<Flag aria-hidden="true" size={16} />}>
       <span>
-        <Trans>Nobody manages this page yet.</Trans>
+        <Trans>Unclaimed page</Trans>
       </span>
       <Link to={to} className="font-semibold underline">
         <Trans>Claim this gym</Trans>

@@ -22,19 +22,19 @@ export async function loader({ params: { gymId }, request }: LoaderFunctionArgs)
   return null
 }
 
-/** /gym/{gymId}/claim: what you get, the form, the proof, and how it stands; for owners, who asks for their gym. */
+/** /gym/{gymId}/claim: intro, form, proof and status; for owners, others' claims on their gym. */
 export function Component() {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   const { gymId } = useParams()
   const { data } = useSuspenseQuery(myClaimingQuery(gymId))
-  // Signed out just now: the page is being left.
+  // Just signed out, so the page is about to change.
   if (!isAuthenticated) return null
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Claim ${data.gym.name} · Open Mat`}</title>
       <PageTitle back={paths.gym(data.gym.slug)} lead={<bdi>{data.gym.name}</bdi>}>
-        {data.claiming.status === 'manages' ? <Trans>Who asks for this gym</Trans> : <Trans>Claim this gym</Trans>}
+        {data.claiming.status === 'manages' ? <Trans>Claims on this gym</Trans> : <Trans>Claim this gym</Trans>}
       </PageTitle>
       <div className="flex flex-col gap-4">
         <Content data={data} />
@@ -59,7 +59,7 @@ function Content({ data }: { data: MyClaiming }) {
             title={<Trans>You already manage this gym.</Trans>}
             action={
               <ButtonLink to={paths.gymDashboard(gym.slug)} size="small">
-                <Trans>Open its dashboard</Trans>
+                <Trans>Open dashboard</Trans>
               </ButtonLink>
             }
           />

@@ -18,7 +18,7 @@ import { Decide } from './Decide.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** One claim with all that an admin decides by. */
+/** One claim with everything an admin needs to decide. */
 export function ClaimReview({ id }: { id: string }) {
   const { t } = useLingui()
   const { data: claim } = useSuspenseQuery(reviewQuery(id))
@@ -62,7 +62,7 @@ export function ClaimReview({ id }: { id: string }) {
       <Objection claim={claim} />
       <EvidenceCard evidence={claim.evidence} />
       <ReviewFacts claim={claim} />
-      <Card title={<Trans>What happened so far</Trans>}>
+      <Card title={<Trans>History</Trans>}>
         <Timeline history={claim.history} />
       </Card>
       <Decide claim={claim} />
@@ -87,7 +87,7 @@ function EvidenceCard({ evidence: all }: { evidence: readonly ClaimEvidence[] })
     <Card title={<Trans>Evidence</Trans>}>
       {all.length === 0 ? (
         <p className="text-quiet">
-          <Trans>None was given.</Trans>
+          <Trans>No evidence given.</Trans>
         </p>
       ) : (
         <ul className="flex flex-col gap-3">

@@ -17,7 +17,7 @@ import { fieldError, StepFailed } from './refusal-labels.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WithdrawClaim } from './WithdrawClaim.tsx'
 
-/** Fourth screen: how it stands, what the reviewer says, what can still be done. */
+/** Fourth screen: the claim's status, the reviewer's note and what can still be done. */
 export function ClaimStatus({ data, claim }: { data: MyClaiming; claim: Claim }) {
   const { t } = useLingui()
   const open = isOpen(claim.status)
@@ -53,14 +53,16 @@ function StateLabel({ claim }: { claim: Claim }) {
     case 'pending':
       if (claim.objectedAt !== null)
         return (
-          <Alert tone="careful" title={<Trans>An owner of the gym objected</Trans>}>
-            <Trans>An admin decides. Add what may help them.</Trans>
+          <Alert tone="careful" title={<Trans>The gym's owner objected</Trans>}>
+            <Trans>An admin will decide. Add anything that supports your claim.</Trans>
           </Alert>
         )
       return (
-        <Alert title={<Trans>An admin looks at your claim</Trans>}>
+        <Alert title={<Trans>An admin is reviewing your claim</Trans>}>
           {claim.kind === 'transfer' && <Trans>The gym's owners can object until {objectUntil}.</Trans>}{' '}
-          <Trans>We tell you as soon as it is decided. It expires on {expires} if nothing happens to it.</Trans>
+          <Trans>
+            We'll let you know as soon as your claim is decided. Without any activity, it expires on {expires}.
+          </Trans>
         </Alert>
       )
     case 'needs_info': {
@@ -80,7 +82,7 @@ function StateLabel({ claim }: { claim: Claim }) {
           title={<Trans>Your claim was approved</Trans>}
           action={
             <ButtonLink to={paths.gymDashboard(claim.gym.slug)} size="small">
-              <Trans>Open the dashboard</Trans>
+              <Trans>Open dashboard</Trans>
             </ButtonLink>
           }
         >
@@ -89,14 +91,14 @@ function StateLabel({ claim }: { claim: Claim }) {
       )
     case 'rejected':
       return (
-        <Alert tone="danger" title={<Trans>Your claim was not approved</Trans>}>
-          <span dir="auto">{claim.decisionNote}</span>
+        <Alert tone="danger" title={<Trans>Your claim wasn't approved</Trans>}>
+          <span dir="auto">{claim.decisionNote ?? <Trans>Another claim was approved.</Trans>}</span>
         </Alert>
       )
     case 'expired':
       return (
         <Alert tone="careful" title={<Trans>Your claim has expired</Trans>}>
-          <Trans>Nothing happened to it for 10 days. You can claim the gym again.</Trans>
+          <Trans>There was no activity for 10 days. You can claim the gym again.</Trans>
         </Alert>
       )
   }
@@ -116,8 +118,8 @@ function Answer({ claim }: { claim: Claim }) {
     <Card title={<Trans>Your answer</Trans>}>
       <form noValidate className="flex flex-col gap-4" onSubmit={answer}>
         <TextArea
-          label={<Trans>What the reviewer wants to know</Trans>}
-          hint={<Trans>Add evidence below first, if it was asked for.</Trans>}
+          label={<Trans>Answer to the reviewer</Trans>}
+          hint={<Trans>If you were asked for evidence, add it below first.</Trans>}
           limit={CLAIM_LIMITS.note}
           value={text}
           onValueChange={setText}

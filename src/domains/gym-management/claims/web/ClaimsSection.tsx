@@ -12,7 +12,7 @@ import type { ClaimInQueue } from '../contract.ts'
 import { ClaimReview } from './ClaimReview.tsx'
 import { queueQuery } from './claims.ts'
 
-/** Claims that wait for an admin, the oldest first; with `?claim=` one of them. */
+/** Claims waiting for an admin, oldest first; `?claim=` opens one of them. */
 export function ClaimsSection() {
   const [search] = useSearchParams()
   const claimId = search.get('claim')
@@ -23,10 +23,10 @@ function Waiting() {
   return (
     <Queue
       of={useSuspenseInfiniteQuery(queueQuery)}
-      heading={(total) => <Plural value={total} one="# claim waits" other="# claims wait" />}
+      heading={(total) => <Plural value={total} one="# claim to review" other="# claims to review" />}
       empty={
-        <EmptyState title={<Trans>No claims wait</Trans>}>
-          <Trans>When somebody claims a gym, you decide here.</Trans>
+        <EmptyState title={<Trans>No claims to review</Trans>}>
+          <Trans>Gym claims appear here for you to review.</Trans>
         </EmptyState>
       }
       row={ClaimRow}
@@ -75,7 +75,7 @@ export function QueueChips({ claim }: { claim: ClaimInQueue }) {
       )}
       {claim.status === 'needs_info' && (
         <Chip tone="primary">
-          <Trans>Asked for more</Trans>
+          <Trans>More info requested</Trans>
         </Chip>
       )}
     </>

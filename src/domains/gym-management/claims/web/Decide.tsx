@@ -8,18 +8,18 @@ import { CLAIM_LIMITS, mayStep } from '../rules.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { gymRemoved } from './refusal-labels.tsx'
 
-/** The three things an admin can do; the claimant reads the note. */
+/** An admin's three decisions. The claimant sees the note. */
 export function Decide({ claim }: { claim: ClaimForReview }) {
   const { fullMoment } = useDates()
   const { id, status, mayApprove, objectUntil, isOwn } = claim
   if (!mayStep('reject', 'admin', status)) return <Decided claim={claim} />
   if (isOwn)
-    return <Alert tone="careful" title={<Trans>This claim is yours. Another admin has to decide on it.</Trans>} />
+    return <Alert tone="careful" title={<Trans>This is your own claim. Another admin has to decide on it.</Trans>} />
 
   const until = objectUntil && fullMoment(objectUntil)
   return (
     <DecideForm
-      label={<Trans>A note to the claimant</Trans>}
+      label={<Trans>Message to the claimant</Trans>}
       limit={CLAIM_LIMITS.note}
       may={{ approve: mayApprove, ask: mayStep('ask', 'admin', status) }}
       decide={(decision, note) => claimsApi.decide({ id, decision, note })}
@@ -31,7 +31,7 @@ export function Decide({ claim }: { claim: ClaimForReview }) {
         !mayApprove &&
         until && (
           <Alert>
-            <Trans>The owners can object until {until}. It can be approved from then on.</Trans>
+            <Trans>The owners can object until {until}. You can approve it after that.</Trans>
           </Alert>
         )
       }
@@ -39,11 +39,11 @@ export function Decide({ claim }: { claim: ClaimForReview }) {
   )
 }
 
-function Decided({ claim: { decidedBy, decisionNote } }: { claim: ClaimForReview }) {
+function Decided({ claim: { decidedBy, decisionNote, status } }: { claim: ClaimForReview }) {
   if (!decidedBy) return null
   return (
     <Alert title={<Trans>Decided by {decidedBy.name}</Trans>}>
-      <span dir="auto">{decisionNote}</span>
+      <span dir="auto">{decisionNote ?? (status === 'rejected' && <Trans>Another claim was approved.</Trans>)}</span>
     </Alert>
   )
 }

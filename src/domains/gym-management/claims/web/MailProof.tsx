@@ -4,7 +4,6 @@ import { useSaving } from '#domains/members/people/web/saving.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
@@ -27,20 +26,20 @@ export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
     })
   }
   return (
-    <Card title={<Trans>Get a code by mail</Trans>}>
+    <Card title={<Trans>Get a code by email</Trans>}>
       <div className="flex flex-col gap-4">
         <form noValidate className="flex flex-wrap items-end gap-3" onSubmit={send}>
           <TextField
             type="email"
             className="min-w-56 flex-1"
-            label={<Trans>An address that ends in {domain}</Trans>}
+            label={<Trans>Email address at {domain}</Trans>}
             placeholder={t`info@${domain}`}
             value={email}
             onValueChange={setEmail}
             error={fieldError(saving, 'email')}
           />
           <Button type="submit" busy={saving.status === 'saving'} disabled={email.trim() === '' || seconds > 0}>
-            {sent ? <Trans>Send a new one</Trans> : <Trans>Send the code</Trans>}
+            {sent ? <Trans>Send a new code</Trans> : <Trans>Send code</Trans>}
             {seconds > 0 && (
               <span aria-hidden="true" className="tabular-nums">
                 ({seconds})
@@ -70,7 +69,7 @@ function EnterCode({ claim, to }: { claim: Claim; to: string }) {
     <form noValidate className="flex flex-col gap-3 border-t border-line pt-4" onSubmit={check}>
       <p role="status">
         <Trans>
-          We sent a code to <b className="wrap-anywhere">{to}</b>. It is valid for 15 minutes.
+          We sent a code to <b className="wrap-anywhere">{to}</b>. It's valid for 15 minutes.
         </Trans>
       </p>
       <div className="flex flex-wrap items-end gap-3">
@@ -89,10 +88,7 @@ function EnterCode({ claim, to }: { claim: Claim; to: string }) {
           error={fieldError(saving, 'code')}
         />
         <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={code.trim().length < 6}>
-          <Trans>Check</Trans>
-          <VisuallyHidden>
-            <Trans>the code</Trans>
-          </VisuallyHidden>
+          <Trans>Check code</Trans>
         </Button>
       </div>
       <StepFailed saving={saving} fields={['code']} />

@@ -6,23 +6,23 @@ import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Claim, MyClaiming } from '../contract.ts'
-import { CLAIM_LIMITS, TOLD_EVIDENCE, type ToldEvidence } from '../rules.ts'
+import { CLAIM_LIMITS, REVIEWED_EVIDENCE, type ReviewedEvidence } from '../rules.ts'
 import { evidenceLabels } from './claim-labels.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
-/** Evidence for a reviewer to look at: links and words, no files. */
+/** Evidence for a reviewer: links and text, no files. */
 export function OtherProof({ claim, proofs }: { claim: Claim; proofs: MyClaiming['proofs'] }) {
   const { t } = useLingui()
   const hasCodes = proofs.domain !== null || proofs.website !== null
-  const [type, setType] = useState<ToldEvidence>('social_post')
+  const [type, setType] = useState<ReviewedEvidence>('social_post')
   const [value, setValue] = useState('')
   const { saving, save } = useSaving()
   const hints = {
-    document: t`A link to a register entry or a lease, or what it says and where it can be seen.`,
-    social_post: t`The address of a post on the gym's page that names you or Open Mat.`,
-    phone: t`The gym's number and when somebody there can be called about you.`,
-  } satisfies Record<ToldEvidence, string>
+    document: t`A link to a company registration or lease, or what it says and where we can see it.`,
+    social_post: t`A link to a post on the gym's page that mentions you or Open Mat.`,
+    phone: t`The gym's number and a good time to call and ask about you.`,
+  } satisfies Record<ReviewedEvidence, string>
 
   async function add(event: FormEvent) {
     event.preventDefault()
@@ -33,26 +33,28 @@ export function OtherProof({ claim, proofs }: { claim: Claim; proofs: MyClaiming
     if (added) setValue('')
   }
   return (
-    <Card title={hasCodes ? <Trans>Or show it another way</Trans> : <Trans>Show that it is true</Trans>}>
+    <Card title={hasCodes ? <Trans>Other ways to verify</Trans> : <Trans>Verify your claim</Trans>}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void add(event)}>
         {!hasCodes && (
           <p className="text-quiet">
             {proofs.broughtIn ? (
-              <Trans>You or someone connected with you added the gym's website, so a code there can't prove it.</Trans>
+              <Trans>
+                The gym's website was added by you or someone connected with you, so a code there doesn't count.
+              </Trans>
             ) : (
-              <Trans>The gym's page names no website of its own, so a code cannot prove it.</Trans>
+              <Trans>The gym's page doesn't list the gym's own website, so you can't use a code.</Trans>
             )}
           </p>
         )}
         <RadioCards
-          legend={<Trans>What you have</Trans>}
+          legend={<Trans>Type of evidence</Trans>}
           columns={3}
-          options={TOLD_EVIDENCE.map((kind) => ({ value: kind, label: t(evidenceLabels[kind]) }))}
+          options={REVIEWED_EVIDENCE.map((kind) => ({ value: kind, label: t(evidenceLabels[kind]) }))}
           value={type}
           onValueChange={setType}
         />
         <TextField
-          label={type === 'social_post' ? <Trans>Its address</Trans> : <Trans>What to look at</Trans>}
+          label={type === 'social_post' ? <Trans>Link</Trans> : <Trans>Details</Trans>}
           type={type === 'social_post' ? 'url' : 'text'}
           hint={hints[type]}
           maxLength={CLAIM_LIMITS.evidenceValue}
@@ -63,7 +65,7 @@ export function OtherProof({ claim, proofs }: { claim: Claim; proofs: MyClaiming
         <StepFailed saving={saving} fields={['value']} />
         <div>
           <Button type="submit" busy={saving.status === 'saving'} disabled={value.trim() === ''}>
-            <Trans>Add it</Trans>
+            <Trans>Add evidence</Trans>
           </Button>
         </div>
       </form>

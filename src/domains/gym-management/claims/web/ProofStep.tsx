@@ -9,7 +9,7 @@ import { Proofs } from './Proofs.tsx'
 import { StepFailed } from './refusal-labels.tsx'
 import { WithdrawClaim } from './WithdrawClaim.tsx'
 
-/** Third screen: shows that it is true, then sends the claim. */
+/** Third screen: add proof, then submit the claim. */
 export function ProofStep({ data, claim }: { data: MyClaiming; claim: Claim }) {
   const { saving, save } = useSaving()
   const isProven = claim.evidence.some(({ verifiedAt }) => verifiedAt !== null)
@@ -25,10 +25,10 @@ export function ProofStep({ data, claim }: { data: MyClaiming; claim: Claim }) {
         <p>
           {isProven ? (
             <Trans>
-              You have shown that you belong to the gym. An admin looks at it and decides, mostly within days.
+              You've shown you're part of the gym. An admin will review your claim, usually within a few days.
             </Trans>
           ) : (
-            <Trans>Without a code an admin has to find out by other means, which takes longer.</Trans>
+            <Trans>Without a code, an admin has to check another way, which takes longer.</Trans>
           )}
         </p>
         <div className="mt-4 flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function ProofStep({ data, claim }: { data: MyClaiming; claim: Claim }) {
               <Trans>Send claim</Trans>
             </Button>
             <ButtonLink to={paths.claim(data.gym.slug, 'form')}>
-              <Trans>Change what you wrote</Trans>
+              <Trans>Edit claim</Trans>
             </ButtonLink>
             <WithdrawClaim claim={claim} />
           </div>

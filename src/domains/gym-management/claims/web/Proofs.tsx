@@ -12,14 +12,14 @@ import { OtherProof } from './OtherProof.tsx'
 import { StepFailed } from './refusal-labels.tsx'
 import { WebsiteProof } from './WebsiteProof.tsx'
 
-/** The ways to show that one belongs to the gym, the quickest first, and what was given so far. */
+/** Ways to prove the claim, quickest first, and the evidence so far. */
 export function Proofs({ data: { proofs }, claim }: { data: MyClaiming; claim: Claim }) {
   const hasVerified = (type: ClaimEvidence['type']) =>
     claim.evidence.some((evidence) => evidence.type === type && evidence.verifiedAt !== null)
   return (
     <>
       {claim.evidence.length > 0 && (
-        <Card title={<Trans>What you have given</Trans>}>
+        <Card title={<Trans>Your evidence</Trans>}>
           <ul className="flex flex-col divide-y divide-line">
             {claim.evidence.map((evidence) => (
               <Given key={evidence.id} claim={claim} evidence={evidence} />

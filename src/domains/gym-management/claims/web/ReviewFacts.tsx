@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import type { ClaimForReview } from '../contract.ts'
 import { stateLabels } from './claim-labels.ts'
 
-/** What is known of the gym and of who claims it. */
+/** What we know about the gym and the claimant. */
 export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimForReview }) {
   return (
     <>
@@ -16,10 +16,10 @@ export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimF
       <Card title={<Trans>The gym</Trans>}>
         <dl className="flex flex-col gap-2">
           <Fact name={<Trans>Website</Trans>}>{about.website || '–'}</Fact>
-          <Fact name={<Trans>Contact on its page</Trans>}>
+          <Fact name={<Trans>Contact details on the gym's page</Trans>}>
             {[about.email, about.phone].filter(Boolean).join(' · ') || '–'}
           </Fact>
-          <Fact name={<Trans>On Open Mat</Trans>}>
+          <Fact name={<Trans>On Open Mat since</Trans>}>
             <Moment at={about.gymSince} />
           </Fact>
           <Fact name={<Trans>Owners</Trans>}>
@@ -34,7 +34,7 @@ export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimF
             )}
           </Fact>
         </dl>
-        <PastClaims title={<Trans>Other claims of {gym.name}</Trans>} claims={about.ofGym} of="gym" />
+        <PastClaims title={<Trans>Other claims for {gym.name}</Trans>} claims={about.ofGym} of="gym" />
         {about.acts.length > 0 && (
           <ul className="mt-4 flex flex-col gap-1 text-sm text-quiet">
             {about.acts.map(({ at, who, action, reason }) => (
@@ -59,7 +59,7 @@ function Warnings({ about }: { about: About }) {
       {about.websiteChanges.length > 0 && (
         <Alert
           tone="careful"
-          title={<Trans>The gym's website was changed lately: a code proves only the new one.</Trans>}
+          title={<Trans>The gym's website was changed recently. A code only proves control of the new one.</Trans>}
         >
           <ul>
             {about.websiteChanges.map(({ at, from, to, byCircle }) => (
@@ -92,13 +92,13 @@ function Warnings({ about }: { about: About }) {
 
 function ClaimantFacts({ about, claimant }: Pick<ClaimForReview, 'about' | 'claimant'>) {
   return (
-    <Card title={<Trans>Who claims it</Trans>}>
+    <Card title={<Trans>Claimant</Trans>}>
       <dl className="flex flex-col gap-2">
         <Fact name={<Trans>Member since</Trans>}>
           <Moment at={about.memberSince} />
         </Fact>
         <Fact name={<Trans>Trains here</Trans>}>
-          {about.trainsHere ? <Trans>Yes</Trans> : <Trans>Not that we know</Trans>}
+          {about.trainsHere ? <Trans>Yes</Trans> : <Trans>Not that we know of</Trans>}
         </Fact>
         <Fact name={<Trans>Other claims</Trans>}>
           {about.ofClaimant.length === 0 ? (
@@ -108,7 +108,7 @@ function ClaimantFacts({ about, claimant }: Pick<ClaimForReview, 'about' | 'clai
           )}
         </Fact>
       </dl>
-      <PastClaims title={<Trans>Other claims of {claimant.name}</Trans>} claims={about.ofClaimant} of="claimant" />
+      <PastClaims title={<Trans>Other claims by {claimant.name}</Trans>} claims={about.ofClaimant} of="claimant" />
     </Card>
   )
 }

@@ -14,9 +14,9 @@ export function Timeline({ history }: { history: readonly TimelineEntry[] }) {
         const evidence = step === 'prove' && note !== null && isEvidence(note) ? evidenceLabels[note] : null
         const title =
           step === 'prove' && !evidence
-            ? t`Evidence taken back`
+            ? t`Evidence removed`
             : step === 'submit' && by === 'clock'
-              ? t`The gym has an owner by now, who is asked first`
+              ? t`The gym now has an owner, who has 7 days to object`
               : t(stepLabels[step])
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a timeline only grows at its end

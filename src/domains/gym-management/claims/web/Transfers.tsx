@@ -15,12 +15,12 @@ import { relationshipLabels } from './claim-labels.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
-/** Who asks the owner to be handed the gym, and the way to say no. */
+/** Claims on an owned gym, which its owners can object to. */
 export function Transfers({ transfers, gymName }: { transfers: readonly Transfer[]; gymName: string }) {
   if (transfers.length === 0)
     return (
       <p className="text-quiet">
-        <Trans>Nobody else asks for {gymName}.</Trans>
+        <Trans>No one else is claiming {gymName}.</Trans>
       </p>
     )
   return transfers.map((transfer) => <Asked key={transfer.id} transfer={transfer} />)
@@ -32,7 +32,7 @@ function Asked({ transfer }: { transfer: Transfer }) {
   const { claimant, relationship, submittedAt, objectUntil, objectedAt, mayObject } = transfer
   const until = objectUntil === null ? '' : fullMoment(objectUntil)
   return (
-    <Card title={<Trans>Somebody asks to be the owner</Trans>}>
+    <Card title={<Trans>Someone is asking to become an owner</Trans>}>
       <div className="flex items-center gap-3">
         <Avatar name={claimant.name} src={claimant.photoURL} decorative />
         <div className="min-w-0">
@@ -44,12 +44,12 @@ function Asked({ transfer }: { transfer: Transfer }) {
       </div>
       <div className="mt-4">
         {objectedAt !== null ? (
-          <Alert tone="good" title={<Trans>You objected. An admin decides.</Trans>} />
+          <Alert tone="good" title={<Trans>You objected. An admin will decide.</Trans>} />
         ) : mayObject ? (
           <Objection transfer={transfer} until={until} />
         ) : (
           <p className="text-quiet">
-            <Trans>The time to object ended on {until}. An admin may approve it.</Trans>
+            <Trans>The time to object ended on {until}. An admin can now approve the claim.</Trans>
           </p>
         )}
       </div>
@@ -71,12 +71,12 @@ function Objection({ transfer, until }: { transfer: Transfer; until: string }) {
     <form noValidate className="flex flex-col gap-4" onSubmit={object}>
       <p>
         <Trans>
-          You can object until {until}. If you say nothing, it may be approved. You stay an owner either way.
+          You can object until {until}. If you don't, the claim may be approved. You stay an owner either way.
         </Trans>
       </p>
       <TextArea
-        label={<Trans>Why you object</Trans>}
-        hint={<Trans>Only admins read this.</Trans>}
+        label={<Trans>Reason for objecting</Trans>}
+        hint={<Trans>Only Open Mat admins see this.</Trans>}
         limit={CLAIM_LIMITS.note}
         value={text}
         onValueChange={setText}

@@ -8,7 +8,7 @@ import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 
-/** A code that is to stand on the gym's website. */
+/** A code to put on the gym's website. */
 export function WebsiteProof({ claim, website }: { claim: Claim; website: string }) {
   const [placed, setPlaced] = useState<string | null>(null)
   const asking = useSaving()
@@ -31,12 +31,12 @@ export function WebsiteProof({ claim, website }: { claim: Claim; website: string
       <div className="flex flex-col items-start gap-4">
         <p>
           <Trans>
-            Anywhere on <b className="wrap-anywhere">{website}</b>, for as long as it takes us to look.
+            Put the code anywhere on <b className="wrap-anywhere">{website}</b>. You can remove it once we've found it.
           </Trans>
         </p>
         {placed === null ? (
           <Button busy={asking.saving.status === 'saving'} onClick={() => void ask()}>
-            <Trans>Show the code</Trans>
+            <Trans>Show code</Trans>
           </Button>
         ) : (
           <>
@@ -45,10 +45,10 @@ export function WebsiteProof({ claim, website }: { claim: Claim; website: string
             </p>
             <div className="flex flex-wrap gap-2">
               <Button look="primary" busy={looking.saving.status === 'saving'} onClick={() => void look()}>
-                <Trans>Look for it now</Trans>
+                <Trans>Check website</Trans>
               </Button>
               <Button look="quiet" busy={asking.saving.status === 'saving'} onClick={() => void ask()}>
-                <Trans>Give me more time</Trans>
+                <Trans>I need more time</Trans>
               </Button>
             </div>
             <div aria-live="polite">{notThere && <ErrorText>{notThere}</ErrorText>}</div>

@@ -5,7 +5,7 @@ import type { Claim } from '../contract.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { gymRemoved } from './refusal-labels.tsx'
 
-/** Gives the claim up, after one question. */
+/** Withdraws the claim after confirmation. */
 export function WithdrawClaim({ claim: { id, gym } }: { claim: Pick<Claim, 'id' | 'gym'> }) {
   return (
     <WithdrawButton
@@ -17,7 +17,7 @@ export function WithdrawClaim({ claim: { id, gym } }: { claim: Pick<Claim, 'id' 
       then={paths.claim(gym.slug)}
       gone={gymRemoved}
     >
-      <Trans>Nobody will look at it any more. You can claim the gym again whenever you like.</Trans>
+      <Trans>We'll stop reviewing it. You can claim the gym again at any time.</Trans>
     </WithdrawButton>
   )
 }

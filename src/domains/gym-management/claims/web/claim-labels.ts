@@ -11,18 +11,18 @@ export const relationshipLabels = {
 } satisfies Record<Relationship, MessageDescriptor>
 
 export const evidenceLabels = {
-  domain_email: msg`Mail at the gym's domain`,
+  domain_email: msg`Email at the gym's domain`,
   website_code: msg`Code on the gym's website`,
   document: msg`Document`,
-  social_post: msg`Post on a social page`,
+  social_post: msg`Social media post`,
   phone: msg`Phone call`,
 } satisfies Record<EvidenceType, MessageDescriptor>
 
-/** The state in a word or two, for chips. */
+/** Short labels for chips. */
 export const stateLabels = {
   draft: msg`Not sent yet`,
-  pending: msg`Being reviewed`,
-  needs_info: msg`Waits for your answer`,
+  pending: msg`In review`,
+  needs_info: msg`More info needed`,
   approved: msg`Approved`,
   rejected: msg`Not approved`,
   cancelled: msg`Withdrawn`,
@@ -40,15 +40,15 @@ export const stateTones = {
 } as const satisfies Record<ClaimState, string>
 
 export const stepLabels = {
-  begin: msg`Claim begun`,
-  edit: msg`Claim changed`,
+  begin: msg`Claim started`,
+  edit: msg`Claim edited`,
   prove: msg`Evidence added`,
-  submit: msg`Sent to be reviewed`,
+  submit: msg`Sent for review`,
   answer: msg`Question answered`,
   withdraw: msg`Withdrawn`,
-  ask: msg`The reviewer asked for more`,
+  ask: msg`More information requested`,
   approve: msg`Approved`,
   reject: msg`Not approved`,
-  object: msg`An owner of the gym objected`,
-  expire: msg`Expired: nothing happened for 10 days`,
+  object: msg`The gym's owner objected`,
+  expire: msg`Expired after 10 days without activity`,
 } satisfies Record<TimelineEntry['step'], MessageDescriptor>

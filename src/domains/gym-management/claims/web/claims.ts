@@ -4,16 +4,16 @@ import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { claimsContract } from '../contract.ts'
 
-/** The calls about claims, and the same as options for queries. */
+/** API calls about claims, and their query options. */
 export const claimsApi = apiOf<typeof claimsContract>(calls)
 const claims = queriesOf<typeof claimsContract>(calls)
 
-/** What I may do about claiming this gym, and my claim of it. */
+/** Whether I can claim this gym, and my claim. */
 export const myClaimingQuery = (gym = '') => claims.mine.queryOptions({ input: { gymId: gym } })
 
 const PAGE = 20
 
-/** What waits for admins. Nothing of it stays at this browser. */
+/** Claims waiting for an admin. Not stored for offline use. */
 export const queueQuery = {
   ...claims.queue.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
@@ -27,5 +27,4 @@ export const reviewQuery = (id: string) => ({
   meta: { keep: false },
 })
 
-/** Everything about claims is asked for anew. */
 export const claimsChanged = () => queryClient.invalidateQueries({ queryKey: claims.key() })

@@ -5,7 +5,7 @@ export { fieldError } from '#domains/members/people/web/StepFailed.tsx'
 
 export const gymRemoved = <Trans>This gym was removed.</Trans>
 
-/** What a step says when it was not taken, unless one of these fields says it itself. */
+/** Why a step failed, unless one of these fields shows it. */
 export function StepFailed(props: Omit<StepFailedProps, 'gone'>) {
   return <Failed {...props} gone={gymRemoved} />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until then, counted down while the page stays open; 0 once it is there. */
+/** Whole seconds until then, counted down to 0. */
 export function useSecondsUntil(at: string | null): number {
   const [now, setNow] = useState(Date.now)
   const left = at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 1000))

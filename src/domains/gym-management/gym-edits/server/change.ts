@@ -5,28 +5,29 @@ import { withPictures } from '#domains/feed/posts/server/gym-pictures.ts'
 import { NEEDS_PLACE, PUBLIC_STATUSES, type SessionsConfirmed } from '#domains/gyms/gyms/rules.ts'
 import { derivedOf, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
 import { gymSlugs, gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { databaseErrorCode, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
-import { NEWS_APART_MS } from '../limits.ts'
-import { changesOf, type EditSource, type FieldChange, type GymFields, isNews, sameValue } from '../rules.ts'
+import { NOTIFY_INTERVAL_MS } from '../limits.ts'
+import { changesOf, type EditSource, type FieldChange, type GymFields, isNewsworthy, sameValue } from '../rules.ts'
 import { columnsOf, fieldsOf, type GymRecord } from './fields.ts'
 import { gymEdits } from './tables.ts'
 
 export interface Change {
   gymId: string
   given: Partial<GymFields>
-  /** Who changes it; null for members together. */
+  /** The member who changes the gym; null for a change confirmed by members. */
   uid: string | null
   source: EditSource
   undoes?: string | undefined
-  /** It is done with an admin's right: kept in the log of what admins do, too. */
+  /** Made with an admin's rights, so it's also recorded in the admin log. */
   asAdmin?: boolean
 }
 
-/** The gym's row, nobody else's to change until the transaction ends. */
+/** The gym's row, locked until the transaction ends. */
 export async function lockGym(tx: Tx, gymId: string): Promise<GymRecord> {
   const [row] = await tx.select().from(gyms).where(eq(gyms.id, gymId)).for('update')
   if (!row) throw notFound()
@@ -34,8 +35,8 @@ export async function lockGym(tx: Tx, gymId: string): Promise<GymRecord> {
 }
 
 /**
- * Changes what differs, keeps who changed it and when, and tells those who keep the gym as a favourite, once an hour at
- * most. `row` is locked. Answers what was changed, which is nothing where all is so already.
+ * Applies the fields that differ, records them in the history and notifies people with the gym as a favourite, at most
+ * once an hour. `row` must be locked. Returns what changed, empty if nothing did.
  */
 export async function changeGym(context: WriteContext, row: GymRecord, change: Change): Promise<FieldChange[]> {
   const { tx, now } = context
@@ -68,13 +69,13 @@ export async function changeGym(context: WriteContext, row: GymRecord, change: C
     })
     .where(eq(gyms.id, row.id))
   if (row.status === NEEDS_PLACE && columns.timezone) await moveEvents(tx, row, columns.timezone)
-  await keepEdit(tx, { ...change, changes, version, now })
-  if (change.asAdmin && change.uid !== null) await recordEdit(tx, change, changes, now)
+  await recordEdit(tx, { ...change, changes, version, now })
+  if (change.asAdmin && change.uid !== null) await logAdminEdit(tx, change, changes, now)
   await notifyFollowers(context, { ...row, ...columns }, changes)
   return changes
 }
 
-export async function keepEdit(
+export async function recordEdit(
   tx: Tx,
   {
     gymId,
@@ -91,10 +92,10 @@ export async function keepEdit(
     .values({ id: newId(), gymId, version, uid, source, changes, undoes: undoes ?? null, at: now })
 }
 
-function recordEdit(tx: Tx, { gymId, uid, source }: Change, changes: FieldChange[], now: Date) {
+function logAdminEdit(tx: Tx, { gymId, uid, source }: Change, changes: FieldChange[], now: Date) {
   const values = (which: 'before' | 'after') =>
     Object.fromEntries(changes.map((change) => [change.field, change[which]]))
-  return recordAct(tx, {
+  return recordAuditEntry(tx, {
     who: uid ?? '',
     action: `gym.${source === 'admin' ? 'edit' : source}`,
     target: `locations/${gymId}`,
@@ -104,24 +105,24 @@ function recordEdit(tx: Tx, { gymId, uid, source }: Change, changes: FieldChange
   })
 }
 
-/** A gym that gets its first place can be found from now on. */
+/** A gym that gets its first location becomes findable. */
 function withStatus({ status }: GymRecord, given: Partial<GymFields>): Partial<GymFields> {
   return status === NEEDS_PLACE && given.location ? { status: 'active', ...given } : given
 }
 
-/** A gym that moves takes the zone of the place with it, unless told another. */
+/** A gym that moves gets the time zone of its new location, unless one is given. */
 async function withZone(tx: Tx, kept: GymFields, given: Partial<GymFields>): Promise<Partial<GymFields>> {
   const { location, timezone } = given
   if (!location || timezone !== undefined || sameValue(location, kept.location)) return given
   return { ...given, timezone: await zoneAt(tx, location) }
 }
 
-/** Events that were told by no place's clock are told by the gym's from now on. */
+/** Events without a time zone of their own get the gym's. */
 function moveEvents(tx: Tx, { id, timezone: before }: GymRecord, timezone: string) {
   return tx.execute(sql`update events set timezone = ${timezone} where gym_id = ${id} and timezone = ${before}`)
 }
 
-/** The old slug leads to it for ever. */
+/** Changes a gym's slug; its old slug permanently redirects to the new one. */
 async function rename(tx: Tx, { id, slug }: GymRecord, wanted: string) {
   if (wanted === slug) return
   try {
@@ -132,11 +133,11 @@ async function rename(tx: Tx, { id, slug }: GymRecord, wanted: string) {
     })
   } catch (error) {
     if (databaseErrorCode(error) !== '23505') throw error
-    throw conflict('Another gym took that name just now. Try again.')
+    throw conflict(message('Another gym has just taken that name. Try again.'))
   }
 }
 
-/** Whoever writes a session down says that it is on; what is no longer on the timetable is forgotten. */
+/** New and edited sessions count as confirmed; removed ones are dropped. */
 function freshness(
   { schedule, sessionsConfirmed }: GymRecord,
   next: GymRecord['schedule'],
@@ -154,14 +155,14 @@ function freshness(
   return { sessionsConfirmed: confirmed, lastConfirmedAt: now, lastConfirmedBy: by } as const
 }
 
-/** The gym itself tells what changed about it. */
+/** Posts the changes to the feed as the gym, at most once an hour. */
 async function notifyFollowers(context: WriteContext, gym: GymRecord, changes: FieldChange[]) {
   const { tx, now } = context
-  if (!isNews(changes) || !(PUBLIC_STATUSES as readonly string[]).includes(gym.status)) return
+  if (!isNewsworthy(changes) || !(PUBLIC_STATUSES as readonly string[]).includes(gym.status)) return
   const lately = and(
     eq(activities.actorId, gym.id),
     eq(activities.activityType, 'gym_update'),
-    gt(activities.timestamp, new Date(now.getTime() - NEWS_APART_MS)),
+    gt(activities.timestamp, new Date(now.getTime() - NOTIFY_INTERVAL_MS)),
   )
   const told = await tx.select({ one: sql`1` }).from(activities).where(lately).limit(1)
   if (told.length > 0) return

@@ -1,13 +1,14 @@
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import type { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import type { GivenFields } from '../contract.ts'
 import type { GymFields } from '../rules.ts'
 
 export type GymRecord = typeof gyms.$inferSelect
 
-/** A gym's row as the fields that people change. */
+/** A gym's row as its editable fields. */
 export function fieldsOf({ street, city, region, postalCode, country, lat, lng, ...row }: GymRecord): GymFields {
   return {
     name: row.name,
@@ -46,15 +47,15 @@ export function fieldsOf({ street, city, region, postalCode, country, lat, lng, 
   }
 }
 
-/** The columns that some fields fill. */
+/** The columns for some fields. */
 export function columnsOf({ address, location, ...fields }: Partial<GymFields>): Partial<GymRecord> {
   return { ...fields, ...address, ...location } as Partial<GymRecord>
 }
 
-/** Sessions without an id get one, dates stand once and in order. 400 for what a schema cannot tell. */
+/** Gives new sessions an id, and sorts and deduplicates their exceptions. 400 for what a schema can't check. */
 export function completed({ schedule, ...given }: GivenFields, now: Date): Partial<GymFields> {
   if (given.foundedYear && given.foundedYear > now.getUTCFullYear() + 1)
-    throw badField('foundedYear', 'foundedYear: lies in the future')
+    throw badField('foundedYear', message("can't be in the future"))
   if (!schedule) return given as Partial<GymFields>
   const sessions = schedule.map((session) => ({
     ...session,
@@ -62,6 +63,6 @@ export function completed({ schedule, ...given }: GivenFields, now: Date): Parti
     exceptions: [...new Set(session.exceptions)].sort(),
   }))
   const twice = sessions.find(({ id }, at) => sessions.findIndex((other) => other.id === id) !== at)
-  if (twice) throw badField('schedule', `schedule: has the id ${twice.id} twice`)
+  if (twice) throw badField('schedule', message("can't contain the ID {id} twice", { id: twice.id }))
   return { ...given, schedule: sessions } as Partial<GymFields>
 }

@@ -19,7 +19,7 @@ async function keptGym(name = 'Kept Gym', differing = {}) {
   return gym
 }
 let accounts = 0
-/** Somebody whose account wasn't made on the day of anybody else's. */
+/** A member whose account wasn't created on the same day as anyone else's. */
 const member = (name: string) =>
   world.member(name, { createdAt: new Date(world.clock.now.getTime() - days(7 * ++accounts)) })
 const read = (id: string) => world.visitor.api.gyms.get({ id })
@@ -41,7 +41,7 @@ const session = (differing: Partial<ScheduleItem> = {}) => ({
 })
 const status = (code: number) => expect.objectContaining({ status: code })
 
-test('an owner edits from the version that was read; a later one gets both versions', async () => {
+test('saves an edit of the current version; an outdated edit gets both versions', async () => {
   const gym = await keptGym()
   const saved = await owner.api.gymEdits.update({ id: gym.slug, version: 1, description: 'Open to all.' })
   expect(saved).toMatchObject({ version: 2, description: 'Open to all.' })
@@ -60,7 +60,7 @@ test('an owner edits from the version that was read; a later one gets both versi
   expect(await owner.api.gymEdits.updateLocation({ gymId: gym.id, version: 2, rooms: 2 })).toMatchObject({ version: 3 })
 })
 
-test('of two who change a gym at the same moment one is told', async () => {
+test('refuses one of two concurrent edits to a gym', async () => {
   const gym = await keptGym()
   const answers = await Promise.allSettled(
     ['one', 'two'].map((description) => owner.api.gymEdits.update({ id: gym.id, version: 1, description })),
@@ -68,7 +68,7 @@ test('of two who change a gym at the same moment one is told', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('the same change sent twice is made once, and what is so already changes nothing', async () => {
+test("applies a repeated change once, and ignores fields that don't change", async () => {
   const gym = await keptGym()
   const change = { id: gym.id, version: 1, description: 'Once.' }
   const api = owner.with('edit-sent-twice')
@@ -78,7 +78,7 @@ test('the same change sent twice is made once, and what is so already changes no
   expect((await owner.api.gymEdits.history({ id: gym.id })).items).toHaveLength(1)
 })
 
-test('a new name makes a new slug; the old one leads on, and returns with the name', async () => {
+test('creates a slug from a new name; the old slug redirects and can return', async () => {
   const gym = await keptGym('Old Name Grappling')
   const renamed = await owner.api.gymEdits.update({ id: gym.id, version: 1, name: 'Nóvo Nome' })
   expect(renamed.slug).toMatch(/^novo-nome/)
@@ -91,7 +91,7 @@ test('a new name makes a new slug; the old one leads on, and returns with the na
   expect((await read(renamed.slug)).id).toBe(gym.id)
 })
 
-test('a gym that moves takes the time zone of its new place', async () => {
+test("changes a gym's time zone when it moves to another one", async () => {
   const gym = await keptGym()
   const moved = await owner.api.gymEdits.update({
     id: gym.id,
@@ -105,7 +105,7 @@ test('a gym that moves takes the time zone of its new place', async () => {
   expect((await world.visitor.api.gyms.search({ near: '38.7153,-9.1302' })).items[0]?.id).toBe(gym.id)
 })
 
-test('sessions keep their ids, new ones get one, and editing confirms them', async () => {
+test('keeps session ids, adds missing ones, and confirms edited sessions', async () => {
   const kept = {
     ...PLAIN_SESSION,
     ...session(),
@@ -122,7 +122,7 @@ test('sessions keep their ids, new ones get one, and editing confirms them', asy
   expect(saved).toMatchObject({ lastConfirmedBy: 'owner', lastConfirmedAt: world.clock.now.toISOString() })
 })
 
-test('edits can be undone for 90 days, undos too, showing what changed since', async () => {
+test('undoes edits and undos for 90 days, and names what has changed since', async () => {
   const gym = await keptGym()
   await owner.api.gymEdits.update({ id: gym.id, version: 1, description: 'First.', rooms: 2 })
   await owner.api.gymEdits.update({ id: gym.id, version: 2, description: 'Second.' })
@@ -157,7 +157,7 @@ test('edits can be undone for 90 days, undos too, showing what changed since', a
 })
 const signedInAgain = async ({ uid }: Person) => (await world.session(uid)).api
 
-test('the pages of a history join without gap or repeat', async () => {
+test('pages the history without gaps or repeats', async () => {
   const gym = await keptGym()
   for (let version = 1; version <= 5; version++)
     await owner.api.gymEdits.update({ id: gym.id, version, rooms: version })
@@ -172,7 +172,7 @@ test('the pages of a history join without gap or repeat', async () => {
   await expect(owner.api.gymEdits.history({ id: gym.id, cursor: 'x' })).rejects.toMatchObject({ status: 400 })
 })
 
-test('owners edit everything, managers and coaches the schedule, others nothing', async () => {
+test('lets owners edit everything, managers and coaches the schedule, others nothing', async () => {
   const gym = await keptGym()
   const staff = { coach: await member('Coach'), manager: await member('Manager') }
   await world.staff(gym, staff.coach, 'coach')
@@ -209,7 +209,7 @@ test('owners edit everything, managers and coaches the schedule, others nothing'
   }
 })
 
-test('no id of staff and no join code is in a public answer', async () => {
+test('never reveals staff ids or the join code in a public response', async () => {
   const gym = await keptGym()
   await world.db.insert(gymPrivate).values({ gymId: gym.id, joinCode: 'SECRET77' })
   const answers = JSON.stringify([
@@ -266,7 +266,7 @@ const BAD: [string, Record<string, unknown>][] = [
   ['too many sessions', { schedule: Array.from({ length: 151 }, () => session()) }],
 ]
 
-test('a bad value is refused by the name of its field and changes nothing', async () => {
+test('names the field of an invalid value and changes nothing', async () => {
   const gym = await keptGym()
   for (const [what, change] of BAD) {
     const refused = await owner.api.gymEdits
@@ -278,7 +278,7 @@ test('a bad value is refused by the name of its field and changes nothing', asyn
   expect((await read(gym.id)).version).toBe(1)
 })
 
-test('favouriters hear of changes to timetable, address or status, once an hour', async () => {
+test('notifies favouriters of schedule, address or status changes once an hour', async () => {
   const gym = await keptGym()
   const told = () => world.db.select().from(activities).where(eq(activities.actorId, gym.id))
   await owner.api.gymEdits.update({ id: gym.id, version: 1, description: 'Nothing new.' })
@@ -294,7 +294,7 @@ test('favouriters hear of changes to timetable, address or status, once an hour'
   world.clock.now = now
 })
 
-test('a member suggests once per field; only the owner decides', async () => {
+test('allows one suggestion per member and field, which only the owner decides', async () => {
   const gym = await keptGym()
   const [ana, bia] = [await member('Ana'), await member('Bia')]
   const suggested = await ana.api.gymEdits.suggest({
@@ -320,7 +320,7 @@ test('a member suggests once per field; only the owner decides', async () => {
   expect((await ana.api.notifications.list({ uid: 'me' })).items).toMatchObject([{ type: 'account_update' }])
 })
 
-test("a suggestion isn't applied over a later change, and its author can withdraw it", async () => {
+test("doesn't apply a suggestion over a later change; its author can withdraw it", async () => {
   const gym = await keptGym()
   const ana = await member('Ana')
   const { id: suggestionId } = await ana.api.gymEdits.suggest({ id: gym.id, change: { rooms: 3 } })
@@ -330,7 +330,7 @@ test("a suggestion isn't applied over a later change, and its author can withdra
   expect((await owner.api.gymEdits.suggestions({ id: gym.id })).items).toEqual([])
 })
 
-test('at a gym without an owner two other members with a check-in there apply it', async () => {
+test('applies a suggestion at an unowned gym when two members who checked in confirm', async () => {
   const gym = await world.gym('Nobodys Gym')
   const [ana, bia, caio, dan] = await Promise.all(['Ana', 'Bia', 'Caio', 'Dan'].map(member))
   if (!ana || !bia || !caio || !dan) throw new Error('nobody there')
@@ -351,7 +351,7 @@ test('at a gym without an owner two other members with a check-in there apply it
   await expect(bia.api.gymEdits.confirm({ id: claimed.id, suggestionId })).rejects.toEqual(status(404))
 })
 
-test("two positions and one suggestion don't change an unowned gym's website", async () => {
+test("location check-ins and check-ins at your own event don't let you confirm", async () => {
   const gym = await world.gym('Forgeable Gym', { website: 'https://gym.example' })
   const [ana, bia, caio] = [await member('Ana'), await member('Bia'), await member('Caio')]
   const change = { website: 'https://attacker.example' }
@@ -367,7 +367,7 @@ test("two positions and one suggestion don't change an unowned gym's website", a
   expect((await read(gym.id)).website).toBe('https://gym.example')
 })
 
-test('members of one circle confirm a suggestion once, the author’s circle never', async () => {
+test("counts confirmations once per circle, and never from the author's circle", async () => {
   const gym = await world.gym('Circled Gym')
   const [ana, bia, caio, dan, eva] = await Promise.all(['Ana', 'Bia', 'Caio', 'Dan', 'Eva'].map(member))
   if (!ana || !bia || !caio || !dan || !eva) throw new Error('nobody there')
@@ -382,7 +382,7 @@ test('members of one circle confirm a suggestion once, the author’s circle nev
   expect(await confirm(eva)).toMatchObject({ confirmations: 2, status: 'applied' })
 })
 
-test('admins see and decide suggestions for gyms without an owner', async () => {
+test('lets admins see and decide suggestions for gyms without an owner', async () => {
   const gym = await world.gym('Awaiting An Admin')
   const ana = await member('Ana')
   const { id: suggestionId } = await ana.api.gymEdits.suggest({ id: gym.id, change: { rooms: 2 } })

@@ -7,7 +7,7 @@ const world = await openWorld()
 const owner = await world.member('Owner')
 const session = { title: 'Open mat', kind: 'open_mat', discipline: 'both', level: 'all', weekday: 6 } as const
 
-/** Pictures are uploaded first; their own tests keep them. */
+/** Pictures are uploaded first and have their own tests. */
 type Fields = Required<Omit<GivenFields, 'logo' | 'cover' | 'photos'>>
 
 const FIELDS: Fields = {
@@ -59,7 +59,7 @@ const FIELDS: Fields = {
   openingHours: 'Mon to Fri 18:00 to 21:00',
 }
 
-test('an owner sets every public field, and anybody can read it', async () => {
+test('lets an owner set every public field, and anyone read it', async () => {
   expect([...Object.keys(FIELDS), 'logo', 'cover', 'photos'].sort()).toEqual([...GYM_FIELDS].sort())
   const gym = await world.gym('First Home', { claimed: true })
   await world.staff(gym, owner, 'owner')
@@ -71,21 +71,21 @@ test('an owner sets every public field, and anybody can read it', async () => {
 
 const { rules, trialOffer, membership, accessibility } = FIELDS
 test.each<[string, object]>([
-  ['a belt that is none', { rules: { ...rules, visitorMinBelt: 'pink' } }],
-  ['another colour of gi', { rules: { ...rules, giColors: 'black' } }],
-  ['patches in words', { rules: { ...rules, patches: 'some' } }],
+  ['an unknown belt', { rules: { ...rules, visitorMinBelt: 'pink' } }],
+  ['an unknown gi colour rule', { rules: { ...rules, giColors: 'black' } }],
+  ['an unknown patches rule', { rules: { ...rules, patches: 'some' } }],
   ['overlong leg lock rules', { rules: { ...rules, legLocks: 'a'.repeat(201) } }],
-  ['an overlong rule on tape', { rules: { ...rules, tapePolicy: 'a'.repeat(201) } }],
-  ['an overlong rule on photos', { rules: { ...rules, photoPolicy: 'a'.repeat(201) } }],
-  ['shoes half off', { rules: { ...rules, shoesOff: 'half' } }],
-  ['rules without one of them', { rules: { giColors: 'any' } }],
-  ['a trial of no class', { trialOffer: { ...trialOffer, classes: 0 } }],
+  ['an overlong tape policy', { rules: { ...rules, tapePolicy: 'a'.repeat(201) } }],
+  ['an overlong photo policy', { rules: { ...rules, photoPolicy: 'a'.repeat(201) } }],
+  ['an unknown shoes rule', { rules: { ...rules, shoesOff: 'half' } }],
+  ['incomplete rules', { rules: { giColors: 'any' } }],
+  ['a trial of zero classes', { trialOffer: { ...trialOffer, classes: 0 } }],
   ['a trial of two years', { trialOffer: { ...trialOffer, days: 730 } }],
   ['a contract for life', { membership: { ...membership, contract: 'life' } }],
-  ['stairs in words', { accessibility: { ...accessibility, stepFree: 'two steps' } }],
-  ['a mat of nothing', { matAreaM2: 0 }],
-  ['no room', { rooms: 0 }],
-  ['nobody on the mat', { maxOnMat: 0 }],
+  ['an unknown step-free value', { accessibility: { ...accessibility, stepFree: 'two steps' } }],
+  ['a mat area of zero', { matAreaM2: 0 }],
+  ['zero rooms', { rooms: 0 }],
+  ['a mat capacity of zero', { maxOnMat: 0 }],
   ['a coach without a name', { headCoach: { name: '', userId: null, belt: null } }],
 ])('refuses %s and changes nothing', async (_what, change) => {
   const gym = await world.gym('First Home', { claimed: true })

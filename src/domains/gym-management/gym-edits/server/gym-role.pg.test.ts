@@ -5,7 +5,7 @@ import { openWorld } from '#testing/world.ts'
 const world = await openWorld()
 const gym = await world.gym('Kept Gym')
 
-test('each role at a gym learns what it may do there, and a stranger nothing', async () => {
+test('lists what each role at a gym may do, and nothing for strangers', async () => {
   const may = async (role: 'coach' | 'manager' | 'owner') => {
     const person = await world.member(role)
     await world.staff(gym, person, role)
@@ -29,7 +29,7 @@ test('each role at a gym learns what it may do there, and a stranger nothing', a
   expect(await world.visitor.api.gymEdits.gymRole({ id: gym.id })).toEqual(nobody)
 })
 
-test('an account of a gym runs no gym that has not made it staff', async () => {
+test('gives gym and guardian accounts no role until a gym makes them staff', async () => {
   for (const accountType of ['gym', 'guardian'] as const) {
     const { api, ...person } = await world.member('Mat House', { accountType })
     expect(await api.gymEdits.gymRole({ id: gym.id })).toMatchObject({ gymRole: null, may: [] })
@@ -40,7 +40,7 @@ test('an account of a gym runs no gym that has not made it staff', async () => {
   }
 })
 
-test('the gyms somebody helps to run are theirs alone to list', async () => {
+test('lists the gyms a member helps to run for that member only', async () => {
   const owner = await world.member('Owner')
   await world.staff(gym, owner, 'owner')
   expect((await owner.api.gymEdits.managed({ uid: 'me' })).items).toMatchObject([{ id: gym.id, role: 'owner' }])

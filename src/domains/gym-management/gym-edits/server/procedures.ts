@@ -7,8 +7,10 @@ import { admin, anyone, member, ownOnly, unrestrictedMember } from '#platform/au
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type GivenFields, gymEditsContract, type Suggestion } from '../contract.ts'
 import { completed } from './fields.ts'
@@ -45,7 +47,7 @@ export const gymEditsProcedures = api.router({
     const { db, viewer } = context
     const gym = await mustFind(db, id, viewer)
     await requireRight(db, gym.id, viewer, 'details')
-    return readHistory(db, { gymId: gym.id, cursor, limit, now: context.now() })
+    return readHistory(db, { gymId: gym.id, cursor, limit, now: context.now() }, requestTranslator(context))
   }),
 
   undo: api.undo.use(unrestrictedMember).handler(({ context, input }) =>
@@ -59,10 +61,12 @@ export const gymEditsProcedures = api.router({
     }),
   ),
 
-  suggestions: api.suggestions.use(member).handler(async ({ context: { db, viewer }, input }) => {
+  suggestions: api.suggestions.use(member).handler(async ({ context, input }) => {
+    const { db, viewer } = context
     const gym = await mustFind(db, input.id, viewer)
     const gymRole = await gymRoleAt(db, gym.id, viewer)
-    return { items: await readSuggestions(db, { ...aboutGym(gym), uid: viewer.uid, gymRole }) }
+    const who = { ...aboutGym(gym), uid: viewer.uid, gymRole }
+    return { items: await readSuggestions(db, who, requestTranslator(context)) }
   }),
 
   waiting: api.waiting
@@ -73,11 +77,11 @@ export const gymEditsProcedures = api.router({
     writeOnce(context, 'gymEdits.suggest', input, async (tx) => {
       const { viewer } = context
       const gym = await mustFind(tx, input.id, viewer)
-      if (!viewer.profileComplete) throw notAllowed('Complete your profile to suggest a change.')
+      if (!viewer.profileComplete) throw notAllowed(message('Complete your profile to suggest a change.'))
       const who = { gymId: gym.id, uid: viewer.uid }
       const given = completed(await withPictures(tx, who, input.change), context.now())
       const id = await suggestChange(writeContextOf(context, tx), { ...who, given, note: input.note })
-      return mustReadSuggestion(tx, gym, viewer, id)
+      return mustReadSuggestion(tx, gym, context, id)
     }),
   ),
 
@@ -96,7 +100,7 @@ export const gymEditsProcedures = api.router({
       const gymRole = await requireRight(tx, gym.id, viewer, 'schedule')
       const who = { gymId: gym.id, uid: viewer.uid, gymRole }
       await decide(writeContextOf(context, tx), { ...who, suggestionId, apply })
-      return mustReadSuggestion(tx, gym, viewer, suggestionId)
+      return mustReadSuggestion(tx, gym, context, suggestionId)
     }),
   ),
 
@@ -104,9 +108,9 @@ export const gymEditsProcedures = api.router({
     writeOnce(context, 'gymEdits.confirm', { id, suggestionId }, async (tx) => {
       const { viewer } = context
       const gym = await mustFind(tx, id, viewer)
-      await mustReadSuggestion(tx, gym, viewer, suggestionId)
+      await mustReadSuggestion(tx, gym, context, suggestionId)
       await confirmSuggestion(writeContextOf(context, tx), { gymId: gym.id, uid: viewer.uid, suggestionId })
-      return mustReadSuggestion(tx, gym, viewer, suggestionId)
+      return mustReadSuggestion(tx, gym, context, suggestionId)
     }),
   ),
 })
@@ -140,9 +144,19 @@ async function mustRead(reader: Reader, gymId: string, { viewer, now }: MembersC
 
 const aboutGym = ({ id, claimed }: FoundGym) => ({ gymId: id, claimed })
 
-async function mustReadSuggestion(reader: Reader, gym: FoundGym, viewer: Viewer, id: string): Promise<Suggestion> {
+async function mustReadSuggestion(
+  reader: Reader,
+  gym: FoundGym,
+  context: MembersContext,
+  id: string,
+): Promise<Suggestion> {
+  const { viewer } = context
   const gymRole: GymRole = await gymRoleAt(reader, gym.id, viewer)
-  const [found] = await readSuggestions(reader, { ...aboutGym(gym), uid: viewer.uid, gymRole, id })
+  const [found] = await readSuggestions(
+    reader,
+    { ...aboutGym(gym), uid: viewer.uid, gymRole, id },
+    requestTranslator(context),
+  )
   if (!found) throw notFound()
   return found
 }

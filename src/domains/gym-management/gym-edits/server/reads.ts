@@ -1,16 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { type MaybeViewer, visibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { shownName } from '#domains/members/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { GymEdit, ManagedGym } from '../contract.ts'
 import { UNDO_WITHIN_MS } from '../limits.ts'
 import { type EditSource, type FieldChange, type GymField, sameValue } from '../rules.ts'
 import { fieldsOf } from './fields.ts'
 import { gymEdits, gymSuggestions, suggestionConfirmations } from './tables.ts'
 
-/** The gyms whose staff the viewer is, by name. */
+/** Gyms where the viewer is staff, by name. */
 export async function readManagedGyms(reader: Reader, viewer: NonNullable<MaybeViewer>): Promise<ManagedGym[]> {
   const { rows } = await reader.execute<ManagedGym & Record<string, unknown>>(
     sql`select g.id, g.slug, g.name, g.city, g.country, s.role
@@ -21,10 +23,11 @@ export async function readManagedGyms(reader: Reader, viewer: NonNullable<MaybeV
   return rows.map(({ id, slug, name, city, country, role }) => ({ id, slug, name, city, country, role }))
 }
 
-/** Every change, latest first; for those who may undo them. Who of Open Mat did something is not told. */
+/** All changes, newest first, for staff who can undo them. Admins aren't named. */
 export async function readHistory(
   reader: Reader,
   { gymId, cursor, limit, now }: { gymId: string; cursor?: string | undefined; limit: number; now: Date },
+  translator: Translator,
 ): Promise<{ items: GymEdit[]; nextCursor: string | null }> {
   const before = cursor === undefined ? undefined : readCursor(cursor)
   const { rows } = await reader.execute<EditRow>(
@@ -46,7 +49,7 @@ export async function readHistory(
         by:
           row.source === 'admin' || row.name === null
             ? null
-            : { name: row.name.trim() || FALLBACK_NAME, username: row.username },
+            : { name: shownName(row.name, translator), username: row.username },
         source: row.source,
         changes: row.changes,
         undoes: row.undoes,
@@ -71,10 +74,10 @@ interface EditRow extends Record<string, unknown> {
 
 function readCursor(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw badField('cursor', 'That page does not exist. Begin at the first.')
+  throw badField('cursor', message("isn't a valid cursor for this list"))
 }
 
-/** Suggested changes that wait at gyms without an owner. */
+/** Open suggestions for gyms without an owner. */
 export const SUGGESTIONS_FOR_ADMINS = sql`select s.gym_id, s.created_at as at from gym_suggestions s
   join gyms g on g.id = s.gym_id and not g.claimed and g.merged_into is null where s.status = 'open'`
 
@@ -92,10 +95,10 @@ export async function readGymsWithSuggestions(reader: Reader) {
 }
 
 /**
- * Every member who had a hand in a gym's field having this value: who added the gym with it, edited it in, suggested it or
- * confirmed that. Nobody, where it came with an import.
+ * Every member involved in setting a field's current value: by adding the gym with it, editing, suggesting or
+ * confirming it. Empty if it came with an import.
  */
-export async function readBringers(
+export async function readFieldAuthors(
   reader: Reader,
   { gymId, field, isSame }: { gymId: string; field: GymField; isSame: (value: unknown) => boolean },
 ): Promise<string[]> {
@@ -117,7 +120,7 @@ export async function readBringers(
   const bringers = [
     ...changes.filter(({ after }) => isSame(after)).map(({ uid }) => uid),
     ...suggested.filter(({ after }) => isSame(after)).flatMap(({ uid, confirmedBy }) => [uid, confirmedBy]),
-    // Without a change, the value is the one the gym was added with.
+    // If the field never changed, its value dates from when the gym was added.
     ...(first && !isSame(first.before) ? [] : [gym?.createdBy]),
   ]
   return [...new Set(bringers.filter((uid) => uid != null))]

@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
-import { countVoices } from '#domains/gym-management/circles/rules.ts'
+import { countConfirmingCircles } from '#domains/gym-management/circles/rules.ts'
 import { readConnections } from '#domains/gym-management/circles/server/reads.ts'
 import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { shownName } from '#domains/members/people/rules.ts'
 import { blockedBetween } from '#domains/members/people/server/blocked.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { databaseErrorCode, type Reader, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { Suggestion } from '../contract.ts'
 import { CONFIRMATIONS_NEEDED, MAX_OPEN_SUGGESTIONS } from '../limits.ts'
 import { changesOf, type GymField, type GymFields, rightFor, sameValue } from '../rules.ts'
@@ -25,17 +27,17 @@ interface Who {
 }
 type SuggestionRecord = typeof gymSuggestions.$inferSelect
 
-/** One open for each member, gym and field. Answers its id. */
+/** Suggests a change; one can be open per member, gym and field. Returns its id. */
 export async function suggestChange(
   context: WriteContext,
   { gymId, uid, given, note }: Who & { given: Partial<GymFields>; note: string },
 ): Promise<string> {
   const { tx, now } = context
   const row = await lockGym(tx, gymId)
-  if (Object.keys(given).length !== 1) throw badField('change', 'change: is to name one field')
+  if (Object.keys(given).length !== 1) throw badField('change', message('must contain exactly one field'))
   refuseReviewed(row, given)
   const [change] = changesOf(fieldsOf(row), given)
-  if (!change) throw badField('change', 'change: says what is there already')
+  if (!change) throw badField('change', message("doesn't change anything"))
   await refuseMany(tx, uid)
   const id = newId()
   try {
@@ -53,18 +55,19 @@ export async function suggestChange(
     )
   } catch (error) {
     if (databaseErrorCode(error) !== '23505') throw error
-    throw conflict('You already suggested a change to this.')
+    throw conflict(message("You've already suggested a change to this."))
   }
   await notifyStaff(context, row)
   return id
 }
 
-/** A JSON null is something that was said; no value at all would be refused by the column. */
+/** JSON null rather than SQL null, because the column is not nullable. */
 const asJson = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
 
 async function refuseMany(tx: Tx, uid: string) {
   const open = await tx.$count(gymSuggestions, and(eq(gymSuggestions.uid, uid), eq(gymSuggestions.status, 'open')))
-  if (open >= MAX_OPEN_SUGGESTIONS) throw conflict('You have many suggestions open. Wait until some are decided.')
+  if (open >= MAX_OPEN_SUGGESTIONS)
+    throw conflict(message('You have too many open suggestions. Wait until some are decided.'))
 }
 
 export async function withdraw(tx: Tx, { gymId, uid, suggestionId }: Who & { suggestionId: string }) {
@@ -73,7 +76,7 @@ export async function withdraw(tx: Tx, { gymId, uid, suggestionId }: Who & { sug
   await tx.update(gymSuggestions).set({ status: 'withdrawn' }).where(eq(gymSuggestions.id, suggestionId))
 }
 
-/** The owner decides; what the field says now has to be what it said when it was suggested. */
+/** Decided by staff with permission to edit this field. 409 if the field has changed since the suggestion. */
 export async function decide(
   context: WriteContext,
   { gymId, uid, gymRole, suggestionId, apply }: Who & { gymRole: GymRole; suggestionId: string; apply: boolean },
@@ -87,8 +90,8 @@ export async function decide(
 }
 
 /**
- * At a gym without an owner, two members with a check-in there decide. Confirming twice is confirming once, and so is confirming
- * by members of one circle; those connected with the author don't count.
+ * At a gym without an owner, two members who have checked in at the gym decide. Confirming again changes nothing;
+ * members of one circle count once, and those connected with the author don't count.
  */
 export async function confirmSuggestion(
   context: WriteContext,
@@ -97,9 +100,10 @@ export async function confirmSuggestion(
   const { tx, now } = context
   const row = await lockGym(tx, gymId)
   const found = await findOpen(tx, gymId, suggestionId)
-  if (row.claimed) throw notAllowed("This gym's owner decides.")
-  if (found.uid === uid) throw notAllowed('Somebody else has to confirm it.')
-  if (!(await trainsAt(tx, { gymId, uid }))) throw notAllowed("Check in with this gym's code or staff first.")
+  if (row.claimed) throw notAllowed(message("Only this gym's owner can decide."))
+  if (found.uid === uid) throw notAllowed(message('Someone else has to confirm this suggestion.'))
+  if (!(await trainsAt(tx, { gymId, uid })))
+    throw notAllowed(message('Check in at this gym first, with its code or through its staff.'))
   await tx.insert(suggestionConfirmations).values({ suggestionId, uid, at: now }).onConflictDoNothing()
   const given = await tx
     .select({ uid: suggestionConfirmations.uid })
@@ -107,11 +111,11 @@ export async function confirmSuggestion(
     .where(eq(suggestionConfirmations.suggestionId, suggestionId))
   const by = given.map((confirmation) => confirmation.uid)
   const connections = await readConnections(tx, [found.uid, ...by])
-  if (countVoices(connections, { author: found.uid, by }) >= CONFIRMATIONS_NEEDED)
+  if (countConfirmingCircles(connections, { author: found.uid, by }) >= CONFIRMATIONS_NEEDED)
     await applySuggestion(context, row, found, { uid: null })
 }
 
-/** Whether a check-in there counts. */
+/** Whether the member has a check-in at the gym that counts. */
 async function trainsAt(reader: Reader, { gymId, uid }: Who): Promise<boolean> {
   const { rows } = await reader.execute(
     sql`select from check_ins c where c.gym_id = ${gymId} and c.uid = ${uid} and ${IS_CORROBORATED} limit 1`,
@@ -126,7 +130,7 @@ async function applySuggestion(
   by: { uid: string | null; asAdmin?: boolean },
 ) {
   const kept = fieldsOf(row)
-  if (!sameValue(kept[found.field], found.before)) throw conflict('This has changed since it was suggested.')
+  if (!sameValue(kept[found.field], found.before)) throw conflict(message('This has changed since it was suggested.'))
   const given = { [found.field]: found.after } as Partial<GymFields>
   refuseReviewed(row, given)
   await changeGym(context, row, { gymId: row.id, given, source: 'suggestion', ...by })
@@ -148,15 +152,18 @@ async function close(
     extra: {
       title:
         status === 'applied'
-          ? `Your change to ${row.name} was taken over`
-          : `Your change to ${row.name} was not taken over`,
-      text: status === 'applied' ? 'Thank you for keeping it right.' : 'Those who run the gym decided so.',
+          ? message('Your change to {name} was applied', { name: row.name })
+          : message("Your change to {name} wasn't applied", { name: row.name }),
+      text:
+        status === 'applied'
+          ? message("Thanks for keeping the gym's page up to date.")
+          : message('The people who run the gym declined it.'),
       path: `/gym/${row.slug}`,
     },
   })
 }
 
-/** Owners hear of it; a gym without one has nobody to tell. */
+/** Notifies the owners, if any. */
 async function notifyStaff(context: WriteContext, row: GymRecord) {
   const owners = await context.tx
     .select({ uid: gymStaff.uid })
@@ -168,8 +175,8 @@ async function notifyStaff(context: WriteContext, row: GymRecord) {
     actorId: null,
     recipients: owners.map(({ uid }) => uid),
     extra: {
-      title: `Somebody suggests a change to ${row.name}`,
-      text: 'Look at it and decide.',
+      title: message('Someone suggested a change to {name}', { name: row.name }),
+      text: message('Review it and decide.'),
       path: `/gym/${row.slug}/dashboard/details`,
     },
   })
@@ -182,7 +189,7 @@ async function findOpen(tx: Tx, gymId: string, suggestionId: string): Promise<Su
     .where(and(eq(gymSuggestions.id, suggestionId), eq(gymSuggestions.gymId, gymId)))
     .for('update')
   if (!found) throw notFound()
-  if (found.status !== 'open') throw conflict('This is decided already.')
+  if (found.status !== 'open') throw conflict(message('This has already been decided.'))
   return found
 }
 
@@ -201,16 +208,17 @@ interface SuggestionRow extends Record<string, unknown> {
 }
 
 /**
- * The open ones that the viewer has to do with: their own; all, for staff that may decide them; at a gym without an owner
- * all for every member, without names. `id` narrows to one, whatever its state.
+ * The open suggestions this viewer can see: their own; all for staff; at a gym without an owner, all for every member,
+ * without names. `id` selects one, whatever its state.
  */
 export async function readSuggestions(
   reader: Reader,
   { gymId, claimed, uid, gymRole, id }: Who & { claimed: boolean; gymRole: GymRole; id?: string },
+  translator: Translator,
 ): Promise<Suggestion[]> {
   const staff = mayAtGym(gymRole, 'schedule')
   const trains = !claimed && (await trainsAt(reader, { gymId, uid }))
-  // A photo is only for those who may confirm it, until it's accepted.
+  // Until a suggested photo is accepted, only members who can confirm it can see it.
   const everybodys = sql`${!claimed} and not ${blockedBetween(sql`s.uid`, uid)}
     and (${trains} or s.field not in ('logo', 'cover', 'photos'))`
   const { rows } = await reader.execute<SuggestionRow>(
@@ -237,9 +245,9 @@ export async function readSuggestions(
       note: row.note,
       status: row.status,
       createdAt: new Date(row.created_at).toISOString(),
-      by: staff ? { name: row.name.trim() || FALLBACK_NAME, username: row.username } : null,
+      by: staff ? { name: shownName(row.name, translator), username: row.username } : null,
       isOwn: row.uid === uid,
-      confirmations: countVoices(connections, { author: row.uid, by: row.confirmed_by }),
+      confirmations: countConfirmingCircles(connections, { author: row.uid, by: row.confirmed_by }),
       confirmedByMe,
       may: { decide: open && decides, confirm: open && trains && row.uid !== uid && !confirmedByMe },
     }

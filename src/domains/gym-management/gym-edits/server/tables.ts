@@ -5,7 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { EditSource, FieldChange, SuggestionStatus } from '../rules.ts'
 
-/** Every change to a gym, with who made it and when, field by field. */
+/** Every change to a gym, field by field, with its author and time. */
 export const gymEdits = pgTable(
   'gym_edits',
   {
@@ -13,19 +13,19 @@ export const gymEdits = pgTable(
     gymId: text('gym_id')
       .notNull()
       .references(() => gyms.id, { onDelete: 'cascade' }),
-    /** The gym's version after it. */
+    /** The gym's version after the change. */
     version: integer('version').notNull(),
     uid: text('uid').references(() => users.uid, { onDelete: 'set null' }),
     source: text('source').$type<EditSource>().notNull(),
     changes: jsonb('changes').$type<FieldChange[]>().notNull(),
-    /** The change that this one takes back. */
+    /** The change that this one undoes. */
     undoes: text('undoes'),
     at: moment('at').notNull(),
   },
   (table) => [index('gym_edits_gym').on(table.gymId, table.version), index('gym_edits_undoes').on(table.undoes)],
 )
 
-/** What a member would change. One that is open for each member, gym and field. */
+/** Changes suggested by members. One can be open per member, gym and field. */
 export const gymSuggestions = pgTable(
   'gym_suggestions',
   {
@@ -52,7 +52,7 @@ export const gymSuggestions = pgTable(
   ],
 )
 
-/** Members who train at a gym without an owner and say that a suggestion is right. */
+/** Confirmations of suggestions by members who train at a gym without an owner. */
 export const suggestionConfirmations = pgTable(
   'suggestion_confirmations',
   {
@@ -70,7 +70,7 @@ export const suggestionConfirmations = pgTable(
   ],
 )
 
-/** Members who say that a gym which somebody added is there. */
+/** Confirmations that a newly added gym exists. */
 export const newGymConfirmations = pgTable(
   'new_gym_confirmations',
   {

@@ -1,16 +1,16 @@
-import { ORPCError } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import { type GymRole, mayAtGym, NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { badField, conflict, notAllowed, notFound, Refusal } from '#platform/refusals.ts'
 import { UNDO_WITHIN_MS } from '../limits.ts'
 import {
   changesOf,
+  EDITABLE_STATUSES,
   type FieldChange,
   type GymField,
   type GymFields,
-  KEPT_STATUSES,
   rightFor,
   sameValue,
 } from '../rules.ts'
@@ -24,7 +24,7 @@ export interface Editor {
   gymRole: NonNullable<GymRole>
 }
 
-/** From the version that was read, or nothing. 409 with both versions when somebody was faster. */
+/** Applies an edit based on the version read. 409 with both versions if it has changed since. */
 export async function editGym(
   context: WriteContext,
   { gymId, uid, gymRole, version, given }: Editor & { version: number; given: Partial<GymFields> },
@@ -43,29 +43,30 @@ export async function editGym(
   })
 }
 
-/** What is as it was needs no right. */
+/** Unchanged fields need no rights. */
 export function requireRights(gymRole: GymRole, kept: GymFields, given: Partial<GymFields>) {
   for (const { field, before, after } of changesOf(kept, given))
     if (!mayAtGym(gymRole, rightFor(field, before, after))) throw notAllowed()
 }
 
-/** Whether a gym is there at all is decided by its review, not by an edit. */
+/** Whether a gym exists is decided by its review, not by an edit. */
 export function refuseReviewed({ status }: Pick<GymRecord, 'status'>, given: Partial<GymFields>) {
   if (status === NEEDS_PLACE) {
-    if (given.status !== undefined && !given.location) throw badField('status', 'status: give this gym a place first')
-  } else if (given.status !== undefined && !(KEPT_STATUSES as readonly string[]).includes(status))
-    throw badField('status', 'status: this gym waits for its review')
+    if (given.status !== undefined && !given.location)
+      throw badField('status', message('Give this gym a location first.'))
+  } else if (given.status !== undefined && !(EDITABLE_STATUSES as readonly string[]).includes(status))
+    throw badField('status', message('This gym is still waiting for review.'))
 }
 
 function otherVersion(kept: GymFields, given: Partial<GymFields>, version: number) {
-  return new ORPCError('CONFLICT', {
+  return new Refusal('CONFLICT', {
     status: 409,
-    message: 'Someone else changed this gym. Review their version.',
+    text: message('Someone else changed this gym. Review their version.'),
     data: { version, theirs: kept, yours: given },
   })
 }
 
-/** Takes a change back, all of it or some fields. 409 naming what has changed since; the undoing is a change itself. */
+/** Undoes a change, or some of its fields, as a new change. 409 with the fields that have changed since. */
 export async function undoEdit(
   context: WriteContext,
   { gymId, uid, gymRole, editId, fields }: Editor & { editId: string; fields?: readonly GymField[] | undefined },
@@ -73,9 +74,10 @@ export async function undoEdit(
   const { tx, now } = context
   const row = await lockGym(tx, gymId)
   const edit = await findEdit(tx, gymId, editId)
-  if (now.getTime() - edit.at.getTime() > UNDO_WITHIN_MS) throw conflict('A change can be undone for 90 days.')
+  if (now.getTime() - edit.at.getTime() > UNDO_WITHIN_MS)
+    throw conflict(message('Changes can only be undone for 90 days.'))
   const undone = edit.changes.filter(({ field }) => !fields || fields.includes(field))
-  if (undone.length === 0 || edit.source === 'added') throw badField('fields', 'fields: that change has none of them')
+  if (undone.length === 0 || edit.source === 'added') throw badField('fields', message('must be part of that change'))
   const kept = fieldsOf(row)
   const since = undone.filter(({ field, after }) => !sameValue(kept[field], after))
   if (since.length > 0) throw changedSince(kept, since)
@@ -86,9 +88,9 @@ export async function undoEdit(
 }
 
 function changedSince(kept: GymFields, since: FieldChange[]) {
-  return new ORPCError('CHANGED_SINCE', {
+  return new Refusal('CHANGED_SINCE', {
     status: 409,
-    message: 'This has changed since.',
+    text: message('This has been changed again since that edit.'),
     data: { fields: since.map(({ field, before, after }) => ({ field, before, after, now: kept[field] })) },
   })
 }

@@ -9,7 +9,6 @@ interface AddressFieldsProps {
   error?: string | undefined
 }
 
-/** Where the door is. */
 export function AddressFields({ address, onChange, error }: AddressFieldsProps) {
   const { t } = useLingui()
   const change = (part: Partial<Gym['address']>) => onChange({ ...address, ...part })

@@ -12,11 +12,11 @@ import { useValueLabels } from './value-labels.ts'
 export interface ConflictDialogProps {
   conflict: Conflict
   onClose: () => void
-  /** Saves what was chosen, from their version on. Nothing chosen: theirs stays. */
+  /** Saves the chosen fields on top of their version. */
   onResolve: (given: GivenFields, version: number) => void
 }
 
-/** Somebody else changed the gym meanwhile. Both versions, field by field, and a choice for each. */
+/** Shown when someone else changed the gym: choose a version for each field. */
 export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, onResolve }: ConflictDialogProps) {
   const { t } = useLingui()
   const words = useValueLabels()
@@ -29,7 +29,7 @@ export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, 
     onResolve(Object.fromEntries(mine.map((field) => [field, yours[field]])) as GivenFields, version)
   }
   const details = (field: GymField, value: unknown) => (
-    <span className="whitespace-pre-line break-words">{words(field, value).join('\n') || t`nothing`}</span>
+    <span className="whitespace-pre-line break-words">{words(field, value).join('\n') || t`empty`}</span>
   )
 
   return (
@@ -38,7 +38,7 @@ export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, 
       width="text"
       title={<Trans>Someone else changed this gym. Review their version.</Trans>}
       onSubmit={resolve}
-      submitLabel={<Trans>Save what I chose</Trans>}
+      submitLabel={<Trans>Save my choices</Trans>}
       isPending={false}
       error={null}
       secondary={
@@ -63,7 +63,7 @@ export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, 
       ))}
       {fields.length === 0 && (
         <p>
-          <Trans>They changed something else; what you wrote is there already.</Trans>
+          <Trans>They made the same change, so there's nothing left to save.</Trans>
         </p>
       )}
     </FormDialog>

@@ -13,7 +13,7 @@ interface CopySessionDialogProps {
   onCopy: (copies: ScheduleItem[]) => void
 }
 
-/** The same session on other days of the week. */
+/** Copies a session to other days of the week. */
 export function CopySessionDialog({ session, onClose, onCopy }: CopySessionDialogProps) {
   const { t } = useLingui()
   const { weekday } = useDates()
@@ -36,7 +36,7 @@ export function CopySessionDialog({ session, onClose, onCopy }: CopySessionDialo
     >
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2">
-          <Trans>On which days too?</Trans>
+          <Trans>Copy to</Trans>
         </legend>
         {DAYS.filter((day) => day !== session.weekday).map((day) => (
           <FilterChip

@@ -8,7 +8,7 @@ import { FieldGroup } from './FieldGroup.tsx'
 import { History } from './History.tsx'
 import { SuggestionList } from './SuggestionList.tsx'
 
-/** Everything that is known of a gym, for its owner to keep right; what members suggest, and what was changed. */
+/** All the gym's details, members' suggestions and the change history. */
 export function DetailsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const closing = useAsked()
   const about = { gym }
@@ -23,14 +23,14 @@ export function DetailsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<Gy
       <FieldGroup {...about} title={<Trans>Photos</Trans>} fields={['logo', 'cover', 'photos']} />
       <FieldGroup
         {...about}
-        title={<Trans>Open or closed</Trans>}
+        title={<Trans>Opening status</Trans>}
         fields={['status', 'statusNote']}
         ask={async ({ status }) => status !== 'permanently_closed' || closing.ask()}
       />
-      <FieldGroup {...about} title={<Trans>Where it is</Trans>} fields={['address', 'location', 'timezone']}>
+      <FieldGroup {...about} title={<Trans>Location</Trans>} fields={['address', 'location', 'timezone']}>
         <p className="text-quiet">
           <Trans>
-            Has it moved? Write the new address, move the pin, and leave a note for visitors under “Open or closed”.
+            Has the gym moved? Enter the new address, move the pin and leave a note for visitors under “Opening status”.
           </Trans>
         </p>
       </FieldGroup>
@@ -40,11 +40,11 @@ export function DetailsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<Gy
         fields={['phone', 'email', 'website', 'instagram', 'facebook']}
       />
       <FieldGroup {...about} title={<Trans>For visitors</Trans>} fields={['dropIn', 'rules', 'trialOffer']} />
-      <FieldGroup {...about} title={<Trans>For members</Trans>} fields={['membership']} />
-      <FieldGroup {...about} title={<Trans>Who teaches</Trans>} fields={['headCoach', 'coaches']} />
+      <FieldGroup {...about} title={<Trans>Membership</Trans>} fields={['membership']} />
+      <FieldGroup {...about} title={<Trans>Coaches</Trans>} fields={['headCoach', 'coaches']} />
       <FieldGroup
         {...about}
-        title={<Trans>The place</Trans>}
+        title={<Trans>Facilities</Trans>}
         fields={['matAreaM2', 'matType', 'rooms', 'maxOnMat', 'amenities', 'accessibility', 'languages', 'foundedYear']}
       />
       {mayAtGym(gymRole, 'details') && <History gym={gym} />}
@@ -53,7 +53,7 @@ export function DetailsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<Gy
   )
 }
 
-/** Closing for good is asked about once more. */
+/** Confirmation before closing a gym permanently. */
 function useAsked() {
   const [open, setOpen] = useState(false)
   const answer = useRef<(goOn: boolean) => void>(() => {})
@@ -71,11 +71,11 @@ function useAsked() {
       <Dialog
         open={open}
         onClose={() => close(false)}
-        title={<Trans>Close this gym for good?</Trans>}
+        title={<Trans>Permanently close this gym?</Trans>}
         actions={
           <>
             <Button look="danger" onClick={() => close(true)}>
-              <Trans>Close it</Trans>
+              <Trans>Close gym</Trans>
             </Button>
             <Button onClick={() => close(false)}>
               <Trans>Keep it open</Trans>
@@ -85,7 +85,7 @@ function useAsked() {
       >
         <p>
           <Trans>
-            Nobody finds it any more. Its page stays and says that it has closed. You can open it again later.
+            It no longer shows up in search. Its page stays up and says the gym has closed. You can reopen it later.
           </Trans>
         </p>
       </Dialog>

@@ -3,7 +3,7 @@ import type { FieldChange } from '../rules.ts'
 import { isPictureField, PhotoDiff, picturesIn } from './PhotoDiff.tsx'
 import { useValueLabels } from './value-labels.ts'
 
-/** What a field said and what it says instead; of a list only the lines that differ. */
+/** A field's old and new value; for lists, only the lines that differ. */
 export function FieldDiff({
   change: { field, before, after },
 }: {
@@ -18,7 +18,7 @@ export function FieldDiff({
     <div className="flex min-w-0 flex-col gap-0.5 text-sm break-words">
       {gone.length === 0 && old.length === 0 && (
         <p className="text-quiet">
-          <Trans>Nothing was said</Trans>
+          <Trans>Not set</Trans>
         </p>
       )}
       {gone.map((line) => (
@@ -33,7 +33,7 @@ export function FieldDiff({
       ))}
       {come.length === 0 && next.length === 0 && (
         <p className="text-quiet">
-          <Trans>Nothing is said any more</Trans>
+          <Trans>Removed</Trans>
         </p>
       )}
     </div>

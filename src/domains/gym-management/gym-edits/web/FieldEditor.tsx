@@ -11,7 +11,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { GYM_DESCRIPTION, GYM_NAME, STATUS_NOTE } from '../limits.ts'
-import { type GymField, type GymFields, KEPT_STATUSES } from '../rules.ts'
+import { EDITABLE_STATUSES, type GymField, type GymFields } from '../rules.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { FIELD_LABELS, STATUS_LABELS } from './field-labels.ts'
 import { PartsFields } from './PartsFields.tsx'
@@ -24,11 +24,11 @@ export interface FieldEditorProps {
   value: unknown
   onChange: (value: unknown) => void
   error?: string | undefined
-  /** Where other fields are on the same form: a photo can become the cover. */
+  /** Sets another field on the same form: a photo can become the cover. */
   onOther?: ((field: GymField, value: unknown) => void) | undefined
 }
 
-/** The control for one field of a gym, whoever changes it and wherever. */
+/** The input for one field of a gym. */
 export function FieldEditor({ field, value, onChange, error, onOther }: FieldEditorProps) {
   const { t } = useLingui()
   const label = t(FIELD_LABELS[field])
@@ -62,8 +62,8 @@ export function FieldEditor({ field, value, onChange, error, onOther }: FieldEdi
           label={label}
           hint={
             field === 'logo'
-              ? t`Square, shown small beside your name.`
-              : t`Wide, at the top of your page and on link previews.`
+              ? t`Square. Shown small next to the name.`
+              : t`Wide. Shown at the top of the page and in link previews.`
           }
           shape={field === 'logo' ? 'square' : 'wide'}
           picture={value as GymPicture | null}
@@ -86,7 +86,7 @@ export function FieldEditor({ field, value, onChange, error, onOther }: FieldEdi
         <TextField
           label={label}
           limit={STATUS_NOTE}
-          hint={t`Stands at the top of the page: closed in August, we moved, the door is in the yard.`}
+          hint={t`Shown at the top of the page. For example: “Closed in August” or “Entrance through the yard”.`}
           value={String(value)}
           onValueChange={onChange}
           error={error}
@@ -97,8 +97,8 @@ export function FieldEditor({ field, value, onChange, error, onOther }: FieldEdi
       return (
         <Select
           label={label}
-          options={KEPT_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
-          value={value as GymFields['status'] & (typeof KEPT_STATUSES)[number]}
+          options={EDITABLE_STATUSES.map((status) => ({ value: status, label: t(STATUS_LABELS[status]) }))}
+          value={value as GymFields['status'] & (typeof EDITABLE_STATUSES)[number]}
           onValueChange={onChange}
           error={error}
         />
@@ -153,8 +153,8 @@ export function FieldEditor({ field, value, onChange, error, onOther }: FieldEdi
           label={label}
           hint={
             field === 'languages'
-              ? t`Codes with commas between them: en, pt`
-              : t`With commas between them: showers, lockers, loan gi`
+              ? t`Language codes separated by commas: en, pt`
+              : t`Separate with commas: showers, lockers, loan gi`
           }
           defaultValue={(value as string[]).join(', ')}
           onValueChange={(text) =>
@@ -205,7 +205,7 @@ function Disciplines({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>What is trained</Trans>
+        <Trans>Disciplines</Trans>
       </legend>
       <div className="flex flex-wrap gap-2">
         {DISCIPLINES.map((discipline) => (
@@ -224,14 +224,14 @@ function Disciplines({
   )
 }
 
-/** "gym.ie" or "@gym" as the address it stands for; what is none stays as it was typed, to be refused. */
+/** "gym.ie" or "@gym" as a URL; anything else stays as typed, so the server refuses it. */
 function linkOf(text: string, field: 'website' | 'instagram' | 'facebook'): string {
   const site = field === 'website' ? undefined : (`${field}.com` as const)
   const trimmed = text.trim()
   return trimmed === '' ? '' : (webAddress(trimmed, site)?.replace(/^http:/, 'https:') ?? trimmed)
 }
 
-/** A number as it was typed, with a comma or a point; text that is none stays text, to be refused. */
+/** A typed number, with a comma or a point; other text stays as it is, so the server refuses it. */
 export function numberOf(text: string): number | string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

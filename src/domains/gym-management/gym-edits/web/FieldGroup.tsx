@@ -15,15 +15,15 @@ import { useGymSave } from './use-gym-save.ts'
 interface FieldGroupProps {
   gym: Gym
   title: ReactNode
-  /** What belongs together, saved together. */
+  /** Fields saved together. */
   fields: readonly GymField[]
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
-  /** Asked before what cannot be overlooked is saved. Answers whether to go on. */
+  /** Asks for confirmation before saving; resolves to whether to continue. */
   ask?: (given: GivenFields) => Promise<boolean>
 }
 
-/** Some fields of a gym in a calm card; only what was changed is sent. */
+/** A card of gym fields. Only changed fields are sent. */
 export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProps) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -38,7 +38,7 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
     const saved = await save(given, version)
     if (!saved) return
     setDraft({})
-    toasts.show({ tone: 'good', text: t`Saved` })
+    toasts.show({ tone: 'good', text: t`Changes saved.` })
   }
   const discard = () => {
     setDraft({})

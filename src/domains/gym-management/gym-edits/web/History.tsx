@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -16,7 +16,7 @@ import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 import { showGym } from './use-gym-save.ts'
 
-/** What was changed, by whom and when, to be undone for 90 days. */
+/** The gym's change history, with undo for 90 days. */
 export function History({ gym }: { gym: Gym }) {
   const history = useInfiniteQuery(
     gymEdits.history.infiniteOptions({
@@ -27,16 +27,12 @@ export function History({ gym }: { gym: Gym }) {
   )
   const edits = history.data?.pages.flatMap(({ items }) => items)
   return (
-    <Card title={<Trans>What was changed</Trans>}>
-      {history.isError && !edits && (
-        <NotLoaded again={history.refetch}>
-          <Trans>The history did not come.</Trans>
-        </NotLoaded>
-      )}
+    <Card title={<Trans>Change history</Trans>}>
+      {history.isError && !edits && <Failure what={<Trans>the change history</Trans>} again={history.refetch} />}
       {history.isPending && <SkeletonRows picture={false} />}
       {edits?.length === 0 && (
         <p className="text-quiet">
-          <Trans>Nothing yet. Every change will stand here, and can be undone for 90 days.</Trans>
+          <Trans>Changes to this page appear here. You can undo each one for 90 days.</Trans>
         </p>
       )}
       <ol className="flex flex-col divide-y divide-line">
@@ -54,14 +50,14 @@ export function History({ gym }: { gym: Gym }) {
 function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [busy, setBusy] = useState(false)
 
   async function undo() {
     setBusy(true)
     try {
       showGym(await gymEditsApi.undo({ id: gym.id, editId: edit.id }))
-      toasts.show({ tone: 'good', text: t`Undone. It stands in the history too.` })
+      toasts.show({ tone: 'good', text: t`Change undone. You'll see that in the history too.` })
     } catch (error) {
       notSaved(error)
     } finally {
@@ -76,7 +72,7 @@ function EditRow({ gym, edit }: { gym: Gym; edit: GymEdit }) {
           <SourceLabel edit={edit} /> · <Moment at={edit.at} />
         </p>
         {edit.canUndo && (
-          <Button look="quiet" size="small" busy={busy} onClick={() => void undo()} className="-my-1.5">
+          <Button look="quiet" size="small" busy={busy} onClick={() => void undo()}>
             <Trans>Undo</Trans>
           </Button>
         )}
@@ -99,9 +95,9 @@ function SourceLabel({ edit: { source, by } }: { edit: GymEdit }) {
     case 'admin':
       return <Trans>Open Mat</Trans>
     case 'staff':
-      return name ? name : <Trans>Somebody who is no longer here</Trans>
+      return name ? name : <Trans>A former member</Trans>
     case 'suggestion':
-      return name ? <Trans>Suggested by a member, taken over by {name}</Trans> : <Trans>Confirmed by two members</Trans>
+      return name ? <Trans>Suggested by a member, accepted by {name}</Trans> : <Trans>Confirmed by two members</Trans>
     case 'undo':
       return name ? <Trans>Undone by {name}</Trans> : <Trans>Undone</Trans>
   }

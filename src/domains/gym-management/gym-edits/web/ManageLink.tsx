@@ -6,7 +6,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { gymRoleQuery } from './gym-edits.ts'
 
-/** The way to a gym's dashboard, for its staff. */
+/** Link to the gym's dashboard, for staff. */
 export function ManageLink({ gym }: { gym: { id: string; slug: string } }) {
   const { isAuthenticated } = useAuth()
   const { data } = useQuery({ ...gymRoleQuery(gym.slug), enabled: isAuthenticated })

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ManagedGym } from '../contract.ts'
 import { gymEdits } from './gym-edits.ts'
 
-/** The gyms that the viewer helps to run, each with the way to its dashboard; nothing for who runs none. */
+/** Gyms the viewer helps to run, with links to their dashboards. */
 export function ManagedGyms() {
   const { data } = useQuery(gymEdits.managed.queryOptions({ input: { uid: 'me' } }))
   if (!data || data.items.length === 0) return null

@@ -10,7 +10,7 @@ import { CHOICE_LABELS, FIELD_LABELS, PART_LABELS } from './field-labels.ts'
 type PartsOf = 'dropIn' | 'rules' | 'trialOffer' | 'membership' | 'accessibility'
 type Kind = 'yesNo' | 'number' | 'currency' | 'belt' | 'text' | readonly string[]
 
-/** The parts of each field and how each is asked for. Nothing chosen is "nobody has told us". */
+/** The parts of each field and their input type. No choice means unknown. */
 const PARTS: Record<PartsOf, Record<string, Kind>> = {
   dropIn: {
     accepted: 'yesNo',
@@ -42,10 +42,10 @@ interface PartsFieldsProps {
   error?: string | undefined
 }
 
-/** A field that is made of parts: each with its own control, side by side where there is room. */
+/** A field made of parts, each with its own input. */
 export function PartsFields({ field, value, onChange, error }: PartsFieldsProps) {
   const { t } = useLingui()
-  // The server names a part as "price: is …" behind the field.
+  // The server names a part as "price: is …" after the field.
   const [named] = /^\w+(?=: )/.exec(error ?? '') ?? []
   const parts = Object.entries(PARTS[field])
   const refused = named && named in PARTS[field] ? named : parts[0]?.[0]
@@ -86,7 +86,7 @@ function Part({ name, kind, value, onChange, error }: PartProps) {
     return (
       <Select
         label={label}
-        options={[{ value: 'unknown', label: t`Not said` }, ...options]}
+        options={[{ value: 'unknown', label: t`Not set` }, ...options]}
         value={value === null || value === undefined ? 'unknown' : String(value)}
         onValueChange={(chosen) =>
           onChange(chosen === 'unknown' ? null : kind === 'yesNo' ? chosen === 'true' : chosen)
@@ -115,7 +115,7 @@ function Part({ name, kind, value, onChange, error }: PartProps) {
   )
 }
 
-/** What a part is chosen from; nothing for one that is typed. */
+/** A part's options; undefined for typed input. */
 function useOptions() {
   const { t, i18n } = useLingui()
   return (name: string, kind: Kind): { value: string; label: string }[] | undefined => {

@@ -15,7 +15,7 @@ interface PauseSessionDialogProps {
 
 const WEEKS = 8
 
-/** Dates on which it does not take place: a holiday, a competition. */
+/** Dates to skip, such as a holiday or a competition. */
 export function PauseSessionDialog({ session, onClose, onSave }: PauseSessionDialogProps) {
   const { t } = useLingui()
   const { day } = useDates()
@@ -26,7 +26,7 @@ export function PauseSessionDialog({ session, onClose, onSave }: PauseSessionDia
     <Dialog
       open
       onClose={onClose}
-      title={t`When does ${session.title} not take place?`}
+      title={t`Skip dates: ${session.title}`}
       actions={
         <>
           <Button look="primary" onClick={() => onSave({ ...session, exceptions: left.toSorted() })}>
@@ -40,7 +40,7 @@ export function PauseSessionDialog({ session, onClose, onSave }: PauseSessionDia
     >
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2">
-          <Trans>Press the dates to leave out.</Trans>
+          <Trans>Choose the dates when this session won't take place.</Trans>
         </legend>
         {dates.map((date) => (
           <FilterChip

@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 type Person = Gym['coaches'][number]
 const NOBODY: Person = { name: '', userId: null, belt: null }
 
-/** Somebody who teaches; without a name, nobody. */
+/** The fields of a coach, who is null while there's no name. */
 export function PersonFields({
   legend,
   person,
@@ -38,7 +38,7 @@ export function CoachList({ coaches, onChange }: { coaches: Person[]; onChange: 
         <Trans>Coaches</Trans>
       </legend>
       {coaches.map((coach, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells two without a name apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: coaches without a name are only told apart by position
         <div key={at} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
             <PersonRow person={coach} onChange={(next) => onChange(coaches.with(at, next))} />
@@ -76,7 +76,7 @@ function PersonRow({ person, onChange }: { person: Person; onChange: (person: Pe
       <Select<string>
         label={t`Belt`}
         options={[
-          { value: 'unknown', label: t`Not said` },
+          { value: 'unknown', label: t`Not set` },
           ...beltSlugs.map((slug) => ({ value: slug, label: t(beltLabels[slug]) })),
         ]}
         value={belt}
@@ -99,7 +99,7 @@ export function AffiliationFields({
   return (
     <TextField
       label={t`Affiliation`}
-      hint={t`The team it belongs to. Leave it empty when it belongs to none.`}
+      hint={t`The team the gym belongs to, if any.`}
       value={affiliation?.name ?? ''}
       onValueChange={(name) => onChange(name === '' ? null : { website: affiliation?.website ?? null, name })}
       error={error}

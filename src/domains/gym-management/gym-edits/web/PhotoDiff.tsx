@@ -6,10 +6,10 @@ import type { GymField } from '../rules.ts'
 
 export const isPictureField = (field: GymField) => field === 'logo' || field === 'cover' || field === 'photos'
 
-/** A field's pictures, however many it holds. */
+/** A field's pictures as an array, whether it has one, several or none. */
 export const picturesIn = (value: unknown) => [value].flat().filter((one) => one != null) as GymPicture[]
 
-/** The photos that go and those that come. Only the words or the order changed: all of them as they will be. */
+/** Removed and added photos. If only the order or descriptions changed, all photos as they'll be. */
 export function PhotoDiff({ before, after }: { before: GymPicture[]; after: GymPicture[] }) {
   const without = (pictures: GymPicture[], others: GymPicture[]) =>
     pictures.filter(({ id }) => !others.some((other) => other.id === id))

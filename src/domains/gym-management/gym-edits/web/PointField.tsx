@@ -8,13 +8,13 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 interface PointFieldProps {
-  /** Null while the gym has no place. */
+  /** Null if the gym has no location yet. */
   point: Point | null
   onChange: (point: Point) => void
   error?: string | undefined
 }
 
-/** The place of the door: the map is moved below the pin; or by numbers; or where one stands. */
+/** The entrance: on the map, as coordinates, or from the device's position. */
 export function PointField({ point, onChange, error }: PointFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export function PointField({ point, onChange, error }: PointFieldProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-sm font-semibold">
-        <Trans>Place on the map</Trans>
+        <Trans>Map location</Trans>
       </legend>
       {point && (
         <div className="h-64 overflow-hidden rounded-card border border-line">
@@ -55,7 +55,7 @@ export function PointField({ point, onChange, error }: PointFieldProps) {
             if (read) onChange(read)
           }}
           onBlur={() => !wrong && setTyped(null)}
-          error={wrong ? t`Write it like 53.35, -6.26` : error}
+          error={wrong ? t`Use the format 53.35, -6.26` : error}
         />
         <Button icon={<LocateFixed aria-hidden="true" />} onClick={locate}>
           <Trans>Use my location</Trans>
@@ -63,7 +63,7 @@ export function PointField({ point, onChange, error }: PointFieldProps) {
       </div>
       {lost && (
         <ErrorText>
-          <Trans>Your device did not tell where you are. Move the map instead.</Trans>
+          <Trans>Couldn't get your location. Move the map instead.</Trans>
         </ErrorText>
       )}
     </fieldset>

@@ -19,7 +19,7 @@ interface ScheduleEditorProps {
 
 type Opened = { what: 'edit' | 'copy' | 'pause'; session: ScheduleItem }
 
-/** The week of a gym, day by day: what is pressed opens, and each day takes one more. */
+/** The gym's week, day by day. Press a session to edit it, or add one to a day. */
 export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -36,7 +36,7 @@ export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
   function remove(session: ScheduleItem) {
     onChange(without(schedule, session))
     toasts.show({
-      text: t`${session.title} on ${weekday(session.weekday)} deleted`,
+      text: t`Deleted ${session.title} on ${weekday(session.weekday)}`,
       action: { label: t`Undo`, onPress: () => onChange(withSession(latest.current, session)) },
     })
   }
@@ -125,11 +125,11 @@ function SessionRow({ session, onOpen, onRemove }: SessionRowProps) {
         <span className="w-full text-sm text-quiet">{details(session)}</span>
       </button>
       <Menu
-        label={t`More about ${session.title}, ${time}`}
+        label={t`Options for ${session.title}, ${time}`}
         items={[
-          { label: t`Change`, onPress: () => onOpen('edit') },
+          { label: t`Edit`, onPress: () => onOpen('edit') },
           { label: t`Copy to other days`, onPress: () => onOpen('copy') },
-          { label: t`Leave out a date`, onPress: () => onOpen('pause') },
+          { label: t`Skip dates`, onPress: () => onOpen('pause') },
           { label: t`Delete`, danger: true, onPress: onRemove },
         ]}
       />

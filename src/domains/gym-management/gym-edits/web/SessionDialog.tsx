@@ -18,7 +18,7 @@ interface SessionDialogProps {
   onSave: (session: ScheduleItem) => void
 }
 
-/** One session of the week: everything that is asked of it. */
+/** The form for one weekly session. */
 export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialogProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(session)
@@ -39,7 +39,7 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
     <FormDialog
       onClose={onClose}
       width="text"
-      title={isNew ? <Trans>Add a session</Trans> : <Trans>Change the session</Trans>}
+      title={isNew ? <Trans>Add a session</Trans> : <Trans>Edit session</Trans>}
       onSubmit={save}
       submitLabel={<Trans>Save</Trans>}
       isPending={false}
@@ -47,7 +47,7 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
       className="grid gap-4 sm:grid-cols-2"
     >
       <Select
-        label={t`Kind`}
+        label={t`Type`}
         options={options(kindLabels, t)}
         value={draft.kind}
         onValueChange={(kind) => change({ kind })}
@@ -67,7 +67,7 @@ export function SessionDialog({ session, isNew, onClose, onSave }: SessionDialog
       <NumberFields {...{ numbers, shown }} onChange={(part) => setNumbers((before) => ({ ...before, ...part }))} />
       <Checkbox
         className="sm:col-span-2"
-        label={t`Visitors may drop in`}
+        label={t`Drop-ins welcome`}
         checked={draft.dropInOk}
         onCheckedChange={(dropInOk) => change({ dropInOk })}
       />
@@ -95,7 +95,7 @@ function TimeFields({ draft, change, shown }: FieldsProps) {
       <div className="grid grid-cols-2 gap-4">
         <TextField
           type="time"
-          label={t`Begins`}
+          label={t`Starts`}
           value={draft.start}
           onValueChange={(start) => change({ start })}
           error={shown.start}
@@ -106,7 +106,7 @@ function TimeFields({ draft, change, shown }: FieldsProps) {
           value={draft.end}
           onValueChange={(end) => change({ end })}
           error={shown.end}
-          hint={draft.end < draft.start ? t`On the next day` : undefined}
+          hint={draft.end < draft.start ? t`The next day` : undefined}
         />
       </div>
     </>
@@ -178,7 +178,7 @@ function NumberFields({
         error={shown.capacity}
       />
       <TextField
-        label={t`Price for visitors`}
+        label={t`Drop-in price`}
         optional
         inputMode="decimal"
         value={numbers.price}
@@ -194,15 +194,19 @@ function useFaults(draft: ScheduleItem, { capacity, price }: Numbers) {
   const places = number(capacity)
   const amount = number(price)
   return {
-    title: draft.title.trim().length > SESSION_TITLE ? t`Use ${SESSION_TITLE} characters or fewer.` : undefined,
-    start: draft.start ? undefined : t`When does it begin?`,
-    end: !draft.end ? t`When does it end?` : draft.start === draft.end ? t`It ends when it begins.` : undefined,
-    until: draft.from && draft.until && draft.until < draft.from ? t`That is before the first day.` : undefined,
+    title: draft.title.trim().length > SESSION_TITLE ? t`Use up to ${SESSION_TITLE} characters.` : undefined,
+    start: draft.start ? undefined : t`Enter a start time.`,
+    end: !draft.end
+      ? t`Enter an end time.`
+      : draft.start === draft.end
+        ? t`The start and end can't be the same.`
+        : undefined,
+    until: draft.from && draft.until && draft.until < draft.from ? t`This can't be before the first day.` : undefined,
     capacity:
       places !== null && !(Number.isInteger(places) && places >= 1 && places <= 1000)
-        ? t`Use a number from 1 to 1000.`
+        ? t`Enter a number from 1 to 1000.`
         : undefined,
-    price: amount !== null && !(amount >= 0 && amount <= MAX_PRICE) ? t`Use a number, 0 for free.` : undefined,
+    price: amount !== null && !(amount >= 0 && amount <= MAX_PRICE) ? t`Enter a number, or 0 if it's free.` : undefined,
   }
 }
 

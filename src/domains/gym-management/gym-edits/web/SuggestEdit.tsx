@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -17,7 +17,7 @@ import { fieldsOfGym, refusalOf } from './gym-fields.ts'
 import { SaveRefused } from './SaveRefused.tsx'
 import { gymChanged } from './use-gym-save.ts'
 
-/** One field, what it should say, and why. */
+/** A suggestion for one field, with its source. */
 export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void }) {
   const { t } = useLingui()
   const kept = fieldsOfGym(gym)
@@ -51,7 +51,7 @@ export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void })
     >
       <div className="flex flex-col gap-6">
         <Select
-          label={t`What is not right?`}
+          label={t`What to correct`}
           placeholder={t`Choose`}
           options={GYM_FIELDS.map((name) => ({ value: name, label: t(FIELD_LABELS[name]) }))}
           value={field}
@@ -82,14 +82,7 @@ export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void })
 function SourceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useLingui()
   return (
-    <TextArea
-      label={t`How do you know?`}
-      optional
-      limit={SUGGESTION_NOTE}
-      value={value}
-      onValueChange={onChange}
-      dir="auto"
-    />
+    <TextArea label={t`Source`} optional limit={SUGGESTION_NOTE} value={value} onValueChange={onChange} dir="auto" />
   )
 }
 
@@ -97,7 +90,7 @@ function useSuggesting(gym: Gym, onClose: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<CallFailure>()
 
   async function suggest(change: GivenFields, note: string) {
     setBusy(true)
@@ -107,8 +100,8 @@ function useSuggesting(gym: Gym, onClose: () => void) {
       toasts.show({
         tone: 'good',
         text: gym.claimed
-          ? t`Thank you. Those who run the gym decide.`
-          : t`Thank you. Two members who train there have to confirm it.`,
+          ? t`Thanks. The gym will review your suggestion.`
+          : t`Thanks. Two members who train there need to confirm your suggestion.`,
       })
       onClose()
     } catch (error) {

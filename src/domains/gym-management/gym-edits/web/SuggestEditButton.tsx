@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 
 const SuggestEdit = lazy(async () => ({ default: (await import('./SuggestEdit.tsx')).SuggestEdit }))
 
-/** The way to say what is not right about a gym; visitors sign in first. */
+/** Opens the suggestion form; visitors sign in first. */
 export function SuggestEditButton({ gym }: { gym: Gym }) {
   const { isAuthenticated, isProfileComplete } = useAuth()
   const navigate = useNavigate()

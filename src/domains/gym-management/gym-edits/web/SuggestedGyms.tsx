@@ -4,21 +4,16 @@ import { Link } from 'react-router'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { gymEdits } from './gym-edits.ts'
 
-/** Gyms without an owner for which members suggest changes; an admin decides on each gym's own page. */
+/** Gyms without an owner that have suggested changes; admins decide on each gym's own page. */
 export function SuggestedGyms() {
   const waiting = useQuery(gymEdits.waiting.queryOptions({ input: undefined }))
-  if (waiting.isError)
-    return (
-      <NotLoaded again={waiting.refetch}>
-        <Trans>Couldn't load suggested changes.</Trans>
-      </NotLoaded>
-    )
+  if (waiting.isError) return <Failure what={<Trans>suggested changes</Trans>} again={waiting.refetch} />
   if (!waiting.data || waiting.data.items.length === 0) return null
   return (
-    <Card title={<Trans>Suggested changes to gyms without an owner</Trans>}>
+    <Card title={<Trans>Suggested changes to unclaimed gyms</Trans>}>
       <ul className="flex flex-col divide-y divide-line">
         {waiting.data.items.map(({ id, slug, name, suggestions, oldestAt }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4">

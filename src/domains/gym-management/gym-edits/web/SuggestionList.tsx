@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -15,7 +15,7 @@ import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 import { gymChanged } from './use-gym-save.ts'
 
-/** What members would change: for the owner to decide, at a gym without one for members who train there to confirm. */
+/** Members' suggestions: owners decide; at an unclaimed gym, members who train there confirm. */
 export function SuggestionList({ gym }: { gym: Pick<Gym, 'id' | 'claimed'> }) {
   const { isAuthenticated } = useAuth()
   const { data } = useQuery({
@@ -48,14 +48,15 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
         </p>
       )}
       <p className="text-sm text-quiet">
-        {isOwn ? <Trans>You</Trans> : (by?.name ?? <Trans>A member</Trans>)} · <Moment at={suggestion.createdAt} />
+        {isOwn ? <Trans>You</Trans> : (by?.name ?? <Trans context="suggestion">A member</Trans>)} ·{' '}
+        <Moment at={suggestion.createdAt} />
         {!gym.claimed && (
           <>
             {' · '}
             <Plural
               value={Math.max(0, CONFIRMATIONS_NEEDED - confirmations)}
-              one="# more member has to confirm it"
-              other="# more members have to confirm it"
+              one="# more confirmation needed"
+              other="# more confirmations needed"
             />
           </>
         )}
@@ -68,7 +69,7 @@ function SuggestionRow({ gym, suggestion }: { gym: Pick<Gym, 'id' | 'claimed'>; 
 function SuggestionActions({ gym, suggestion }: { gym: Pick<Gym, 'id'>; suggestion: Suggestion }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [busy, setBusy] = useState<string | null>(null)
   const { id: suggestionId, may, isOwn, confirmedByMe } = suggestion
   const ref = { id: gym.id, suggestionId }
@@ -101,16 +102,16 @@ function SuggestionActions({ gym, suggestion }: { gym: Pick<Gym, 'id'>; suggesti
   return (
     <div className="flex flex-wrap gap-2">
       {may.decide &&
-        button('apply', t`Take it over`, () => gymEditsApi.decide({ ...ref, apply: true }), t`Taken over`, 'primary')}
-      {may.decide && button('decline', t`Decline`, () => gymEditsApi.decide({ ...ref, apply: false }), t`Declined`)}
-      {may.confirm &&
-        button('confirm', t`It is right`, () => gymEditsApi.confirm(ref), t`Thank you. You confirmed it.`)}
+        button('apply', t`Accept`, () => gymEditsApi.decide({ ...ref, apply: true }), t`Change accepted.`, 'primary')}
+      {may.decide &&
+        button('decline', t`Decline`, () => gymEditsApi.decide({ ...ref, apply: false }), t`Change declined.`)}
+      {may.confirm && button('confirm', t`Confirm`, () => gymEditsApi.confirm(ref), t`Thanks for confirming.`)}
       {confirmedByMe && (
         <p className="text-sm text-good">
-          <Trans>You confirmed it. Members who are connected with each other count once.</Trans>
+          <Trans>You confirmed this. Members connected with each other count as one.</Trans>
         </p>
       )}
-      {isOwn && button('withdraw', t`Take it back`, () => gymEditsApi.withdraw(ref), t`Taken back`, 'quiet')}
+      {isOwn && button('withdraw', t`Withdraw`, () => gymEditsApi.withdraw(ref), t`Suggestion withdrawn.`, 'quiet')}
     </div>
   )
 }

@@ -9,13 +9,13 @@ import { SaveRefused } from './SaveRefused.tsx'
 import { ScheduleEditor } from './ScheduleEditor.tsx'
 import { useGymSave } from './use-gym-save.ts'
 
-/** The week of a gym, saved with every change. */
+/** The gym's timetable, saved on every change. */
 export function WeekEditor({ gym }: { gym: Gym }) {
   const { state, week, change, resolve, forget } = useWeek(gym)
   return (
     <>
       <Card
-        title={<Trans>The week</Trans>}
+        title={<Trans>Weekly timetable</Trans>}
         action={
           <span role="status" className="pr-2 text-sm text-quiet">
             {state.status === 'saving' && <Trans>Saving…</Trans>}
@@ -34,12 +34,12 @@ export function WeekEditor({ gym }: { gym: Gym }) {
           />
         )}
       </Card>
-      <FieldGroup gym={gym} title={<Trans>Where there is no timetable</Trans>} fields={['openingHours']} />
+      <FieldGroup gym={gym} title={<Trans>If you don't have a timetable</Trans>} fields={['openingHours']} />
     </>
   )
 }
 
-/** Changes are on screen at once and saved one after the other, each from the version that the one before made. */
+/** Changes appear immediately and are saved one by one, each on top of the previous version. */
 function useWeek(gym: Gym) {
   const { state, save, forget } = useGymSave(gym)
   const [draft, setDraft] = useState<ScheduleItem[] | null>(null)
@@ -65,7 +65,7 @@ function useWeek(gym: Gym) {
     week: draft ?? fieldsOfGym(gym).schedule,
     change,
     forget,
-    /** Without a schedule theirs stays: what is sent is nothing, and the gym comes back as it is. */
+    /** Without a schedule, the other version is kept: nothing is sent and the gym is refetched. */
     resolve: (schedule: ScheduleItem[] | undefined, theirs: number) => {
       version.current = theirs
       return schedule ? change(schedule) : save({}, theirs)

@@ -1,20 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { GymField, KEPT_STATUSES } from '../rules.ts'
+import type { EDITABLE_STATUSES, GymField } from '../rules.ts'
 
-/** What each field is called, in forms, in the history and in suggestions. */
+/** Field labels for forms, the history and suggestions. */
 export const FIELD_LABELS = {
   name: msg`Name`,
   logo: msg`Logo`,
   cover: msg`Cover photo`,
   photos: msg`Photos`,
   description: msg`Description`,
-  status: msg`Is it open?`,
+  status: msg`Status`,
   statusNote: msg`Note for visitors`,
   address: msg`Address`,
-  location: msg`Place on the map`,
+  location: msg`Map location`,
   timezone: msg`Time zone`,
-  phone: msg`Telephone`,
+  phone: msg`Phone`,
   email: msg`Email`,
   website: msg`Website`,
   instagram: msg`Instagram`,
@@ -23,23 +23,23 @@ export const FIELD_LABELS = {
   headCoach: msg`Head coach`,
   coaches: msg`Coaches`,
   foundedYear: msg`Founded`,
-  disciplines: msg`What is trained`,
+  disciplines: msg`Disciplines`,
   languages: msg`Languages`,
-  amenities: msg`Showers and the rest`,
+  amenities: msg`Amenities`,
   matAreaM2: msg`Mat area in m²`,
-  matType: msg`Kind of mat`,
+  matType: msg`Mat type`,
   rooms: msg`Rooms`,
-  maxOnMat: msg`Most people on the mat`,
+  maxOnMat: msg`Mat capacity`,
   dropIn: msg`Drop-in`,
   rules: msg`Rules for visitors`,
-  trialOffer: msg`Trial`,
+  trialOffer: msg`Free trial`,
   membership: msg`Membership`,
-  accessibility: msg`Getting in`,
+  accessibility: msg`Accessibility`,
   schedule: msg`Timetable`,
-  openingHours: msg`Opening hours in words`,
+  openingHours: msg`Opening hours`,
 } satisfies Record<GymField, MessageDescriptor>
 
-/** What the parts of a field are called. */
+/** Labels for the parts of a field. */
 export const PART_LABELS: Record<string, MessageDescriptor> = {
   street: msg`Street`,
   city: msg`Town`,
@@ -48,27 +48,27 @@ export const PART_LABELS: Record<string, MessageDescriptor> = {
   country: msg`Country`,
   lat: msg`Latitude`,
   lng: msg`Longitude`,
-  accepted: msg`Visitors may drop in`,
+  accepted: msg`Drop-ins welcome`,
   price: msg`Price`,
   currency: msg`Currency`,
   firstVisitFree: msg`First visit free`,
-  notice: msg`Announce yourself`,
+  notice: msg`Before you drop in`,
   waiverUrl: msg`Waiver`,
   giColors: msg`Gi colours`,
   patches: msg`Patches`,
-  visitorMinBelt: msg`Belt of visitors`,
+  visitorMinBelt: msg`Visitors' belt`,
   legLocks: msg`Leg locks`,
   beginnersWelcome: msg`Beginners welcome`,
   shoesOff: msg`Shoes off at the door`,
   tapePolicy: msg`Tape`,
   photoPolicy: msg`Photos`,
-  available: msg`Offered`,
+  available: msg`Available`,
   classes: msg`Free classes`,
   days: msg`Free days`,
-  notes: msg`In words`,
+  notes: msg`Details`,
   priceFrom: msg`Price from`,
   contract: msg`Contract`,
-  stepFree: msg`Step-free`,
+  stepFree: msg`Step-free access`,
   changing: msg`Changing rooms`,
   parking: msg`Parking`,
   name: msg`Name`,
@@ -78,28 +78,28 @@ export const PART_LABELS: Record<string, MessageDescriptor> = {
 
 export const STATUS_LABELS = {
   active: msg`Open`,
-  temporarily_closed: msg`Closed for now`,
+  temporarily_closed: msg`Temporarily closed`,
   opening_soon: msg`Opening soon`,
-  permanently_closed: msg`Closed for good`,
-} satisfies Record<(typeof KEPT_STATUSES)[number], MessageDescriptor>
+  permanently_closed: msg`Permanently closed`,
+} satisfies Record<(typeof EDITABLE_STATUSES)[number], MessageDescriptor>
 
-/** The values of those parts that are one of a few. */
+/** Labels for the options of those parts. */
 export const CHOICE_LABELS: Record<string, MessageDescriptor> = {
-  'notice.none': msg`Just come`,
-  'notice.message': msg`Send a message first`,
-  'notice.required': msg`Ask first, and wait for a yes`,
+  'notice.none': msg`Just turn up`,
+  'notice.message': msg`Message us first`,
+  'notice.required': msg`Ask first and wait for a reply`,
   'giColors.any': msg`Any colour`,
   'giColors.white': msg`White only`,
   'giColors.white_blue': msg`White or blue`,
-  'giColors.team': msg`The team's own`,
-  'patches.ok': msg`Fine`,
-  'patches.none': msg`None, please`,
+  'giColors.team': msg`Team gi only`,
+  'patches.ok': msg`Allowed`,
+  'patches.none': msg`Not allowed`,
   'contract.none': msg`No contract`,
   'contract.monthly': msg`Monthly`,
   'contract.yearly': msg`Yearly`,
   'status.pending_review': msg`Waiting for review`,
   'status.rejected': msg`Not accepted`,
   'status.draft': msg`Draft`,
-  'status.needs_place': msg`No place yet`,
+  'status.needs_place': msg`No location yet`,
   ...Object.fromEntries(Object.entries(STATUS_LABELS).map(([status, words]) => [`status.${status}`, words])),
 }

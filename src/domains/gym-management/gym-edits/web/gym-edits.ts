@@ -6,5 +6,5 @@ import type { gymEditsContract } from '../contract.ts'
 export const gymEditsApi = apiOf<typeof gymEditsContract>(calls)
 export const gymEdits = queriesOf<typeof gymEditsContract>(calls)
 
-/** What the viewer is to a gym (its id or slug), and what they may do there. */
+/** The viewer's role at a gym (by id or slug) and their permissions. */
 export const gymRoleQuery = (id = '') => gymEdits.gymRole.queryOptions({ input: { id } })

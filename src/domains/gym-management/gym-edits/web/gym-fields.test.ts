@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { refusalOf } from './gym-fields.ts'
 
-const refused = (field: string, message: string): Failure => ({
+const refused = (field: string, message: string): CallFailure => ({
   kind: 'refused',
   code: 'BAD_REQUEST',
   status: 400,
@@ -10,7 +10,7 @@ const refused = (field: string, message: string): Failure => ({
   field,
 })
 
-test('what is refused stands at its field, and at its part of a field', () => {
+test("shows a refusal at its field, or at the part of the field that's wrong", () => {
   expect(refusalOf('name', refused('name', 'is empty'))).toBe('is empty')
   expect(refusalOf('phone', refused('name', 'is empty'))).toBeUndefined()
   expect(refusalOf('dropIn', refused('dropIn.price', 'is too much'))).toBe('price: is too much')

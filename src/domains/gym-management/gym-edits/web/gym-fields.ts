@@ -1,22 +1,22 @@
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { GYM_FIELDS, type GymField, type GymFields, sameValue } from '../rules.ts'
 import { plainSession } from './week.ts'
 
-/** A gym on screen as the fields that can be changed. */
+/** The editable fields of a gym. */
 export function fieldsOfGym(gym: Gym): GymFields {
   const kept = Object.fromEntries(GYM_FIELDS.map((field) => [field, gym[field]])) as unknown as GymFields
   return { ...kept, schedule: gym.schedule.map(plainSession) }
 }
 
-/** Those of these fields that were changed. */
+/** The fields whose values differ. */
 export function changedFields(before: GymFields, draft: Partial<GymFields>): GymField[] {
   return (Object.keys(draft) as GymField[]).filter((field) => !sameValue(before[field], draft[field]))
 }
 
-/** What the server refused about a field: "is empty"; about a part of it: "price: is …". */
-export function refusalOf(field: GymField, failure: Failure | undefined): string | undefined {
+/** Why the server refused a field ("is empty") or a part of it ("price: is …"). */
+export function refusalOf(field: GymField, failure: CallFailure | undefined): string | undefined {
   if (failure?.kind !== 'refused' || !failure.field) return undefined
   const [named, ...path] = failure.field.replace(/^change\./, '').split('.')
   if (named !== field) return undefined

@@ -3,7 +3,7 @@ import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { disciplineLabels, kindLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useDates } from '#platform/web/dates.ts'
 
-/** A session in words. */
+/** Describes a session as text. */
 export function useSessionLabels() {
   const { t } = useLingui()
   const { date } = useDates()

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { GivenFields } from '../contract.ts'
 import type { GymFields } from '../rules.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 
-/** What somebody else saved meanwhile, beside what was to be saved. */
+/** What someone else saved in the meantime, and our change. */
 export interface Conflict {
   version: number
   theirs: GymFields
@@ -16,10 +16,10 @@ export interface Conflict {
 
 export type SaveState =
   | { status: 'idle' | 'saving' }
-  | { status: 'failed'; failure: Failure }
+  | { status: 'failed'; failure: CallFailure }
   | { status: 'conflict'; conflict: Conflict }
 
-/** Saves fields of a gym from the version on screen. Answers the gym as it is then, or undefined when it was not saved. */
+/** Saves fields on top of the version on screen. Resolves to the saved gym, or undefined on failure. */
 export function useGymSave(gym: Pick<Gym, 'id' | 'version'>) {
   const [state, setState] = useState<SaveState>({ status: 'idle' })
   const underWay = useRef(false)
@@ -45,7 +45,7 @@ export function useGymSave(gym: Pick<Gym, 'id' | 'version'>) {
   return { state, save, forget: () => setState({ status: 'idle' }) }
 }
 
-/** Puts a gym that was just saved into every answer that shows it whole, and asks again for what follows from it. */
+/** Puts a saved gym into the cache and refetches what depends on it. */
 export function showGym(saved: Gym) {
   queryClient.setQueriesData({ queryKey: gyms.get.key() }, (before: Gym | undefined) =>
     before?.id === saved.id ? saved : before,
@@ -59,7 +59,7 @@ export function showGym(saved: Gym) {
     void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Asks again for the gym and all that hangs on it. */
+/** Refetches the gym and everything that depends on it. */
 export function gymChanged(): Promise<void> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: gyms.get.key() }),

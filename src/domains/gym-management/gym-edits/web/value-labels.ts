@@ -8,7 +8,7 @@ import { normaliseBelt } from '#ui/belts.ts'
 import type { GymField } from '../rules.ts'
 import { CHOICE_LABELS, PART_LABELS } from './field-labels.ts'
 
-/** What a field says, in lines that a person reads; nothing said is no line. */
+/** A field's value as readable lines; no lines when it's empty. */
 export function useValueLabels(): (field: GymField, value: unknown) => string[] {
   const { t, i18n } = useLingui()
   const { country } = useGymLabels()

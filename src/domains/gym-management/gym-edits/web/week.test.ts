@@ -3,20 +3,20 @@ import { comingDates, copiesOn, newSession, without, withSession } from './week.
 
 const session = { ...newSession(6), title: 'Open mat', exceptions: ['2026-11-21'] }
 
-test('offers upcoming dates of its weekday within its season to leave out', () => {
+test("offers a session's upcoming dates within its season to skip", () => {
   expect(comingDates(session, '2026-11-21', 3)).toEqual(['2026-11-21', '2026-11-28', '2026-12-05'])
   expect(comingDates(session, '2026-11-22', 1)).toEqual(['2026-11-28'])
   expect(comingDates({ ...session, weekday: 7 }, '2026-12-28', 2)).toEqual(['2027-01-03', '2027-01-10'])
   expect(comingDates({ ...session, until: '2026-11-30' }, '2026-11-21', 4)).toEqual(['2026-11-21', '2026-11-28'])
 })
 
-test('a copy is a session of its own, with an id of its own and no date left out', () => {
+test('gives a copied session its own id and no skipped dates', () => {
   const [copy] = copiesOn(session, [2])
   expect(copy).toMatchObject({ title: 'Open mat', weekday: 2, exceptions: [] })
   expect(copy?.id).not.toBe(session.id)
 })
 
-test('a deleted session comes back as it was, and a changed one keeps its place', () => {
+test('restores a deleted session unchanged, and keeps a changed one in place', () => {
   const other = newSession(1)
   const week = [session, other]
   expect(withSession(without(week, session), session)).toEqual([other, session])

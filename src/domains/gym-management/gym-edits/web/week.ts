@@ -3,7 +3,7 @@ import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** An id for a session that has none yet: the server keeps it. */
+/** An id for a new session; the server keeps it. */
 export const newSessionId = () => crypto.randomUUID().replaceAll('-', '')
 
 export const newSession = (weekday: number): ScheduleItem => ({
@@ -15,7 +15,7 @@ export const newSession = (weekday: number): ScheduleItem => ({
   end: '20:30',
 })
 
-/** What is written down of a session, without what was heard of it. */
+/** A session's own fields, without its confirmations. */
 export const plainSession = ({
   confirmedAt: _at,
   confirmedBy: _by,
@@ -30,7 +30,7 @@ export const byHour = (schedule: readonly ScheduleItem[], day: number) =>
 export const without = (schedule: readonly ScheduleItem[], { id }: ScheduleItem) =>
   schedule.filter((session) => session.id !== id)
 
-/** In the place of the one with its id, else at the end. */
+/** Replaces the session with the same id, or appends it. */
 export const withSession = (schedule: readonly ScheduleItem[], session: ScheduleItem): ScheduleItem[] =>
   schedule.some(({ id }) => id === session.id)
     ? schedule.map((before) => (before.id === session.id ? session : before))
@@ -39,7 +39,7 @@ export const withSession = (schedule: readonly ScheduleItem[], session: Schedule
 export const copiesOn = (session: ScheduleItem, days: readonly number[]): ScheduleItem[] =>
   days.map((weekday) => ({ ...session, id: newSessionId(), weekday, exceptions: [] }))
 
-/** The dates of the next `count` weeks on which it would take place, from `today` (a date of the gym's calendar). */
+/** A session's dates in the next `count` weeks from `today`, in the gym's time zone. */
 export function comingDates({ weekday, from, until }: ScheduleItem, today: string, count: number): string[] {
   const first = new Date(`${today}T00:00:00Z`)
   const ahead = (weekday - (first.getUTCDay() || 7) + 7) % 7

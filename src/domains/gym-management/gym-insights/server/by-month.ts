@@ -3,10 +3,10 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { Reader } from '#platform/database.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { GymInsights } from '../contract.ts'
-import { inSteps, shareOf, shownGroups } from '../rules.ts'
+import { roundForPrivacy, shareOf, shownGroups } from '../rules.ts'
 import { type Span, within } from './span.ts'
 
-/** Who came in the last whole month by the gym's own calendar. */
+/** People who checked in during the last whole month, in the gym's time zone. */
 export async function readMonth(reader: Reader, gym: Gym, now: Date): Promise<GymInsights['month']> {
   const today = wallClock(now, gym.timezone)
   const monthsBack = (count: number) =>
@@ -16,7 +16,10 @@ export async function readMonth(reader: Reader, gym: Gym, now: Date): Promise<Gy
     await readPeople(reader, gym, span),
     await readPeople(reader, gym, { from: monthsBack(2), to: monthsBack(1) }),
   ]
-  const both = (figure: keyof typeof here) => ({ now: inSteps(here[figure]), before: inSteps(then[figure]) })
+  const both = (figure: keyof typeof here) => ({
+    now: roundForPrivacy(here[figure]),
+    before: roundForPrivacy(then[figure]),
+  })
   return {
     month: wallClock(new Date(span.from), gym.timezone).toISOString().slice(0, 7),
     members: both('members'),

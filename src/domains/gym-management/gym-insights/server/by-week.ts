@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { GymInsights } from '../contract.ts'
 
-/** The Monday of the first of the last so many weeks at the gym, that of today among them. */
+/** The Monday, in the gym's time zone, of the first of the last `weeks` weeks, including the current one. */
 export function weeksBack({ timezone }: Gym, now: Date, weeks: number): Date {
   const today = wallClock(now, timezone)
   const sinceMonday = (today.getUTCDay() + 6) % 7

@@ -17,7 +17,7 @@ const come = (uid = '', at = ago(3), gymId = gym.id) =>
   world.db.insert(checkIns).values({ id: newId(), gymId, uid, at, method: 'code' })
 const read = async (weeks: 4 | 12 = 4, id = gym.slug) => manager.api.gymInsights.read({ id, weeks })
 
-test('totals are exact however few people they are', async () => {
+test('shows exact totals, however few the people', async () => {
   const event = await world.event(gym, { startsAt: ago(5) })
   await world.db.insert(favorites).values({ gymId: gym.id, uid: people[0]?.uid ?? '', createdAt: ago(2) })
   for (const [at, { uid }] of people.slice(0, 2).entries()) {
@@ -52,7 +52,7 @@ test('totals are exact however few people they are', async () => {
   expect((await read(12)).checkIns).toEqual({ now: 5, before: 0 })
 })
 
-test('who came is shown of at least five people, and not how few or none they were', async () => {
+test("shows attendance only for five or more people, and doesn't reveal smaller counts", async () => {
   // All in October, the last whole month.
   for (const { uid } of people.slice(0, 6)) {
     await world.db.insert(gymMembers).values({ gymId: gym.id, uid, status: 'member', since: ago(60) })
@@ -73,10 +73,10 @@ test('who came is shown of at least five people, and not how few or none they we
   for (const { uid, name } of people) expect(shown.includes(uid) || shown.includes(name)).toBe(false)
 })
 
-test('an hour of few people is left out, and is not what the others leave over', async () => {
+test("hides an hour with few people, and doesn't let the others reveal it", async () => {
   const other = await world.gym('Early Gym')
   await world.staff(other, manager, 'owner')
-  // Summer time in Dublin.
+  // Irish summer time (UTC+1).
   const at = (hour: number) => new Date(Date.UTC(2026, 9, 14, hour - 1))
   for (const { uid } of people) await come(uid, at(18), other.id)
   await come(people[0]?.uid, at(7), other.id)
@@ -91,7 +91,7 @@ test("attendance doesn't depend on the period, so answers can't be subtracted", 
   expect(short.month).toEqual(long.month)
 })
 
-test('a coach, a stranger and a visitor do not see how a gym is doing', async () => {
+test('hides insights from coaches, other members and visitors', async () => {
   const [coach, stranger] = [await world.member('Coach'), await world.member('Stranger')]
   await world.staff(gym, coach, 'coach')
   for (const { api } of [coach, stranger])

@@ -10,7 +10,7 @@ import { readByWeek, weeksBack } from './by-week.ts'
 import { readReviewsByMonth, shownReviews } from './reviews.ts'
 import { type Span, within } from './span.ts'
 
-/** "My gym": what is counted today, now and in as many weeks before. */
+/** A gym's insights for the period and the same number of weeks before it. */
 export async function readInsights(
   reader: Reader,
   { gym, weeks, now }: { gym: Gym; weeks: Period; now: Date },
@@ -73,6 +73,6 @@ async function readSpan(reader: Reader, { id }: Gym, span: Span): Promise<Figure
       (select count(*)::int ${shownReviews(id)} and ${within(sql`v.created_at`, span)}) as reviews,
       (select avg(v.score)::float8 ${shownReviews(id)} and ${within(sql`v.created_at`, span)}) as rating`)
   const [figures] = rows
-  if (!figures) throw new Error('the gym was not counted')
+  if (!figures) throw new Error('the query returned no gym')
   return figures
 }

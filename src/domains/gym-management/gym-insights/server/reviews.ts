@@ -3,13 +3,13 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymInsights } from '../contract.ts'
 
-/** Reviews whose entry is deleted are none. */
+/** Excludes reviews whose entry is deleted. */
 export const shownReviews = (gymId: string) => sql`from gym_reviews v
   join activities a on a.actor_id = v.uid and a.id = v.activity_id and not a.is_deleted where v.gym_id = ${gymId}`
 
 const MONTHS = 12
 
-/** The last twelve months by the gym's own calendar, those without a review too. */
+/** The last twelve months in the gym's time zone, including those without a review. */
 export async function readReviewsByMonth(
   reader: Reader,
   { id, timezone }: Gym,

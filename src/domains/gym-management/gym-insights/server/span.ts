@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** From an instant until just before another, ISO 8601. */
+/** From an instant (inclusive) to another (exclusive), ISO 8601. */
 export interface Span {
   from: string
   to: string

@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { VisitKind } from '../rules.ts'
 
-/** How many looked at a gym's page, or asked for the way there, on a day by the gym's own clock. */
+/** How many people viewed a gym's page, or opened directions, on a day in the gym's time zone. */
 export const gymVisitDays = pgTable(
   'gym_visit_days',
   {
@@ -17,8 +17,8 @@ export const gymVisitDays = pgTable(
 )
 
 /**
- * Who was counted already on a day, so that no one is counted twice. `who` is a hash with the gym and the day in it: no one is recognised
- * at another gym or on another day. Forgotten when the day is over everywhere.
+ * Marks who was already counted on a day. `who` is a hash of the person, gym and day, so no one can be linked across
+ * gyms or days. Deleted once the day is over everywhere.
  */
 export const gymVisitMarks = pgTable(
   'gym_visit_marks',

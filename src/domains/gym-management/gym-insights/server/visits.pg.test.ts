@@ -18,7 +18,7 @@ const counted = async (gymId: string) => {
     .sort()
 }
 
-test('a look at a gym is counted once for each person and day, and so is the way there', async () => {
+test('counts gym views and opened directions once per person and day', async () => {
   const gym = await world.gym('Looked At')
   const ana = await world.member('Ana')
   const anas = world.apiWith(ana.token, BROWSER)
@@ -35,7 +35,7 @@ test('a look at a gym is counted once for each person and day, and so is the way
   ])
 })
 
-test("doesn't count its staff, bots or gyms that aren't open, and doesn't say which", async () => {
+test("ignores staff, bots and gyms that aren't open, without saying so", async () => {
   const [gym, waiting] = [await world.gym('Own'), await world.gym('Waiting', { status: 'pending_review' })]
   const coach = await world.member('Coach')
   await world.staff(gym, coach, 'coach')
@@ -55,13 +55,13 @@ test("doesn't count its staff, bots or gyms that aren't open, and doesn't say wh
   await expect(visitor.gymInsights.visit({ ...visit, kind: 'stare' as never })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a day is one of the gym’s own clock', async () => {
+test("counts days in the gym's time zone", async () => {
   const gym = await world.gym('Far Away', { timezone: 'Pacific/Auckland' })
   await visitor.gymInsights.visit({ id: gym.id, kind: 'view', visitor: asVisitor('b') })
   expect(await counted(gym.id)).toEqual([['view', '2026-11-21', 1]])
 })
 
-test('keeps nothing about who looked, and links no one across gyms or days', async () => {
+test('stores nothing that identifies a viewer or links them across gyms or days', async () => {
   const [one, other] = [await world.gym('One'), await world.gym('Other')]
   const bia = await world.member('Bia')
   const before = new Set((await world.db.select().from(gymVisitMarks)).map(({ who }) => who))
@@ -77,7 +77,7 @@ test('keeps nothing about who looked, and links no one across gyms or days', asy
   const { token } = await world.session(bia.uid)
   await world.apiWith(token, BROWSER).gymInsights.visit({ id: one.id, kind: 'view' })
   const all = [...today, ...(await anew())]
-  // Each is known for a day, at one gym.
+  // A visitor is only recognised within the same day and at the same gym.
   expect(new Set(all.map(({ who }) => who)).size).toBe(3)
   expect(JSON.stringify(all)).not.toMatch(new RegExp(`${bia.uid}|127\\.0\\.0\\.1|Firefox`))
   await forgetOldMarks(world.db, world.clock.now)
@@ -86,7 +86,7 @@ test('keeps nothing about who looked, and links no one across gyms or days', asy
   expect(await world.db.select().from(gymVisitMarks)).toEqual([])
 })
 
-test('two processes that count the same person at once count one', async () => {
+test('counts a person once when two processes count them at the same time', async () => {
   const gym = await world.gym('Busy')
   const parts = { db: world.db, log: world.log, secret: world.secret, now: () => world.clock.now }
   const processes = [openVisits(parts), openVisits(parts)]
@@ -97,7 +97,7 @@ test('two processes that count the same person at once count one', async () => {
   expect(await counted(gym.id)).toMatchObject([['view', expect.any(String), 3]])
 })
 
-test('what the database does not take waits, and is counted when it does', async () => {
+test("retries counts that the database couldn't store", async () => {
   const gym = await world.gym('Patient')
   await visitor.gymInsights.visit({ id: gym.id, kind: 'view', visitor: asVisitor('d') })
   await world.db.execute(sql`alter table gym_visit_marks rename to gym_visit_marks_away`)

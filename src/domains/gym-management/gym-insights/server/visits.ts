@@ -11,25 +11,25 @@ import { gymVisitMarks } from './tables.ts'
 export interface Visit {
   gymId: string
   kind: VisitKind
-  /** A member's uid, or what a visitor's browser made for itself. */
+  /** A member's uid, or a random id from a visitor's browser. */
   who: string
   isMember: boolean
 }
 
-/** Counts what is looked at. Nobody waits for it: what was counted is written together, every few seconds. */
+/** Counts page visits without delaying requests: counts are written in batches every few seconds. */
 export interface Visits {
   count(visit: Visit): void
-  /** Writes what was counted so far. */
+  /** Writes the pending counts. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 const WRITE_EVERY_MS = 10_000
 const WRITE_FROM = 500
-/** More than can wait while the database is away is not counted. */
+/** While the database is unavailable, visits beyond this are dropped. */
 const MOST_WAITING = 5_000
-/** More than the 50 hours that a day lasts around the Earth. */
-export const MARKS_KEPT_MS = days(3)
+/** Longer than the 50 hours for which a date is current somewhere on Earth. */
+export const MARK_RETENTION_MS = days(3)
 
 export function openVisits({
   db,
@@ -53,7 +53,7 @@ export function openVisits({
     try {
       await db.transaction((tx) => writeVisits(tx, batch, key))
     } catch (error) {
-      log.warn({ err: error }, 'visits could not be counted yet')
+      log.warn({ err: error }, "couldn't store visits; retrying")
       waiting = [...batch, ...waiting].slice(0, MOST_WAITING)
     }
   }
@@ -77,17 +77,17 @@ export function openVisits({
   }
 }
 
-/** The call that counts one. */
+/** Whether the URL is the call that counts a visit. */
 export const isVisit = (url: string) => /^\/api\/gyms\/[^/?]+\/visits$/.test(url)
 
-/** Programs that read pages for others; what has no browser's name at all is one too. */
+/** Bots and HTTP clients. Requests without a user agent count as bots too. */
 const PROGRAM =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python|axios|okhttp|java\//i
 export const isProgram = (userAgent: string | null) => !userAgent || PROGRAM.test(userAgent)
 
-/** Forgets who was counted on days that are over everywhere. */
+/** Deletes marks for days that are over in every time zone. */
 export async function forgetOldMarks(db: Database, now: Date): Promise<void> {
-  const day = new Date(now.getTime() - MARKS_KEPT_MS).toISOString().slice(0, 10)
+  const day = new Date(now.getTime() - MARK_RETENTION_MS).toISOString().slice(0, 10)
   await db.delete(gymVisitMarks).where(lt(gymVisitMarks.day, day))
 }
 
@@ -103,7 +103,7 @@ interface Marked {
   who: string
 }
 
-/** Each person once for a gym, a day and a kind; the gym's own staff not at all. */
+/** Counts each person once per gym, day and kind; the gym's own staff aren't counted. */
 async function writeVisits(tx: Tx, batch: readonly (Visit & { at: Date })[], key: Buffer): Promise<void> {
   const zones = await readZones(tx, [...new Set(batch.map(({ gymId }) => gymId))])
   const staff = await readStaff(tx, batch)
@@ -117,7 +117,7 @@ async function writeVisits(tx: Tx, batch: readonly (Visit & { at: Date })[], key
       .digest('base64url')
     marked.set(mark, { gymId, kind, day, who: mark })
   }
-  // In one order, so that two processes that write at once do not wait for each other.
+  // In a fixed order, so that two processes can't deadlock.
   const rows = [...marked.values()].sort((one, other) => one.who.localeCompare(other.who))
   if (rows.length === 0) return
   const column = (name: keyof Marked) => sql.param(rows.map((row) => row[name]))

@@ -1,11 +1,11 @@
 export interface Bar {
   name: string
   value: number
-  /** How the number is said; itself unless given. */
+  /** How the number is shown; the number itself by default. */
   words?: string
 }
 
-/** Bars beside their numbers: a table to read, and at a glance a drawing. */
+/** A table with a bar for each number. */
 export function Bars({
   caption,
   names,
@@ -15,7 +15,7 @@ export function Bars({
   caption: string
   names: readonly [string, string]
   bars: readonly Bar[]
-  /** What fills the whole width. */
+  /** The value of a full-width bar. */
   most?: number
 }) {
   return (

@@ -36,7 +36,7 @@ export function InsightCharts({ data, slug }: { data: GymInsights; slug: string 
   )
 }
 
-/** What would fill the first empty chart. */
+/** The next step for the first empty chart. */
 function NextStep({ data: { freshness, checkIns, views }, slug }: { data: GymInsights; slug: string }) {
   const [text, to, action] =
     freshness.sessions === 0
@@ -135,10 +135,10 @@ function ReviewChart({ byMonth }: Pick<GymInsights['reviews'], 'byMonth'>) {
       title={t`Reviews by month`}
       message={
         <Trans>
-          In {month}, the last month with a review, the average was {average} of 5.
+          In {month}, the last month with a review, the average was {average} out of 5.
         </Trans>
       }
-      names={[t`Month`, t`Average of 5`]}
+      names={[t`Month`, t`Average out of 5`]}
       bars={written.map(({ month: at, average: of, count }) => ({
         name: shortMonth(at),
         value: of ?? 0,

@@ -27,14 +27,14 @@ export function InsightFigures({ data }: { data: GymInsights }) {
       </Figure>
       <Figure name={<Trans>Reviews</Trans>} value={reviews.count}>
         {reviews.average.now !== null && (
-          <Trans>{i18n.number(reviews.average.now, { maximumFractionDigits: 1 })} of 5 on average</Trans>
+          <Trans>{i18n.number(reviews.average.now, { maximumFractionDigits: 1 })} out of 5 on average</Trans>
         )}
       </Figure>
     </dl>
   )
 }
 
-/** Who came in the last whole month: described only where they are at least five. */
+/** People who came in the last whole month. Groups under five aren't shown. */
 export function MonthFigures({ month }: Pick<GymInsights, 'month'>) {
   const { i18n } = useLingui()
   const name = useDates().month(month.month)
@@ -49,7 +49,8 @@ export function MonthFigures({ month }: Pick<GymInsights, 'month'>) {
       {month.members.now === null && month.visitors.now === null && month.newFaces.now === null ? (
         <p className="text-quiet">
           <Trans>
-            Shown once at least {SMALLEST_GROUP} of the same kind check in during a month, so no one is singled out.
+            Shown once at least {SMALLEST_GROUP} people from the same group check in during a month, so no one is
+            singled out.
           </Trans>
         </p>
       ) : (
@@ -69,7 +70,7 @@ interface FigureProps {
   name: ReactNode
   value: { now: number | null; before: number | null }
   words?: (value: number) => string
-  /** Instead of the comparison where there is no value. */
+  /** Shown instead of the comparison if there's no value. */
   none?: ReactNode
   children?: ReactNode
 }
@@ -80,7 +81,7 @@ function Figure({ name, value, words, none, children }: FigureProps) {
   const change = changeOf(value)
   const inWords = words ?? ((number: number) => i18n.number(number))
   const before = value.before === null || change === null ? '' : inWords(value.before)
-  // Of a few, a share says more than there is.
+  // A percentage of a small number would be misleading.
   const changed = change === null || (value.before ?? 0) < FEW ? '' : percent(change, { signed: true })
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-paper p-4">
@@ -95,7 +96,7 @@ function Figure({ name, value, words, none, children }: FigureProps) {
               {changed}, from {before}
             </Trans>
           ) : before ? (
-            <Trans>{before} before</Trans>
+            <Trans>Previous period: {before}</Trans>
           ) : (
             <Trans>Nothing to compare with yet</Trans>
           )}

@@ -5,16 +5,18 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { GymInsights } from '../contract.ts'
 import { csvOf } from '../csv.ts'
+import { useCsvLabels } from './csv-labels.ts'
 
-/** What is on the screen, to keep; small groups are as hidden there. */
+/** Exports what's on screen; small groups are hidden there too. */
 export function InsightsDownload({ data, slug }: { data: GymInsights; slug: string }) {
+  const labels = useCsvLabels()
   const name = `open-mat-${slug}-${data.from.slice(0, 10)}-${data.to.slice(0, 10)}`
   return (
     <Card title={<Trans>Export</Trans>}>
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(data))}
+          onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', csvOf(data, labels))}
         >
           <Trans>Download CSV</Trans>
         </Button>

@@ -5,8 +5,8 @@ const VISITOR = 'visitor'
 const counted = new Set<string>()
 
 /**
- * Says that somebody looks at a gym, or asks for the way there; once while the app is open, and the server counts each person once a
- * day. A visitor is known by a word that the browser makes up and forgets when its window closes. Whether it arrives is of no matter.
+ * Counts a page view or a press on Directions, once while the app is open; the server counts each person once a day.
+ * Visitors get a random id that's deleted when the window closes. Failures are ignored.
  */
 export function countVisit(gymId: string, kind: VisitKind): void {
   const what = `${gymId} ${kind}`
@@ -23,7 +23,7 @@ function visitor(): string {
     sessionStorage.setItem(VISITOR, made)
     return made
   } catch {
-    // Without storage each page is a visitor of its own.
+    // Without storage each page load counts as a new visitor.
     return crypto.randomUUID()
   }
 }

@@ -8,7 +8,7 @@ import { GYM_COLUMNS } from './moves.ts'
 
 const world = await openWorld()
 
-test('every text column that holds a gym id in a full database is listed', async () => {
+test('lists every text column that holds a gym id in a seeded database', async () => {
   const demo = await openWorld()
   await seedDemoCommunity(demo.db, demo.clock.now)
   const { rows: columns } = await demo.db.execute<{ table: string; column: string }>(sql`
@@ -24,7 +24,7 @@ test('every text column that holds a gym id in a full database is listed', async
   expect(found.filter((name) => GYM_COLUMNS[name] === undefined)).toEqual([])
 })
 
-test('every column that moves sends rows inserted late to the kept gym', async () => {
+test('sends rows inserted late to the kept gym, for every column that moves', async () => {
   const { rows } = await world.db.execute<{ name: string; columns: string }>(sql`
     select t.tgrelid::regclass::text as name, encode(t.tgargs, 'escape') as columns from pg_trigger t
     join pg_proc p on p.oid = t.tgfoid and p.proname = 'follow_gym_merge'`)
@@ -35,7 +35,7 @@ test('every column that moves sends rows inserted late to the kept gym', async (
   expect(moving.filter((name) => !covered.has(name))).toEqual([])
 })
 
-test('rows that name a merged gym go to the last gym of the chain', async () => {
+test('sends rows for a merged gym to the last gym of the chain', async () => {
   const admin = await world.member('Ada', { role: { admin: true, creator: false } })
   const bia = await world.member('Bia')
   const gyms = [await world.gym('First'), await world.gym('Second'), await world.gym('Third')] as const

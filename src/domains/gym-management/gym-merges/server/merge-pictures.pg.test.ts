@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawnFrom, keepPicture } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { releaseUnusedPhotos } from '#domains/gym-management/gym-photos/server/purge.ts'
@@ -15,7 +15,7 @@ import { openWorld } from '#testing/world.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const drawn = await drawnFrom(
+const drawn = await decodePicture(
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer(),
@@ -28,13 +28,13 @@ const shownAt = async (gym: { id: string }) => {
   return { logo: logo?.id ?? null, cover: cover?.id ?? null, photos: photos.map(({ id }) => id) }
 }
 
-/** Two gyms of one owner, and a way to give one of them so many photos, and a cover and logo if asked. */
+/** Two gyms with one owner, and a helper that adds photos, and a cover and logo if requested. */
 async function twoGyms() {
   const owner = await world.member('Ona')
   const upload = async () => {
     const id = newId()
     await world.db.transaction((tx) =>
-      keepPicture(tx, { uid: owner.uid, id, picture: drawn, files: world.files, now: world.clock.now }),
+      storePicture(tx, { uid: owner.uid, id, picture: drawn, files: world.files, now: world.clock.now }),
     )
     return { id, alt: '' }
   }
@@ -53,7 +53,7 @@ async function twoGyms() {
   return { owner, upload, gymWith, merge }
 }
 
-test('the kept gym shows the pictures of both, its own first, and undoing parts them', async () => {
+test("shows the pictures of both gyms, the kept gym's first, until the merge is undone", async () => {
   const { owner, gymWith, merge } = await twoGyms()
   const [from, into] = [await gymWith('Old Mat', 2, 'logo', 'cover'), await gymWith('New Mat', 1, 'cover')]
   const [before, own] = [await shownAt(from), await shownAt(into)]
@@ -97,7 +97,7 @@ test('shows at most twelve photos, and keeps the rest until the undo window ends
   expect(await world.db.$count(pictures, eq(pictures.id, before.logo ?? ''))).toBe(0)
 })
 
-test('undoing takes the pictures of the other gym along, whatever was added since', async () => {
+test("returns the other gym's pictures when undone, whatever was added since", async () => {
   const { owner, upload, gymWith, merge } = await twoGyms()
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const [before, own] = [await shownAt(from), await shownAt(into)]
@@ -119,7 +119,7 @@ test('undoing takes the pictures of the other gym along, whatever was added sinc
   ])
 })
 
-test('a picture is found by the address it had two merges ago', async () => {
+test('finds a picture by its address from two merges ago', async () => {
   const { gymWith, merge } = await twoGyms()
   const [first, second, last] = [await gymWith('Old Mat', 1), await gymWith('Old Mat', 0), await gymWith('New Mat', 0)]
   const [id = ''] = (await shownAt(first)).photos

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawnFrom, keepPicture } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,7 +10,7 @@ import { openWorld } from '#testing/world.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const drawn = await drawnFrom(
+const drawn = await decodePicture(
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer(),
@@ -22,12 +22,12 @@ const look = async (gym: { id: string }, id: string) =>
 async function send(gym: { id: string }) {
   const id = newId()
   await world.db.transaction((tx) =>
-    keepPicture(tx, { uid: gym.id, id, picture: drawn, files: world.files, now: world.clock.now }),
+    storePicture(tx, { uid: gym.id, id, picture: drawn, files: world.files, now: world.clock.now }),
   )
   return { id, alt: '' }
 }
 
-/** Two gyms of one owner; the one that will be merged has a post with a picture, and the other a coach. */
+/** Two gyms with one owner; the one that will be merged has a post with a picture, and the other a coach. */
 async function gymsWithPost() {
   const [owner, coach] = [await world.member('Ona'), await world.member('Carla')]
   const [from, into] = [await world.gym('Old Mat'), await world.gym('New Mat')]
@@ -39,7 +39,7 @@ async function gymsWithPost() {
   return { owner, coach, from, into, picture: picture.id, merge, id: card.id, postId: card.post?.id ?? '' }
 }
 
-/** Every address under which a card shows a picture answers. */
+/** Requests every picture URL in a card. */
 async function expectShown(id: string, ids: string[]) {
   const { post, content } = await world.visitor.api.activities.get({ id })
   expect(post?.pictures.map((picture) => picture.id)).toEqual(ids)
@@ -48,7 +48,7 @@ async function expectShown(id: string, ids: string[]) {
   expect(answers).toEqual(addresses.map(() => 200))
 }
 
-test('shows the pictures of a merged gym’s post at old and new addresses', async () => {
+test("shows the pictures of a merged gym's post at old and new addresses", async () => {
   const { owner, from, into, picture, merge, id } = await gymsWithPost()
   const merged = await merge()
   await expectShown(id, [picture])
@@ -89,7 +89,7 @@ test('lets staff of the kept gym hide comments on the post, delete it and restor
   await expect(coach.api.activities.remove({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a picture sent before the merge can be posted after it', async () => {
+test('lets a picture uploaded before a merge be posted after it', async () => {
   const { coach, from, into, merge } = await gymsWithPost()
   const waiting = await send(from)
   await merge()
@@ -98,7 +98,7 @@ test('a picture sent before the merge can be posted after it', async () => {
   expect(await look(into, waiting.id)).toBe(200)
 })
 
-test('deletes the files of a merged gym’s pictures for good, where they are', async () => {
+test("permanently deletes the files of a merged gym's pictures", async () => {
   const { owner, from, picture, merge, id } = await gymsWithPost()
   await merge()
   await owner.api.activities.remove({ id })

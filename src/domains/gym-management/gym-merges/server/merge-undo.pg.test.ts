@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawnFrom, keepPicture } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { gymHiding, photoHiding } from '#domains/moderation/sanctions/server/hide-pictures.ts'
 import type { TakenDown } from '#domains/moderation/sanctions/server/hiding.ts'
@@ -14,7 +14,7 @@ import { openWorld } from '#testing/world.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const drawn = await drawnFrom(
+const drawn = await decodePicture(
   await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
     .toBuffer(),
@@ -22,7 +22,7 @@ const drawn = await drawnFrom(
 const REASON = { message: '', evidence: [] }
 type Gym = { id: string }
 
-/** As a moderator does it. */
+/** Runs `work` as a moderator. */
 const moderate = <Outcome>(work: (context: WriteContext) => Promise<Outcome>) =>
   world.db.transaction((tx: Tx) => work({ tx, now: world.clock.now, jobs: world.jobs, log: world.log }))
 function whatWasHidden(taken: TakenDown) {
@@ -39,7 +39,7 @@ async function owned() {
     for (let n = 0; n < photos; n++) {
       const id = newId()
       await world.db.transaction((tx) =>
-        keepPicture(tx, { uid: owner.uid, id, picture: drawn, files: world.files, now: world.clock.now }),
+        storePicture(tx, { uid: owner.uid, id, picture: drawn, files: world.files, now: world.clock.now }),
       )
       list.push({ id, alt: '' })
     }
@@ -55,7 +55,7 @@ async function owned() {
 }
 
 const photosOf = async (gym: Gym) => (await world.visitor.api.gyms.get({ id: gym.id })).photos.map(({ id }) => id)
-/** The photos a gym shows, each of which opens. */
+/** The photos a gym shows, after checking that each can be opened. */
 async function shownPhotos(gym: Gym) {
   const { photos } = await world.visitor.api.gyms.get({ id: gym.id })
   const answers = await Promise.all(photos.map(async ({ url }) => (await fetch(`${product.url}${url}`)).status))
@@ -63,7 +63,7 @@ async function shownPhotos(gym: Gym) {
   return photos.map(({ id }) => id)
 }
 
-test('a photo hidden at the kept gym stays hidden after an undo, then restores home', async () => {
+test('keeps a photo hidden after an undo, then restores it at its own gym', async () => {
   const { gymWith, merge, undo } = await owned()
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const [[one = '', two = ''], own] = [await photosOf(from), await photosOf(into)]
@@ -75,7 +75,7 @@ test('a photo hidden at the kept gym stays hidden after an undo, then restores h
   expect([(await shownPhotos(from)).sort(), await shownPhotos(into)]).toEqual([[one, two].sort(), own])
 })
 
-test('a photo hidden before a merge comes back at the kept gym', async () => {
+test('restores a photo hidden before a merge at the kept gym', async () => {
   const { gymWith, merge } = await owned()
   const [from, into] = [await gymWith('Old Mat', 1), await gymWith('New Mat')]
   const [one = ''] = await photosOf(from)
@@ -86,7 +86,7 @@ test('a photo hidden before a merge comes back at the kept gym', async () => {
   expect(await shownPhotos(into)).toEqual([one])
 })
 
-test('all photos hidden at the kept gym stay hidden after an undo, then return to both', async () => {
+test('an undo keeps photos hidden that were hidden at the kept gym, until restored', async () => {
   const { gymWith, merge, undo } = await owned()
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const before = [await photosOf(from), await photosOf(into)]
@@ -98,7 +98,7 @@ test('all photos hidden at the kept gym stay hidden after an undo, then return t
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual(before)
 })
 
-test('a merge into a gym that was closed or rejected meanwhile can be undone', async () => {
+test('undoes a merge into a gym that has since been closed or rejected', async () => {
   const { owner, gymWith, merge, undo } = await owned()
   for (const status of ['permanently_closed', 'rejected'] as const) {
     const [from, into] = [await gymWith('Old Mat'), await gymWith('New Mat')]
@@ -109,7 +109,7 @@ test('a merge into a gym that was closed or rejected meanwhile can be undone', a
   }
 })
 
-test('a gym comes back when the gym it was merged into is deleted', async () => {
+test('restores a gym when the gym it was merged into is deleted', async () => {
   const { gymWith, merge } = await owned()
   const [from, into] = [await gymWith('Old Mat'), await gymWith('New Mat')]
   await merge(from, into)
@@ -117,7 +117,7 @@ test('a gym comes back when the gym it was merged into is deleted', async () => 
   expect(await world.visitor.api.gyms.get({ id: from.slug })).toMatchObject({ id: from.id })
 })
 
-test('a chain of merges is undone from its end', async () => {
+test('undoes a chain of merges, latest first', async () => {
   const { owner, gymWith, merge, undo } = await owned()
   const [first, second, third] = [await gymWith('First', 1), await gymWith('Second', 1), await gymWith('Third')]
   const bia = await world.member('Bia')
@@ -135,7 +135,7 @@ test('a chain of merges is undone from its end', async () => {
   expect((await owner.api.gymMerges.list({ id: second.id })).items).toEqual([])
 })
 
-test('two gyms merged into one part in any order with the roles and claim they had', async () => {
+test('restores roles and claims when two merges into one gym are undone in any order', async () => {
   const { gymWith, merge, undo } = await owned()
   const bia = await world.member('Bia')
   const [one, other, kept] = [await gymWith('One'), await gymWith('Other'), await gymWith('Kept')]

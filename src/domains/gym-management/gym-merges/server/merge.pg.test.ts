@@ -15,7 +15,7 @@ import { gymMergeRows, gymMerges } from './tables.ts'
 
 const world = await openWorld()
 
-test('every column that refers to a gym says what a merge does with it', async () => {
+test('defines what a merge does with every column that refers to a gym', async () => {
   const { rows } = await world.db.execute<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and (column_name ~ '(^|_)gym(_ids?)?$' or column_name ~ '(^|_)actor_id$' or column_name in ('pair', 'party', 'merged_into', 'target_ref')) and data_type = 'text'
@@ -49,7 +49,7 @@ const merge = (person: Person, from: { id: string }, into: { id: string }, confi
 const gymIdsOf = async (uid: string) =>
   (await world.db.select().from(favorites).where(eq(favorites.uid, uid))).map(({ gymId }) => gymId).sort()
 
-test('moves everything of the merged gym, redirects old addresses, and undoes it all', async () => {
+test('moves everything from the merged gym, redirects old addresses and undoes it all', async () => {
   const { owner, from, into } = await twoGyms()
   const [bia, caio] = [await world.member('Bia'), await world.member('Caio')]
   await keep(bia, from)
@@ -128,14 +128,14 @@ test('handles both gyms having the same event slug and the same conversation', a
   expect(new Set((await talks()).map(({ gym_id }) => gym_id))).toEqual(new Set([from.id, into.id]))
 })
 
-test('merges for owners of both gyms and admins, with the name typed', async () => {
+test('lets admins and owners of both gyms merge once they type the name', async () => {
   const { owner, from, into } = await twoGyms()
   await expect(owner.api.gymMerges.preview({ id: from.id, into: from.id })).rejects.toMatchObject({ status: 400 })
   await expect(merge(owner, from, into, 'Wrong')).rejects.toMatchObject({ status: 400 })
   expect((await world.db.select().from(gyms).where(eq(gyms.id, from.id)))[0]?.mergedInto).toBeNull()
 })
 
-test('merges for managers only where both gyms have the same owners', async () => {
+test('lets managers merge only if both gyms have the same owners', async () => {
   const { from, into } = await twoGyms()
   const { from: another } = await twoGyms()
   const [coach, owner, manager] = [await world.member('Caio'), await world.member('Davi'), await world.member('Mei')]
@@ -152,12 +152,12 @@ test('merges for managers only where both gyms have the same owners', async () =
   await world.staff(from, owner, 'owner')
   await expect(merge(manager, from, into)).rejects.toMatchObject({ status: 403 })
   await world.staff(into, owner, 'manager')
-  await expect(merge(owner, from, into), 'an owner of one can’t make himself owner of both').rejects.toMatchObject({
+  await expect(merge(owner, from, into), "an owner of one can't become owner of both").rejects.toMatchObject({
     status: 403,
   })
 })
 
-test('a favourite that is added while two gyms are being merged goes to the kept gym', async () => {
+test('moves a favourite added during a merge to the kept gym', async () => {
   const { owner, from, into } = await twoGyms()
   const bia = await world.member('Bia')
   let added: Promise<unknown> | undefined
@@ -170,7 +170,7 @@ test('a favourite that is added while two gyms are being merged goes to the kept
   expect(await gymIdsOf(bia.uid)).toEqual([into.id])
 })
 
-test('a merge can be undone for 30 days', async () => {
+test('refuses to undo a merge after 30 days', async () => {
   const { owner, from, into } = await twoGyms()
   const merged = await merge(owner, from, into)
   const late = new Date(world.clock.now.getTime() + days(31))
@@ -178,7 +178,7 @@ test('a merge can be undone for 30 days', async () => {
   await expect(undo).rejects.toMatchObject({ status: 409 })
 })
 
-test('a review, a session, a promotion, a home gym and a calendar move and come back', async () => {
+test('moves reviews, sessions, promotions, home gyms and calendars, and restores them', async () => {
   const product = await startProduct(world)
   const { owner, from, into } = await twoGyms()
   const bia = await world.member('Bia', { homeGymId: from.id })
@@ -219,7 +219,7 @@ test('a review, a session, a promotion, a home gym and a calendar move and come 
   expect([await calendarOf(from.slug), await calendarOf(into.slug)]).toMatchObject([{ length: 1 }, { length: 0 }])
 })
 
-test("a merged gym's post is opened, liked, commented on and deleted at the kept gym", async () => {
+test("opens, likes, comments on and deletes a merged gym's post at the kept gym", async () => {
   const { owner, from, into } = await twoGyms()
   const bia = await world.member('Bia')
   const { id } = await owner.api.gymPosts.create({ gymId: from.id, text: 'From the old mat', visibility: 'public' })
@@ -236,7 +236,7 @@ test("a merged gym's post is opened, liked, commented on and deleted at the kept
   expect(await bia.api.activities.get({ id })).toMatchObject({ actor: { id: from.id }, likeCount: 1, commentCount: 1 })
 })
 
-test('adds up the visits of days that both gyms had, and undoing subtracts them', async () => {
+test('adds up visits on days when both gyms had some, and subtracts them on undo', async () => {
   const { owner, from, into } = await twoGyms()
   const visit = (gym: { id: string }, ...rows: [day: string, times: number][]) =>
     world.db
@@ -269,7 +269,7 @@ test('adds up the visits of days that both gyms had, and undoing subtracts them'
   ])
 })
 
-test('forgets the moved values after 30 days, or when the merge was undone', async () => {
+test('deletes the moved values after 30 days, or once the merge is undone', async () => {
   const { owner, from, into } = await twoGyms()
   const rowsOf = (id: string) => world.db.$count(gymMergeRows, eq(gymMergeRows.mergeId, id))
   const later = (ms: number) => new Date(world.clock.now.getTime() + ms)

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { ownersOf } from '#domains/gyms/gyms/server/rights.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { AuditAction } from '#domains/members/audit/actions.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
 import type { GymMerge, MergePreview } from '../contract.ts'
 import { COMPARED_FIELDS, type ComparedField, type MovedKind, UNDO_MS } from '../rules.ts'
@@ -21,7 +23,7 @@ import { gymMerges } from './tables.ts'
 
 type GymRow = typeof gyms.$inferSelect
 
-/** What the kept gym takes over where it says nothing itself. */
+/** Fields the kept gym takes from the merged one if its own are empty. */
 const FILLED = [
   ...['description', 'street', 'city', 'region', 'postalCode', 'phone', 'email', 'website', 'instagram', 'facebook'],
   ...['affiliation', 'affiliationKey', 'headCoach', 'coaches', 'foundedYear', 'disciplines', 'languages', 'amenities'],
@@ -58,7 +60,7 @@ export async function previewMerge(reader: Reader, from: GymRow, into: GymRow): 
   return { from: side(from), into: side(into), counts, fields }
 }
 
-/** Both gyms, held until the transaction ends; always in the same order, so that two merges can't wait for each other. */
+/** Locks both gyms for the transaction, always in the same order, so that two merges can't deadlock. */
 export async function lockBoth(tx: Tx, one: string, other: string): Promise<{ from: GymRow; into: GymRow }> {
   const found = new Map<string, GymRow>()
   for (const id of [one, other].toSorted()) {
@@ -70,13 +72,17 @@ export async function lockBoth(tx: Tx, one: string, other: string): Promise<{ fr
   return { from, into }
 }
 
-/** Everything of one gym becomes the other's. Both are locked (`lockBoth`), so that what is written meanwhile waits and follows. */
+/**
+ * Moves everything from one gym to the other. Both must be locked (`lockBoth`), so that concurrent writes wait and
+ * follow.
+ */
 export async function mergeGyms(
   tx: Tx,
   { from, into, uid, now }: { from: GymRow; into: GymRow; uid: string; now: Date },
 ): Promise<string> {
-  if (from.mergedInto !== null || into.mergedInto !== null) throw conflict('One of these gyms has been merged already.')
-  if (from.id === into.id) throw conflict('Choose two different gyms.')
+  if (from.mergedInto !== null || into.mergedInto !== null)
+    throw conflict(message('One of these gyms has already been merged.'))
+  if (from.id === into.id) throw conflict(message('Choose two different gyms.'))
   const id = newId()
   await tx.insert(gymMerges).values({ id, fromGym: from.id, intoGym: into.id, mergedBy: uid, at: now })
   const pair = { mergeId: id, from: from.id, into: into.id }
@@ -110,20 +116,20 @@ export async function mergeGyms(
   return id
 }
 
-/** Within 30 days, unless a gym of it was merged again. What people changed since stays as they left it. */
+/** Undoes a merge within 30 days, unless one of its gyms was merged again. What people changed since stays as it is. */
 export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: string; now: Date }): Promise<void> {
   const [merge] = await tx.select().from(gymMerges).where(eq(gymMerges.id, id)).for('update')
   if (!merge) throw notFound()
   const { from, into } = await lockBoth(tx, merge.fromGym, merge.intoGym)
-  if (merge.undoneAt !== null) throw conflict('This merge has been undone already.')
-  if (now.getTime() - merge.at.getTime() > UNDO_MS) throw conflict('A merge can be undone for 30 days.')
+  if (merge.undoneAt !== null) throw conflict(message('This merge has already been undone.'))
+  if (now.getTime() - merge.at.getTime() > UNDO_MS) throw conflict(message('Merges can only be undone for 30 days.'))
   if (from.mergedInto !== into.id || into.mergedInto !== null)
-    throw conflict('One of these gyms has been merged again since. Undo that first.')
+    throw conflict(message('One of these gyms has been merged again since then. Undo that merge first.'))
 
   const pair = { mergeId: id, from: from.id, into: into.id }
   const back = { from: into.id, into: from.id }
   const version = sql`${gyms.version} + 1`
-  // First, since rows of a merged gym are sent on to the kept one.
+  // First, because writes to a merged gym are redirected to the kept one.
   await tx.update(gyms).set({ mergedInto: null, updatedAt: now, version }).where(eq(gyms.id, from.id))
   for (const column of MOVING.toReversed()) await moveBack(tx, column, id)
   for (const column of BY_HAND) {
@@ -137,7 +143,7 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
     ([field, { after }]) => JSON.stringify(into[field as keyof GymRow]) === JSON.stringify(after),
   )
   const changes = Object.fromEntries(unchanged.map(([field, { before }]) => [field, before]))
-  // Another gym that was merged into it may have brought an owner.
+  // Another gym that was merged into the kept one may have an owner.
   if (changes.claimed === false && (await ownersOf(tx, into.id)) !== '') delete changes.claimed
   const wasHidden = into.picturesTakenDownAt !== null && into.picturesTakenDownAt >= merge.at
   await tx
@@ -160,7 +166,7 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
 
 type Filled = Record<string, { before: unknown; after: unknown }>
 
-/** The merged gym keeps its own days, so that they can be subtracted again. */
+/** The merged gym keeps its own visit counts, so that they can be subtracted on undo. */
 async function addVisits(tx: Tx, { from, into }: Pair) {
   await tx.execute(sql`insert into gym_visit_days (gym_id, kind, day, times)
     select ${into}, kind, day, times from gym_visit_days where gym_id = ${from}
@@ -184,7 +190,7 @@ interface Pair {
   into: string
 }
 
-/** A later merge that found a value of this one now puts back what was there before this one. */
+/** A later merge that saved this merge's value as its own "before" now restores the value from before this merge. */
 async function skipValues(tx: Tx, { table, column }: (typeof BY_HAND)[number], { mergeId, into }: Pair) {
   await tx.execute(sql`update gym_merge_rows later set before = r.before from gym_merge_rows r
     where r.merge_id = ${mergeId} and r.table_name = ${table} and r.column_name = ${column}
@@ -192,7 +198,7 @@ async function skipValues(tx: Tx, { table, column }: (typeof BY_HAND)[number], {
       and later.table_name = r.table_name and later.column_name = r.column_name and later.key = r.key and later.before = r.after`)
 }
 
-/** Events of both gyms under one address: the merged gym's gets a new one, so that it moves as well. */
+/** If both gyms have an event with the same slug, the merged gym's gets a new one, so that it can move too. */
 async function renameEvents(tx: Tx, { mergeId, from, into }: Pair) {
   await tx.execute(sql`
     with renamed as (
@@ -203,7 +209,7 @@ async function renameEvents(tx: Tx, { mergeId, from, into }: Pair) {
     select ${mergeId}, 'events', 'slug', jsonb_build_object('id', id), before, after from renamed`)
 }
 
-/** Who runs both keeps the larger of their roles. */
+/** Staff of both gyms keep their higher role. */
 async function raiseRoles(tx: Tx, { mergeId, from, into }: Pair) {
   const rank = (role: 'o' | 'k') =>
     sql`array_position(array['coach', 'manager', 'owner'], ${sql.identifier(role)}.role)`
@@ -218,7 +224,7 @@ async function raiseRoles(tx: Tx, { mergeId, from, into }: Pair) {
     select ${mergeId}, 'gym_staff', 'role', jsonb_build_object('gym_id', ${into}::text, 'uid', uid), before, after from raised`)
 }
 
-/** What is counted where rows come and go, not where they move. */
+/** Recomputes counts that are updated when rows are inserted or deleted, but not when they move. */
 async function recount(tx: Tx, { from, into }: Pair) {
   for (const id of [from, into]) {
     await tx.execute(
@@ -233,14 +239,14 @@ async function recount(tx: Tx, { from, into }: Pair) {
 
 function record(
   tx: Tx,
-  act: { action: string; uid: string; from: GymRow; into: GymRow; after: Record<string, unknown>; now: Date },
+  act: { action: AuditAction; uid: string; from: GymRow; into: GymRow; after: Record<string, unknown>; now: Date },
 ) {
   const { action, uid, from, into, after, now } = act
   const before = { name: from.name, into: into.name, mergedInto: from.mergedInto }
-  return recordAct(tx, { who: uid, action, target: `locations/${from.id}`, before, after, at: now })
+  return recordAuditEntry(tx, { who: uid, action, target: `locations/${from.id}`, before, after, at: now })
 }
 
-/** The merges into a gym that can still be undone, latest first; by their own id, that one. */
+/** Merges into a gym that can still be undone, latest first; with `id`, that merge. */
 export async function readMerges(
   reader: Reader,
   by: { into: string } | { id: string },
@@ -273,7 +279,7 @@ export async function readMerges(
   }))
 }
 
-/** Says nothing: empty text, an empty list, or an object of which every part is blank. */
+/** Whether a value is empty: empty text, an empty list, or an object with only blank parts. */
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   if (Array.isArray(value)) return value.length === 0

@@ -5,20 +5,20 @@ import type { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 
 type GymRow = typeof gyms.$inferSelect
-/** By their ids: what's of the first becomes the second's. */
+/** Gym ids; everything of `from` moves to `into`. */
 interface Pair {
   from: string
   into: string
 }
 
-/** The kept gym's first. A cover that isn't taken over becomes a photo; a second logo isn't shown. */
+/** The kept gym's photos first. A cover that isn't used becomes a photo; a second logo isn't shown. */
 export function photosOfBoth(from: GymRow, into: GymRow): GymRow['photos'] {
   const added = [...(into.cover && from.cover ? [from.cover] : []), ...from.photos]
   const once = new Map([...into.photos, ...added].map((photo) => [photo.id, photo]))
   return [...once.values()].slice(0, Math.max(MAX_PHOTOS, into.photos.length))
 }
 
-/** What a gym shows without the pictures that went back to the other. */
+/** A gym's pictures without those returned to the other gym. */
 export async function withoutPicturesOf(tx: Tx, other: string, { logo, cover, photos }: GymRow) {
   const shown = [logo, cover, ...photos].flatMap((picture) => picture?.id ?? [])
   const gone = await tx
@@ -28,7 +28,7 @@ export async function withoutPicturesOf(tx: Tx, other: string, { logo, cover, ph
   return without({ logo, cover, photos }, new Set(gone.map(({ id }) => id)))
 }
 
-/** Those pictures of a gym that moderators hid while it was merged: one by one, or with everything the kept gym showed. */
+/** A gym's pictures that moderators hid during the merge, individually or with everything the kept gym showed. */
 export async function readHidden(tx: Tx, { id: gymId, ...gym }: GymRow, shownAtKept: string): Promise<Set<string>> {
   const shown = [gym.logo, gym.cover, ...gym.photos].flatMap((picture) => picture?.id ?? [])
   const hidden = await tx
@@ -44,13 +44,13 @@ export function without({ logo, cover, photos }: Pick<GymRow, 'logo' | 'cover' |
   return { logo: own(logo), cover: own(cover), photos: photos.filter(own) }
 }
 
-/** A picture's address has its gym's id in it. */
+/** A picture's URL contains its gym's id. */
 const pictureFolder = (gymId: string) => `/gym_pictures/${gymId}/`
 
 export const ofKeptGym = (value: unknown, { from, into }: Pair): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(pictureFolder(from), pictureFolder(into)))
 
-/** Covers of the events that moved. */
+/** Updates the covers of moved events. */
 export async function readdressCovers(tx: Tx, { from, into }: Pair) {
   const [before, after] = [pictureFolder(from), pictureFolder(into)]
   for (const table of [sql`events`, sql`event_series`])
@@ -58,7 +58,7 @@ export async function readdressCovers(tx: Tx, { from, into }: Pair) {
       where gym_id = ${into} and strpos(cover::text, ${before}) > 0`)
 }
 
-/** Pictures go where their posts went, and the links in cards with them. */
+/** Moves pictures with their posts, and updates their links in cards. */
 export async function movePostPictures(tx: Tx, { from, into }: Pair) {
   await tx.execute(sql`update pictures i set user_id = p.user_id from posts p
     where i.user_id = ${from} and p.user_id = ${into} and p.id = i.post_id`)

@@ -13,13 +13,13 @@ export const MOVING: readonly Column[] = Object.entries(GYM_COLUMNS).flatMap(([n
   return typeof fate === 'string' ? [] : [{ table, column, fate }]
 })
 
-/** The values a merge changes: what the column says of the old gym, and what it will say instead. */
+/** SQL for the rows a merge changes and their new value. */
 function changeOf({ column, fate }: Column, { from, into }: { from: string; into: string }) {
   const at = sql.identifier(column)
   const written = (gym: string) => (fate.as ?? '{gym}').replace('{gym}', gym)
   if (!fate.within) return { is: sql`t.${at} = ${written(from)}`, becomes: sql`${written(into)}::text` }
   return {
-    // Followed by nothing or a separator, so that no other id that begins alike is meant.
+    // Followed by the end or a separator, so that ids with the same prefix don't match.
     is: sql`t.${at} ~ ${`(^|\\s)${escaped(written(from))}(/|\\s|$)`}`,
     becomes: sql`replace(t.${at}, ${written(from)}, ${written(into)})`,
   }
@@ -27,7 +27,7 @@ function changeOf({ column, fate }: Column, { from, into }: { from: string; into
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** That the kept gym has no such row yet. */
+/** Whether the kept gym has no such row yet. */
 function isFree({ table, column, fate }: Column, becomes: SQL): SQL {
   if (fate.alone === undefined) return sql`true`
   const [here, at] = [sql.identifier(table), sql.identifier(column)]
@@ -37,7 +37,7 @@ function isFree({ table, column, fate }: Column, becomes: SQL): SQL {
   return sql`not exists (select from ${here} o where o.${at} = ${becomes}${sql.join(alike)}${among('o')}${among('t')})`
 }
 
-/** How many rows of a column would move, and how many would stay since the kept gym has one already. */
+/** How many rows of a column would move, and how many would stay because the kept gym already has one. */
 export async function countRows(reader: Reader, column: Column, gyms: { from: string; into: string }) {
   const { is, becomes } = changeOf(column, gyms)
   const { rows } = await reader.execute<{ moves: number; stays: number }>(sql`
@@ -46,7 +46,7 @@ export async function countRows(reader: Reader, column: Column, gyms: { from: st
   return rows[0] ?? { moves: 0, stays: 0 }
 }
 
-/** Moves a column's rows and writes down each. Answers how many. */
+/** Moves a column's rows and records each. Returns how many moved. */
 export async function moveRows(
   tx: Tx,
   column: Column,
@@ -68,10 +68,10 @@ export async function moveRows(
   return rowCount ?? 0
 }
 
-/** Puts back what still is as the merge left it; what people changed since stays. */
+/** Restores values that are still as the merge left them; what people changed since stays. */
 export async function moveBack(tx: Tx, column: Pick<Column, 'table' | 'column'>, mergeId: string): Promise<void> {
   const [here, at] = [sql.identifier(column.table), sql.identifier(column.column)]
-  // Column by column, so that each row is found in the index of the primary key.
+  // Compared column by column, so that each row is found through the primary key's index.
   const keys = (await keyColumns(tx, column)).map(
     ({ name, type }) => sql` and t.${sql.identifier(name)} = (r.key ->> ${name}::text)::${sql.raw(type)}`,
   )

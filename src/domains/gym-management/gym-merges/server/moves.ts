@@ -1,11 +1,11 @@
 import type { MovedKind } from '../rules.ts'
 
 /**
- * What becomes of a column that refers to a gym when its gym is merged into another.
- * - `moves`: it means the kept gym from now on. Where `alone` names columns that are unique for each gym and the kept gym has such a
- *   row already, the row stays with the merged gym, unseen; undoing brings it back.
- * - `as`: how the gym is written, `{gym}` being its id; `within`: the text around it stays.
- * - `stays: …`: it stays, and why. Links to the merged gym lead to the kept one.
+ * What a merge does with a column that refers to the merged gym.
+ * - `moves`: it refers to the kept gym from then on. If `alone` names columns that are unique per gym and the kept gym
+ * already has such a row, the row stays hidden with the merged gym; undoing restores it.
+ * - `as`: how the gym is written, `{gym}` being its id; `within`: the surrounding text stays.
+ * - `stays: …`: it stays, and why. Links to the merged gym redirect to the kept one.
  */
 export type Fate =
   | { moves: MovedKind; alone?: readonly string[]; when?: string; as?: string; within?: boolean }
@@ -15,7 +15,7 @@ export type Fate =
 const posts = 'posts'
 const messages = 'messages'
 
-/** Every column that refers to a gym, in the order in which they move. One that's missing here fails a test. */
+/** Every column that refers to a gym, in the order in which they move. A test fails if one is missing. */
 export const GYM_COLUMNS: Readonly<Record<string, Fate>> = {
   'gym_staff.gym_id': { moves: 'staff', alone: ['uid'] },
   'gym_members.gym_id': { moves: 'members', alone: ['uid'] },

@@ -5,6 +5,7 @@ import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { member } from '#platform/auth.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField, notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -27,7 +28,8 @@ export const gymMergesProcedures = api.router({
       const { viewer } = context
       const found = await findBoth(tx, viewer, input)
       const { from, into } = await lockBoth(tx, found.from, found.into)
-      if (input.confirm.trim() !== from.name) throw badField('confirm', 'confirm: type the name of the gym that goes')
+      if (input.confirm.trim() !== from.name)
+        throw badField('confirm', message('must be the exact name of the gym to merge'))
       const id = await mergeGyms(tx, { from, into, uid: viewer.uid, now: context.now() })
       return oneOf(tx, id, context.now())
     }),
@@ -53,8 +55,8 @@ export const gymMergesProcedures = api.router({
 })
 
 /**
- * Both gyms, each with the right to merge it; a merged one is its successor. Managers merge only gyms of the same owners, since owners
- * of one become owners of both.
+ * Both gyms, if the viewer may merge each; a merged gym resolves to its successor. Managers can only merge gyms with
+ * the same owners, because a merge makes the owners of one gym owners of both.
  */
 async function findBoth(reader: Reader, viewer: Viewer, { id, into }: { id: string; into: string }) {
   const [one, other] = [await findGym(reader, id, viewer), await findGym(reader, into, viewer)]
@@ -63,7 +65,7 @@ async function findBoth(reader: Reader, viewer: Viewer, { id, into }: { id: stri
   for (const gym of [one, other]) statuses.push(await requireRight(reader, gym.id, viewer, 'merge'))
   if (statuses.includes('manager') && (await ownersOf(reader, one.id)) !== (await ownersOf(reader, other.id)))
     throw notAllowed()
-  if (one.id === other.id) throw badField('into', 'into: choose another gym')
+  if (one.id === other.id) throw badField('into', message('must be another gym'))
   return { from: one.id, into: other.id }
 }
 

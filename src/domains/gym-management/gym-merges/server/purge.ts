@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/database.ts'
 import { UNDO_MS } from '../rules.ts'
 
-/** Deletes the moved values of merges that can't be undone any longer. The merges themselves stay, for the audit. Answers how many. */
+/**
+ * Deletes the moved values of merges that can no longer be undone. The merges themselves are kept for the audit log.
+ * Returns how many values were deleted.
+ */
 export async function purgeMergeRows(db: Database, now: Date): Promise<number> {
   const before = sql`${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz`
   const { rowCount } = await db.execute(sql`

@@ -2,7 +2,7 @@ import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
-/** One gym that turned out to be another: for the audit, and to undo it for a while. */
+/** Merges of duplicate gyms, for the audit log and for undoing them. */
 export const gymMerges = pgTable(
   'gym_merges',
   {
@@ -13,19 +13,17 @@ export const gymMerges = pgTable(
     intoGym: text('into_gym')
       .notNull()
       .references(() => gyms.id, { onDelete: 'cascade' }),
-    /** The member who merged them. */
     mergedBy: text('merged_by'),
     at: moment('at').notNull(),
     undoneAt: moment('undone_at'),
-    /** What the kept gym lacked and took over: field → what it was before and became. */
+    /** Fields the kept gym took from the other: field → value before and after. */
     filled: jsonb('filled').$type<Record<string, { before: unknown; after: unknown }>>().notNull().default({}),
-    /** How many values were moved. */
     moved: integer('moved').notNull().default(0),
   },
   (table) => [index('gym_merges_into').on(table.intoGym, table.at), index('gym_merges_from').on(table.fromGym)],
 )
 
-/** Each value that a merge changed, in order: undoing goes backwards through them. Deleted when it can't be undone any longer. */
+/** Each value that a merge changed, in order; undoing reverses it. Deleted when the merge can no longer be undone. */
 export const gymMergeRows = pgTable(
   'gym_merge_rows',
   {

@@ -9,7 +9,7 @@ import { regionalLocale } from '#platform/web/region.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { MergePreview } from '../contract.ts'
@@ -20,7 +20,7 @@ const KINDS = {
   staff: msg`Staff`,
   members: msg`Members`,
   favorites: msg`Favourites`,
-  homeGyms: msg`Home gym of members`,
+  homeGyms: msg`Members' home gym`,
   events: msg`Events`,
   addresses: msg`Old event links`,
   checkIns: msg`Check-ins`,
@@ -41,7 +41,7 @@ interface MergeFormProps {
   onConfirm: (merge: { id: string; name: string }) => void
 }
 
-/** What merging would do, side by side, and the confirmation. */
+/** A side-by-side preview of a merge, and its confirmation. */
 export function MergeForm({ into, fromId, onConfirm }: MergeFormProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -61,7 +61,7 @@ export function MergeForm({ into, fromId, onConfirm }: MergeFormProps) {
         </Trans>
       </Alert>
     ) : (
-      <NotLoaded again={preview.refetch} />
+      <Failure what={<Trans>the comparison</Trans>} again={preview.refetch} />
     )
   }
   if (!preview.data) return <SkeletonRows rows={4} picture={false} />
@@ -106,7 +106,7 @@ function Compared({ preview: { from, into, fields } }: { preview: MergePreview }
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm [&_td]:py-2 [&_td]:pr-3 [&_td]:align-top [&_th]:py-2 [&_th]:pr-3 [&_th]:align-top">
         <caption className="pb-2 text-left text-base font-semibold">
-          <Trans>Where the two differ</Trans>
+          <Trans>Differences</Trans>
         </caption>
         <thead className="border-b border-line">
           <tr>
@@ -128,7 +128,7 @@ function Compared({ preview: { from, into, fields } }: { preview: MergePreview }
                   <>
                     {dropped}{' '}
                     <span className="text-quiet">
-                      <Trans>(taken over)</Trans>
+                      <Trans>(copied over)</Trans>
                     </span>
                   </>
                 ) : (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Card } from '#ui/Card.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
@@ -12,17 +12,17 @@ import { forgetPendingMerge, type PendingMerge } from './pending-merge.ts'
 
 const RETRY_MS = 3000
 
-/** Nothing was heard of it, or only from a proxy that waited too long. */
-const isUnanswered = ({ kind, status }: Failure) => kind === 'offline' || [502, 503, 504].includes(status)
+/** No answer, or a proxy timed out. */
+const isUnanswered = ({ kind, status }: CallFailure) => kind === 'offline' || [502, 503, 504].includes(status)
 
 interface MergeProgressProps {
   into: Gym
   pending: PendingMerge
-  /** With why it was refused, if it was. */
+  /** `error` is why the merge was refused, if it was. */
   onEnd: (error?: string) => void
 }
 
-/** Sends a merge until it's answered. A big gym takes longer than one call may, and the server does it once. */
+/** Repeats a merge until there's a response. A big gym can take longer than one request, and the server merges once. */
 export function MergeProgress({ into, pending, onEnd }: MergeProgressProps) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -62,7 +62,7 @@ export function MergeProgress({ into, pending, onEnd }: MergeProgressProps) {
             {failureReason && !navigator.onLine ? (
               <Trans>You're offline. We'll check when you're back.</Trans>
             ) : (
-              <Trans>A big gym can take a few minutes. You can leave this page.</Trans>
+              <Trans>Merging a big gym can take a few minutes. You can leave this page.</Trans>
             )}
           </p>
         </div>

@@ -14,7 +14,7 @@ import { MergeProgress } from './MergeProgress.tsx'
 import { readPendingMerge, startMerge } from './pending-merge.ts'
 import { RecentMerges } from './RecentMerges.tsx'
 
-/** The same gym under two names: the other one becomes this one. For those who may change both. */
+/** Merges a duplicate listing into this one, for people who may edit both. */
 export function MergeSection({ gym }: { gym: Gym }) {
   const [other, setOther] = useState<Suggestion | null>(null)
   const [pending, setPending] = useState(() => readPendingMerge(gym.id))
@@ -43,8 +43,8 @@ export function MergeSection({ gym }: { gym: Gym }) {
         </h2>
         <p className="mt-1 text-quiet">
           <Trans>
-            If this gym is listed twice, merge the other listing into this one. What belongs to it moves here, and its
-            old links lead here. You can undo this for 30 days.
+            If this gym is listed twice, merge the other listing into this one. Everything on the other listing moves
+            here, and its old links lead here. You can undo this for 30 days.
           </Trans>
         </p>
         {error && (

@@ -2,25 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymMerge } from '../contract.ts'
 import { gymMerges, gymMergesApi } from './gym-merges.ts'
 
-/** Merges of the last 30 days, each with its undo. */
+/** Merges of the last 30 days, with Undo. */
 export function RecentMerges({ gymId }: { gymId: string }) {
   const { data, isError, refetch } = useQuery(gymMerges.list.queryOptions({ input: { id: gymId } }))
-  if (isError) return <NotLoaded again={refetch} />
+  if (isError) return <Failure what={<Trans>recent merges</Trans>} again={refetch} />
   if (!data || data.items.length === 0) return null
   return (
     <Card>
       <h2 className="text-lg">
-        <Trans>Merged lately</Trans>
+        <Trans>Recent merges</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {data.items.map((merge) => (
@@ -34,7 +34,7 @@ export function RecentMerges({ gymId }: { gymId: string }) {
 function Merged({ merge }: { merge: GymMerge }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [busy, setBusy] = useState(false)
   const { day } = useDates()
   const [until, name] = [day(merge.undoUntil), merge.from.name]
@@ -44,7 +44,7 @@ function Merged({ merge }: { merge: GymMerge }) {
     setBusy(true)
     try {
       await gymMergesApi.undo({ id: merge.id })
-      toasts.show({ tone: 'good', text: t`${name} is a gym of its own again` })
+      toasts.show({ tone: 'good', text: t`${name} is a separate gym again` })
       await queryClient.invalidateQueries()
     } catch (error) {
       notSaved(error)

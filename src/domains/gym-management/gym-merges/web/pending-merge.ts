@@ -1,11 +1,13 @@
 import { newId } from '#platform/ids.ts'
 import { currentMember } from '#platform/web/api.ts'
 
-/** A merge that was sent and isn't known to be done. It's sent again with the same key after a reload, so it's done once. */
+/**
+ * A merge that was sent without a known result. After a reload it's sent again with the same key, so it's done once.
+ */
 export interface PendingMerge {
   id: string
   into: string
-  /** The name of the gym that goes, as it was typed to confirm. */
+  /** The name of the gym that's merged away, as typed to confirm. */
   name: string
   idempotencyKey: string
 }
@@ -35,6 +37,6 @@ export function forgetPendingMerge(gymId: string) {
   try {
     sessionStorage.removeItem(storageKey(gymId))
   } catch {
-    // Nothing was stored either.
+    // Without storage there's nothing to remove.
   }
 }

@@ -1,17 +1,17 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { gymPictureAddress } from '#domains/feed/posts/server/gym-pictures.ts'
-import { drawnFrom, putPicture } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, putPicture } from '#domains/feed/posts/server/pictures.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 
-/** Enough that a first look at the finder isn't grey; the others show their initials. */
+/** Enough covers for the first page of the finder; the other gyms show their initials. */
 const DRAWN = 12
 const [WIDTH, HEIGHT] = [1600, 640]
 
-/** Gives some gyms of the demo community a cover of our own drawing. */
+/** Gives some demo gyms a generated cover. */
 export async function drawDemoCovers({ db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>): Promise<void> {
   if ((await db.$count(gyms, and(eq(gyms.isDummy, true), isNotNull(gyms.cover)))) > 0) return
   const bare = await db
@@ -21,7 +21,7 @@ export async function drawDemoCovers({ db, files, now }: Pick<Platform, 'db' | '
     .orderBy(asc(gyms.slug))
     .limit(DRAWN)
   for (const [at, { id: gymId }] of bare.entries()) {
-    const picture = await drawnFrom(
+    const picture = await decodePicture(
       await sharp(Buffer.from(sceneOf(at)))
         .png()
         .toBuffer(),
@@ -37,7 +37,7 @@ export async function drawDemoCovers({ db, files, now }: Pick<Platform, 'db' | '
   }
 }
 
-/** Wall, mats, the line around them. */
+/** Wall, mats and border line. */
 const COLOURS = [
   ['#d9e4f2', '#3f6fb0', '#2a4d80'],
   ['#f1e3d3', '#b5653c', '#7d3f22'],
@@ -48,7 +48,7 @@ const COLOURS = [
 ] as const
 const BELTS = ['#f4f4f0', '#2f5fb5', '#6a3f93', '#6b4427', '#1d1d1f']
 
-/** A hall seen from its door: windows, belts on the wall, mats that run away from the eye. No two beside each other are alike. */
+/** An SVG of a mat space: windows, belts on the wall and mats in perspective. Adjacent seeds look different. */
 function sceneOf(seed: number): string {
   const [wall, mat, edge] = COLOURS[seed % COLOURS.length] ?? COLOURS[0]
   const horizon = 330 + (seed % 3) * 20

@@ -15,14 +15,14 @@ import { keepImportedPhoto } from '#domains/members/people/server/profile-photo.
 import { days } from '#platform/clock.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { fetchWaitingPhotos } from './fetch-photos.ts'
-import { keepAddresses } from './jobs.ts'
+import { queuePhotoCopies } from './jobs.ts'
 import { photoAddresses } from './tables.ts'
 
 let world: World
 let origin: string
 let asked: string[] = []
 let isBusy = false
-/** Pictures that are told apart by their width: `/40.png`. */
+/** Serves pictures identified by their width: `/40.png`. */
 const service = createServer(async (request, reply) => {
   const path = request.url ?? ''
   asked.push(path)
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const addresses = (entry: { id: string; uid: string }, ...paths: string[]) =>
   world.db.transaction((tx) =>
-    keepAddresses(
+    queuePhotoCopies(
       tx,
       paths.map((path, place) => {
         const about = { actorId: entry.uid, activityId: entry.id, alt: `Alt of ${path}`, place }
@@ -66,14 +66,14 @@ async function idOfOnly(uid: string): Promise<string> {
 }
 const mayRead = async (viewer: { uid: string } | null, uid: string, id: string) =>
   (await readPicture(world.db, viewer, { uid, id, files: world.files })) !== undefined
-/** An entry without a post, as the old app logged them. */
+/** An entry without a post, as logged by the old app. */
 async function withoutPost(author: Person) {
   const entry = await world.entry(author, { activityType: 'milestone_achieved', content: { text: '100 sessions' } })
   await world.db.execute(sql`delete from posts where activity_id = ${entry.id}`)
   return entry
 }
 
-test('a post shows its photos in order with descriptions, also after a late one', async () => {
+test("shows a post's photos in order with descriptions, even when one arrives late", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const entry = await world.entry(ana)
   await addresses(entry, '/40.png', '/41.png', '/42.png')
@@ -91,7 +91,7 @@ test('a post shows its photos in order with descriptions, also after a late one'
   expect(content.imageUrl).toBe(post?.pictures[0]?.url)
 })
 
-test('each address is fetched once, by one of two runs and after a second import', async () => {
+test('fetches each address once, despite concurrent runs and a second import', async () => {
   const entry = await world.entry(await world.member('Ana'))
   await addresses(entry, '/40.png', '/41.png')
   await Promise.all([run(), run()])
@@ -101,13 +101,13 @@ test('each address is fetched once, by one of two runs and after a second import
   expect(await world.db.select().from(pictures)).toHaveLength(2)
 })
 
-test('a post gets no more pictures than posts may have', async () => {
+test('adds no more pictures than a post may have', async () => {
   const entry = await world.entry(await world.member('Ana'))
   await addresses(entry, '/40.png', '/41.png', '/42.png', '/43.png', '/44.png')
   expect(await run()).toEqual({ stored: 4, dropped: 1 })
 })
 
-test("an entry without a post shows its picture, in a link's preview too", async () => {
+test('shows the picture of an entry without a post, including in its link preview', async () => {
   const ana = await world.member('Ana', { profileVisibility: 'web' })
   const entry = await withoutPost(ana)
   await addresses(entry, '/40.png')
@@ -115,12 +115,13 @@ test("an entry without a post shows its picture, in a link's preview too", async
   await run()
   const address = `/files/${picturePathOf({ uid: ana.uid, id: await idOfOnly(ana.uid) })}`
   expect((await cardFor(ana, entry.id)).content).toMatchObject({ text: '100 sessions', imageUrl: address })
-  expect((await headOf(world.db, `/activity/${entry.id}`, 'https://mat.example')).image).toBe(
-    `https://mat.example${address.replace('.webp', '.jpg')}`,
-  )
+  expect(await headOf(world.db, `/activity/${entry.id}`, 'https://mat.example')).toMatchObject({
+    preview: { photoURL: address },
+    image: { url: `https://mat.example/preview/activity/${entry.id}.jpg?lang=en` },
+  })
 })
 
-test("a private entry's picture is its author's, and a hidden one is no one else's", async () => {
+test('shows the picture of a private or hidden entry only to its author', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const entry = await withoutPost(ana)
   await addresses(entry, '/40.png')
@@ -140,7 +141,7 @@ test("a private entry's picture is its author's, and a hidden one is no one else
   expect(await readers()).toEqual([true, false, false])
 })
 
-test('fetches nothing for a deleted entry until restored; the picture goes with it', async () => {
+test("fetches nothing for a deleted entry until it's restored; deletes its picture", async () => {
   const ana = await world.member('Ana')
   const entry = await world.entry(ana)
   await addresses(entry, '/40.png')
@@ -158,7 +159,7 @@ test('fetches nothing for a deleted entry until restored; the picture goes with 
   for (const table of [pictures, photoAddresses]) expect(await world.db.select().from(table)).toEqual([])
 })
 
-test("a deleted member's pictures go with their addresses, and none are fetched", async () => {
+test("deletes a deleted member's pictures and addresses, and fetches no more", async () => {
   const username = 'ana_gone'
   const ana = await world.member('Ana', { username })
   const [stored, waiting] = [await world.entry(ana), await withoutPost(ana)]
@@ -176,7 +177,7 @@ test("a deleted member's pictures go with their addresses, and none are fetched"
   for (const table of [pictures, photoAddresses]) expect(await world.db.select().from(table)).toEqual([])
 })
 
-test("a picture that can't be fetched leaves the entry, and its address in the archive", async () => {
+test("keeps the entry, and the address in the archive, if a picture can't be fetched", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const entry = await world.entry(ana)
   await addresses(entry, '/gone.png')

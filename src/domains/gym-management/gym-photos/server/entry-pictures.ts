@@ -1,12 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { POST_LIMITS } from '#domains/feed/posts/limits.ts'
-import { drawnFrom, picturePathOf, putPicture } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, picturePathOf, putPicture } from '#domains/feed/posts/server/pictures.ts'
 import { pictures, posts } from '#domains/feed/posts/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import { photoAddresses } from './tables.ts'
 
-/** An entry whose pictures may be fetched, as a condition on `activities`: neither it nor its author is deleted or about to be. */
+/**
+ * Whether pictures may be fetched for an entry, as a condition on `activities`: neither it nor its author is deleted or
+ * scheduled for deletion.
+ */
 const isThere = sql`(not ${activities.isDeleted}
   and not exists (select from account_deletions d where d.uid = ${activities.actorId}))`
 
@@ -15,15 +18,16 @@ export const isWanted: SQL = sql`(${photoAddresses.actorId} is null or exists (s
   where ${activities.actorId} = ${photoAddresses.actorId} and ${activities.id} = ${photoAddresses.activityId} and ${isThere}))`
 
 /**
- * Gives a picture to an entry's post, in the place it had there, or to the entry itself. It's the author's and seen by those who see the
- * entry. Answers why it couldn't be kept, if so; throws 422 for what can't be read as a picture.
+ * Adds a picture to an entry's post, in its original position, or to the entry itself. It belongs to the author and is
+ * visible to everyone who can see the entry. Returns why it couldn't be stored, if so; throws 422 if it can't be
+ * decoded as a picture.
  */
-export async function keepEntryPicture(
+export async function storeEntryPicture(
   { db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>,
   { id, actorId, activityId, alt, place }: typeof photoAddresses.$inferSelect & { actorId: string; activityId: string },
   bytes: Buffer,
 ): Promise<string | undefined> {
-  const picture = await drawnFrom(bytes)
+  const picture = await decodePicture(bytes)
   const { width, height } = picture
   const isIt = and(eq(activities.actorId, actorId), eq(activities.id, activityId))
   return db.transaction(async (tx) => {
@@ -45,7 +49,7 @@ export async function keepEntryPicture(
     const owner = post ? { postId: post.id } : { activityId }
     const row = { userId: actorId, id, width, height, createdAt: now(), ...owner }
     const made = await tx.insert(pictures).values(row).onConflictDoNothing().returning({ id: pictures.id })
-    // Stored by a run that was interrupted, or by another process.
+    // Already stored by an interrupted run or another process.
     if (made.length === 0) return undefined
     const shown = post?.pictures ?? []
     const later = await tx

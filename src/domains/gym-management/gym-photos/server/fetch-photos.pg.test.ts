@@ -9,7 +9,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { fetchPublicPicture } from '#platform/fetch-public-picture.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { fetchWaitingPhotos } from './fetch-photos.ts'
-import { keepAddresses, type PhotoAddress } from './jobs.ts'
+import { type PhotoAddress, queuePhotoCopies } from './jobs.ts'
 import { photoAddresses } from './tables.ts'
 
 const drawn = (width: number, height: number) =>
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask = (photos: PhotoAddress[]) => world.db.transaction((tx) => keepAddresses(tx, photos, world.clock.now))
+const ask = (photos: PhotoAddress[]) => world.db.transaction((tx) => queuePhotoCopies(tx, photos, world.clock.now))
 function run() {
   const parts = { ...world, now: () => world.clock.now }
   return fetchWaitingPhotos({ ...parts, keepMemberPhoto: (photo) => keepImportedPhoto(parts, photo) })
@@ -57,7 +57,7 @@ function run() {
 const noteOf = async (address: string) =>
   (await world.db.select().from(photoAddresses).where(eq(photoAddresses.address, address)))[0]
 
-test('an imported photo becomes ours once: a wide one the cover, a square one the logo', async () => {
+test('stores an imported photo once: a wide one as the cover, a square one as the logo', async () => {
   const gym = await world.gym('Imported')
   const photos = ['/wide.png', '/square.png', '/moved.png'].map((path) => ({ gymId: gym.id, address: origin + path }))
   await ask(photos)
@@ -87,7 +87,7 @@ test.each([
   expect((await world.visitor.api.gyms.get({ id: gym.id })).photoURL).toBeNull()
 })
 
-test('tries a busy server again later, and gives up after four times', async () => {
+test('retries a busy server later, and gives up after four attempts', async () => {
   const gym = await world.gym('Busy')
   await ask([{ gymId: gym.id, address: `${origin}/busy.png` }])
   expect(await run()).toEqual({ stored: 0, dropped: 0 })
@@ -102,7 +102,7 @@ test('tries a busy server again later, and gives up after four times', async () 
   expect(await noteOf(`${origin}/busy.png`)).toMatchObject({ state: 'dropped', tries: 4 })
 })
 
-test("a member's imported photo is shown from our files; one they chose stays", async () => {
+test("serves a member's imported photo from our files, and keeps one they chose", async () => {
   const [ana, bia, caio] = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => world.member(name)))
   const address = `${origin}/square.png`
   for (const { uid } of [ana, bia, caio] as { uid: string }[])
@@ -137,7 +137,7 @@ test.each([
   'https://example.org:8443/a.png',
   'file:///etc/passwd',
   'https://user:secret@example.org/a.png',
-])('never asks %s', async (address) => {
+])('never requests %s', async (address) => {
   expect(await fetchPublicPicture(address, { maxBytes: 1000, allowedHosts: [] })).toMatchObject({
     status: 'failed',
     again: false,

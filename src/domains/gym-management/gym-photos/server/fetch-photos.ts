@@ -1,18 +1,18 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { POST_PICTURE_BYTES } from '#domains/feed/posts/limits.ts'
 import { gymPictureAddress } from '#domains/feed/posts/server/gym-pictures.ts'
-import { drawnFrom, putPicture } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture, putPicture } from '#domains/feed/posts/server/pictures.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
 import { MAX_PHOTOS } from '#domains/gyms/gyms/rules.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import { fetchPublicPicture } from '#platform/fetch-public-picture.ts'
 import { newId } from '#platform/ids.ts'
-import { isWanted, keepEntryPicture } from './entry-pictures.ts'
+import { isWanted, storeEntryPicture } from './entry-pictures.ts'
 import { photoAddresses } from './tables.ts'
 
 export interface FetchParts extends Pick<Platform, 'config' | 'db' | 'files' | 'log' | 'now'> {
-  /** Makes it a member's profile picture, unless they chose one meanwhile; without bytes, forgets the address. */
+  /** Sets a member's profile picture, unless they've chosen one since; without bytes, removes the address. */
   keepMemberPhoto(photo: { uid: string; address: string; bytes: Buffer | null }): Promise<void>
 }
 
@@ -20,15 +20,15 @@ type Waiting = typeof photoAddresses.$inferSelect
 
 const MAX_TRIES = 4
 const PORTION = 20
-/** A portion takes five minutes at most; the job may take fifteen. */
+/** A batch takes at most five minutes, and the job may take fifteen. */
 const MAX_RUN_MS = 540_000
 const CLAIM_MS = 900_000
-/** After the first, the second and the third try. */
+/** Delays after the first, second and third attempt. */
 const REST_MS = [600_000, 3_600_000, 21_600_000]
-/** What is wider than this looks like a place; anything else like a logo. */
+/** Width-to-height ratio. A wider picture is used as a cover, any other as a logo. */
 const COVER_SHAPE = 1.25
 
-/** Works through the addresses that are due, a few at a time. Answers how many were stored and dropped. */
+/** Fetches the addresses that are due, a few at a time. Returns how many were stored and dropped. */
 export async function fetchWaitingPhotos(parts: FetchParts): Promise<{ stored: number; dropped: number }> {
   const done = { stored: 0, dropped: 0 }
   const end = performance.now() + MAX_RUN_MS
@@ -43,7 +43,7 @@ export async function fetchWaitingPhotos(parts: FetchParts): Promise<{ stored: n
   return done
 }
 
-/** Some that are due, for this run alone: another one at the same time gets others, or these if this one dies. */
+/** Claims some due addresses for this run. Concurrent runs get others, or these once the claim expires. */
 function claimDue({ db, now }: FetchParts): Promise<Waiting[]> {
   const due = db
     .select({ id: photoAddresses.id })
@@ -76,7 +76,7 @@ async function fetchOne(parts: FetchParts, waiting: Waiting): Promise<Waiting['s
     await settle(parts, waiting, { tries, state: 'stored' })
     return 'stored'
   }
-  log.warn({ gymId, uid, activityId, why }, 'an imported photo was dropped')
+  log.warn({ gymId, uid, activityId, why }, 'dropped an imported photo')
   if (uid !== null) await parts.keepMemberPhoto({ uid, address, bytes: null })
   await settle(parts, waiting, { tries, state: 'dropped', note: why })
   return 'dropped'
@@ -85,24 +85,24 @@ async function fetchOne(parts: FetchParts, waiting: Waiting): Promise<Waiting['s
 const settle = ({ db }: FetchParts, { id }: Waiting, changes: Partial<Waiting>) =>
   db.update(photoAddresses).set(changes).where(eq(photoAddresses.id, id))
 
-/** Answers why it couldn't be stored, if so. */
+/** Stores a photo; returns the reason if that failed. */
 async function keepPhoto(parts: FetchParts, waiting: Waiting, bytes: Buffer): Promise<string | undefined> {
   const { gymId, uid, actorId, activityId, address } = waiting
   try {
     if (actorId !== null && activityId !== null)
-      return await keepEntryPicture(parts, { ...waiting, actorId, activityId }, bytes)
+      return await storeEntryPicture(parts, { ...waiting, actorId, activityId }, bytes)
     if (uid !== null) await parts.keepMemberPhoto({ uid, address, bytes })
     if (gymId !== null) await keepGymPhoto(parts, gymId, bytes)
     return undefined
   } catch (error) {
-    // A picture that can't be drawn won't be drawable later; anything else is tried again by the job.
+    // A picture that can't be decoded won't be later either; other errors are retried by the job.
     if ((error as { status?: number }).status !== 422) throw error
     return "it can't be read as a picture"
   }
 }
 
 async function keepGymPhoto({ db, files, now }: FetchParts, gymId: string, bytes: Buffer): Promise<void> {
-  const picture = await drawnFrom(bytes)
+  const picture = await decodePicture(bytes)
   const { width, height } = picture
   const id = newId()
   await db.transaction(async (tx) => {

@@ -8,10 +8,10 @@ interface GymPhotosHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
-/** How long a browser may show a picture before asking again whether it may. */
+/** How long a browser may cache a picture before permission is checked again. */
 const FRESH_SECONDS = 300
 
-/** Photos of gyms and covers of events. They're uploaded the way pictures of posts are. */
+/** Photos of gyms and covers of events. They're uploaded like pictures of posts. */
 export function gymPhotosRoutes(server: FastifyInstance, { contextOf }: GymPhotosHttp) {
   server.get<{ Params: { gymId: string; file: string }; Querystring: { w?: string; key?: string } }>(
     '/files/gym_pictures/:gymId/:file',
@@ -30,7 +30,7 @@ export function gymPhotosRoutes(server: FastifyInstance, { contextOf }: GymPhoto
         .header('cache-control', `private, max-age=${FRESH_SECONDS}`)
         .header('x-content-type-options', 'nosniff')
         .header('content-disposition', `inline; filename="${file}"`)
-        .type(named.type)
+        .type('image/webp')
         .send(picture.bytes)
     },
   )

@@ -8,7 +8,7 @@ export function gymPhotosJobHandlers(
   keepMemberPhoto: FetchParts['keepMemberPhoto'],
 ): JobHandler<never>[] {
   const fetched: JobHandler<Record<string, never>> = {
-    duty: fetchPhotos,
+    definition: fetchPhotos,
     run: async () => {
       await fetchWaitingPhotos({ ...parts, keepMemberPhoto })
     },

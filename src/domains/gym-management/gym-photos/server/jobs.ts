@@ -3,24 +3,24 @@ import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { photoAddresses } from './tables.ts'
 
-/** Fetches the photos that imports named. */
+/** Fetches the photos whose addresses were imported. */
 export const fetchPhotos = defineJob<Record<string, never>>('fetchPhotos', { expireInSeconds: 900 })
 
-/** A gym's photo, a member's, or a picture of an entry or of its post. */
+/** A photo of a gym or member, or a picture of an entry or its post. */
 export type PhotoAddress = { address: string } & (
   | { gymId: string }
   | { uid: string }
   | { actorId: string; activityId: string; alt: string; place: number }
 )
 
-/** The row that has a photo fetched, for imports that insert rows themselves. */
+/** The row that queues a photo for fetching, for imports that insert rows themselves. */
 export const photoToFetch = (photo: PhotoAddress, now: Date) => ({
   table: photoAddresses,
   values: { id: newId(), ...photo, nextAt: now },
 })
 
-/** Has photos of gyms or members fetched into our files, each address once however often it's imported. */
-export async function keepAddresses(tx: Tx, photos: readonly PhotoAddress[], now: Date): Promise<void> {
+/** Queues photos to be copied to our storage, each address once, however often it's imported. */
+export async function queuePhotoCopies(tx: Tx, photos: readonly PhotoAddress[], now: Date): Promise<void> {
   if (photos.length === 0) return
   await tx
     .insert(photoAddresses)

@@ -20,9 +20,9 @@ const suggested = (
   and s.field in ('logo', 'cover', 'photos') and strpos(s.after::text, i.id) > 0 and ${which})`
 
 /**
- * A picture of a gym for whoever sees something that shows it: the gym's page, an event's cover. Before that, and after it was
- * removed, its uploader and the gym's staff; at a gym without an owner, members who train there and may confirm it. The address that it had
- * before its gym was merged into another still leads to it.
+ * A gym's picture, for everyone who can see where it's shown: the gym's page or an event's cover. Otherwise only for
+ * its uploader, the gym's staff and admins, and, while it's suggested at a gym without an owner, for members who can
+ * confirm it. Its URL from before a merge still works.
  */
 export async function readGymPicture(
   reader: Reader,
@@ -48,7 +48,7 @@ export async function readGymPicture(
   return rows[0]
 }
 
-/** The gym a picture belongs to now: the one that's named, or one that was merged with it. */
+/** The id of the gym a picture belongs to now: the given one, or one merged with it. */
 export async function gymOfPicture(tx: Tx, gymId: string, id: string): Promise<string> {
   const { rows } = await tx.execute<{ gym_id: string }>(sql`
     select i.gym_id from pictures i where i.id = ${id} and (i.gym_id in (${gymId}, ${actorNow(sql`${gymId}::text`)})
@@ -57,7 +57,7 @@ export async function gymOfPicture(tx: Tx, gymId: string, id: string): Promise<s
   return rows[0]?.gym_id ?? gymId
 }
 
-/** Takes a picture off everything that shows it, and answers what that was. */
+/** Removes a picture from everything that shows it, and returns where that was. */
 export async function removeFromView(tx: Tx, { gymId, id }: { gymId: string; id: string }): Promise<PictureUse> {
   const { rows } = await tx.execute<{ logo: GymPicture | null; cover: GymPicture | null; photos: GymPicture[] }>(
     sql`select logo, cover, photos from gyms where id = ${gymId} for update`,
@@ -87,8 +87,8 @@ export async function removeFromView(tx: Tx, { gymId, id }: { gymId: string; id:
   }
 }
 
-/** Shows a picture again where it was, as far as nothing else took its place. */
-export async function returnToView(tx: Tx, gymId: string, use: PictureUse): Promise<void> {
+/** Restores a picture to where it was, unless another has taken its place. */
+export async function restorePicture(tx: Tx, gymId: string, use: PictureUse): Promise<void> {
   const { picture, place, events, series } = use
   if (!picture) return
   const shown = { ...picture, url: gymPictureAddress(gymId, picture.id) }
@@ -110,7 +110,7 @@ export async function returnToView(tx: Tx, gymId: string, use: PictureUse): Prom
     )
 }
 
-/** Takes a member's photos off gyms and events, before they're deleted with the account. */
+/** Removes a member's photos from gyms and events before they're deleted with the account. */
 export async function removePhotosOf(tx: Tx, uid: string): Promise<void> {
   const { rows } = await tx.execute<{ gym_id: string; id: string }>(
     sql`select gym_id, id from pictures where user_id = ${uid} and gym_id is not null`,

@@ -8,9 +8,8 @@ import type { Database } from '#platform/database.ts'
 const WAITING_MS = days(2)
 
 /**
- * Lets go of photos that no gym and no event shows, that no open suggestion names and no change or merge that can still be undone would
- * bring back.
- * Hidden ones stay for an appeal. `purgePosts` deletes what is let go of. Answers how many.
+ * Releases photos that aren't shown by a gym or event, part of an open suggestion, or needed to undo a change or merge.
+ * Hidden ones are kept for appeals. `purgePosts` deletes released photos. Returns how many were released.
  */
 export async function releaseUnusedPhotos(db: Database, now: Date): Promise<number> {
   const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`

@@ -5,8 +5,9 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
- * Addresses of photos that an import named, each fetched into our files once: `keepAddress` adds them, the job `fetchPhotos` works
- * through them. Of a gym, of a member or of an entry, which may be that of a post: one of them. A picture of an entry gets the row's id.
+ * Addresses of imported photos, each fetched into our files once: `queuePhotoCopies` adds them, the job `fetchPhotos`
+ * fetches them. Each belongs to a gym, a member or an entry (possibly a post's). A picture of an entry gets the row's
+ * id.
  */
 export const photoAddresses = pgTable(
   'photo_addresses',
@@ -18,13 +19,13 @@ export const photoAddresses = pgTable(
     activityId: text('activity_id'),
     address: text('address').notNull(),
     alt: text('alt').notNull().default(''),
-    /** In which order an entry shows its pictures. */
+    /** The picture's position in its entry. */
     place: integer('place').notNull().default(0),
     state: text('state').$type<'waiting' | 'stored' | 'dropped'>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
-    /** Not before this, after a server that was busy. */
+    /** The earliest time for the next attempt, after a server was busy. */
     nextAt: moment('next_at').notNull(),
-    /** Why it was dropped. */
+    /** Why the photo was dropped. */
     note: text('note').notNull().default(''),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { Card } from '#ui/Card.tsx'
 
 const PictureViewer = lazy(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
 
-/** A gym's photos in a strip; pressing one shows it whole, with arrows, swiping and Escape. */
+/** A gym's photos in a strip; pressing one opens it full size, with arrows, swiping and Escape. */
 export function Gallery({ gym: { id, cover, photos } }: { gym: Gym }) {
   const { t } = useLingui()
   const [shown, setShown] = useState<number | null>(null)

@@ -5,7 +5,7 @@ import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
 
 const PictureViewer = lazy(() => import('#domains/feed/activities/web/PictureViewer.tsx'))
 
-/** A cover that opens whole when it's pressed, where others than its owners can report it. */
+/** A cover that opens full size when pressed, with a report option for everyone but its owners. */
 export function LargeCover({ picture, gymId, isOwn }: { picture: GymPicture | null; gymId: string; isOwn: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (

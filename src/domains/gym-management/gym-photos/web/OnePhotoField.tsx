@@ -20,7 +20,7 @@ interface OnePhotoFieldProps {
   error?: ReactNode
 }
 
-/** One photo: a logo, a cover. It's uploaded when chosen and used when the form is saved. */
+/** One photo, such as a logo or cover. It's uploaded when chosen and used when the form is saved. */
 export function OnePhotoField({ label, hint, shape, picture, onChange, error }: OnePhotoFieldProps) {
   const { t } = useLingui()
   const { choose, busy, problem } = useUpload(onChange)
@@ -40,7 +40,7 @@ export function OnePhotoField({ label, hint, shape, picture, onChange, error }: 
           />
           <TextField
             className="w-full max-w-120"
-            label={t`Describe it`}
+            label={t`Photo description`}
             hint={t`For people who can't see it.`}
             optional
             dir="auto"

@@ -13,15 +13,15 @@ interface PhotosFieldProps {
   label: string
   photos: readonly GymPicture[]
   onChange: (photos: GymPicture[]) => void
-  /** Where the form has a cover, too. */
+  /** Makes a photo the cover, if the form has one. */
   onCover?: ((photo: GymPicture) => void) | undefined
   error?: ReactNode
 }
 
-/** The photos of a gym's gallery: added several at a time, described, put in order, removed. */
+/** A gym's gallery: add several photos at a time, describe, reorder and remove them. */
 export function PhotosField({ label, photos, onChange, onCover, error }: PhotosFieldProps) {
   const { t } = useLingui()
-  // Several files come in one after another, faster than the form is drawn.
+  // Several uploads can finish between two renders.
   const latest = useRef(photos)
   latest.current = photos
   const { choose, busy, problem } = useUpload((photo) => {
@@ -82,9 +82,9 @@ function RoomLeft({ room }: { room: number }) {
   return (
     <p className="text-sm text-quiet">
       {room > 0 ? (
-        <Plural value={room} one="Room for # more." other="Room for # more." />
+        <Plural value={room} one="You can add # more." other="You can add # more." />
       ) : (
-        <Trans>That's as many as fit. Remove one to add another.</Trans>
+        <Trans>You've reached the limit. Remove one to add another.</Trans>
       )}
     </p>
   )

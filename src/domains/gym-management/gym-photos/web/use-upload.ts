@@ -6,7 +6,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { sendFile } from '#platform/web/send-file.ts'
 
-/** Uploads chosen files one after another and hands over each as soon as it's there; says why one couldn't be. */
+/** Uploads chosen files one after another, and reports each result as it arrives. */
 export function useUpload(onUploaded: (picture: GymPicture) => void) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
@@ -20,7 +20,7 @@ export function useUpload(onUploaded: (picture: GymPicture) => void) {
     for (const file of files) {
       const chosen = await pictureFrom(file)
       if (!('file' in chosen)) {
-        setProblem(t`Only JPEG, PNG and WebP pictures up to 10 MB can be taken.`)
+        setProblem(t`Photos must be JPEG, PNG or WebP, up to 10 MB.`)
         continue
       }
       const { id } = chosen

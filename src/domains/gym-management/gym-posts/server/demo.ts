@@ -16,23 +16,23 @@ const SAID = [
     gym: 'Lua Branca Jiu-Jitsu',
     hoursAgo: 9,
     visibility: 'public',
-    text: 'New mats are down and they smell of a factory. Come and help us break them in: open mat on Sunday, visitors welcome.',
+    text: 'The new mats are down and they smell like a factory. Come and help us break them in: open mat on Sunday, visitors welcome.',
   },
   {
     gym: 'Lua Branca Jiu-Jitsu',
     hoursAgo: 30,
     visibility: 'gym_members',
-    text: 'Members: the side door has a new lock. Hélio has your keys at the desk, bring the old one.',
+    text: 'Members: the side door has a new lock. Hélio has your new key at the desk. Bring the old one.',
   },
   {
     gym: 'Liffey Lantern Jiu-Jitsu',
     hoursAgo: 52,
     visibility: 'public',
-    text: 'Bank holiday on Monday: no morning class, open mat from 12 as ever. First round is for whoever brings biscuits.',
+    text: 'Bank holiday on Monday: no morning class, open mat from 12 as always. Bring biscuits and you get the first round.',
   },
 ] as const
 
-/** What two demo gyms say to everybody, and one to its members. */
+/** Two demo gyms' public posts, and one for members only. */
 export async function seedDemoGymPosts(tx: Tx, { gyms, batchId, now }: Seeded): Promise<void> {
   for (const [at, { gym: name, hoursAgo, visibility, text }] of SAID.entries()) {
     const gym = gyms.find((each) => each.name === name)

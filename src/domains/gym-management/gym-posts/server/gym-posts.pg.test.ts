@@ -29,7 +29,7 @@ async function runGym(name: string) {
   for (const role of ['owner', 'coach'] as const) await world.staff(gym, people[role], role)
   return { gym, gymId: gym.id, ...people }
 }
-/** The job that tells the audience, as the worker runs it. */
+/** Runs the audience's notification job, as the worker does. */
 const notify = (activityId: string, gymId: string) =>
   notifyAudience(
     { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now },
@@ -52,8 +52,8 @@ async function send(who: { token?: string }, gymId: string, id: string, bytes: B
   return answer.status
 }
 
-describe('a gym speaks', () => {
-  test('its staff post in its name, nobody else; who wrote it is shown to nobody', async () => {
+describe("posts in a gym's name", () => {
+  test("lets only staff post in the gym's name, and never shows which of them did", async () => {
     const { gymId, gym, owner, coach } = await runGym('Voice')
     const stranger = await world.member('Sam')
     for (const person of [owner, coach]) {
@@ -84,7 +84,7 @@ describe('a gym speaks', () => {
     await expect(owner.api.gymPosts.create({ gymId, text: ' ' })).rejects.toMatchObject({ data: { field: 'text' } })
   })
 
-  test('its preview ends after 200 characters with an ellipsis', async () => {
+  test('cuts the preview to 200 characters and an ellipsis', async () => {
     const { gymId, owner } = await runGym('Wordy')
     const long = await owner.api.gymPosts.create({ gymId, text: '🥋'.repeat(201) })
     expect(long.content.preview).toBe(`${'🥋'.repeat(200)}…`)
@@ -92,7 +92,7 @@ describe('a gym speaks', () => {
     expect(fits.content.preview).toBe('x'.repeat(200))
   })
 
-  test('a gym post is edited for a day, deleted and restored; twice is once', async () => {
+  test('edits a gym post for a day, deletes and restores it, and is safe to repeat', async () => {
     const { gymId, owner, coach } = await runGym('Second Thoughts')
     const reader = await world.member('Reader')
     const device = (await world.session(coach.uid)).with('post-once-123')
@@ -116,7 +116,7 @@ describe('a gym speaks', () => {
     await expect(late.gymPosts.edit({ ...ref, visibility: 'public' })).rejects.toMatchObject({ code: 'TOO_LATE' })
   })
 
-  test('it is liked and talked about, and its staff hide what does not belong below it', async () => {
+  test('allows likes and comments, and lets staff hide inappropriate comments', async () => {
     const { gymId, owner, coach } = await runGym('Talk')
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const { id } = await owner.api.gymPosts.create({ gymId, text: 'Who comes on Sunday?' })
@@ -127,7 +127,7 @@ describe('a gym speaks', () => {
     expect((await bia.api.comments.list({ id })).items).toEqual([])
   })
 
-  test('it shows pictures as posts do: sent by the staff, seen by who sees the post', async () => {
+  test('shows pictures uploaded by staff to everyone who sees the post', async () => {
     const { gymId, coach } = await runGym('Gallery')
     const [ana, mate] = [await world.member('Ana'), await world.member('Mate')]
     await member({ id: gymId }, mate)
@@ -142,7 +142,7 @@ describe('a gym speaks', () => {
     expect([await look(mate), await look(ana), await look({})]).toEqual([200, 404, 404])
   })
 
-  test('pages join without gap or repeat', async () => {
+  test('pages posts without gaps or repeats', async () => {
     const { gymId, owner } = await runGym('Pages')
     const posted = []
     for (let at = 0; at < 5; at++) posted.push((await owner.api.gymPosts.create({ gymId, text: `Post ${at}` })).id)
@@ -158,17 +158,17 @@ describe('a gym speaks', () => {
   })
 })
 
-describe('what is for the members of a gym', () => {
-  test('only members and staff find it, not favouriters or blocked members', async () => {
+describe('members-only posts', () => {
+  test('are shown to members and staff, but not to favouriters or blocked members', async () => {
     const { gymId, owner, coach } = await runGym('House')
     const people = {
       mate: await world.member('Mate'),
       asking: await world.member('Asking', { homeGymId: gymId }),
-      keeper: await world.member('Keeper'),
+      follower: await world.member('Follower'),
       stranger: await world.member('Stranger'),
     }
     await member({ id: gymId }, people.mate)
-    await keep({ id: gymId }, people.keeper, 'all')
+    await keep({ id: gymId }, people.follower, 'all')
     const { id, post } = await owner.api.gymPosts.create({
       gymId,
       text: 'Keys at the desk.',
@@ -197,19 +197,19 @@ describe('what is for the members of a gym', () => {
       likes: there,
     })
     for (const person of [owner, coach, people.mate]) expect(await roads(person)).toEqual(all(true))
-    for (const person of [people.asking, people.keeper, people.stranger, world.visitor])
+    for (const person of [people.asking, people.follower, people.stranger, world.visitor])
       expect(await roads(person)).toEqual(all(false))
     for (const [name, person] of Object.entries(people)) {
       const feed = await person.api.activities.feed({ limit: 50 })
       expect([name, feed.items.some(({ card }) => card.id === id)]).toEqual([name, name === 'mate'])
       expect([name, await toldOf(person, id)]).toEqual([name, false])
     }
-    // Who leaves takes nothing along.
+    // Members lose access when they leave.
     await people.mate.api.membership.leave({ gymId })
     expect(await roads(people.mate)).toEqual(all(false))
   })
 
-  test('the feed of a member holds what their gym posts, whatever they call their home', async () => {
+  test("appear in members' feeds, whatever their home gym is", async () => {
     const { gymId, owner } = await runGym('Second Home')
     const other = await world.gym('First Home')
     const mate = await world.member('Mate', { homeGymId: other.id })
@@ -220,7 +220,7 @@ describe('what is for the members of a gym', () => {
   })
 })
 
-test('tells favouriters who want all posts once, and no one who wants events only', async () => {
+test('notifies favouriters who want all posts once, but none who want only events', async () => {
   const { gymId, owner } = await runGym('News')
   const [all, events, none] = [await world.member('All'), await world.member('Events'), await world.member('None')]
   await keep({ id: gymId }, all, 'all')

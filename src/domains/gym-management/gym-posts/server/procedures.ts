@@ -37,7 +37,7 @@ export const gymPostsProcedures = api.router({
   ),
 })
 
-/** The id of a gym in whose name the viewer may post. */
+/** The id of a gym, if the viewer may post in its name. */
 export async function gymToPostAs(reader: Reader, reference: string, viewer: Viewer): Promise<string> {
   const gym = await gymFor(reader, reference, viewer)
   await requireRight(reader, gym.id, viewer, 'post')

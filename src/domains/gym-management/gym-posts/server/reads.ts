@@ -5,7 +5,7 @@ import { type MaybeViewer, visibleTo } from '#domains/feed/activities/server/vis
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 
-/** What a gym posted, as far as this viewer may see it, the latest first. */
+/** A gym's posts that this viewer can see, latest first. */
 export async function readGymPosts(
   reader: Reader,
   viewer: MaybeViewer,

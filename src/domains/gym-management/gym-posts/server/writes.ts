@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ActivityContent, PostPicture } from '#domains/feed/activities/contract.ts'
 import { isNoWider, PREVIEW, previewOf } from '#domains/feed/activities/rules.ts'
 import { changeEntry, logActivity } from '#domains/feed/activities/server/log-activity.ts'
-import { readWhoSees } from '#domains/feed/activities/server/reads.ts'
+import { filterWhoSee } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { isEditable } from '#domains/feed/posts/rules.ts'
 import { picturePathOf, setPictures } from '#domains/feed/posts/server/pictures.ts'
@@ -13,16 +13,17 @@ import { readUntold } from '#domains/notifications/notifications/server/reads.ts
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { CheckedGymPost, CheckedGymPostChange } from '../contract.ts'
 
-/** Who of the staff does it, in the name of which gym (by its id). */
+/** A staff member, and the id of the gym they act for. */
 interface InItsName {
   gymId: string
   uid: string
 }
 
-/** A post of the gym itself. Who wrote it is kept and shown to nobody. Answers its activity's id. */
+/** Posts as the gym. The author is stored but never shown. Returns the activity's id. */
 export async function createGymPost(
   context: WriteContext,
   { gymId, uid, text, visibility, ...chosen }: Omit<CheckedGymPost, 'gymId'> & InItsName,
@@ -51,8 +52,8 @@ export async function createGymPost(
 }
 
 /**
- * For a day it can say something else, and be for more people; for fewer at any time. What it said is kept. Answers its
- * activity's id; 404 when the gym has no such post.
+ * For 24 hours a post can be edited and its audience widened; narrowing it is always allowed. Earlier versions are
+ * kept. Returns its activity's id; 404 if the gym has no such post.
  */
 export async function editGymPost(
   context: WriteContext,
@@ -106,16 +107,16 @@ async function lockGymPost(tx: Tx, gymId: string, postId: string): Promise<{ pos
   return found
 }
 
-/** Whoever is named and may see it is told; whom it is not for is told nothing. */
+/** Notifies people who are mentioned, if they can see the post. */
 async function notifyNamed(
   context: WriteContext,
   { gymId, activityId, named }: { gymId: string; activityId: string; named: string[] },
 ) {
-  const recipients = await readWhoSees(context.tx, { activityId, uids: named })
+  const recipients = await filterWhoSee(context.tx, { activityId, uids: named })
   await notify(context, { type: 'mention', actorId: gymId, recipients, activityId })
 }
 
-/** Of two edits in the same millisecond nobody read what stood between them. */
+/** Two edits in the same millisecond keep one version: no one could have read the other. */
 async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
   await tx
     .insert(postRevisions)
@@ -140,10 +141,13 @@ function contentOf({
 }
 
 function refuseEmpty(text: string, pictures: readonly unknown[]) {
-  if (text === '' && pictures.length === 0) throw badField('text', 'text: write something, or add a picture')
+  if (text === '' && pictures.length === 0) throw badField('text', message('Write something or add a picture.'))
 }
 
 const which = (gymId: string, postId: string) => and(eq(posts.userId, gymId), eq(posts.id, postId))
 
 const tooLate = () =>
-  conflict('A post can be edited for 24 hours. You can still show it to fewer people, or delete it.', 'TOO_LATE')
+  conflict(
+    message('A post can only be edited for 24 hours. You can still show it to fewer people or delete it.'),
+    'TOO_LATE',
+  )

@@ -11,7 +11,7 @@ import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
 import { type PostProblems, problemsOf } from '#domains/feed/posts/web/post-problems.ts'
 import { useProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
 import { newId } from '#platform/ids.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -24,12 +24,12 @@ import { sendGymPost } from './gym-posts.ts'
 
 export interface GymPostDialogProps {
   gym: { id: string; name: string }
-  /** The post that is changed. */
+  /** The post to edit. */
   card?: ActivityCard
   onClose: () => void
 }
 
-/** Says something in a gym's name, or changes what was said. */
+/** Writes or edits a post in the gym's name. */
 export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps) {
   const { t } = useLingui()
   const id = useId()
@@ -68,7 +68,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
       >
         {late ? (
           <Alert>
-            <Trans>A day after posting it can only be shown to fewer people.</Trans>
+            <Trans>It's been more than a day since you posted this, so you can only show it to fewer people.</Trans>
           </Alert>
         ) : (
           <>
@@ -76,7 +76,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
               data-autofocus
               label={t`Text`}
               hideLabel
-              placeholder={t`What is new at ${gym.name}?`}
+              placeholder={t`What's new at ${gym.name}?`}
               rows={4}
               value={text}
               onValueChange={setText}
@@ -128,11 +128,11 @@ function AudienceField({ value, onChange, isLateForAll }: AudienceFieldProps) {
       options={[
         {
           value: 'public',
-          label: t`Everybody`,
-          detail: t`It reaches members and whoever keeps the gym as a favourite.`,
+          label: t`Everyone`,
+          detail: t`Your post goes out to members and people who've favourited the gym.`,
           disabled: isLateForAll,
         },
-        { value: 'gym_members', label: t`Members`, detail: t`Those the gym took as members, and its staff.` },
+        { value: 'gym_members', label: t`Members`, detail: t`Only the gym's members and staff see your post.` },
       ]}
     />
   )
@@ -141,7 +141,7 @@ function AudienceField({ value, onChange, isLateForAll }: AudienceFieldProps) {
 function useGymPost({ gym, card, onClose }: GymPostDialogProps) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [idempotencyKey] = useState(newId)
   const [text, setText] = useState(card?.post?.text ?? '')
   const [pictures, setPictures] = useState<ChosenPicture[]>(card?.post?.pictures ?? [])
@@ -165,7 +165,7 @@ function useGymPost({ gym, card, onClose }: GymPostDialogProps) {
     const said = { gymId: gym.id, text: text.trim(), pictures: kept, visibility }
     void act(async () => {
       await sendGymPost(said, { edited: card, idempotencyKey })
-      toasts.show({ tone: 'good', text: card ? t`Saved` : t`Posted as ${gym.name}.` })
+      toasts.show({ tone: 'good', text: card ? t`Changes saved.` : t`Posted as ${gym.name}.` })
       onClose()
     })
   }

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ActivityCard } from '#domains/feed/activities/web/ActivityCard.tsx'
-import type { KeptCard } from '#domains/feed/activities/web/card-in-answers.ts'
+import type { CachedCard } from '#domains/feed/activities/web/card-in-answers.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { gymPostsQuery } from './gym-posts.ts'
 
-/** What the gym posted, on its page; nothing where it never did. More comes when asked, since other things stand below. */
+/** The gym's posts on its page. More load only on request, because other cards follow below. */
 export function GymPosts({ gym }: { gym: Pick<Gym, 'id'> }) {
   const list = useInfiniteQuery(gymPostsQuery(gym.id, 3))
   const { data } = list
-  const cards: KeptCard[] = data?.pages.flatMap(({ items }) => items) ?? []
+  const cards: CachedCard[] = data?.pages.flatMap(({ items }) => items) ?? []
   const shown = cards.filter(({ isRemoved }) => !isRemoved)
   if (shown.length === 0) return null
   return (

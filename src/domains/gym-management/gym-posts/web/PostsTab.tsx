@@ -11,7 +11,7 @@ import { gymPostsQuery } from './gym-posts.ts'
 
 const GymPostDialog = lazy(() => import('./GymPostDialog.tsx'))
 
-/** The gym speaks: what it said, and the way to say something. */
+/** The gym's posts and a button to write one. */
 export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { t } = useLingui()
   const [writing, setWriting] = useState(false)
@@ -29,10 +29,10 @@ export function PostsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
         headingLevel={2}
         empty={
           <Card>
-            <EmptyState title={<Trans>Nothing posted yet</Trans>} className="py-4 sm:py-6">
+            <EmptyState title={<Trans>No posts yet</Trans>} className="py-4 sm:py-6">
               <Trans>
-                A new class, a guest coach, keys for members: it reaches those who keep {gym.name} as a favourite and
-                those who train here.
+                Your posts about new classes or guest coaches appear here. They go out to people who train here or have
+                favourited {gym.name}.
               </Trans>
             </EmptyState>
           </Card>

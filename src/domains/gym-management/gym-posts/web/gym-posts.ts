@@ -14,19 +14,19 @@ import type { GymPostVisibility } from '../rules.ts'
 const gymPostsApi = apiOf<typeof gymPostsContract>(calls)
 const gymPosts = queriesOf<typeof gymPostsContract>(calls)
 
-/** What a gym posted, page after page. */
+/** A gym's posts, page by page. */
 export const gymPostsQuery = (gymId: string, limit = 20) =>
   gymPosts.list.infiniteOptions({ input: (cursor: string | undefined) => ({ gymId, cursor, limit }), ...inPages })
 
 export interface GymPostToSend {
   gymId: string
   text: string
-  /** Those that are new with their files. */
+  /** New pictures with their files. */
   pictures: { id: string; alt: string; file?: Blob }[]
   visibility: GymPostVisibility
 }
 
-/** A new post, or the change of one. The key is the same on every try, so that it is posted once. */
+/** Creates or edits a post. The key is the same on every try, so it's posted once. */
 export async function sendGymPost(
   { gymId, text, pictures, visibility }: GymPostToSend,
   { edited, idempotencyKey }: { edited: ActivityCard | undefined; idempotencyKey: string },
@@ -46,7 +46,7 @@ async function sendPicture(gymId: string, { id, file }: { id: string; file: Blob
   try {
     await sendFile(`/api/gyms/${encodeURIComponent(gymId)}/pictures/${id}`, file, idempotencyKey)
   } catch (error) {
-    // It is in the post already: only the answer to an earlier try was lost.
-    if (failureOf(error).code !== 'PICTURE_TAKEN') throw error
+    // The picture is already in the post: the response to an earlier attempt was lost.
+    if (failureOf(error).code !== 'PICTURE_ID_TAKEN') throw error
   }
 }

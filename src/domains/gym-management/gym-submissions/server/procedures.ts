@@ -2,20 +2,22 @@ import { readGym } from '#domains/gyms/gyms/server/reads.ts'
 import { member, unrestrictedMember } from '#platform/auth.ts'
 import type { Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
-import { newGymsContract } from '../contract.ts'
+import { gymSubmissionsContract } from '../contract.ts'
 import { readQueue, readWaiting, readWithoutPlace } from './reads.ts'
 import { addGym, confirmNewGym, reviewGym } from './writes.ts'
 
-const api = procedures(newGymsContract)
+const api = procedures(gymSubmissionsContract)
 
-export const newGymsProcedures = api.router({
+export const gymSubmissionsProcedures = api.router({
   add: api.add.use(unrestrictedMember).handler(({ context, input }) =>
-    writeOnce(context, 'newGyms.add', input, async (tx) => {
+    writeOnce(context, 'gymSubmissions.add', input, async (tx) => {
       const { viewer } = context
-      if (!viewer.profileComplete) throw notAllowed('Complete your profile to add a gym.')
+      if (!viewer.profileComplete) throw notAllowed(message('Complete your profile to add a gym.'))
       const id = await addGym(writeContextOf(context, tx), viewer, input)
       const added = await readGym(tx, id, viewer, context.now())
       if (!added) throw notFound()
@@ -30,12 +32,12 @@ export const newGymsProcedures = api.router({
   }),
 
   confirm: api.confirm.use(member).handler(({ context, input: { id } }) =>
-    writeOnce(context, 'newGyms.confirm', { id }, async (tx) => {
+    writeOnce(context, 'gymSubmissions.confirm', { id }, async (tx) => {
       const { uid } = context.viewer
       const before = await readWaiting(tx, { id, uid })
       if (!before) throw notFound()
       if (!before.mayConfirm && !before.confirmedByMe)
-        throw notAllowed('Somebody else who has checked in at a gym before has to confirm it.')
+        throw notAllowed(message('Only another member who has checked in at a gym can confirm it.'))
       await confirmNewGym(writeContextOf(context, tx), { id, uid })
       const after = await readWaiting(tx, { id, uid })
       return (
@@ -50,9 +52,9 @@ export const newGymsProcedures = api.router({
     }),
   ),
 
-  queue: api.queue.use(member).handler(async ({ context: { db, viewer } }) => {
-    onlyAdmins(viewer)
-    return { items: await readQueue(db) }
+  queue: api.queue.use(member).handler(async ({ context }) => {
+    onlyAdmins(context.viewer)
+    return { items: await readQueue(context.db, requestTranslator(context)) }
   }),
 
   withoutPlace: api.withoutPlace.use(member).handler(async ({ context: { db, viewer } }) => {
@@ -61,7 +63,7 @@ export const newGymsProcedures = api.router({
   }),
 
   review: api.review.use(member).handler(({ context, input }) =>
-    writeOnce(context, 'newGyms.review', input, async (tx) => {
+    writeOnce(context, 'gymSubmissions.review', input, async (tx) => {
       onlyAdmins(context.viewer)
       return { status: await reviewGym(writeContextOf(context, tx), { ...input, uid: context.viewer.uid }) }
     }),

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { IS_CORROBORATED } from '#domains/events/checkins/server/reads.ts'
-import { countVoices } from '#domains/gym-management/circles/rules.ts'
+import { countConfirmingCircles } from '#domains/gym-management/circles/rules.ts'
 import { readConnections } from '#domains/gym-management/circles/server/reads.ts'
 import { DUPLICATE_WITHIN_KM } from '#domains/gym-management/gym-edits/limits.ts'
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import { type MaybeViewer, visibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { shownName } from '#domains/members/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
-import type { GymWithoutPlace, LikeGym, ReviewedGym, WaitingGym } from '../contract.ts'
+import type { Translator } from '#platform/translator.ts'
+import type { GymWithoutPlace, ReviewedGym, SimilarGym, WaitingGym } from '../contract.ts'
 import { SIMILAR, similarity } from '../similar-names.ts'
 
 interface Row extends Record<string, unknown> {
@@ -35,13 +36,13 @@ const addressOf = ({ street, city, region, postal_code: postalCode, country }: R
   country,
 })
 
-/** Gyms within 500 m whose name is like this, or was, the most alike first. `except` is the gym itself. */
-export async function readLike(
+/** Gyms within 500 m whose current or previous name is similar, most similar first. `except` is the gym itself. */
+export async function readSimilarGyms(
   reader: Reader,
   viewer: MaybeViewer,
   { name, at, except = '' }: { name: string; at: Point; except?: string },
-): Promise<LikeGym[]> {
-  // A degree of latitude is 111 km; of longitude less, and next to nothing at a pole.
+): Promise<SimilarGym[]> {
+  // A degree of latitude is 111 km; a degree of longitude is less, and almost nothing at the poles.
   const lat = DUPLICATE_WITHIN_KM / 110
   const lng = Math.min(180, lat / Math.max(0.001, Math.cos((at.lat * Math.PI) / 180)))
   const beside = sql`(g.lng between ${at.lng - lng} and ${at.lng + lng} or g.lng between ${at.lng - lng + 360} and 180
@@ -68,7 +69,7 @@ export async function readLike(
     }))
 }
 
-/** How many confirm a new gym, members who are connected with each other once, those connected with its author not at all. */
+/** Counts a new gym's confirmations: connected members count once, those connected with its author don't count. */
 export async function countConfirmations(
   reader: Reader,
   { id, author }: { id: string; author: string | null },
@@ -79,10 +80,10 @@ export async function countConfirmations(
   const by = rows.map(({ uid }) => uid)
   if (by.length === 0) return 0
   const connections = await readConnections(reader, author === null ? by : [author, ...by])
-  return countVoices(connections, { author, by })
+  return countConfirmingCircles(connections, { author, by })
 }
 
-/** A gym that was added, for whoever holds its id: nobody finds it, and its slug does not open it. */
+/** A gym waiting for review, by its id. Searches and its slug don't find it. */
 export async function readWaiting(
   reader: Reader,
   { id, uid }: { id: string; uid: string },
@@ -111,8 +112,8 @@ export async function readWaiting(
   )
 }
 
-/** What admins have to decide, oldest first. */
-export async function readQueue(reader: Reader): Promise<ReviewedGym[]> {
+/** Gyms for admins to decide on, oldest first. */
+export async function readQueue(reader: Reader, translator: Translator): Promise<ReviewedGym[]> {
   const { rows } = await reader.execute<
     Row &
       Pick<ReviewedGym, 'website' | 'phone' | 'description'> & {
@@ -136,15 +137,15 @@ export async function readQueue(reader: Reader): Promise<ReviewedGym[]> {
       website: row.website,
       phone: row.phone,
       description: row.description,
-      addedBy: row.by === null ? null : { name: row.by.trim() || FALLBACK_NAME, username: row.username },
+      addedBy: row.by === null ? null : { name: shownName(row.by, translator), username: row.username },
       createdAt: new Date(row.created_at).toISOString(),
       confirmations: await countConfirmations(reader, { id: row.id, author: row.created_by }),
-      like: await readLike(reader, null, { name: row.name, at: row, except: row.id }),
+      like: await readSimilarGyms(reader, null, { name: row.name, at: row, except: row.id }),
     })),
   )
 }
 
-/** Gyms without a place, then those whose place is approximate, each with the most kept first. */
+/** Gyms without a location, then those with an approximate one, each with the most favourites first. */
 export async function readWithoutPlace(reader: Reader): Promise<GymWithoutPlace[]> {
   const { rows } = await reader.execute<
     Row & { version: number; events: number; favorites: number; approximate: boolean }

@@ -1,19 +1,19 @@
-import { ORPCError } from '@orpc/server'
 import { and, eq, sql } from 'drizzle-orm'
 import { CONFIRMATIONS_NEEDED, MAX_WAITING_GYMS } from '#domains/gym-management/gym-edits/limits.ts'
 import { gymEdits, newGymConfirmations } from '#domains/gym-management/gym-edits/server/tables.ts'
 import { derivedOf, findGym, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
 import { gymPrivate, gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { Viewer, WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { badField, conflict, notFound } from '#platform/refusals.ts'
+import { message } from '#platform/messages.ts'
+import { badField, conflict, notFound, Refusal } from '#platform/refusals.ts'
 import type { NewGym } from '../contract.ts'
-import { countConfirmations, readLike } from './reads.ts'
+import { countConfirmations, readSimilarGyms } from './reads.ts'
 
-/** Waits for its review, and is its author's alone to see meanwhile. 409 with the gyms it may be. */
+/** Adds a gym that only its author sees until it's reviewed. 409 with possible duplicates. */
 export async function addGym(
   { tx, now }: WriteContext,
   viewer: Viewer,
@@ -21,11 +21,16 @@ export async function addGym(
 ): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`new gym ${viewer.uid}`}, 0))`)
   const waiting = await tx.$count(gyms, and(eq(gyms.createdBy, viewer.uid), eq(gyms.status, 'pending_review')))
-  if (waiting >= MAX_WAITING_GYMS) throw conflict('Some gyms that you added still wait for their review.')
+  if (waiting >= MAX_WAITING_GYMS)
+    throw conflict(message("You have too many gyms waiting for review. Add more once they've been reviewed."))
   if (!confirmNew) {
-    const like = await readLike(tx, viewer, { name: said.name, at: location })
+    const like = await readSimilarGyms(tx, viewer, { name: said.name, at: location })
     if (like.length > 0)
-      throw new ORPCError('POSSIBLE_DUPLICATE', { status: 409, message: 'Is it one of these?', data: { like } })
+      throw new Refusal('POSSIBLE_DUPLICATE', {
+        status: 409,
+        text: message('Is it one of these?'),
+        data: { like },
+      })
   }
   const id = newId()
   const { affiliation = null } = said
@@ -53,7 +58,7 @@ export async function addGym(
   return id
 }
 
-/** Two members with check-ins do what an admin would. */
+/** Two members with check-ins can approve it like an admin. */
 export async function confirmNewGym(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
   const { tx, now } = context
   const gym = await lockWaiting(tx, id)
@@ -62,7 +67,7 @@ export async function confirmNewGym(context: WriteContext, { id, uid }: { id: st
     await decide(context, gym, { status: 'active', uid: null })
 }
 
-/** An admin's decision. A gym that was here already leads to that one from now on. */
+/** An admin's decision. A duplicate redirects to the gym it's merged into. */
 export async function reviewGym(
   context: WriteContext,
   {
@@ -79,7 +84,7 @@ export async function reviewGym(
     return status
   }
   const target = into === undefined ? undefined : await findGym(context.tx, into, null)
-  if (!target || target.id === id) throw badField('into', 'into: is no gym that it could be')
+  if (!target || target.id === id) throw badField('into', message('must be another gym'))
   await decide(context, gym, { status: 'active', uid, mergedInto: target.id })
   return 'active'
 }
@@ -104,7 +109,7 @@ async function decide(
   const source = uid === null ? 'suggestion' : 'admin'
   await tx.insert(gymEdits).values({ id: newId(), gymId: id, version, uid, source, changes, at: now })
   if (uid !== null)
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       who: uid,
       action: mergedInto ? 'gym.merge' : status === 'active' ? 'gym.approve' : 'gym.reject',
       target: `locations/${id}`,
@@ -120,10 +125,14 @@ async function decide(
     extra:
       status === 'active'
         ? {
-            title: `${name} is on the map`,
-            text: mergedInto ? 'It was here already.' : 'Thank you for adding it.',
+            title: message('{name} is on the map', { name }),
+            text: mergedInto ? message('It was already listed.') : message('Thanks for adding it.'),
             path: `/gym/${slug}`,
           }
-        : { title: `${name} was not added`, text: 'We could not find out that there is such a gym.', path: '/map' },
+        : {
+            title: message("{name} wasn't added", { name }),
+            text: message("We couldn't confirm that this gym exists."),
+            path: '/map',
+          },
   })
 }

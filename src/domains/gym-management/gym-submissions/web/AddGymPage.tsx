@@ -7,20 +7,20 @@ import { SaveRefused } from '#domains/gym-management/gym-edits/web/SaveRefused.t
 import { showGym } from '#domains/gym-management/gym-edits/web/use-gym-save.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { readPoint } from '#platform/geography.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { LikeGym } from '../contract.ts'
-import { LikeDialog } from './LikeDialog.tsx'
-import { likeIn, newGymsApi } from './new-gyms.ts'
+import type { SimilarGym } from '../contract.ts'
+import { gymSubmissionsApi, likeIn } from './gym-submissions.ts'
 import { PlaceOfGym } from './PlaceOfGym.tsx'
+import { SimilarGymsDialog } from './SimilarGymsDialog.tsx'
 
 const NOWHERE: Gym['address'] = { street: '', city: '', region: '', postalCode: '', country: '' }
 
-/** /gym/new: a gym that is missing, with the little that one knows of it. Its owner tells the rest later. */
+/** /gym/new: add a missing gym with a few details. Its owner can complete them later. */
 export function Component() {
   const { t } = useLingui()
   const toasts = useToast()
@@ -34,9 +34,9 @@ export function Component() {
     disciplines: [] as Gym['disciplines'],
   })
   const [location, setLocation] = useState(readPoint(query.get('at') ?? '') ?? null)
-  const [like, setLike] = useState<LikeGym[] | null>(null)
+  const [like, setLike] = useState<SimilarGym[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<CallFailure>()
   const [missing, setMissing] = useState(false)
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
 
@@ -46,9 +46,9 @@ export function Component() {
     setBusy(true)
     setFailure(undefined)
     try {
-      const gym = await newGymsApi.add({ ...draft, location, confirmNew })
+      const gym = await gymSubmissionsApi.add({ ...draft, location, confirmNew })
       showGym(gym)
-      toasts.show({ tone: 'good', text: t`Thank you. It waits for a review now.` })
+      toasts.show({ tone: 'good', text: t`Thanks. The gym is waiting for review.` })
       await navigate(paths.gym(gym.slug))
     } catch (error) {
       setLike(likeIn(error) ?? null)
@@ -71,7 +71,10 @@ export function Component() {
   return (
     <div className="max-w-[820px] pb-12">
       <title>{t`Add a gym · Open Mat`}</title>
-      <PageTitle back={paths.map()} lead={<Trans>Only you see it until somebody else says that it is there.</Trans>}>
+      <PageTitle
+        back={paths.map()}
+        lead={<Trans>Only you can see the gym until someone else confirms it's there.</Trans>}
+      >
         <Trans>Add a gym</Trans>
       </PageTitle>
       <form
@@ -88,7 +91,7 @@ export function Component() {
             {field('disciplines')}
           </div>
         </Card>
-        <Card title={<Trans>Where it is</Trans>}>
+        <Card title={<Trans>Location</Trans>}>
           <PlaceOfGym
             address={draft.address}
             location={location}
@@ -101,7 +104,7 @@ export function Component() {
             error={refusalOf('address', failure)}
           />
         </Card>
-        <Card title={<Trans>If you know it</Trans>}>
+        <Card title={<Trans>Contact details</Trans>}>
           <div className="grid gap-4 sm:grid-cols-2">
             {field('website')}
             {field('phone')}
@@ -113,7 +116,7 @@ export function Component() {
         </Button>
       </form>
       {like && (
-        <LikeDialog
+        <SimilarGymsDialog
           like={like}
           onClose={() => setLike(null)}
           onNone={() => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { MapFrame, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -12,17 +12,17 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { newGyms, newGymsApi } from './new-gyms.ts'
+import { gymSubmissions, gymSubmissionsApi } from './gym-submissions.ts'
 
-const waitingQuery = (id = '') => newGyms.waiting.queryOptions({ input: { id } })
+const waitingQuery = (id = '') => gymSubmissions.waiting.queryOptions({ input: { id } })
 
 export const loader = ({ params }: LoaderFunctionArgs) => queryClient.ensureQueryData(waitingQuery(params.id))
 
-/** /gym/{id}/confirm: whoever was given the link says that a gym which somebody added is there. */
+/** /gym/{id}/confirm: confirm that a gym a member added exists. */
 export function Component() {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const navigate = useNavigate()
   const { shortAddress, country } = useGymLabels()
   const { data: gym } = useSuspenseQuery(waitingQuery(useParams().id))
@@ -31,10 +31,10 @@ export function Component() {
   async function confirm() {
     setBusy(true)
     try {
-      const { status, slug } = await newGymsApi.confirm({ id: gym.id })
-      toasts.show({ tone: 'good', text: t`Thank you. You confirmed it.` })
+      const { status, slug } = await gymSubmissionsApi.confirm({ id: gym.id })
+      toasts.show({ tone: 'good', text: t`Thanks for confirming.` })
       if (status === 'active') await navigate(paths.gym(slug))
-      else await queryClient.invalidateQueries({ queryKey: newGyms.waiting.key() })
+      else await queryClient.invalidateQueries({ queryKey: gymSubmissions.waiting.key() })
     } catch (error) {
       notSaved(error)
     } finally {
@@ -57,18 +57,18 @@ export function Component() {
       {gym.mayConfirm ? (
         <div className="flex flex-col items-start gap-3">
           <p>
-            <Trans>A member added this gym. Do you know it, and is it there?</Trans>
+            <Trans>A member added this gym. Can you confirm it's there?</Trans>
           </p>
           <Button look="primary" busy={busy} onClick={() => void confirm()}>
-            <Trans>Yes, it is there</Trans>
+            <Trans>Yes, it's there</Trans>
           </Button>
         </div>
       ) : (
         <Alert>
           {gym.confirmedByMe ? (
-            <Trans>You confirmed it. One more person, and everybody finds it.</Trans>
+            <Trans>You confirmed this gym. One more confirmation and everyone can find it.</Trans>
           ) : (
-            <Trans>Somebody else who has checked in at a gym before has to confirm it.</Trans>
+            <Trans>This gym needs confirming by someone else who's checked in at a gym before.</Trans>
           )}
         </Alert>
       )}

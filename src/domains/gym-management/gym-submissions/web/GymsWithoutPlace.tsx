@@ -3,28 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { gymEditsApi } from '#domains/gym-management/gym-edits/web/gym-edits.ts'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import type { Point } from '#platform/geography.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { GymWithoutPlace } from '../contract.ts'
-import { newGyms } from './new-gyms.ts'
+import { gymSubmissions } from './gym-submissions.ts'
 import { PlaceOfGym } from './PlaceOfGym.tsx'
 
-/** Gyms that were imported without coordinates: an admin gives them their place. */
+/** Gyms imported without coordinates, for an admin to locate. */
 export function GymsWithoutPlace() {
-  const { data, isError, refetch } = useQuery(newGyms.withoutPlace.queryOptions({ input: undefined }))
-  if (isError)
-    return (
-      <NotLoaded again={refetch}>
-        <Trans>Couldn't load the gyms without a location.</Trans>
-      </NotLoaded>
-    )
+  const { data, isError, refetch } = useQuery(gymSubmissions.withoutPlace.queryOptions({ input: undefined }))
+  if (isError) return <Failure what={<Trans>gyms without a location</Trans>} again={refetch} />
   if (!data) return <SkeletonRows rows={1} picture={false} />
   if (data.items.length === 0) return null
   return (
@@ -34,8 +29,8 @@ export function GymsWithoutPlace() {
       </h2>
       <p className="text-quiet">
         <Trans>
-          These were imported without coordinates. Those whose town is known appear in search, in the middle of that
-          town; the others once you set their location.
+          These gyms were imported without coordinates. If we know a gym's town, search shows the gym in the middle of
+          that town. The others appear once you set their location.
         </Trans>
       </p>
       {data.items.map((gym) => (
@@ -79,13 +74,13 @@ function WithoutPlace({ gym }: { gym: GymWithoutPlace }) {
 function PlaceForm({ gym }: { gym: GymWithoutPlace }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [address, setAddress] = useState(gym.address)
   const [location, setLocation] = useState<Point | null>(gym.approximate)
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // The button that opened it is gone, and the focus with it.
+  // The button that opened the form is gone, so the focus moves to the form.
   useEffect(() => {
     form.current?.querySelector('input')?.focus()
   }, [])
@@ -96,8 +91,8 @@ function PlaceForm({ gym }: { gym: GymWithoutPlace }) {
     setBusy(true)
     try {
       await gymEditsApi.update({ id: gym.id, version: gym.version, address, location })
-      toasts.show({ tone: 'good', text: t`Saved` })
-      await queryClient.invalidateQueries({ queryKey: newGyms.withoutPlace.key() })
+      toasts.show({ tone: 'good', text: t`Changes saved.` })
+      await queryClient.invalidateQueries({ queryKey: gymSubmissions.withoutPlace.key() })
     } catch (error) {
       notSaved(error)
     } finally {

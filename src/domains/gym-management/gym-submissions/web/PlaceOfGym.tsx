@@ -17,7 +17,7 @@ interface PlaceOfGymProps {
   location: Point | null
   onAddress: (address: Gym['address']) => void
   onLocation: (point: Point) => void
-  /** It was tried to go on without a place. */
+  /** Whether the form was submitted without a location. */
   missing: boolean
   error?: string | undefined
 }
@@ -28,7 +28,7 @@ interface Town extends Suggestion {
   country: string
 }
 
-/** First the town, which brings the map near; then the door. */
+/** First the town, then the exact entrance on the map. */
 export function PlaceOfGym({ address, location, onAddress, onLocation, missing, error }: PlaceOfGymProps) {
   if (!location) return <TownField address={address} onAddress={onAddress} onLocation={onLocation} missing={missing} />
   return (
@@ -78,7 +78,7 @@ function TownField({
       )}
       {missing && !lost && (
         <ErrorText>
-          <Trans>Say in which town it is, or be there.</Trans>
+          <Trans>Enter the town or use your location.</Trans>
         </ErrorText>
       )}
     </div>

@@ -5,25 +5,24 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
-import { newGyms } from './new-gyms.ts'
+import { gymSubmissions } from './gym-submissions.ts'
 
-/** On the page of a gym that waits for its review, for its author. */
+/** Shown to the author on a gym that's waiting for review. */
 export function WaitingNote({ gym }: { gym: Pick<Gym, 'id' | 'name' | 'status'> }) {
   const { t } = useLingui()
   const waits = gym.status === 'pending_review'
-  const { data } = useQuery({ ...newGyms.waiting.queryOptions({ input: { id: gym.id } }), enabled: waits })
+  const { data } = useQuery({ ...gymSubmissions.waiting.queryOptions({ input: { id: gym.id } }), enabled: waits })
   if (!waits) return null
   return (
     <Alert
       tone="careful"
       title={<Trans>Waiting for review</Trans>}
-      action={<ShareButton title={t`Is ${gym.name} there?`} path={paths.confirmGym(gym.id)} />}
+      action={<ShareButton title={t`Can you confirm ${gym.name} is there?`} path={paths.confirmGym(gym.id)} />}
     >
-      <Trans>Only you see this page. Give the link to people who know the gym: </Trans>
       <Plural
         value={Math.max(0, CONFIRMATIONS_NEEDED - (data?.confirmations ?? 0))}
-        one="# more who has checked in at a gym before has to confirm it."
-        other="# more who have checked in at a gym before have to confirm it."
+        one="Only you can see this page. Share the link with people who know the gym: it needs # more confirmation from someone who's checked in at a gym before."
+        other="Only you can see this page. Share the link with people who know the gym: it needs # more confirmations from people who've checked in at a gym before."
       />
     </Alert>
   )

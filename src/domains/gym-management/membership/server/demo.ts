@@ -9,7 +9,10 @@ interface Seeded {
   now: Date
 }
 
-/** Which demo gyms are run, by whom (first names), and the code on their wall. The first is the one the documentation shows. */
+/**
+ * Demo gyms with staff (first names), join requests and the code on the wall. The first is the one shown in the
+ * documentation.
+ */
 const RUN: Record<string, { staff: Partial<Record<string, StaffRole>>; asking: string[]; joinCode: string }> = {
   'Lua Branca Jiu-Jitsu': {
     staff: { ana: 'owner', helio: 'manager', bia: 'coach' },
@@ -23,7 +26,7 @@ const RUN: Record<string, { staff: Partial<Record<string, StaffRole>>; asking: s
   },
 }
 
-/** Lets some gyms be run by demo people, and takes as members those who train there. */
+/** Gives some gyms demo staff, and makes the people who train there members. */
 export async function seedDemoMembers(tx: Tx, { gyms: demoGyms, now }: Seeded): Promise<void> {
   const since = new Date(now.getTime() - days(90))
   for (const { id: gymId, name } of demoGyms) {

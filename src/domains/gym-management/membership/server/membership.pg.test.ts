@@ -13,7 +13,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 
-/** A gym that is run: an owner, a manager, a coach, and somebody who is none of it. */
+/** A gym with staff: an owner, a manager, a coach, and someone without a role. */
 async function runGym(name = 'East Coast') {
   const gym = await world.gym(name)
   const [owner, manager, coach, stranger] = [
@@ -39,8 +39,8 @@ const belongs = async (gymId: string, uid: string) =>
       .where(eq(audienceMembers.audience, `gym:${gymId}`))
   ).some((row) => row.uid === uid)
 
-describe('who trains at a gym', () => {
-  test('a gym that nobody runs tells how many call it home, and nobody’s name', async () => {
+describe('members of a gym', () => {
+  test('counts home gym choices at a gym without staff, without naming anyone', async () => {
     const gym = await world.gym('Quiet Mats')
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     await ana.api.people.update({ uid: 'me', homeGymId: gym.id })
@@ -55,7 +55,7 @@ describe('who trains at a gym', () => {
     expect((await bia.api.membership.get({ gymId: gym.id })).memberCount).toBe(1)
   })
 
-  test('a home gym request is accepted, declined or removed by its staff', async () => {
+  test('lets staff accept, decline or remove a home gym request', async () => {
     const { gymId, manager } = await runGym()
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     await ana.api.people.update({ uid: 'me', homeGymId: gymId })
@@ -66,9 +66,9 @@ describe('who trains at a gym', () => {
     await manager.api.membership.remove({ gymId, uid: bia.uid })
     expect(await requestsAt(manager, gymId)).toEqual([])
     expect([await belongs(gymId, ana.uid), await belongs(gymId, bia.uid)]).toEqual([true, false])
-    // Whom it did not take learns nothing of it, and cannot nag.
+    // Declined members aren't told, and can't keep asking.
     expect((await bia.api.membership.get({ gymId })).mine).toMatchObject({ status: 'none' })
-    await expect(bia.api.membership.join({ gymId })).rejects.toMatchObject({ status: 409, code: 'ASK_LATER' })
+    await expect(bia.api.membership.join({ gymId })).rejects.toMatchObject({ status: 409, code: 'REQUEST_DECLINED' })
     await bia.api.membership.leave({ gymId })
     await expect(bia.api.membership.join({ gymId })).rejects.toMatchObject({ status: 409 })
     world.pass(days(31))
@@ -79,7 +79,7 @@ describe('who trains at a gym', () => {
     expect(await belongs(gymId, ana.uid)).toBe(false)
   })
 
-  test('leaving is one tap, and takes the home gym along if it is that', async () => {
+  test('leaves a gym in one step, and clears it as the home gym', async () => {
     const { gymId, owner } = await runGym()
     const other = await world.gym('Other')
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia', { homeGymId: other.id })]
@@ -95,7 +95,7 @@ describe('who trains at a gym', () => {
     expect(homes.find(({ uid }) => uid === bia.uid)?.homeGymId).toBe(other.id)
   })
 
-  test('another home gym takes the request back, and leaves a membership as it is', async () => {
+  test('withdraws a request but keeps a membership when the home gym changes', async () => {
     const { gymId, owner } = await runGym()
     const other = await world.gym('Other')
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
@@ -107,7 +107,7 @@ describe('who trains at a gym', () => {
     expect(await belongs(gymId, bia.uid)).toBe(true)
   })
 
-  test('pages join without gap or repeat, and a search finds names in any script', async () => {
+  test('pages members without gaps or repeats, and finds names in any script', async () => {
     const { gymId, manager } = await runGym()
     const people = []
     for (const name of ['Ana', 'Zoë', '김민서', 'Łukasz', 'Ana Beatriz'])
@@ -132,7 +132,7 @@ describe('who trains at a gym', () => {
     await expect(manager.api.membership.members({ gymId, cursor: 'nonsense' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('staff see who asks, even behind a block, by name and belt only', async () => {
+  test('shows staff the name and belt of anyone asking to join, even across a block', async () => {
     const { gymId, manager } = await runGym()
     const ana = await world.member('Ana', { beltRank: 'blue', photoURL: 'https://pictures.test/ana.jpg' })
     await world.block(ana, manager)
@@ -145,8 +145,8 @@ describe('who trains at a gym', () => {
   })
 })
 
-describe('the join code', () => {
-  test('joins at once, ignoring case and spaces; a new code ends the old; never public', async () => {
+describe('join codes', () => {
+  test('joins immediately with the current code, which is never public', async () => {
     const { gym, gymId, manager } = await runGym()
     const { code } = await manager.api.membership.renewJoinCode({ gymId })
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
@@ -167,7 +167,7 @@ describe('the join code', () => {
       expect(JSON.stringify(answer)).not.toContain(renewed.code)
   })
 
-  test('someone removed by the gym returns through its staff, not by the code', async () => {
+  test('requires staff approval for a removed member, even with the code', async () => {
     const { gymId, owner } = await runGym()
     const { code } = await owner.api.membership.renewJoinCode({ gymId })
     const ana = await world.member('Ana')
@@ -177,7 +177,7 @@ describe('the join code', () => {
     expect(await belongs(gymId, ana.uid)).toBe(false)
   })
 
-  test('looks at ten of a thousand guesses of a code, answers 429, and changes nothing', async () => {
+  test('checks ten of a thousand guessed codes, then answers 429 and changes nothing', async () => {
     const { gymId, owner } = await runGym()
     const { code } = await owner.api.membership.renewJoinCode({ gymId })
     const limited = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
@@ -197,14 +197,14 @@ describe('the join code', () => {
       for (const { status } of answers) tally[status] = (tally[status] ?? 0) + 1
     }
     expect(tally).toEqual({ 400: 10, 429: 990 })
-    // Not even the right one any more, within the hour.
+    // Even the right code is refused for the rest of the hour.
     const late = await guess(code)
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect(await world.db.select().from(gymMembers).where(eq(gymMembers.uid, ana.uid))).toEqual([])
   })
 })
 
-describe('who runs a gym', () => {
+describe('staff', () => {
   const CALLS = {
     members: ({ api }: Person, gymId: string) => api.membership.members({ gymId }),
     accept: ({ api }: Person, gymId: string) => api.membership.accept({ gymId, uid: 'nobody' }),
@@ -226,7 +226,7 @@ describe('who runs a gym', () => {
     removeFromStaff: ['owner', 'admin'],
   }
 
-  test('each call is for its roles: others 403, visitors 401, hidden gyms 404', async () => {
+  test('answers 403 to other roles, 401 to visitors and 404 for hidden gyms', async () => {
     const run = await runGym()
     const elsewhere = await runGym('Elsewhere')
     const hidden = await world.gym('Hidden', { status: 'draft' })
@@ -241,7 +241,7 @@ describe('who runs a gym', () => {
           () => 200,
           (error: { status: number }) => error.status,
         )
-        // 404: let in, and nobody there.
+        // A 404 means that access was granted, but there's no such person.
         const let_in = status === 200 || status === 404
         expect({ name, who, let_in, status: let_in ? 'in' : status }).toEqual({
           name,
@@ -257,7 +257,7 @@ describe('who runs a gym', () => {
     await expect(run.stranger.api.membership.get({ gymId: hidden.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('the owner gives roles to members alone; they are told, and may leave again', async () => {
+  test('lets the owner give roles to members only, who are notified and can leave', async () => {
     const { gymId, owner } = await runGym()
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     await asks(ana, gymId)
@@ -268,7 +268,7 @@ describe('who runs a gym', () => {
       status: 404,
     })
     const told = (await ana.api.notifications.list({ uid: 'me', limit: 10 })).items.map(({ extra }) => extra.title)
-    expect(told).toContain("You're a coach of East Coast now")
+    expect(told).toContain("You're now a coach at East Coast")
     await expect(owner.api.membership.remove({ gymId, uid: ana.uid })).rejects.toMatchObject({ code: 'IS_STAFF' })
     await ana.api.membership.removeFromStaff({ gymId, uid: 'me' })
     expect((await ana.api.membership.get({ gymId })).mine).toMatchObject({ status: 'member', role: null })
@@ -276,7 +276,7 @@ describe('who runs a gym', () => {
     await expect(ana.api.membership.members({ gymId })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('the last owner can neither leave nor step down, nor can two at once', { tags: 'race' }, async () => {
+  test("doesn't let the last owner leave or step down, or two owners at the same time", { tags: 'race' }, async () => {
     const { gymId, owner, manager } = await runGym()
     const lastOwner = { status: 409, message: 'There must be at least one owner.' }
     await expect(owner.api.membership.removeFromStaff({ gymId, uid: 'me' })).rejects.toMatchObject(lastOwner)
@@ -293,15 +293,15 @@ describe('who runs a gym', () => {
     expect(staff.filter(({ role }) => role === 'owner')).toHaveLength(1)
   })
 
-  test('a request is told to those who can answer it, and its answer to who asked', async () => {
+  test('notifies the staff who can answer a request, and then the member', async () => {
     const { gymId, owner, manager, coach } = await runGym('Harbour')
     const ana = await world.member('Ana')
     for (let twice = 0; twice < 2; twice++) await asks(ana, gymId)
     const titles = async ({ api }: Person) =>
       (await api.notifications.list({ uid: 'me', limit: 10 })).items.map(({ extra }) => extra.title)
-    for (const person of [owner, manager]) expect(await titles(person)).toEqual(['Ana asks to be a member of Harbour'])
+    for (const person of [owner, manager]) expect(await titles(person)).toEqual(['Ana asked to join Harbour'])
     expect(await titles(coach)).toEqual([])
     await owner.api.membership.accept({ gymId, uid: ana.uid })
-    expect(await titles(ana)).toEqual(["You're a member of Harbour"])
+    expect(await titles(ana)).toEqual(["You're now a member of Harbour"])
   })
 })

@@ -4,6 +4,7 @@ import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
@@ -25,7 +26,7 @@ export const membershipProcedures = api.router({
     if (code) await context.limits.count('joinCode', viewer.uid)
     return context.transaction(async (tx) => {
       const gym = await gymFor(tx, gymId, viewer)
-      if (gym.status === 'permanently_closed') throw conflict('This gym has closed.', 'GYM_CLOSED')
+      if (gym.status === 'permanently_closed') throw conflict(message('This gym has closed.'), 'GYM_CLOSED')
       await joinGym(writeContextOf(context, tx), { gym, uid: viewer.uid, code })
       return readMembership(tx, gym.id, viewer)
     })

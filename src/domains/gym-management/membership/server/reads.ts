@@ -8,7 +8,7 @@ import type { GymMember, MemberPage, Membership, StaffPerson } from '../contract
 
 type MaybeViewer = { uid: string } | null
 
-/** How many train at a gym (by its id), and what the viewer is to it. */
+/** A gym's member count (by its id), and the viewer's membership. */
 export async function readMembership(reader: Reader, gymId: string, viewer: MaybeViewer): Promise<Membership> {
   const { rows } = await reader.execute<MembershipRow>(sql`
     select exists (select from gym_staff s where s.gym_id = ${gymId}) as "isRun",
@@ -18,7 +18,7 @@ export async function readMembership(reader: Reader, gymId: string, viewer: Mayb
       (select s.role from gym_staff s where s.gym_id = ${gymId} and s.uid = ${viewer?.uid ?? null}::text) as role,
       exists (select from users u where u.uid = ${viewer?.uid ?? null}::text and u.home_gym_id = ${gymId}) as home`)
   const [row] = rows
-  if (!row) throw new Error('a query without a table answers one row')
+  if (!row) throw new Error('the query returned no row')
   const { isRun, members, declared, status, role, home } = row
   return {
     memberCount: isRun ? members : declared,
@@ -36,7 +36,7 @@ interface MembershipRow extends Record<string, unknown> {
   home: boolean
 }
 
-/** A page of those who are members, or ask to be, the latest first. Whoever is of the staff asks for nothing. */
+/** A page of members, or of join requests, newest first. Staff aren't among the requests. */
 export async function readMembers(
   reader: Reader,
   viewer: { uid: string },
@@ -75,7 +75,7 @@ async function countMembers(reader: Reader, gymId: string): Promise<MemberPage['
   return rows[0] ?? { members: 0, requests: 0 }
 }
 
-/** Who runs a gym, owners first; one of them when `uid` is given. */
+/** A gym's staff, owners first; one person when `uid` is given. */
 export async function readStaff(
   reader: Reader,
   viewer: { uid: string },
@@ -109,7 +109,7 @@ interface PersonRow extends Record<string, unknown> {
 }
 type MemberRow = PersonRow & { status: GymMember['status']; role: StaffRole | null }
 
-/** Of `users u`. The staff knows who trains at their gym: of whom a block stands between, the name and the belt. */
+/** Columns of `users u` for the staff: only the name and belt of members behind a block. */
 function personColumns({ uid }: { uid: string }): SQL {
   const open = sql`not ${blockedBetween(sql`u.uid`, uid)}`
   return sql`u.uid, case when ${open} then u.username end as username, u.display_name as "displayName",
@@ -133,7 +133,7 @@ function personOf(row: PersonRow) {
   }
 }
 
-/** Every word stands within the names of `users u`. */
+/** Every word must occur in the name of `users u`. */
 function named(text: string | undefined): SQL {
   const words = (text ?? '')
     .toWellFormed()

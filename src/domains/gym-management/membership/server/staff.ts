@@ -4,8 +4,8 @@ import { gymMembers, gymStaff } from '#domains/gyms/gyms/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
-import { translatable } from '#platform/translatable.ts'
 import { LAST_OWNER } from '../rules.ts'
 import type { Gym } from './writes.ts'
 
@@ -14,10 +14,7 @@ interface Person {
   uid: string
 }
 
-/**
- * Gives somebody of the gym a role, and tells them: they may leave it again. Only members are taken on: anybody else is 404. The
- * last owner stays one: 409.
- */
+/** Gives a member of the gym a role and notifies them. 404 for anyone else; 409 for the last owner. */
 export async function setRole(
   context: WriteContext,
   { gym, uid, role }: { gym: Gym; uid: string; role: StaffRole },
@@ -36,14 +33,16 @@ export async function setRole(
     actorId: null,
     recipients: [uid],
     extra: {
-      title: `You're ${AS[role]} of ${gym.name} now`,
-      text: 'Its dashboard is open to you. If you would rather not, leave the staff on the page of the gym.',
+      title: NEW_ROLE[role](gym.name),
+      text: message(
+        "You can now use the gym's dashboard. If you'd rather not be on the staff, choose “Leave the staff” on the gym's page.",
+      ),
       path: `/gym/${encodeURIComponent(gym.slug)}`,
     },
   })
 }
 
-/** 404 for who is not of the staff, 409 for the last owner. Whoever goes is still a member. */
+/** Makes staff a plain member again. 404 for people who aren't staff, 409 for the last owner. */
 export async function leaveStaff(tx: Tx, { gymId, uid, now }: Person & { now: Date }): Promise<void> {
   const { role, isLastOwner } = await lockStaff(tx, { gymId, uid })
   if (role === undefined) throw notFound()
@@ -55,12 +54,13 @@ export async function leaveStaff(tx: Tx, { gymId, uid, now }: Person & { now: Da
     .onConflictDoUpdate({ target: [gymMembers.gymId, gymMembers.uid], set: { status: 'member' } })
 }
 
-const AS = translatable({ owner: 'an owner', manager: 'a manager', coach: 'a coach' }) satisfies Record<
-  StaffRole,
-  string
->
+const NEW_ROLE: Record<StaffRole, (name: string) => Message> = {
+  owner: (name) => message("You're now an owner of {name}", { name }),
+  manager: (name) => message("You're now a manager of {name}", { name }),
+  coach: (name) => message("You're now a coach at {name}", { name }),
+}
 
-/** All of a gym's staff is locked: of two owners who step down at once, the second finds that the first has. */
+/** Locks all of a gym's staff, so two owners can't step down at the same time. */
 async function lockStaff(
   tx: Tx,
   { gymId, uid }: Person,

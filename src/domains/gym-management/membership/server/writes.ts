@@ -5,6 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { ASK_AGAIN_MS, joinCodeFrom, joinCodeIn } from '../rules.ts'
 import { readJoinCode } from './reads.ts'
@@ -16,8 +17,8 @@ export interface Gym {
 }
 
 /**
- * Asks for membership, or with the code becomes a member; asked twice is asked once. Who has no home gym yet has one now. A code
- * that is not right is 400 `code`; whom the gym did not take, and who has no code, asks again after a while: 409.
+ * Asks for membership, or joins with the code; asking again changes nothing. The gym becomes the home gym of members
+ * who have none. 400 `code` for a wrong code; 409 for members whom the gym declined recently and who have no code.
  */
 export async function joinGym(
   context: WriteContext,
@@ -29,7 +30,7 @@ export async function joinGym(
   const before = await lockMember(tx, gym.id, uid)
   if (before?.status === 'declined' && !invited && now.getTime() - before.since.getTime() < ASK_AGAIN_MS)
     throw askLater()
-  // A code on a wall is no way back in for whom the gym took off its list: somebody looks at it.
+  // The code is on the wall for all to see, so members whom the gym removed still need approval.
   const status = invited && before?.status !== 'declined' ? ('member' as const) : ('requested' as const)
   if (before?.status !== 'member' && before?.status !== status) {
     await tx
@@ -44,7 +45,7 @@ export async function joinGym(
     .where(and(eq(users.uid, uid), isNull(users.homeGymId), isNull(users.homeGymName)))
 }
 
-/** One tap: neither a member nor, if it was, at home there. */
+/** Ends the membership, and clears the home gym if it was this one. */
 export async function leaveGym(tx: Tx, { gymId, uid }: { gymId: string; uid: string }): Promise<void> {
   await tx.delete(gymMembers).where(and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid), isTaken))
   await tx
@@ -53,10 +54,10 @@ export async function leaveGym(tx: Tx, { gymId, uid }: { gymId: string; uid: str
     .where(and(eq(users.uid, uid), eq(users.homeGymId, gymId)))
 }
 
-/** What a gym declined stays: leaving is no way to ask again. */
+/** A declined request stays, so leaving can't be used to ask again. */
 const isTaken = sql`${gymMembers.status} <> 'declined'`
 
-/** 404 for who did not ask. */
+/** 404 if the member hasn't asked. */
 export async function acceptMember(context: WriteContext, { gym, uid }: { gym: Gym; uid: string }): Promise<void> {
   const { tx, now } = context
   const member = await lockMember(tx, gym.id, uid)
@@ -68,14 +69,16 @@ export async function acceptMember(context: WriteContext, { gym, uid }: { gym: G
     actorId: null,
     recipients: [uid],
     extra: {
-      title: `You're a member of ${gym.name}`,
-      text: 'What the gym posts for its members is yours to read now.',
+      title: message("You're now a member of {name}", { name: gym.name }),
+      text: message('You can now read what the gym posts for its members.'),
       path: `/gym/${encodeURIComponent(gym.slug)}`,
     },
   })
 }
 
-/** Declines a request, or takes a member off the list; nobody is told. Who is of the staff is taken off it first: 409. */
+/**
+ * Declines a request or removes a member, without notifying them. 409 for staff, whose role has to be removed first.
+ */
 export async function removeMember(
   tx: Tx,
   { gymId, uid, now }: { gymId: string; uid: string; now: Date },
@@ -87,7 +90,7 @@ export async function removeMember(
     .select({ role: gymStaff.role })
     .from(gymStaff)
     .where(and(eq(gymStaff.gymId, gymId), eq(gymStaff.uid, uid)))
-  if (staff) throw conflict('They are part of the staff. Take them off the staff first.', 'IS_STAFF')
+  if (staff) throw conflict(message('This member is on the staff. Remove them from the staff first.'), 'IS_STAFF')
   await tx.update(gymMembers).set({ status: 'declined', since: now }).where(which(gymId, uid))
 }
 
@@ -102,10 +105,10 @@ export async function renewJoinCode(tx: Tx, gymId: string): Promise<string> {
 
 async function checkCode(tx: Tx, gymId: string, typed: string): Promise<void> {
   const [wanted, given] = [await readJoinCode(tx, gymId), joinCodeIn(typed)]
-  if (given === undefined || given !== wanted) throw badField('code', 'That code is not right.', 'WRONG_CODE')
+  if (given === undefined || given !== wanted) throw badField('code', message("That code isn't right."), 'WRONG_CODE')
 }
 
-/** Locked, or its absence: of two who write one row, the second waits. */
+/** An advisory lock, because there may be no row yet. */
 async function lockMember(tx: Tx, gymId: string, uid: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`member ${gymId} ${uid}`}, 0))`)
   const [member] = await tx.select().from(gymMembers).where(which(gymId, uid))
@@ -114,7 +117,7 @@ async function lockMember(tx: Tx, gymId: string, uid: string) {
 
 const which = (gymId: string, uid: string) => and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid))
 
-/** Those who may answer. Whom a block stands between hears nothing, and finds the request in the list. */
+/** Notifies staff who can answer. Across a block they only see the request in the list. */
 async function notifyStaff(context: WriteContext, gym: Gym, uid: string): Promise<void> {
   const [asking] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
   const staff = await context.tx
@@ -126,11 +129,14 @@ async function notifyStaff(context: WriteContext, gym: Gym, uid: string): Promis
     actorId: uid,
     recipients: staff.map((person) => person.uid),
     extra: {
-      title: `${asking?.name.trim() || 'Somebody'} asks to be a member of ${gym.name}`,
+      title: message('{name} asked to join {gym}', {
+        name: asking?.name.trim() || message('Someone'),
+        gym: gym.name,
+      }),
       path: `/gym/${encodeURIComponent(gym.slug)}/dashboard/members`,
     },
   })
 }
 
 const askLater = () =>
-  conflict("The gym didn't take your last request. Ask at the desk for the join code.", 'ASK_LATER')
+  conflict(message('The gym declined your last request. Ask at the front desk for the join code.'), 'REQUEST_DECLINED')

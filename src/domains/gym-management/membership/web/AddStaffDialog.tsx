@@ -13,13 +13,13 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymMember } from '../contract.ts'
 import { membershipApi, membersQuery, refreshMembers } from './membership.ts'
 import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
-/** The owner takes on a member. They are told, and may leave again. */
+/** Gives a member a staff role. They're notified and can step down at any time. */
 export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [role, setRole] = useState<StaffRole>('coach')
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
@@ -30,14 +30,14 @@ export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onCl
     act(async () => {
       await membershipApi.setRole({ gymId, uid, role })
       await refreshMembers()
-      toasts.show({ tone: 'good', text: t`${name} is on the staff and has been told.` })
+      toasts.show({ tone: 'good', text: t`${name} is now on the staff. We've let them know.` })
       onClose()
     }, uid)
 
   return (
-    <Dialog open onClose={onClose} title={<Trans>Add somebody to the staff</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>Add a staff member</Trans>}>
       <RadioCards
-        legend={t`As what`}
+        legend={t`Role`}
         value={role}
         onValueChange={setRole}
         options={STAFF_ROLES.map((value) => ({
@@ -48,7 +48,7 @@ export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onCl
       />
       <TextField
         type="search"
-        label={t`Which member`}
+        label={t`Search members`}
         value={typed}
         onValueChange={setTyped}
         maxLength={60}
@@ -59,9 +59,9 @@ export default function AddStaffDialog({ gymId, onClose }: { gymId: string; onCl
       ) : people.length === 0 ? (
         <p role="status" className="py-3 text-quiet">
           {text ? (
-            <Trans>No member is called that.</Trans>
+            <Trans>No members found.</Trans>
           ) : (
-            <Trans>Everybody on the staff is a member first. Give them the join code, then add them here.</Trans>
+            <Trans>Staff have to be members first. Give them the join code, then add them here.</Trans>
           )}
         </p>
       ) : (

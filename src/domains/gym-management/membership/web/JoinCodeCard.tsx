@@ -8,20 +8,20 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { spacedCode } from '../rules.ts'
 import { membershipApi, memberships, refreshMembers } from './membership.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
-/** The code that makes a member at once: to show, to copy, to replace. */
+/** Shows, copies and replaces the join code. */
 export function JoinCodeCard({ gymId }: { gymId: string }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const { data } = useQuery({ ...memberships.joinCode.queryOptions({ input: { gymId } }), meta: { keep: false } })
 
   const renew = () =>
     act(async () => {
       await membershipApi.renewJoinCode({ gymId }, { context: { idempotencyKey: newId() } })
       await refreshMembers()
-      if (data?.code) toasts.show({ text: t`There is a new code. The old one opens nothing any more.` })
+      if (data?.code) toasts.show({ text: t`New code created. The old one no longer works.` })
     })
 
   return (
@@ -31,10 +31,10 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
       ) : data.code === null ? (
         <>
           <p className="mb-4 text-quiet">
-            <Trans>With a code people become members without asking.</Trans>
+            <Trans>With a join code, people become members without waiting for approval.</Trans>
           </p>
           <Button look="primary" busy={busy !== null} onClick={() => void renew()}>
-            <Trans>Make a code</Trans>
+            <Trans>Create join code</Trans>
           </Button>
         </>
       ) : (
@@ -43,7 +43,9 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
             {spacedCode(data.code)}
           </p>
           <p className="mb-4 text-sm text-quiet">
-            <Trans>For the wall by the desk, not for the web. Whoever enters it on the gym's page is a member.</Trans>
+            <Trans>
+              Put the code up at the desk, not online. Anyone who enters it on the gym's page becomes a member.
+            </Trans>
           </p>
           <div className="flex flex-wrap gap-2">
             <CopyCodeButton code={data.code} />
@@ -54,7 +56,7 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
               busy={busy !== null}
               onClick={() => void renew()}
             >
-              <Trans>Replace it</Trans>
+              <Trans>Replace code</Trans>
             </Button>
           </div>
         </>
@@ -66,7 +68,7 @@ export function JoinCodeCard({ gymId }: { gymId: string }) {
 function CopyCodeButton({ code }: { code: string }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const copy = () =>
     act(async () => {
       await navigator.clipboard.writeText(spacedCode(code))

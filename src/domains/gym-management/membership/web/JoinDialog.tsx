@@ -7,23 +7,23 @@ import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { joinCodeIn } from '../rules.ts'
 import { membershipApi, showMembership } from './membership.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 export interface JoinDialogProps {
   gym: { id: string; name: string }
-  /** The request is there already: only a code is left to give. */
+  /** Whether the viewer has already asked, so only the code is left. */
   asked?: boolean
   onClose: () => void
 }
 
-/** Asks the gym, or with its code one is in. */
+/** Requests membership, or joins with a code. */
 export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const { join, busy, error, setError } = useJoining(gym, onClose)
 
   function submit() {
-    if (joinCodeIn(code) === undefined) return setError(t`A code has 8 letters and digits, like ABCD-2345.`)
+    if (joinCodeIn(code) === undefined) return setError(t`Codes have 8 letters and digits, like ABCD-2345.`)
     setError(null)
     void join(code)
   }
@@ -34,22 +34,24 @@ export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogPr
       width="card"
       title={asked ? <Trans>Enter the join code</Trans> : <Trans>Join {gym.name}</Trans>}
       onSubmit={submit}
-      submitLabel={<Trans>Join with the code</Trans>}
+      submitLabel={<Trans>Join with code</Trans>}
       isPending={busy === 'code'}
       error={null}
       secondary={
         asked ? undefined : (
           <Button busy={busy === 'ask'} onClick={() => void join(undefined)}>
-            <Trans>Ask without a code</Trans>
+            <Trans>Request to join</Trans>
           </Button>
         )
       }
     >
       <p className="text-quiet">
         {asked ? (
-          <Trans>Your request waits for the gym. With its code you are a member at once.</Trans>
+          <Trans>The gym hasn't answered your request yet. With its join code, you're in right away.</Trans>
         ) : (
-          <Trans>Members read what the gym posts for them. Have the code from the desk? Then you are in at once.</Trans>
+          <Trans>
+            Members see the gym's members-only posts. Got a join code from the desk? You'll be in right away.
+          </Trans>
         )}
       </p>
       <TextField
@@ -70,7 +72,7 @@ export default function JoinDialog({ gym, asked = false, onClose }: JoinDialogPr
 function useJoining(gym: JoinDialogProps['gym'], onClose: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [error, setError] = useState<string | null>(null)
 
   const join = (typed: string | undefined) =>
@@ -81,13 +83,15 @@ function useJoining(gym: JoinDialogProps['gym'], onClose: () => void) {
           showMembership(gym.id, answer)
           toasts.show({
             tone: 'good',
-            text: answer.mine?.status === 'member' ? t`You're a member of ${gym.name}.` : t`The gym has your request.`,
+            text:
+              answer.mine?.status === 'member' ? t`You're now a member of ${gym.name}.` : t`Request sent to the gym.`,
           })
           onClose()
         } catch (failed) {
           const { status, field } = failureOf(failed)
-          if (field === 'code') return setError(t`That code is not right. Ask at the desk for the one of today.`)
-          if (status === 429) return setError(t`Too many tries. Wait an hour, or ask the gym without a code.`)
+          if (field === 'code') return setError(t`That code isn't right. Ask at the desk for the current one.`)
+          if (status === 429)
+            return setError(t`Too many attempts. Try again in an hour, or request to join without a code.`)
           throw failed
         }
       },

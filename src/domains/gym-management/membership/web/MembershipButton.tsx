@@ -8,20 +8,23 @@ import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Membership } from '../contract.ts'
 import { membershipApi, membershipQuery, refreshMembers, showMembership } from './membership.ts'
 import { ROLE_LABELS, STATUS_LABELS } from './role-labels.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 const JoinDialog = lazy(() => import('./JoinDialog.tsx'))
 
 type GymNamed = Pick<Gym, 'id' | 'name' | 'status'>
 
-/** To train here, as far as the gym knows it: join, asked, member, staff; and how many do. */
+/** The viewer's membership of the gym (join, requested, member, staff) and the member count. */
 export function MembershipButton({ gym }: { gym: GymNamed }) {
-  const { data } = useQuery(membershipQuery(gym.id))
-  if (!data || (gym.status === 'permanently_closed' && data.mine?.status !== 'member')) return null
+  const { data, isPending } = useQuery(membershipQuery(gym.id))
+  const closed = gym.status === 'permanently_closed'
+  if (isPending && !closed) return <Skeleton className="h-11 w-44 rounded-control" />
+  if (!data || (closed && data.mine?.status !== 'member')) return null
   const { mine } = data
   return mine && (mine.status !== 'none' || mine.role) ? (
     <Belonging gym={gym} membership={data} mine={mine} />
@@ -34,7 +37,7 @@ function Joining({ gym, membership: { isRun, memberCount } }: { gym: GymNamed; m
   const { isAuthenticated } = useAuth()
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [open, setOpen] = useState(false)
 
   const press = () => {
@@ -50,7 +53,7 @@ function Joining({ gym, membership: { isRun, memberCount } }: { gym: GymNamed; m
         onClick={press}
         {...(isRun && isAuthenticated && { 'aria-haspopup': 'dialog' as const })}
       >
-        {isRun ? <Trans>Join</Trans> : <Trans>I train here</Trans>}
+        {isRun ? <Trans>Join gym</Trans> : <Trans>I train here</Trans>}
         <Count of={memberCount} />
       </Button>
       {open && (
@@ -114,7 +117,7 @@ interface BelongingItems {
 
 function useBelongingItems({ gym, isRun, asked, role, onEnterCode }: BelongingItems): MenuItem[] {
   const { t } = useLingui()
-  const { act } = useAct()
+  const { act } = useAction()
   const leave = () => void act(async () => showMembership(gym.id, await membershipApi.leave({ gymId: gym.id })))
   const leaveStaff = () =>
     void act(async () => {
@@ -134,7 +137,7 @@ function useBelongingItems({ gym, isRun, asked, role, onEnterCode }: BelongingIt
         ]
       : []),
     {
-      label: !isRun ? t`I don't train here any more` : asked ? t`Take the request back` : t`Leave this gym`,
+      label: !isRun ? t`I no longer train here` : asked ? t`Withdraw request` : t`Leave this gym`,
       icon: <LogOut aria-hidden="true" />,
       onPress: leave,
     },

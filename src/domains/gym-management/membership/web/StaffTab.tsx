@@ -10,20 +10,21 @@ import { useDates } from '#platform/web/dates.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { StaffPerson } from '../contract.ts'
 import { membershipApi, memberships, refreshMembers } from './membership.ts'
 import { ROLE_DETAILS, ROLE_LABELS } from './role-labels.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 const AddStaffDialog = lazy(() => import('./AddStaffDialog.tsx'))
 
-/** Who runs the gym. Its owner takes on members and changes roles; the rest see who it is. */
+/** The gym's staff. Owners add people and change roles; others can only look. */
 export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const { i18n } = useLingui()
-  const { data, isError } = useQuery(memberships.staff.queryOptions({ input: { gymId: gym.id } }))
+  const { data, isError, refetch } = useQuery(memberships.staff.queryOptions({ input: { gymId: gym.id } }))
   const [adding, setAdding] = useState(false)
   const may = mayAtGym(gymRole, 'staff')
   return (
@@ -32,16 +33,14 @@ export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymR
       action={
         may && (
           <Button size="small" icon={<UserPlus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
-            <Trans>Add somebody</Trans>
+            <Trans>Add staff</Trans>
           </Button>
         )
       }
     >
       {!data ? (
         isError ? (
-          <p role="alert">
-            <Trans>The list could not be loaded just now.</Trans>
-          </p>
+          <Failure plain what={<Trans>the staff list</Trans>} again={refetch} />
         ) : (
           <SkeletonRows rows={3} />
         )
@@ -54,7 +53,7 @@ export function StaffTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymR
       )}
       {may && data?.items.length === 1 && (
         <p className="mt-2 text-quiet">
-          <Trans>You run it alone. Coaches can check people in and post; give the role to a member.</Trans>
+          <Trans>You're the only person on the staff. Add a coach to help check people in and post.</Trans>
         </p>
       )}
       <dl className="mt-4 flex flex-col gap-1 border-t border-line pt-4 text-sm text-quiet">
@@ -78,11 +77,11 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
   const { t, i18n } = useLingui()
   const { date } = useDates()
   const { user } = useAuth()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const since = date(person.since)
   const isMe = person.uid === user?.uid
   const who = { gymId: gym.id, uid: person.uid }
-  // What one may do here oneself changes with one's own role.
+  // The viewer's own permissions may have changed.
   const done = () => (isMe ? queryClient.invalidateQueries() : refreshMembers())
   const change = (role: StaffRole) => act(() => membershipApi.setRole({ ...who, role }).then(done), 'role')
   const remove = () => act(() => membershipApi.removeFromStaff(who).then(done), 'remove')
@@ -96,7 +95,7 @@ function StaffRow({ gym, person, may }: { gym: Gym; person: StaffPerson; may: bo
       <span className="flex items-center gap-1">
         {may ? (
           <Select
-            label={t`Role of ${person.displayName}`}
+            label={t`Role for ${person.displayName}`}
             hideLabel
             value={person.role}
             options={STAFF_ROLES.map((role) => ({ value: role, label: i18n._(ROLE_LABELS[role]) }))}

@@ -18,10 +18,10 @@ export const membersQuery = (asked: { gymId: string; status: 'requested' | 'memb
 
 export function showMembership(gymId: string, answer: Membership) {
   queryClient.setQueryData(membershipQuery(gymId).queryKey, answer)
-  // What is for members alone is there now, or gone.
+  // Members-only content has to be refetched.
   for (const feature of ['gymPosts', 'activities', 'people', 'gymEdits', 'events'])
     void queryClient.invalidateQueries({ queryKey: [[feature]] })
 }
 
-/** Everything about who belongs to a gym. */
+/** Refetches members, requests and staff of gyms. */
 export const refreshMembers = () => queryClient.invalidateQueries({ queryKey: memberships.key() })

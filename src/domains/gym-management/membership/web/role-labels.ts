@@ -8,10 +8,10 @@ export const ROLE_LABELS = {
   coach: msg({ context: 'role at a gym', message: 'Coach' }),
 } satisfies Record<StaffRole, MessageDescriptor>
 
-/** What each may do, for whoever gives it. */
+/** What each role may do. */
 export const ROLE_DETAILS = {
-  owner: msg`Everything, also staff, gym details, transfer and closing`,
-  manager: msg`As a coach, and events, members and answers to reviews`,
+  owner: msg`Everything, including staff, gym details, and transferring or closing the gym`,
+  manager: msg`Everything a coach can do, plus events, members and replies to reviews`,
   coach: msg`Check-in, schedule and posts`,
 } satisfies Record<StaffRole, MessageDescriptor>
 

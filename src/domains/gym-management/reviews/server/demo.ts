@@ -24,7 +24,7 @@ interface Said {
   reply?: string
 }
 
-/** What the demo people say of gyms they visited. One gym has too few to be more than new. */
+/** Demo members' reviews of gyms they visited. One gym has too few reviews for an average. */
 const SAID: readonly Said[] = [
   {
     gym: 'Lua Branca Jiu-Jitsu',
@@ -32,7 +32,7 @@ const SAID: readonly Said[] = [
     daysAgo: 61,
     score: 4,
     aspects: { cleanliness: 4, coaching: 5, welcome: 4 },
-    text: 'Sunday open mat with every belt in the room. Bring water, the fans lose against the heat.',
+    text: 'Sunday open mat with every belt in the room. Bring water, the fans are no match for the heat.',
   },
   {
     gym: 'Lua Branca Jiu-Jitsu',
@@ -49,7 +49,7 @@ const SAID: readonly Said[] = [
     daysAgo: 12,
     score: 4,
     aspects: { cleanliness: 4, coaching: 4, value: 5 },
-    text: 'No drop-in fee for the open mat and nobody minded my rusty Portuguese. The showers are cold.',
+    text: 'No drop-in fee for the open mat, and no one minded my rusty Portuguese. The showers are cold.',
   },
   {
     gym: 'Liffey Lantern Jiu-Jitsu',
@@ -57,7 +57,7 @@ const SAID: readonly Said[] = [
     daysAgo: 20,
     score: 5,
     aspects: { welcome: 5 },
-    text: 'Wrote to them the day before, had a loan gi and four good rounds. Tea afterwards.',
+    text: 'Messaged them the day before, got a loan gi and four good rounds. Tea afterwards.',
   },
   {
     gym: 'Liffey Lantern Jiu-Jitsu',
@@ -68,7 +68,7 @@ const SAID: readonly Said[] = [
   },
 ]
 
-/** Lets demo people have been at gyms, and say how it was. */
+/** Adds visits to gyms, with a review of each. */
 export async function seedDemoReviews(tx: Tx, community: Seeded): Promise<void> {
   const rows = SAID.flatMap((said, at) => rowsOf(community, said, at))
   await tx.insert(checkIns).values(rows.map(({ visit }) => visit))

@@ -5,6 +5,7 @@ import { anyone, member, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { type Review, reviewsContract } from '../contract.ts'
@@ -64,14 +65,14 @@ export const reviewsProcedures = api.router({
       const gym = await gymFor(tx, gymId, viewer)
       const asStaff = mayAtGym(await gymRoleAt(tx, gym.id, viewer), 'replyToReviews')
       const review = found(await findReview(tx, viewer, { gymId: gym.id, reviewId, asStaff }))
-      if (review.isOwn) throw notAllowed('This review is yours: change it, or delete it.')
+      if (review.isOwn) throw notAllowed(message('This is your own review. You can edit or delete it.'))
       await reportReview(writeContextOf(context, tx), { review, gym, uid: viewer.uid, reason, note })
       return { isReported: true as const }
     }),
   ),
 })
 
-/** What who answers reviews does to one, in one transaction; answers it as it is then. */
+/** Runs an action on a review by staff who can reply, in one transaction. Returns the review. */
 function asGym(
   context: RequestContext & { viewer: Viewer },
   { gymId, reviewId }: { gymId: string; reviewId: string },

@@ -13,11 +13,11 @@ interface Asked {
   gymId: string
   cursor: string | undefined
   limit: number
-  /** As who answers them: whatever is not deleted. */
+  /** For staff who reply: everything that isn't deleted. */
   asStaff: boolean
 }
 
-/** A page of a gym's reviews as one viewer sees them, and all of them in numbers. */
+/** A page of a gym's reviews visible to the viewer, and a summary of all of them. */
 export async function readReviews(reader: Reader, viewer: MaybeViewer, asked: Asked): Promise<ReviewPage> {
   const { gymId, limit, asStaff } = asked
   const after = readTimeCursor(asked.cursor)
@@ -37,7 +37,7 @@ export async function readReviews(reader: Reader, viewer: MaybeViewer, asked: As
   }
 }
 
-/** One of a gym's reviews; undefined when absent, deleted or hidden, which nobody can tell apart. */
+/** One of a gym's reviews; undefined if it's missing, deleted or hidden. */
 export async function findReview(
   reader: Reader,
   viewer: MaybeViewer,
@@ -52,7 +52,7 @@ export async function findReview(
   return found
 }
 
-/** The viewer's own, also while it does not count because they are of the staff. */
+/** The viewer's own review, even while it doesn't count because they're staff. */
 export async function findOwnReview(
   reader: Reader,
   viewer: NonNullable<MaybeViewer>,
@@ -62,7 +62,7 @@ export async function findOwnReview(
   return own
 }
 
-/** Whether the viewer may write about this gym, in one place for the form and for the write. */
+/** Whether the viewer may review this gym. Used by both the form and the write. */
 export async function readMayReview(
   reader: Reader,
   viewer: MaybeViewer,
@@ -89,7 +89,7 @@ export async function readMayReview(
   return lately ? 'write' : 'long_ago'
 }
 
-/** All of a gym's reviews in numbers; an average says something from three on. */
+/** A summary of all of a gym's reviews; averages need at least three ratings. */
 async function readSummary(reader: Reader, gymId: string): Promise<ReviewSummary> {
   const averages = ASPECTS.map(
     (aspect) =>
@@ -102,7 +102,7 @@ async function readSummary(reader: Reader, gymId: string): Promise<ReviewSummary
     from gym_reviews r join activities a on a.actor_id = r.uid and a.id = r.activity_id
     where r.gym_id = ${gymId} and ${COUNTED} and not a.is_deleted`)
   const [row] = rows
-  if (!row) throw new Error('an aggregate answers one row')
+  if (!row) throw new Error('the aggregate returned no row')
   const { count, average, scores: given, cleanliness, coaching, welcome, value } = row
   if (count < RATED_FROM || average === null) return { count, rated: null }
   return { count, rated: { average, scores: given, aspects: { cleanliness, coaching, welcome, value } } }
@@ -118,7 +118,7 @@ interface SummaryRow extends Record<string, unknown> {
   value: number | null
 }
 
-/** What staff said before they were neither counts nor is it shown, as long as they are. */
+/** Reviews by current staff are neither counted nor shown. */
 const COUNTED = sql`not exists (select from gym_staff s where s.gym_id = r.gym_id and s.uid = r.uid)`
 
 interface ReviewRow extends Record<string, unknown> {
@@ -147,7 +147,7 @@ interface ReviewRow extends Record<string, unknown> {
   is_reported: boolean
 }
 
-/** Reviews `r` with their entries `a` and authors `u`, where a condition on those holds. */
+/** Reviews `r` with their entries `a` and authors `u` that match a condition. */
 async function readRows(reader: Reader, viewer: MaybeViewer, where: SQL): Promise<Review[]> {
   const { rows } = await reader.execute<ReviewRow>(sql`
     select r.*, u.username, u.display_name, u.photo_url, u.belt_rank, u.stripes, u.city, u.country, ${visibleTo(viewer)} as is_open,
@@ -177,7 +177,7 @@ function reviewOf(row: ReviewRow, viewer: MaybeViewer): Review {
   }
 }
 
-/** To who answers it in the gym's name, somebody behind a block is a name and a belt. */
+/** Across a block, staff who reply see only the author's name and belt. */
 function authorOf({ is_open: isOpen, ...row }: ReviewRow): Review['author'] {
   return {
     uid: row.uid,

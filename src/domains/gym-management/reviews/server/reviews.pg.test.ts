@@ -23,7 +23,7 @@ async function wasThere(
   await world.db.insert(checkIns).values({ ...row, undoneAt: undone ? at : null })
 }
 
-/** Somebody who was there and says so, with this score. */
+/** A member with a check-in who reviews the gym with this score. */
 async function reviewer(gym: { id: string }, score: number, name = 'Rita') {
   const person = await world.member(name)
   await wasThere(gym, person)
@@ -38,8 +38,8 @@ const ratingOf = async (gym: { id: string }) => {
 const mayOf = async (person: Pick<Person, 'api'>, gym: { id: string }) =>
   (await person.api.reviews.mine({ gymId: gym.id })).may
 
-describe('who may review', () => {
-  test('those who checked in or attended within twelve months; no one else', async () => {
+describe('eligibility', () => {
+  test('allows reviews within twelve months of a check-in or event, and no others', async () => {
     const [gym, elsewhere] = [await world.gym('Gate'), await world.gym('Elsewhere')]
     const now = world.clock.now
     const yearAgo = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), now.getUTCDate(), now.getUTCHours()))
@@ -98,7 +98,10 @@ describe('who may review', () => {
       const writing = person.api.reviews.write({ gymId: gym.id, score: 4, text: LABELS })
       if (may === 'write') await writing
       else
-        await expect(writing, what).rejects.toMatchObject({ status: 403, message: expect.stringMatching(/check-in/) })
+        await expect(writing, what).rejects.toMatchObject({
+          status: 403,
+          message: expect.stringMatching(/check(ed |-)in/),
+        })
     }
     expect(await mayOf(world.visitor, gym)).toBe('sign_in')
     await expect(world.visitor.api.reviews.write({ gymId: gym.id, score: 4, text: LABELS })).rejects.toMatchObject({
@@ -106,7 +109,7 @@ describe('who may review', () => {
     })
   })
 
-  test("staff don't review their gym, and their earlier review doesn't count meanwhile", async () => {
+  test("refuses reviews by staff, and doesn't count their earlier ones", async () => {
     const gym = await world.gym('Own House')
     const people = [await reviewer(gym, 5), await reviewer(gym, 5), await reviewer(gym, 2), await reviewer(gym, 5)]
     expect(await ratingOf(gym)).toEqual([4.25, 4])
@@ -126,7 +129,7 @@ describe('who may review', () => {
     expect(await ratingOf(gym)).toEqual([4.25, 4])
   })
 
-  test('bad input is a 400 that names the field, and a gym that is not seen is 404', async () => {
+  test('names the field of bad input in a 400, and answers 404 for a hidden gym', async () => {
     const [gym, hidden] = [await world.gym('Input'), await world.gym('Hidden', { status: 'draft' })]
     const ana = await world.member('Ana')
     await wasThere(gym, ana)
@@ -154,7 +157,7 @@ describe('who may review', () => {
 })
 
 describe('a review', () => {
-  test('one per member and gym: rewriting marks it edited; deleting hides and restores', async () => {
+  test('keeps one per member and gym: edits are marked, deletion can be undone', async () => {
     const gym = await world.gym('Once')
     const ana = await world.member('Ana')
     await wasThere(gym, ana)
@@ -186,7 +189,7 @@ describe('a review', () => {
     expect((await ana.api.reviews.list({ gymId: gym.id })).items).toHaveLength(1)
   })
 
-  test('read by signed-in members, on the web if its author is, never across a block', async () => {
+  test('shows reviews to members, those by web profiles to all, and none across a block', async () => {
     const gym = await world.gym('Seen')
     const [ana, web] = [await world.member('Ana'), await world.member('Web', { profileVisibility: 'web' })]
     const [stranger, blocked] = [await world.member('Stranger'), await world.member('Blocked')]
@@ -206,7 +209,7 @@ describe('a review', () => {
     })
   })
 
-  test('pages join without gap or repeat', async () => {
+  test('pages reviews without gaps or repeats', async () => {
     const gym = await world.gym('Paged')
     const written = []
     for (let at = 0; at < 5; at++) {
@@ -243,13 +246,13 @@ test('shows no average below three reviews on page, list, finder or link preview
   await wasThere(gym, third)
   await third.api.reviews.write({ gymId: gym.id, score: 3, coaching: 4, text: LABELS })
   expect(await roads()).toMatchObject({ page: 3.33, list: { average: 3.33, scores: [0, 1, 1, 0, 1] }, head: true })
-  // One person's word on coaching is no average either.
+  // One rating of coaching isn't an average either.
   expect((await one.api.reviews.list({ gymId: gym.id })).summary.rated?.aspects.coaching).toBeNull()
   await two.api.activities.remove({ id: two.review.activityId })
   expect(await roads()).toMatchObject({ page: null, list: null, head: false })
 })
 
-test('reviews written at the same moment are all counted', async () => {
+test('counts all reviews written at the same moment', async () => {
   const gym = await world.gym('Rush')
   const people = await Promise.all(Array.from({ length: 8 }, () => world.member('Rusher')))
   for (const person of people) await wasThere(gym, person)
@@ -259,8 +262,8 @@ test('reviews written at the same moment are all counted', async () => {
   expect(await ratingOf(gym)).toEqual([2.63, 8])
 })
 
-describe('what the gym does with a review', () => {
-  test('managers and owners answer once and can edit it; the author is told once', async () => {
+describe('replies and reports', () => {
+  test('lets managers and owners reply once and edit it; notifies the author once', async () => {
     const gym = await world.gym('Answering')
     const ana = await reviewer(gym, 3, 'Ana')
     const people = {
@@ -285,7 +288,7 @@ describe('what the gym does with a review', () => {
     const changed = await people.owner.api.reviews.reply({ ...ref, text: 'Thank you, Ana.' })
     expect(changed.reply).toMatchObject({ text: 'Thank you, Ana.', editedAt: world.clock.now.toISOString() })
     const told = (await ana.api.notifications.list({ uid: 'me', limit: 10 })).items
-    expect(told.map(({ extra }) => extra.title)).toEqual(['Answering answered your review'])
+    expect(told.map(({ extra }) => extra.title)).toEqual(['Answering replied to your review'])
     expect((await people.owner.api.reviews.removeReply(ref)).reply).toBeNull()
     const other = await world.gym('Other')
     await world.staff(other, people.stranger, 'owner')
@@ -294,7 +297,7 @@ describe('what the gym does with a review', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('who answers in the gym’s name reads it also behind a block: a name and a belt', async () => {
+  test('shows staff who can reply the reviews across a block, with name and belt only', async () => {
     const gym = await world.gym('Blocked Out')
     const ana = await reviewer(gym, 1, 'Ana')
     const owner = await world.member('Olga')
@@ -305,7 +308,7 @@ describe('what the gym does with a review', () => {
     expect(items).toMatchObject([{ text: LABELS, author: { displayName: 'Ana', username: null, photoURL: null } }])
   })
 
-  test('a report is kept once for each person, and one’s own review is not reported', async () => {
+  test('keeps one report per person, and refuses reports of your own review', async () => {
     const gym = await world.gym('Reported')
     const ana = await reviewer(gym, 1, 'Ana')
     const bia = await world.member('Bia')

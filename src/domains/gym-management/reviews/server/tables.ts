@@ -7,8 +7,8 @@ import { moment } from '#platform/columns.ts'
 import type { ReportReason } from '../rules.ts'
 
 /**
- * What somebody says of a gym, once. Whether it is deleted stands in its activity alone, as of a post. Its gym's
- * average and count are kept by triggers, without what staff of the gym said before they were.
+ * One review per member and gym. As for posts, deletion is stored only in its activity. Triggers update the gym's
+ * average and count, leaving out reviews by current staff.
  */
 export const gymReviews = pgTable(
   'gym_reviews',
@@ -21,7 +21,7 @@ export const gymReviews = pgTable(
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
     activityId: text('activity_id').notNull(),
-    /** 1 to 5, as the four after it, which may be left out. */
+    /** 1 to 5, like the four optional ratings below. */
     score: integer('score').notNull(),
     cleanliness: integer('cleanliness'),
     coaching: integer('coaching'),
@@ -30,7 +30,7 @@ export const gymReviews = pgTable(
     text: text('text').notNull(),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
-    /** The gym's answer. */
+    /** The gym's reply. */
     reply: text('reply'),
     repliedAt: moment('replied_at'),
     replyEditedAt: moment('reply_edited_at'),
@@ -51,7 +51,7 @@ export const gymReviews = pgTable(
   ],
 )
 
-/** Reviews that somebody finds should not be there, for whoever looks at such. */
+/** Reported reviews, for moderators. */
 export const reviewReports = pgTable(
   'review_reports',
   {

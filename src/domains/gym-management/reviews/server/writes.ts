@@ -9,6 +9,7 @@ import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import type { CheckedReview, Review } from '../contract.ts'
 import type { MayReview, ReportReason } from '../rules.ts'
@@ -22,8 +23,8 @@ interface Gym {
 }
 
 /**
- * What a member says of a gym, once: written again it is changed, and brought back with its new words if it was deleted. 403
- * with the reason for who was not there lately and for its staff.
+ * Creates or updates the member's one review of a gym; a deleted one is restored with its new text. 403 with the reason
+ * for members without a recent visit and for staff.
  */
 export async function writeReview(
   context: WriteContext,
@@ -49,7 +50,7 @@ export async function writeReview(
   await tx.insert(gymReviews).values({ ...said, id: newId(), gymId: gym.id, uid, activityId, createdAt: now })
 }
 
-/** Deleted as every entry is, and can be brought back as one. Undefined when there is none. */
+/** Deletes a review; it can be restored like any entry. Undefined if there's none. */
 export async function removeReview(
   tx: Tx,
   { gymId, uid, now }: { gymId: string; uid: string; now: Date },
@@ -67,7 +68,7 @@ export async function removeReview(
   }
 }
 
-/** The gym's one answer; said again it is changed. The author is told of the first. */
+/** The gym's only reply; replying again edits it. The author is notified of the first. */
 export async function replyToReview(
   context: WriteContext,
   { gym, reviewId, uid, text }: { gym: Gym; reviewId: string; uid: string; text: string },
@@ -86,7 +87,7 @@ export async function replyToReview(
     actorId: null,
     recipients: [review.uid],
     extra: {
-      title: `${gym.name} answered your review`,
+      title: message('{name} replied to your review', { name: gym.name }),
       text: previewOf(text),
       path: `/gym/${encodeURIComponent(gym.slug)}#reviews`,
     },
@@ -101,7 +102,7 @@ export async function removeReply(tx: Tx, reviewId: string): Promise<void> {
     .where(eq(gymReviews.id, reviewId))
 }
 
-/** What each reason is called where reports of everything lie. */
+/** The reasons' names in the shared report queue. */
 const REASONS = {
   untrue: 'other',
   insulting: 'harassment',
@@ -110,7 +111,10 @@ const REASONS = {
   other: 'other',
 } as const satisfies Record<ReportReason, AnyReason>
 
-/** Once for each person and review; the first reason stays. It goes to the others of this review, with its words. */
+/**
+ * Reports a review to moderators, with its text and score as evidence. Once per person and review; the first reason
+ * stays.
+ */
 export async function reportReview(
   context: WriteContext,
   report: { review: Review; gym: { slug: string; name: string }; uid: string; reason: ReportReason; note: string },
@@ -143,7 +147,7 @@ export async function reportReview(
 
 type Row = typeof gymReviews.$inferSelect
 
-/** What the entry says of it beside its words. */
+/** The entry's facts besides its text. */
 const factsOf = ({ slug, name }: Gym, { score }: { score: number }): EntryFacts => ({
   kind: 'review',
   gym: { slug, name },
@@ -186,10 +190,10 @@ async function lockReview(tx: Tx, reviewId: string): Promise<Row> {
 const which = (gymId: string, uid: string) => and(eq(gymReviews.gymId, gymId), eq(gymReviews.uid, uid))
 
 const REFUSALS = {
-  staff: 'You run this gym, so its reviews are for others to write.',
-  never_there: "Review it after your first check-in here with the gym's code or staff.",
-  long_ago: 'Your last check-in here is more than a year ago. Review it after your next one.',
-  sign_in: 'Please sign in to continue.',
-} satisfies Record<Exclude<MayReview, 'write' | 'edit'>, string>
+  staff: message("You're on this gym's staff, so you can't review it."),
+  never_there: message("You can review this gym once you've checked in here with its code or through its staff."),
+  long_ago: message('Your last check-in here was over a year ago. You can review this gym after your next check-in.'),
+  sign_in: message('Please sign in to continue.'),
+} satisfies Record<Exclude<MayReview, 'write' | 'edit'>, Message>
 
 const refusalOf = (may: keyof typeof REFUSALS) => notAllowed(REFUSALS[may])

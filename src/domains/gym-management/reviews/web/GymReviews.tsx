@@ -4,7 +4,7 @@ import { Flag, Pencil, Star, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { UNDO_MS } from '#domains/feed/activities/rules.ts'
 import { activitiesApi } from '#domains/feed/activities/web/activities.ts'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +19,7 @@ const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 type GymNamed = Pick<Gym, 'id' | 'name'>
 
-/** What people who trained here say of it, and one's own word. */
+/** The gym's reviews and the viewer's own. */
 export function GymReviews({ gym }: { gym: GymNamed }) {
   const { isAuthenticated } = useAuth()
   const { data: own } = useQuery(ownReviewQuery(gym.id))
@@ -31,7 +31,7 @@ export function GymReviews({ gym }: { gym: GymNamed }) {
         gym={gym}
         empty={
           <p className="text-quiet">
-            <Trans>Nobody has reviewed it yet.</Trans>
+            <Trans>No reviews yet.</Trans>
           </p>
         }
         actions={(review) =>
@@ -51,7 +51,7 @@ export function GymReviews({ gym }: { gym: GymNamed }) {
   )
 }
 
-/** The way to write one, or why there is none. */
+/** The button to write a review, or why the viewer can't. */
 function Invitation({ may, onWrite }: { may: OwnReview['may']; onWrite: () => void }) {
   switch (may) {
     case 'write':
@@ -63,19 +63,19 @@ function Invitation({ may, onWrite }: { may: OwnReview['may']; onWrite: () => vo
     case 'never_there':
       return (
         <Reason>
-          <Trans>Review it after your first check-in here with the gym's code or staff.</Trans>
+          <Trans>You can review this gym once you've checked in here with its code or through its staff.</Trans>
         </Reason>
       )
     case 'long_ago':
       return (
         <Reason>
-          <Trans>Your last check-in here is more than a year ago. Review it after your next one.</Trans>
+          <Trans>Your last check-in here was over a year ago. You can review this gym after your next check-in.</Trans>
         </Reason>
       )
     case 'staff':
       return (
         <Reason>
-          <Trans>You run this gym, so its reviews are for others to write.</Trans>
+          <Trans>You're on this gym's staff, so you can't review it.</Trans>
         </Reason>
       )
     case 'edit':
@@ -91,14 +91,15 @@ function Reason({ children }: { children: React.ReactNode }) {
 function OwnActions({ gym, review, onEdit }: { gym: GymNamed; review: Review; onEdit: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
-  const restore = () => act(() => activitiesApi.restore({ id: review.activityId }).then(refreshReviews))
+  const { act, busy } = useAction('delete')
+  const { act: save } = useAction()
+  const restore = () => save(() => activitiesApi.restore({ id: review.activityId }).then(refreshReviews))
   const remove = () =>
     act(async () => {
       await reviewsApi.remove({ gymId: gym.id })
       await refreshReviews()
       toasts.show({
-        text: t`Deleted.`,
+        text: t`Review deleted.`,
         staysMs: UNDO_MS,
         action: { label: t`Undo`, onPress: () => void restore() },
       })
@@ -121,12 +122,12 @@ function OwnActions({ gym, review, onEdit }: { gym: GymNamed; review: Review; on
   )
 }
 
-/** Pressed once, it says that it was. */
+/** The report button, or a note once it's reported. */
 export function ReportButton({ review, onReport }: { review: Review; onReport: () => void }) {
   if (review.isReported)
     return (
       <span className="px-2 py-2 text-sm text-quiet">
-        <Trans>You reported it. Somebody looks at it.</Trans>
+        <Trans>Reported. We'll look into it.</Trans>
       </span>
     )
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
@@ -16,18 +16,18 @@ export interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Says what is wrong with a review, to those who look after Open Mat. Its author is not told by whom. */
+/** Reports a review to Open Mat's moderators. The author doesn't learn who reported it. */
 export default function ReportDialog({ gymId, reviewId, onClose }: ReportDialogProps) {
   const { t, i18n } = useLingui()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [reason, setReason] = useState<ReportReason>('untrue')
   const [note, setNote] = useState('')
   const report = () =>
     act(async () => {
       await reviewsApi.report({ gymId, reviewId, reason, note: note.trim() })
       await refreshReviews()
-      toasts.show({ tone: 'good', text: t`Reported. Somebody looks at it.` })
+      toasts.show({ tone: 'good', text: t`Reported. We'll look into it, and the author won't know it was you.` })
       onClose()
     })
   return (
@@ -42,7 +42,7 @@ export default function ReportDialog({ gymId, reviewId, onClose }: ReportDialogP
       }
     >
       <RadioCards
-        legend={t`What is wrong with it?`}
+        legend={t`Reason`}
         value={reason}
         onValueChange={setReason}
         options={REPORT_REASONS.map((value) => ({ value, label: i18n._(REASON_LABELS[value]) }))}
@@ -50,7 +50,7 @@ export default function ReportDialog({ gymId, reviewId, onClose }: ReportDialogP
       <TextArea
         className="mt-4"
         optional
-        label={t`Anything to add`}
+        label={t`Details`}
         value={note}
         onValueChange={setNote}
         limit={REVIEW_LIMITS.note}

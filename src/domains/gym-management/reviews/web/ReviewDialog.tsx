@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
@@ -21,12 +21,12 @@ export interface ReviewDialogProps {
 type AspectScores = Record<Aspect, number | null>
 type Refused = { score?: string; text?: string }
 
-/** A score, four more if one likes, and words. */
+/** An overall rating, four optional ones, and text. */
 export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps) {
   const { t } = useLingui()
   const problemsOf = useReviewProblems()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [score, setScore] = useState<number | null>(before?.score ?? null)
   const [aspects, setAspects] = useState<AspectScores>(
     before?.aspects ?? { cleanliness: null, coaching: null, welcome: null, value: null },
@@ -42,7 +42,7 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
     void act(async () => {
       await reviewsApi.write({ gymId: gym.id, score, ...aspects, text: text.trim() })
       await refreshReviews()
-      toasts.show({ tone: 'good', text: before ? t`Saved` : t`Thank you. Your review helps the next visitor.` })
+      toasts.show({ tone: 'good', text: before ? t`Changes saved.` : t`Thanks. Your review helps the next visitor.` })
       onClose()
     })
   }
@@ -58,15 +58,10 @@ export default function ReviewDialog({ gym, before, onClose }: ReviewDialogProps
       isPending={busy !== null}
       error={null}
     >
-      <StarsField
-        legend={t`How was it overall?`}
-        value={score}
-        onValueChange={setScore}
-        error={refused?.score ?? null}
-      />
+      <StarsField legend={t`Overall rating`} value={score} onValueChange={setScore} error={refused?.score ?? null} />
       <TextArea
-        label={t`What was it like?`}
-        hint={t`Everybody can read it. Speak of the gym, not of persons.`}
+        label={t`Your review`}
+        hint={t`Public. Review the gym, not individuals.`}
         value={text}
         onValueChange={setText}
         rows={5}
@@ -100,11 +95,11 @@ function useReviewProblems() {
   return (score: number | null, text: string): Refused | null => {
     const words =
       [...text].length < REVIEW_LIMITS.least
-        ? t`Write at least ${REVIEW_LIMITS.least} characters: what was it like to train there?`
+        ? t`Write at least ${REVIEW_LIMITS.least} characters about what it's like to train there.`
         : text.length > REVIEW_LIMITS.most
-          ? t`Use at most ${REVIEW_LIMITS.most} characters.`
+          ? t`Use up to ${REVIEW_LIMITS.most} characters.`
           : faultOf(text, { lineBreaks: true })
-            ? t`Plain text only: take the HTML out.`
+            ? t`Plain text only. Remove the HTML.`
             : undefined
     if (score !== null && !words) return null
     return { ...(score === null && { score: t`Choose one to five stars.` }), ...(words && { text: words }) }

@@ -3,7 +3,7 @@ import type { FactsOf } from '#domains/feed/activities/facts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Stars } from './Stars.tsx'
 
-/** Which gym a review is of, and how many stars it gives, above its words in the feed. */
+/** The reviewed gym and the stars, above the text in the feed. */
 export default function ReviewEntry({ facts: { gym, score } }: { facts: FactsOf<'review'> }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FoldedText } from '#domains/feed/activities/web/FoldedText.tsx'
+import { ExpandableText } from '#domains/feed/activities/web/ExpandableText.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -11,7 +11,7 @@ import { ASPECTS } from '../rules.ts'
 import { ASPECT_LABELS } from './aspect-labels.ts'
 import { Stars } from './Stars.tsx'
 
-/** One review and the gym's answer. `children` is what the viewer can do about it. */
+/** A review and the gym's reply. `children` are the viewer's actions. */
 export function ReviewItem({ review, gymName, children }: { review: Review; gymName: string; children?: ReactNode }) {
   const { i18n } = useLingui()
   const { author, score, text, createdAt, editedAt, activityId, reply } = review
@@ -47,7 +47,7 @@ export function ReviewItem({ review, gymName, children }: { review: Review; gymN
           </div>
         </header>
         <div className="mt-2 flex flex-col gap-2">
-          <FoldedText of={activityId} text={text} mentions={[]} lines={8} />
+          <ExpandableText of={activityId} text={text} mentions={[]} lines={8} />
           {aspects.length > 0 && <p className="text-sm text-quiet">{aspects.join(' · ')}</p>}
         </div>
         {reply && (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Review } from '../contract.ts'
@@ -16,16 +16,14 @@ export interface ReviewListProps {
   actions: (review: Review) => ReactNode
 }
 
-/** The numbers, then the reviews, the latest first, page after page. */
+/** The summary, then the reviews, latest first. */
 export function ReviewList({ gym, asStaff, empty, actions }: ReviewListProps) {
   const list = useInfiniteQuery(reviewsQuery({ gymId: gym.id, ...(asStaff && { asStaff }) }))
   const { data, isError, refetch, isFetching } = list
   const [first] = data?.pages ?? []
   if (!data || !first)
     return isError ? (
-      <NotLoaded again={refetch} busy={isFetching}>
-        <Trans>The reviews could not be loaded just now.</Trans>
-      </NotLoaded>
+      <Failure what={<Trans>reviews</Trans>} again={refetch} busy={isFetching} />
     ) : (
       <SkeletonRows rows={2} />
     )

@@ -6,7 +6,7 @@ import { ASPECTS } from '../rules.ts'
 import { ASPECT_LABELS } from './aspect-labels.ts'
 import { Stars } from './Stars.tsx'
 
-/** All reviews together: with fewer than three it is "New". */
+/** The rating summary; "New" with fewer than three reviews. */
 export function ReviewSummary({ summary: { count, rated } }: { summary: Summary }) {
   const { i18n } = useLingui()
   if (count === 0) return null
@@ -18,7 +18,7 @@ export function ReviewSummary({ summary: { count, rated } }: { summary: Summary 
           <Trans context="gym with few reviews">New</Trans>
         </Chip>
         <span>{of}</span>
-        <Trans>An average comes with the third.</Trans>
+        <Trans>The average appears after three reviews.</Trans>
       </p>
     )
   const aspects = ASPECTS.filter((aspect) => rated.aspects[aspect] !== null)
@@ -55,7 +55,7 @@ export function ReviewSummary({ summary: { count, rated } }: { summary: Summary 
   )
 }
 
-/** How many gave so many stars, on one line. */
+/** How many reviews gave this many stars. */
 function ScoreBar({ stars, given, count }: { stars: number; given: number; count: number }) {
   const { t } = useLingui()
   return (
@@ -63,7 +63,7 @@ function ScoreBar({ stars, given, count }: { stars: number; given: number; count
       <span aria-hidden="true">{stars}</span>
       <ProgressBar
         kind="meter"
-        label={t`${stars} of 5`}
+        label={t`${stars} out of 5`}
         hideLabel
         value={given}
         max={count}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MessageSquareReply } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { GymRole } from '#domains/gyms/gyms/rules.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +16,7 @@ import { refreshReviews, reviewsApi } from './reviews.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
-/** What people say of the gym: answered once in its name, or reported. */
+/** The gym's reviews, for staff to reply to or report. */
 export function ReviewsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   const [answering, setAnswering] = useState<string | null>(null)
   const [reported, setReported] = useState<Review | null>(null)
@@ -27,7 +27,10 @@ export function ReviewsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> })
         asStaff
         empty={
           <EmptyState title={<Trans>No reviews yet</Trans>} className="py-4 sm:py-6">
-            <Trans>Who checks in here can review you. Check people in at your next open mat.</Trans>
+            <Trans>
+              Reviews from people who've checked in at your gym appear here. Check people in at your next open mat to
+              get your first.
+            </Trans>
           </EmptyState>
         }
         actions={(review) =>
@@ -41,7 +44,7 @@ export function ReviewsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> })
                 icon={<MessageSquareReply aria-hidden="true" size={16} />}
                 onClick={() => setAnswering(review.id)}
               >
-                {review.reply ? <Trans>Change the answer</Trans> : <Trans>Answer for the gym</Trans>}
+                {review.reply ? <Trans>Edit reply</Trans> : <Trans>Reply</Trans>}
               </Button>
               {review.reply && <RemoveReply gymId={gym.id} review={review} />}
               {!review.isOwn && <ReportButton review={review} onReport={() => setReported(review)} />}
@@ -60,13 +63,13 @@ export function ReviewsTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> })
 
 function ReplyForm({ gymId, review, onDone }: { gymId: string; review: Review; onDone: () => void }) {
   const { t } = useLingui()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const [text, setText] = useState(review.reply?.text ?? '')
   const [error, setError] = useState<string | null>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '') return setError(t`Write an answer first.`)
-    if (text.trim().length > REVIEW_LIMITS.reply) return setError(t`Use at most ${REVIEW_LIMITS.reply} characters.`)
+    if (text.trim() === '') return setError(t`Write a reply first.`)
+    if (text.trim().length > REVIEW_LIMITS.reply) return setError(t`Use up to ${REVIEW_LIMITS.reply} characters.`)
     setError(null)
     void act(async () => {
       await reviewsApi.reply({ gymId, reviewId: review.id, text: text.trim() })
@@ -78,8 +81,8 @@ function ReplyForm({ gymId, review, onDone }: { gymId: string; review: Review; o
     <form noValidate onSubmit={submit} className="ml-2 flex w-full flex-col gap-3">
       <TextArea
         autoFocus
-        label={t`Your answer`}
-        hint={t`Everybody can read it, once below the review.`}
+        label={t`Your reply`}
+        hint={t`Public. Shown below the review.`}
         value={text}
         onValueChange={setText}
         limit={REVIEW_LIMITS.reply}
@@ -98,11 +101,11 @@ function ReplyForm({ gymId, review, onDone }: { gymId: string; review: Review; o
 }
 
 function RemoveReply({ gymId, review }: { gymId: string; review: Review }) {
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const remove = () => act(() => reviewsApi.removeReply({ gymId, reviewId: review.id }).then(refreshReviews))
   return (
     <Button look="quiet" size="small" busy={busy !== null} onClick={() => void remove()}>
-      <Trans>Remove the answer</Trans>
+      <Trans>Remove reply</Trans>
     </Button>
   )
 }

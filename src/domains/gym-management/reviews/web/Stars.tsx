@@ -3,12 +3,12 @@ import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '#ui/classes.ts'
 
-/** A score out of five, drawn and said. */
+/** A score out of five as stars, with a text alternative. */
 export function Stars({ score, size = 16 }: { score: number; size?: number }) {
   const { t, i18n } = useLingui()
   const said = i18n.number(score, { maximumFractionDigits: 1 })
   return (
-    <span role="img" aria-label={t`${said} of 5`} className="inline-flex gap-0.5 text-careful">
+    <span role="img" aria-label={t`${said} out of 5`} className="inline-flex gap-0.5 text-careful">
       {FIVE.map((at) => (
         <Star
           key={at}
@@ -26,7 +26,7 @@ export interface StarsFieldProps {
   /** Null while nothing is chosen. */
   value: number | null
   onValueChange: (value: number | null) => void
-  /** Can be left out: pressing the chosen one again takes it back. */
+  /** Pressing the chosen star again clears it. */
   optional?: boolean
   error?: string | null
 }
@@ -61,7 +61,7 @@ export function StarsField({ legend, value, onValueChange, optional, error }: St
               onClick={() => optional && value === score && onValueChange(null)}
               className="sr-only"
             />
-            <span className="sr-only">{t`${score} of 5`}</span>
+            <span className="sr-only">{t`${score} out of 5`}</span>
             <Star
               aria-hidden="true"
               size={26}

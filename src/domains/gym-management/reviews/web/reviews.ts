@@ -16,7 +16,7 @@ export const reviewsQuery = (asked: { gymId: string; asStaff?: boolean }) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-/** After one was written, changed, deleted or answered: the lists and what gyms make of them. */
+/** Refetches reviews and the gym's rating. */
 export async function refreshReviews(): Promise<void> {
   for (const queryKey of [[['gyms']], [['activities']]]) void queryClient.invalidateQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey: reviews.key() })

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SuggestedGyms } from '#domains/gym-management/gym-edits/web/SuggestedGyms.tsx'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { pointText } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -12,33 +12,28 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ReviewedGym } from '../contract.ts'
 import { GymsWithoutPlace } from './GymsWithoutPlace.tsx'
-import { newGyms, newGymsApi } from './new-gyms.ts'
+import { gymSubmissions, gymSubmissionsApi } from './gym-submissions.ts'
 
-/** What members propose about gyms, for an admin to decide, and imported gyms that need a place. */
-export function NewGymsSection() {
+/** Members' suggestions and new gyms for an admin to review, and imported gyms without a location. */
+export function GymSubmissionsSection() {
   return (
     <>
       <SuggestedGyms />
-      <NewGyms />
+      <GymSubmissions />
       <GymsWithoutPlace />
     </>
   )
 }
 
 /** Gyms that members added, oldest first. */
-function NewGyms() {
-  const queue = useQuery(newGyms.queue.queryOptions({ input: undefined }))
-  if (queue.isError)
-    return (
-      <NotLoaded again={queue.refetch}>
-        <Trans>Couldn't load the new gyms.</Trans>
-      </NotLoaded>
-    )
+function GymSubmissions() {
+  const queue = useQuery(gymSubmissions.queue.queryOptions({ input: undefined }))
+  if (queue.isError) return <Failure what={<Trans>new gyms</Trans>} again={queue.refetch} />
   if (!queue.data) return <SkeletonRows rows={3} picture={false} />
   if (queue.data.items.length === 0)
     return (
@@ -68,11 +63,23 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
         <p className="text-quiet">
           {gym.addedBy ? (
             <Trans>
-              Added by {gym.addedBy.name}, {ago(gym.createdAt)}. Confirmed by {gym.confirmations}.
+              Added by {gym.addedBy.name}, {ago(gym.createdAt)}.{' '}
+              <Plural
+                value={gym.confirmations}
+                _0="Not confirmed yet."
+                one="Confirmed by # member."
+                other="Confirmed by # members."
+              />
             </Trans>
           ) : (
             <Trans>
-              Added {ago(gym.createdAt)}. Confirmed by {gym.confirmations}.
+              Added {ago(gym.createdAt)}.{' '}
+              <Plural
+                value={gym.confirmations}
+                _0="Not confirmed yet."
+                one="Confirmed by # member."
+                other="Confirmed by # members."
+              />
             </Trans>
           )}
         </p>
@@ -87,7 +94,7 @@ function NewGym({ gym }: { gym: ReviewedGym }) {
             <Trans>Accept</Trans>
           </Button>
           <Button busy={busy} onClick={() => void decide('reject')}>
-            <Trans>Do not accept</Trans>
+            <Trans>Reject</Trans>
           </Button>
         </div>
       </div>
@@ -116,7 +123,7 @@ function SimilarGyms({
             · <Trans>{like.metres} m away</Trans>
           </span>
           <Button size="small" busy={busy} onClick={() => onMerge(like.id)}>
-            <Trans>It is this one</Trans>
+            <Trans>Merge into this one</Trans>
           </Button>
         </li>
       ))}
@@ -127,16 +134,16 @@ function SimilarGyms({
 function useDeciding(gym: ReviewedGym) {
   const { t } = useLingui()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [busy, setBusy] = useState(false)
 
   async function decide(decision: 'approve' | 'reject' | 'merge', into?: string) {
     if (busy) return
     setBusy(true)
     try {
-      await newGymsApi.review({ id: gym.id, decision, ...(into !== undefined && { into }) })
+      await gymSubmissionsApi.review({ id: gym.id, decision, ...(into !== undefined && { into }) })
       toasts.show({ tone: 'good', text: decision === 'reject' ? t`Not accepted` : t`Done` })
-      await queryClient.invalidateQueries({ queryKey: newGyms.queue.key() })
+      await queryClient.invalidateQueries({ queryKey: gymSubmissions.queue.key() })
     } catch (error) {
       notSaved(error)
     } finally {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isInCircle } from '#domains/gym-management/circles/server/reads.ts'
-import { readBringers } from '#domains/gym-management/gym-edits/server/reads.ts'
+import { readFieldAuthors } from '#domains/gym-management/gym-edits/server/reads.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Reader } from '#platform/database.ts'
 import { isSameSite } from '../own-domain.ts'
@@ -11,25 +11,25 @@ interface OfClaim {
   claimantId: string
 }
 
-/** Whether the gym has this detail through the claimant or their circle: then it proves nothing about them. */
-export async function isBroughtIn(
+/** Whether the claimant or their circle added this detail to the gym, in which case it proves nothing about them. */
+export async function isAddedByClaimant(
   reader: Reader,
   { gymId, claimantId, field, value }: OfClaim & { field: ContactDetail; value: string },
 ): Promise<boolean> {
   if (value === '') return false
   const isSame = (other: unknown) =>
     typeof other === 'string' && (field === 'website' ? isSameSite(other, value) : other === value)
-  return isInCircle(reader, claimantId, await readBringers(reader, { gymId, field, isSame }))
+  return isInCircle(reader, claimantId, await readFieldAuthors(reader, { gymId, field, isSame }))
 }
 
 /** The details of the gym that a reviewer shouldn't take as evidence for this claimant. */
-export async function readBroughtIn(reader: Reader, claim: OfClaim): Promise<ContactDetail[]> {
+export async function readAddedByClaimant(reader: Reader, claim: OfClaim): Promise<ContactDetail[]> {
   const [gym] = await reader
     .select({ website: gyms.website, email: gyms.email, phone: gyms.phone })
     .from(gyms)
     .where(eq(gyms.id, claim.gymId))
   const brought: ContactDetail[] = []
   for (const field of CONTACT_DETAILS)
-    if (gym && (await isBroughtIn(reader, { ...claim, field, value: gym[field] }))) brought.push(field)
+    if (gym && (await isAddedByClaimant(reader, { ...claim, field, value: gym[field] }))) brought.push(field)
   return brought
 }

@@ -4,16 +4,16 @@ import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import type { LikeGym } from '../contract.ts'
+import type { SimilarGym } from '../contract.ts'
 
 interface LikeDialogProps {
-  like: readonly LikeGym[]
+  like: readonly SimilarGym[]
   onClose: () => void
   onNone: () => void
 }
 
-/** Gyms close by with a name like it. */
-export function LikeDialog({ like, onClose, onNone }: LikeDialogProps) {
+/** Gyms nearby with a similar name. */
+export function SimilarGymsDialog({ like, onClose, onNone }: LikeDialogProps) {
   const { shortAddress } = useGymLabels()
   return (
     <Dialog
@@ -22,7 +22,7 @@ export function LikeDialog({ like, onClose, onNone }: LikeDialogProps) {
       title={<Trans>Is it one of these?</Trans>}
       actions={
         <Button onClick={onNone}>
-          <Trans>None of these, add it</Trans>
+          <Trans>None of these. Add my gym</Trans>
         </Button>
       }
     >
