@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { prose } from '#platform/text.ts'
 import { REASON } from './limits.ts'
 
-/** What goes with an account, and what stands in the way, as the member is shown it before they ask. */
+/** What deleting an account removes, and what prevents it, as shown to the member beforehand. */
 export const farewell = z.object({
-  /** To be typed: the username, or DELETE for somebody without one. */
+  /** What has to be typed: the username, or DELETE for a member without one. */
   confirmation: z.string(),
-  /** 14 days after asking, or when the last day is over that somebody paid for. */
+  /** 14 days after the request, or after the last day someone has paid for. */
   deleteAt: z.iso.datetime(),
   obstacle: z.enum(['last_admin']).nullable(),
   entries: z.int(),
   comments: z.int(),
   pictures: z.int(),
   videos: z.int(),
-  /** Gyms whose only owner this is: nobody's from then on. */
+  /** Gyms this member is the only owner of; they're left without one. */
   gyms: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Events to come that nobody else hosts: cancelled at once. */
+  /** Upcoming events no one else hosts: cancelled immediately. */
   events: z.array(z.object({ title: z.string(), startsAt: z.iso.datetime() })),
-  /** Answers to events to come: taken back at once. */
+  /** RSVPs to upcoming events: withdrawn immediately. */
   rsvps: z.int(),
-  /** Memberships with creators, which end with the days that are paid. Free ones and gifts may have no end. */
+  /** Memberships, which end when the paid period does. Free ones and gifts may have no end. */
   memberships: z.array(z.object({ creator: z.string(), until: z.iso.datetime().nullable(), isEndless: z.boolean() })),
-  /** Who pays this creator; none of them pays again. */
+  /** Members who pay this creator; none is charged again. */
   members: z.object({ count: z.int(), paidUntil: z.iso.datetime().nullable() }),
 })
 export type Farewell = z.infer<typeof farewell>
@@ -36,9 +36,9 @@ export const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** What goes with somebody's account, for the admin who deletes it. */
+/** What deleting a member's account removes, for the admin who does it. */
 export const memberFarewell = farewell.extend({
-  /** It is being deleted already: when, and whether they asked for it themselves. */
+  /** If deletion is already scheduled: when, and whether the member requested it. */
   leaving: z.object({ deleteAt: z.iso.datetime(), byMember: z.boolean() }).nullable(),
 })
 export type MemberFarewell = z.infer<typeof memberFarewell>
@@ -49,20 +49,20 @@ const tags = ['Account']
 
 export const accountContract = {
   farewell: oc
-    .route({ method: 'GET', path: '/account/farewell', summary: 'What goes with my account', tags })
+    .route({ method: 'GET', path: '/account/farewell', summary: 'Preview what deleting my account removes', tags })
     .output(farewell),
   leave: oc
-    .route({ method: 'POST', path: '/account/deletion', summary: 'Delete my account in 14 days', tags })
+    .route({ method: 'POST', path: '/account/deletion', summary: 'Schedule my account for deletion in 14 days', tags })
     .input(z.strictObject({ confirmation: z.string().max(100) }))
     .output(z.object({ deleteAt: z.iso.datetime() })),
   comeBack: oc
-    .route({ method: 'DELETE', path: '/account/deletion', summary: 'Keep my account after all', tags })
+    .route({ method: 'DELETE', path: '/account/deletion', summary: 'Cancel my account deletion', tags })
     .output(z.object({})),
   farewellOf: oc
     .route({
       method: 'GET',
       path: '/admin/users/{uid}/farewell',
-      summary: 'What goes with an account',
+      summary: 'Preview what deleting an account removes',
       tags: ['Admin'],
     })
     .input(memberRef)
@@ -71,7 +71,7 @@ export const accountContract = {
     .route({
       method: 'POST',
       path: '/admin/users/{uid}/deletion',
-      summary: 'Delete an account: hidden at once, gone in 30 days',
+      summary: "Delete a member's account: hidden immediately, deleted in 30 days",
       tags: ['Admin'],
     })
     .input(
@@ -87,22 +87,22 @@ export const accountContract = {
     .route({
       method: 'DELETE',
       path: '/admin/users/{uid}/deletion',
-      summary: 'Take back the deletion of an account by an admin',
+      summary: 'Cancel an account deletion scheduled by an admin',
       tags: ['Admin'],
     })
     .input(memberRef)
     .output(z.object({})),
   exports: oc
-    .route({ method: 'GET', path: '/account/exports', summary: 'Archives of my data', tags })
+    .route({ method: 'GET', path: '/account/exports', summary: 'List my data archives', tags })
     .output(z.object({ items: z.array(accountExport) })),
   startExport: oc
-    .route({ method: 'POST', path: '/account/exports', summary: 'Make an archive of all that is mine', tags })
+    .route({ method: 'POST', path: '/account/exports', summary: 'Request an archive of my data', tags })
     .output(accountExport),
   exportAddress: oc
     .route({
       method: 'POST',
       path: '/account/exports/{id}/address',
-      summary: 'An address of an archive, for ten minutes and for me alone',
+      summary: 'Get a private download link for an archive, valid for ten minutes',
       tags,
     })
     .input(exportRef)

@@ -1,15 +1,15 @@
 import { days, minutes } from '#platform/clock.ts'
 
-/** How long somebody who asked to go may come back. */
+/** How long a member can cancel their account deletion. */
 export const GRACE_MS = days(14)
-/** How long before the end they are told once more. */
+/** How long before deletion the member gets a reminder. */
 export const REMINDED_BEFORE_MS = days(2)
-/** How long what an admin deletes is kept, for whoever says that it was wrong. */
-export const KEPT_FOR_APPEAL_MS = days(30)
+/** How long an account deleted by an admin is kept, in case the member appeals. */
+export const APPEAL_RETENTION_MS = days(30)
 export const REASON = { least: 10, most: 500 } as const
-/** How long an archive can be fetched. */
-export const EXPORT_KEPT_MS = days(7)
-/** How long an address of an archive works; a new one is a press away. */
+/** How long an archive can be downloaded. */
+export const EXPORT_RETENTION_MS = days(7)
+/** How long a download URL is valid; a new one can be requested at any time. */
 export const EXPORT_ADDRESS_MS = minutes(10)
-/** So many archives are made for a member in a day. */
+/** Archives per member per day. */
 export const EXPORTS_A_DAY = 3

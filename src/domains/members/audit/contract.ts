@@ -1,5 +1,6 @@
+import { messageId } from '#platform/messages.ts'
 import { line } from '#platform/text.ts'
 import { REASON_LIMIT } from './rules.ts'
 
 /** Why an admin does something, for the audit log. */
-export const reason = line(REASON_LIMIT).refine((text) => text !== '', 'is empty: say why')
+export const reason = line(REASON_LIMIT).refine((text) => text !== '', messageId("can't be empty"))

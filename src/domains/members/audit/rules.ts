@@ -1,2 +1,2 @@
-/** Of the reason an admin gives, in characters. */
+/** The longest reason an admin can give, in characters. */
 export const REASON_LIMIT = 500

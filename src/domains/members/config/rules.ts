@@ -1,12 +1,12 @@
-/** How often the shell looks whether the location permission has changed. */
+/** How often the app checks whether the location permission has changed. */
 export const GEOLOCATION_POLL_MS = 60_000
-/** A script of the app that has not come after this long counts as not loadable. */
+/** After this long, a script counts as failed to load. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** How much of an error a browser may report; the browser cuts to these lengths, the server insists. */
+/** The longest error report, in characters. The browser truncates to these limits and the server enforces them. */
 export const CLIENT_ERROR_LIMITS = { message: 500, path: 300, stack: 6000 } as const
 
-/** What admins switch while Open Mat runs. */
+/** Settings that admins can change at runtime. */
 export const SETTINGS = ['newAuth', 'newFeed', 'newMaps', 'demoDataAllowed', 'claimsAutoApproved'] as const
 export type SettingName = (typeof SETTINGS)[number]
 export type PlatformSettings = Record<SettingName, boolean>

@@ -5,7 +5,7 @@ import {
   promotionProblems,
   promotionWarnings,
 } from '#domains/journal/promotions/promotion-problems.ts'
-import { isStripe, mayDecide, toldByDefault } from '#domains/journal/promotions/rules.ts'
+import { isStripe, mayDecide, notifiesByDefault } from '#domains/journal/promotions/rules.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { contradictionsIn, currentRank, type RankSince, skippedBetween } from './belt-order.ts'
 import { stripeBounds } from './rules.ts'
@@ -16,7 +16,7 @@ const reasons = (promotion: RankSince, history: RankSince[] = [], yearStarted: n
   promotionProblems(promotion, { ...known, history, yearStarted }).map(({ field, reason }) => `${field} ${reason}`)
 const kinds = (warnings: PromotionWarning[]) => warnings.map(({ kind }) => kind)
 
-test('each of the 20 belts takes stripes within its bounds and none beyond', () => {
+test('accepts stripes within the bounds of each of the 20 belts and none beyond', () => {
   expect(beltSlugs).toHaveLength(20)
   for (const belt of beltSlugs) {
     const { min, max } = stripeBounds(belt)
@@ -26,15 +26,15 @@ test('each of the 20 belts takes stripes within its bounds and none beyond', () 
   }
 })
 
-test('a promotion is neither in the future nor before the year one began', () => {
+test('refuses a promotion in the future or before the start year', () => {
   expect(reasons(at('2026-11-21', 'blue'))).toEqual([])
   expect(reasons(at('2026-11-22', 'blue'))).toEqual(['day IN_FUTURE'])
   expect(reasons(at('1949-12-31', 'blue'))).toEqual(['day TOO_EARLY'])
-  expect(reasons(at('2014-12-31', 'blue'), [], 2015)).toEqual(['day BEFORE_BEGUN'])
+  expect(reasons(at('2014-12-31', 'blue'), [], 2015)).toEqual(['day BEFORE_TRAINING_STARTED'])
   expect(reasons(at('2015-01-01', 'blue'), [], 2015)).toEqual([])
 })
 
-test('history is filled in backwards, but never says that belts went down', () => {
+test('accepts history added later, but never a lower belt after a higher one', () => {
   const history = [at('2016-05-01', 'white', 4), at('2018-06-01', 'blue'), at('2020-06-01', 'blue', 2)]
   expect(reasons(at('2015-05-01', 'white', 2), history)).toEqual([])
   expect(reasons(at('2019-05-01', 'blue', 1), history)).toEqual([])
@@ -49,7 +49,7 @@ test('history is filled in backwards, but never says that belts went down', () =
   expect(problem).toMatchObject({ other: at('2016-05-01', 'white', 4), isBefore: false })
 })
 
-test('a youth belt ends with white, blue or purple, and none comes after that', () => {
+test('allows white, blue or purple after a youth belt, and no youth belt after those', () => {
   const child = [at('2010-01-01', 'white'), at('2012-01-01', 'grey', 3), at('2016-01-01', 'green', 5)]
   for (const belt of ['white', 'blue', 'purple'] as const)
     expect(contradictionsIn([...child, at('2018-01-01', belt)])).toEqual([])
@@ -60,7 +60,7 @@ test('a youth belt ends with white, blue or purple, and none comes after that', 
   expect(reasons(at('2019-01-01', 'grey'), [at('2018-01-01', 'blue')])).toEqual(['day OUT_OF_ORDER'])
 })
 
-test("shows the newest promotion, or the profile's belt if it is higher", () => {
+test("shows the newest promotion, or the profile's belt if it's higher", () => {
   const history = [at('2016-05-01', 'white', 2), at('2018-06-01', 'blue', 1)]
   expect(currentRank([], null)).toBeNull()
   expect(currentRank(history, null)).toMatchObject({ belt: 'blue', stripes: 1 })
@@ -70,7 +70,7 @@ test("shows the newest promotion, or the profile's belt if it is higher", () => 
   expect(currentRank([at('2020-01-01', 'white')], at('2024-01-01', 'green', 2))).toMatchObject({ belt: 'green' })
 })
 
-test('mentions a skipped belt, short time or unfitting age, and forbids nothing', () => {
+test('warns of a skipped belt, short time or age mismatch without refusing', () => {
   const history = [at('2020-01-31', 'blue')]
   const warn = (promotion: RankSince, bornIn?: number) =>
     kinds(promotionWarnings(promotion, { history, current: at('2020-01-31', 'blue'), ...(bornIn && { bornIn }) }))
@@ -95,7 +95,7 @@ test('mentions a skipped belt, short time or unfitting age, and forbids nothing'
   ).toMatchObject([{ championExempt: true }])
 })
 
-test('between youth belts and adult ones nothing is left out', () => {
+test('finds skipped belts, and allows for the move from youth to adult belts', () => {
   expect(skippedBetween('white', 'blue')).toEqual([])
   expect(skippedBetween('grey_black', 'blue')).toEqual([])
   expect(skippedBetween('green', 'purple')).toEqual([])
@@ -105,7 +105,7 @@ test('between youth belts and adult ones nothing is left out', () => {
   expect(skippedBetween('black', 'red_black')).toEqual([])
 })
 
-test('times a belt from its first day to the next, with stripes and minimum', () => {
+test('measures time at a belt until the next, with its degrees and minimum', () => {
   const [white, blue, ...rest] = timeAtBelt(
     [at('2018-01-31', 'blue', 2), at('2016-02-29', 'white', 4), at('2016-08-31', 'blue'), at('2030-01-01', 'purple')],
     '2018-03-02',
@@ -122,9 +122,9 @@ test('times a belt from its first day to the next, with stripes and minimum', ()
   expect(black?.degrees[0]).toMatchObject({ minimumMonths: 36, minimumReachedOn: '2019-02-28' })
 })
 
-test('followers are told of a new belt that is news, not of stripes and not of history', () => {
+test('notifies followers of recent new belts, not of stripes or history', () => {
   const today = '2026-11-21'
-  const told = (promotion: RankSince, before: RankSince | null) => toldByDefault(promotion, { before, today })
+  const told = (promotion: RankSince, before: RankSince | null) => notifiesByDefault(promotion, { before, today })
   expect(told(at('2026-11-20', 'blue'), at('2024-01-01', 'white', 4))).toBe(true)
   expect(told(at('2026-11-20', 'blue'), at('2026-11-01', 'blue'))).toBe(true)
   expect(told(at('2026-10-21', 'blue'), null)).toBe(false)
@@ -132,7 +132,7 @@ test('followers are told of a new belt that is news, not of stripes and not of h
   expect(isStripe(at('2026-11-20', 'red', 9), null)).toBe(false)
 })
 
-test('who disputed a promotion, and its promoter, may still confirm it; nobody else', () => {
+test('only the member who disputed a promotion, or its promoter, can confirm it', () => {
   const disputed = { state: 'disputed', decidedBy: 'eva' } as const
   expect(mayDecide('confirmed', { ...disputed, uid: 'eva', as: 'gym' })).toBe(true)
   expect(mayDecide('confirmed', { ...disputed, uid: 'max', as: 'gym' })).toBe(false)

@@ -5,38 +5,38 @@ export interface Rank {
   stripes: number
 }
 
-/** A rank and the day from which it was worn. */
+/** A rank and the first day it was worn. */
 export interface RankSince extends Rank {
   day: string
 }
 
-/** What adults wear, one after the other; youth belts stand beside it (the domain notes, Belts). */
+/** Adult belts in order; youth belts are separate (source: Belts in the domain notes). */
 export const ADULT_BELTS = ['white', 'blue', 'purple', 'brown', 'black', 'red_black', 'red_white', 'red'] as const
 const YOUTH_BELTS = beltSlugs.filter((belt) => !(ADULT_BELTS as readonly string[]).includes(belt))
 const GREEN = ['green_white', 'green', 'green_black'] as const
 
-/** White is worn by both. */
+/** False for white, which both youths and adults wear. */
 export const isYouthBelt = (belt: BeltSlug): boolean => YOUTH_BELTS.includes(belt)
 
-/** Negative where the first is the lower. */
+/** Negative if the first is lower. */
 export function compareRanks(one: Rank, other: Rank): number {
   return beltSlugs.indexOf(one.belt) - beltSlugs.indexOf(other.belt) || one.stripes - other.stripes
 }
 
-/** In the order of time; of one day the lower first. */
+/** In chronological order; on the same day, the lower rank first. */
 export function inOrder<Entry extends RankSince>(history: readonly Entry[]): Entry[] {
   return history.toSorted((one, other) => one.day.localeCompare(other.day) || compareRanks(one, other))
 }
 
-/** A rank that cannot stand where it does in time, with the one before it. */
+/** A rank that can't follow the one before it. */
 export interface Contradiction {
   before: RankSince
   after: RankSince
 }
 
 /**
- * What a history says may not contradict itself: over time belts rise, and stripes on a belt. A youth belt ends with blue,
- * purple or white in the year of turning 16; after that there is none.
+ * Belts must rise over time, and so must stripes on a belt. Youth belts lead to white, blue or purple in the year of
+ * turning 16; no youth belt can follow those.
  */
 export function contradictionsIn(history: readonly RankSince[]): Contradiction[] {
   let grownUp = false
@@ -52,7 +52,7 @@ export function contradictionsIn(history: readonly RankSince[]): Contradiction[]
   })
 }
 
-/** The belts that were left out between two; none where the second is the next, or is not later. */
+/** The belts skipped between two; empty if the second is the next or isn't higher. */
 export function skippedBetween(before: BeltSlug, after: BeltSlug): BeltSlug[] {
   if (isYouthBelt(after)) return between(['white', ...YOUTH_BELTS], before, after)
   if (!isYouthBelt(before)) return between(ADULT_BELTS, before, after)
@@ -65,8 +65,8 @@ function between(line: readonly BeltSlug[], before: BeltSlug, after: BeltSlug): 
 }
 
 /**
- * The rank that is worn: the newest of the history, unless its member said in the profile that they wear a higher one. A youth
- * belt said before is no longer worn once the history goes on with adult white. Null: none is known.
+ * The current rank: the newest in the history, or the profile's if it's higher. A youth belt in the profile no longer
+ * counts once the history continues with adult white. Null if unknown.
  */
 export function currentRank(history: readonly RankSince[], said: RankSince | null): Rank | null {
   const newest = inOrder(history).at(-1)

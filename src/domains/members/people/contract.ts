@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { countryCodes } from '#platform/countries.ts'
+import { messageId } from '#platform/messages.ts'
 import { httpsAddress, line, prose } from '#platform/text.ts'
 import { isZone } from '#platform/wall-clock.ts'
 import { beltSlugs } from '#ui/belts.ts'
@@ -14,7 +15,7 @@ export interface Role {
   moderator?: boolean
 }
 
-/** Switches of a member, all on at first; `lastUpdated` is stamped on every change. */
+/** A member's switches, all on at first; `lastUpdated` is set on every change. */
 export const preferences = z.object({
   notifications: z.boolean(),
   emailNotifications: z.boolean(),
@@ -25,7 +26,7 @@ export type Preferences = z.infer<typeof preferences>
 
 const channelTypes = z.record(z.string(), z.boolean())
 
-/** What reaches a member on which channel; a type that is not named is allowed. */
+/** Which notifications a member gets on which channel; types not listed are allowed. */
 export const notificationPreferences = z.object({
   email: z.object({
     enabled: z.boolean(),
@@ -37,14 +38,14 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 22:00')
+const wallClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messageId('must be a time such as 22:00'))
 
-/** When nothing rings, by the member's own clock; over midnight when `from` is later than `until`. */
+/** In the member's time zone; overnight if `from` is later than `until`. */
 export const quietHours = z.object({
   enabled: z.boolean(),
   from: wallClock,
   until: wallClock,
-  /** A promotion and a cancelled event may ring all the same. */
+  /** Whether promotions and cancelled events still get through. */
   breakThrough: z.boolean(),
 })
 export type QuietHours = z.infer<typeof quietHours>
@@ -55,19 +56,19 @@ export type Discipline = z.infer<typeof discipline>
 export const profileVisibility = z.enum(['members', 'web'])
 export type ProfileVisibility = z.infer<typeof profileVisibility>
 
-/** A member's own profile with every field, private ones included: only its owner receives it. */
+/** A profile with every field, including private ones: only for its owner. */
 export const ownProfile = z.object({
   uid: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
   displayName: z.string(),
   username: z.string().nullable(),
-  /** Null until the username was changed once; the next change is possible 30 days later. */
+  /** Null until the member first changes their username; the next change is possible 30 days later. */
   usernameChangedAt: z.iso.datetime().nullable(),
   photoURL: z.string().nullable(),
   photoURLRateLimitedAt: z.iso.datetime().nullable(),
   lastPhotoUpdate: z.iso.datetime().nullable(),
-  /** The member uploaded or removed the photo here, so sign-in leaves it alone. */
+  /** Whether the member uploaded or removed the photo here, so sign-in doesn't replace it. */
   photoChosen: z.boolean(),
   accountType: z.enum(ACCOUNT_TYPES),
   profileComplete: z.boolean(),
@@ -98,11 +99,11 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** A gym somebody trains at; `slug` and `id` are null for one that is not listed. */
+/** A gym someone trains at; `slug` and `id` are null if it isn't listed. */
 export const homeGym = z.object({ id: z.string().nullable(), slug: z.string().nullable(), name: z.string() })
 export type HomeGym = z.infer<typeof homeGym>
 
-/** What others see of a member. No address, no switches, nothing private. */
+/** What others see of a member: no email, no settings, nothing private. */
 export const publicProfile = z.object({
   uid: z.string(),
   username: z.string().nullable(),
@@ -118,7 +119,7 @@ export const publicProfile = z.object({
   homeGym: homeGym.nullable(),
   bio: z.string(),
   favoritePosition: z.string(),
-  /** Without @. */
+  /** Without the @. */
   instagram: z.string(),
   website: z.string(),
   creator: z.boolean(),
@@ -148,46 +149,50 @@ export const personCard = publicProfile.pick({
 })
 export type PersonCard = z.infer<typeof personCard>
 
-/** A member's name as it is written on their profile. */
-export const displayName = line(PROFILE_LIMITS.displayName).min(1, 'is empty')
+/** A member's name as shown on their profile. */
+export const displayName = line(PROFILE_LIMITS.displayName).min(1)
 const city = line(PROFILE_LIMITS.city)
 const country = z
   .string()
   .toUpperCase()
-  .refine((code) => code === '' || countryCodes.has(code), 'is no country of the list')
+  .refine((code) => code === '' || countryCodes.has(code), messageId('must be a country from the list'))
 const placeId = z.int().positive().max(2_147_483_647).nullable()
 const homeGymId = z.string().min(1).max(128).nullable()
 const homeGymName = line(PROFILE_LIMITS.homeGymName).nullable()
-const beltRank = z.enum(beltSlugs, 'is no belt of the list').nullable()
+const beltRank = z.enum(beltSlugs, messageId('must be a belt from the list')).nullable()
 const stripes = z.int().min(0).max(12)
-/** Up to this year, which the server checks by its clock. */
-const yearStarted = z.int().min(FIRST_YEAR, `is before ${FIRST_YEAR}`).max(9999).nullable()
+/** At most the current year, which the server checks against its clock. */
+const yearStarted = z.int().min(FIRST_YEAR).max(9999).nullable()
 const instagram = z
   .string()
   .trim()
-  .regex(/^(?:@?[A-Za-z0-9._]{1,30})?$/, 'is to have at most 30 letters, numbers, dots and underscores')
+  .regex(/^(?:@?[A-Za-z0-9._]{1,30})?$/, messageId('must be up to 30 letters, numbers, dots or underscores'))
   .overwrite((name) => name.replace(/^@/, ''))
-const language = z.string().max(35).refine(isLanguage, 'is no language').nullable()
-const timezone = z.string().max(64).refine(isZone, 'is no time zone').nullable()
+const language = z
+  .string()
+  .max(35)
+  .refine(isLanguage, messageId('must be a language code such as en or pt-BR'))
+  .nullable()
+const timezone = z.string().max(64).refine(isZone, messageId('must be a time zone such as Europe/Dublin')).nullable()
 
-/** What a member may change about themself; what is not named stays. An empty text or null clears a field. */
+/** The profile fields a member may change; others stay. Empty text or null clears a field. */
 const profileChange = z.strictObject({
   uid: z.string().max(128),
   displayName: displayName.optional(),
   bio: prose(PROFILE_LIMITS.bio).optional(),
   city: city.optional(),
   country: country.optional(),
-  /** Forgotten when city or country change without it. */
+  /** Cleared when city or country change without it. */
   placeId: placeId.optional(),
   yearStarted: yearStarted.optional(),
   favoritePosition: line(PROFILE_LIMITS.favoritePosition).optional(),
   instagram: instagram.optional(),
   website: httpsAddress(PROFILE_LIMITS.website).optional(),
   beltRank: beltRank.optional(),
-  /** Within the bounds of the belt (`stripeBounds`); when only the belt changes, moved into them. */
+  /** Within the belt's bounds (`stripeBounds`); clamped to them when only the belt changes. */
   stripes: stripes.optional(),
   discipline: discipline.nullable().optional(),
-  /** A listed gym; clears `homeGymName`, and the other way round. */
+  /** A listed gym. Setting it clears `homeGymName`, and vice versa. */
   homeGymId: homeGymId.optional(),
   homeGymName: homeGymName.optional(),
   profileVisibility: profileVisibility.optional(),
@@ -216,16 +221,16 @@ const notificationChange = z.strictObject({
   pushEnabled: z.boolean().optional(),
 })
 
-/** Whether a username can be had; `message` is the sentence of the catalogue, null when it can. */
+/** Whether a username is available; `message` says why not, null if it is. */
 export const usernameAvailability = z.discriminatedUnion('status', [
   z.object({ status: z.literal('available'), message: z.null() }),
   z.object({ status: z.enum(['taken', 'reserved', 'malformed']), message: z.string() }),
 ])
 export type UsernameAvailability = z.infer<typeof usernameAvailability>
 
-/** Where somebody is in the five steps, with what they answered so far. */
+/** A member's progress through the five steps, with their answers so far. */
 export const onboardingState = z.object({
-  /** The last step that was saved or skipped: 0 before the first, 5 after the last. */
+  /** The last step saved or skipped: 0 before the first, 5 after the last. */
   step: z.int(),
   complete: z.boolean(),
   answers: z.object({
@@ -240,16 +245,16 @@ export const onboardingState = z.object({
     country: z.string(),
     placeId: z.int().nullable(),
     homeGym: homeGym.nullable(),
-    /** Null when the preferences are none of the three any more. */
+    /** Null if the preferences no longer match one of the three levels. */
     notifications: notificationChoice.nullable(),
   }),
-  /** Free ones made from the name, at most 3; empty once there is a username. */
+  /** Up to 3 available usernames based on the name; empty once there's a username. */
   usernameSuggestions: z.array(z.string()),
 })
 export type OnboardingState = z.infer<typeof onboardingState>
 
 export const suggestions = z.object({
-  /** Together at most 12. */
+  /** At most 12 people and gyms together. */
   people: z.array(personCard.extend({ because: z.enum(['same_gym', 'same_city']) })),
   gyms: z.array(
     z.object({ id: z.string(), slug: z.string(), name: z.string(), city: z.string(), country: z.string() }),
@@ -257,29 +262,35 @@ export const suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof suggestions>
 
-/** Where a link to a member leads. Hidden and absent are told alike. */
+/** Where a link to a member leads. Hidden and missing members get the same result. */
 export const resolvedMember = z.discriminatedUnion('status', [
   z.object({ status: z.literal('found'), uid: z.string(), username: z.string().nullable() }),
   z.object({ status: z.literal('not_found') }),
 ])
 export type ResolvedMember = z.infer<typeof resolvedMember>
 
-/** Any text: what cannot be a username is answered, not refused. */
+/** Any string: an invalid username gets a normal response, not an error. */
 const typedUsername = z.string().max(400)
 const uid = z.string().max(128)
 const tags = ['People']
 
 /**
- * The photo is sent as it is, so it is no procedure: PUT /api/users/{uid}/photo with the bytes of a JPEG, PNG or WebP of
- * at most 5,242,880 bytes; answers `{ photoURL }`, or 400 empty, 401, 403, 413 too large, 415 another type, 422 unreadable.
+ * The photo is uploaded outside these procedures: PUT /api/users/{uid}/photo with the bytes of a JPEG, PNG or WebP of
+ * at most 5,242,880 bytes returns `{ photoURL }`, or 400 empty, 401, 403, 413 too large, 415 another type, 422
+ * unreadable.
  */
 export const peopleContract = {
   profile: oc
-    .route({ method: 'GET', path: '/users/{uid}', summary: 'A profile; `me` for my own', tags })
+    .route({ method: 'GET', path: '/users/{uid}', summary: 'Get a profile (`me` for my own)', tags })
     .input(z.strictObject({ uid: z.string() }))
     .output(profileView),
   profileByUsername: oc
-    .route({ method: 'GET', path: '/usernames/{username}', summary: 'A profile by username, old ones too', tags })
+    .route({
+      method: 'GET',
+      path: '/usernames/{username}',
+      summary: 'Get a profile by current or former username',
+      tags,
+    })
     .input(z.strictObject({ username: z.string() }))
     .output(profileView),
   update: oc
@@ -290,7 +301,7 @@ export const peopleContract = {
     .route({
       method: 'PUT',
       path: '/users/{uid}/deviceTimezone',
-      summary: 'Where my device is, unless I have a time zone already',
+      summary: 'Set my time zone from my device, if none is set',
       tags,
     })
     .input(z.strictObject({ uid, timezone: timezone.unwrap() }))
@@ -301,41 +312,61 @@ export const peopleContract = {
     .output(z.object({ photoURL: z.null() })),
 
   notificationPreferences: oc
-    .route({ method: 'GET', path: '/users/{uid}/notificationPreferences', summary: 'What reaches me, and where', tags })
+    .route({
+      method: 'GET',
+      path: '/users/{uid}/notificationPreferences',
+      summary: 'Get my notification preferences',
+      tags,
+    })
     .input(z.strictObject({ uid: z.string() }))
     .output(notificationPreferences),
   quietHours: oc
-    .route({ method: 'GET', path: '/users/{uid}/quietHours', summary: 'When nothing rings', tags })
+    .route({ method: 'GET', path: '/users/{uid}/quietHours', summary: 'Get my quiet hours', tags })
     .input(z.strictObject({ uid }))
     .output(quietHours),
   changeQuietHours: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/quietHours', summary: 'Change when nothing rings', tags })
+    .route({ method: 'PATCH', path: '/users/{uid}/quietHours', summary: 'Change my quiet hours', tags })
     .input(quietHours.partial().extend({ uid }).strict())
     .output(quietHours),
   changeNotificationPreferences: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/notificationPreferences', summary: 'Turn one thing on or off', tags })
+    .route({
+      method: 'PATCH',
+      path: '/users/{uid}/notificationPreferences',
+      summary: 'Change a notification preference',
+      tags,
+    })
     .input(notificationChange)
     .output(notificationPreferences),
 
   usernameAvailability: oc
-    .route({ method: 'GET', path: '/usernames/{username}/availability', summary: 'Whether it can be had', tags })
+    .route({
+      method: 'GET',
+      path: '/usernames/{username}/availability',
+      summary: 'Check whether a username is available',
+      tags,
+    })
     .input(z.strictObject({ username: typedUsername }))
     .output(usernameAvailability),
   changeUsername: oc
-    .route({ method: 'PUT', path: '/users/{uid}/username', summary: 'Take another username', tags })
+    .route({ method: 'PUT', path: '/users/{uid}/username', summary: 'Change my username', tags })
     .input(z.strictObject({ uid, username: typedUsername }))
     .output(ownProfile),
 
   onboarding: {
     state: oc
-      .route({ method: 'GET', path: '/onboarding', summary: 'How far I am, and my answers', tags })
+      .route({ method: 'GET', path: '/onboarding', summary: 'Get my onboarding progress and answers', tags })
       .output(onboardingState),
     saveName: oc
-      .route({ method: 'POST', path: '/onboarding/username', summary: 'Step 1: my name here', tags })
+      .route({ method: 'POST', path: '/onboarding/username', summary: 'Step 1: choose a username', tags })
       .input(z.strictObject({ username: typedUsername, displayName, ageConfirmed: z.boolean() }))
       .output(onboardingState),
     saveJiuJitsu: oc
-      .route({ method: 'PATCH', path: '/onboarding/steps/2', summary: 'Step 2: my jiu-jitsu; empty to skip', tags })
+      .route({
+        method: 'PATCH',
+        path: '/onboarding/steps/2',
+        summary: 'Step 2: belt and experience (empty to skip)',
+        tags,
+      })
       .input(
         z.strictObject({
           beltRank: beltRank.optional(),
@@ -346,7 +377,7 @@ export const peopleContract = {
       )
       .output(onboardingState),
     savePlace: oc
-      .route({ method: 'PATCH', path: '/onboarding/steps/3', summary: 'Step 3: where I train; empty to skip', tags })
+      .route({ method: 'PATCH', path: '/onboarding/steps/3', summary: 'Step 3: where I train (empty to skip)', tags })
       .input(
         z.strictObject({
           city: city.optional(),
@@ -358,24 +389,24 @@ export const peopleContract = {
       )
       .output(onboardingState),
     savePeople: oc
-      .route({ method: 'PATCH', path: '/onboarding/steps/4', summary: 'Step 4: people and gyms were looked at', tags })
+      .route({ method: 'PATCH', path: '/onboarding/steps/4', summary: 'Step 4: mark suggestions as seen', tags })
       .input(z.strictObject({}))
       .output(onboardingState),
     saveNotifications: oc
-      .route({ method: 'PATCH', path: '/onboarding/steps/5', summary: 'Step 5: how loud; empty to skip', tags })
+      .route({ method: 'PATCH', path: '/onboarding/steps/5', summary: 'Step 5: notifications (empty to skip)', tags })
       .input(z.strictObject({ choice: notificationChoice.optional() }))
       .output(onboardingState),
     complete: oc
-      .route({ method: 'POST', path: '/onboarding/complete', summary: 'Finish; needs a username', tags })
+      .route({ method: 'POST', path: '/onboarding/complete', summary: 'Finish onboarding (requires a username)', tags })
       .input(z.strictObject({}))
       .output(onboardingState),
     suggestions: oc
-      .route({ method: 'GET', path: '/onboarding/suggestions', summary: 'People and gyms near me', tags })
+      .route({ method: 'GET', path: '/onboarding/suggestions', summary: 'Suggest people and gyms near me', tags })
       .output(suggestions),
   },
 
   resolveMember: oc
-    .route({ method: 'GET', path: '/links/user/{userId}', summary: 'Where a link to a member leads', tags: ['Links'] })
+    .route({ method: 'GET', path: '/links/user/{userId}', summary: 'Resolve a link to a member', tags: ['Links'] })
     .input(z.strictObject({ userId: z.string() }))
     .output(resolvedMember),
 }

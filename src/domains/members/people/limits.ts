@@ -1,4 +1,4 @@
-/** The longest text of each field of a profile. */
+/** The longest text of each profile field, in characters. */
 export const PROFILE_LIMITS = {
   displayName: 50,
   city: 80,
@@ -9,14 +9,14 @@ export const PROFILE_LIMITS = {
   homeGymName: 80,
 } as const
 
-/** What an account says it is. It gives no right: roles do. */
+/** The account type a member chose. It grants no rights: roles do. */
 export const ACCOUNT_TYPES = ['individual', 'gym', 'guardian'] as const
 
-/** The first year in which anybody here can have started. */
+/** The earliest year a member can have started training. */
 export const FIRST_YEAR = 1950
 
-/** A picture may have this many bytes. */
+/** The largest picture, in bytes. */
 export const PICTURE_LIMIT = 5_242_880
 
-/** A picture host that said "too many requests" is left alone this long. */
+/** How long to avoid a picture host after it responded "too many requests". */
 export const PICTURE_COOLDOWN_MS = 3_600_000

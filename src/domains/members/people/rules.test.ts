@@ -29,7 +29,7 @@ const whole = {
   website: 'https://ana.example',
 }
 
-test('the weights are those of the specification and sum to 100', () => {
+test("uses the specification's weights, which sum to 100", () => {
   expect(COMPLETENESS_WEIGHTS).toEqual({
     displayName: 20,
     photoURL: 15,
@@ -45,7 +45,7 @@ test('the weights are those of the specification and sum to 100', () => {
   expect(Object.values(COMPLETENESS_WEIGHTS).reduce((sum: number, weight) => sum + weight, 0)).toBe(100)
 })
 
-test('a profile scores what is filled and names what is still needed', () => {
+test('scores the filled fields of a profile and lists the missing ones', () => {
   expect(completeness(whole)).toEqual({ score: 100, missing: [] })
   expect(completeness({})).toEqual({ score: 0, missing: Object.keys(COMPLETENESS_WEIGHTS) })
   expect(completeness({ ...whole, bio: '  ', yearStarted: null })).toEqual({
@@ -54,13 +54,13 @@ test('a profile scores what is filled and names what is still needed', () => {
   })
 })
 
-test('a profile is complete with a name, a city and a country, and with nothing less', () => {
+test('requires a name, a city and a country for a complete profile', () => {
   expect(isProfileComplete({ displayName: 'Ana', city: 'Rio', country: 'BR' })).toBe(true)
   for (const part of ['displayName', 'city', 'country'] as const)
     expect(isProfileComplete({ displayName: 'Ana', city: 'Rio', country: 'BR', [part]: ' ' })).toBe(false)
 })
 
-test('there are the 18 notification types', () => {
+test('has the 18 notification types', () => {
   expect([...notificationTypes].sort()).toEqual(
     (
       'account_update belt_promotion comment event_cancelled event_invite event_reminder event_rsvp event_update follow ' +
@@ -69,7 +69,7 @@ test('there are the 18 notification types', () => {
   )
 })
 
-test('they stand in five categories, each with a label and a description', () => {
+test('groups notification types into five categories', () => {
   expect(notificationCategories.map(({ id, types }) => [id, types.length])).toEqual([
     ['social', 4],
     ['events', 5],
@@ -77,10 +77,9 @@ test('they stand in five categories, each with a label and a description', () =>
     ['training', 4],
     ['system', 2],
   ])
-  for (const { label, description } of notificationCategories) expect(label && description).toBeTruthy()
 })
 
-test('a new member gets the default preferences', () => {
+test('gives a new member the default notification preferences', () => {
   expect(defaultNotificationPreferences()).toEqual({
     email: { enabled: true, frequency: 'daily', types: { like: false, event_rsvp: false, gym_post: false } },
     push: { enabled: true, types: { event_rsvp: false, gym_post: false, gym_update: false } },
@@ -88,7 +87,7 @@ test('a new member gets the default preferences', () => {
   })
 })
 
-test('all switches are on at first', () => {
+test('turns all switches on by default', () => {
   expect(defaultPreferences()).toEqual({
     notifications: true,
     emailNotifications: true,
@@ -97,15 +96,15 @@ test('all switches are on at first', () => {
   })
 })
 
-describe('a notification goes out', () => {
+describe('a notification is sent', () => {
   const preferences = defaultNotificationPreferences()
-  test('where its type is not explicitly off, and a type that is not named is allowed', () => {
+  test('unless its type is explicitly off; unlisted types are allowed', () => {
     expect(accepts(preferences, 'like', 'email')).toBe(false)
     expect(accepts(preferences, 'follow', 'email')).toBe(true)
     expect(accepts(preferences, 'gym_update', 'push')).toBe(false)
     expect(accepts(preferences, 'like', 'push')).toBe(true)
   })
-  test('only on a channel that is on; in-app is the default and has no switch', () => {
+  test("only on a channel that's on; in-app has no switch", () => {
     const silent = {
       ...preferences,
       email: { ...preferences.email, enabled: false },
@@ -116,21 +115,21 @@ describe('a notification goes out', () => {
     expect(accepts(silent, 'like')).toBe(true)
     expect(accepts({ ...silent, inApp: { types: { like: false } } }, 'like')).toBe(false)
   })
-  test('by mail neither when mail is off nor when it is never to come', () => {
+  test('but not by email if email is off or its frequency is "never"', () => {
     expect(
       accepts({ ...preferences, email: { enabled: true, frequency: 'never', types: {} } }, 'follow', 'email'),
     ).toBe(false)
   })
 })
 
-test('each of the three choices of onboarding is known again', () => {
+test('recognises each of the three onboarding choices', () => {
   for (const choice of ['calm', 'normal', 'everything'] as const)
     expect(notificationChoiceOf(notificationPreferencesFor(choice))).toBe(choice)
   expect(notificationPreferencesFor('calm')).toMatchObject({ email: { frequency: 'weekly' }, push: { enabled: false } })
   expect(notificationChoiceOf({ ...defaultNotificationPreferences(), inApp: { types: { like: false } } })).toBeNull()
 })
 
-test('stripes: 4 on adult belts, 12 on youth belts, 6 on black, none without a belt', () => {
+test('allows 4 stripes on adult belts, 12 on youth, 6 on black, none without a belt', () => {
   const max = Object.fromEntries(beltSlugs.map((belt) => [belt, stripeBounds(belt).max]))
   expect(max).toMatchObject({
     white: 4,
@@ -149,7 +148,7 @@ test('stripes: 4 on adult belts, 12 on youth belts, 6 on black, none without a b
 
 describe('a username', () => {
   test.each(['ana', 'a_b', 'ana_souza_bjj_200000', 'map_lover', 'modest', 'teammate', 'me_and_my_gi'])(
-    '%s can be had',
+    '%s is available',
     (name) => {
       expect(usernameFault(name)).toBeNull()
     },
@@ -176,14 +175,14 @@ describe('a username', () => {
     expect(usernameFault(name)).toBe('reserved')
   })
   test.each(['admin_', 'a_d_m_i_n', 'adm1n', 'admin_2026', 'supp0rt', 'open_mat', 'openmat_team', 'adrnin'])(
-    '%s looks like one who speaks for Open Mat',
+    '%s looks like an Open Mat account',
     (name) => {
       expect(usernameFault(name)).toBe('reserved')
     },
   )
 })
 
-test('suggestions come from the name, in letters that a username can have', () => {
+test('suggests valid usernames derived from the name', () => {
   expect(usernameIdeas('Łukasz Wójcik', 1)[0]).toBe('lukasz_wojcik')
   expect(usernameIdeas('Seán O’Brien', 1)[0]).toBe('sean_obrien')
   for (const name of ['Ana', '佐藤', 'Admin', '  ', 'Wolfeschlegelsteinhausenbergerdorff Jr', '123'])
@@ -191,7 +190,7 @@ test('suggestions come from the name, in letters that a username can have', () =
   expect(usernameIdeas('佐藤 陽翔', 3).length).toBeGreaterThanOrEqual(3)
 })
 
-test('what cannot be an id is known without a look', () => {
+test('rejects impossible ids', () => {
   for (const text of ['', 'a/b', 'a\u0000', 'x'.repeat(129), '\ud800']) expect(canBeUid(text)).toBe(false)
   expect(canBeUid('A1b2C3')).toBe(true)
 })

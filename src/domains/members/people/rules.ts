@@ -1,13 +1,19 @@
+import { type Message, message } from '#platform/messages.ts'
 import type { NotificationChoice, NotificationPreferences, OwnProfile, Preferences } from './contract.ts'
 import type { Channel, EmailFrequency, NotificationType } from './notification-types.ts'
 import { notificationTypes } from './notification-types.ts'
 
-/** What somebody without a name is called. */
+/** Shown for a missing name where the reader's language isn't known. */
 export const FALLBACK_NAME = 'Anonymous'
+/** A name as a message value; a missing one is shown in each reader's language. */
+export const nameValue = (name: string | null | undefined): string | Message => name?.trim() || message('Anonymous')
+/** A name for one reader; a missing one is shown in their language. */
+export const shownName = (name: string | null | undefined, { t }: { t(text: Message): string }): string =>
+  name?.trim() || t(message('Anonymous'))
 /** Someone whose account is deleted, or whom the reader can't see. */
 export const FORMER_MEMBER = 'former member'
 
-/** What a new member hears about, and where. A type that is not named is allowed. */
+/** The defaults for a new member. Unlisted types are allowed. */
 export function defaultNotificationPreferences(): NotificationPreferences {
   return {
     email: { enabled: true, frequency: 'daily', types: { like: false, event_rsvp: false, gym_post: false } },
@@ -16,7 +22,10 @@ export function defaultNotificationPreferences(): NotificationPreferences {
   }
 }
 
-/** Step 5: in the app and one mail a week; the defaults; or everything at once. */
+/**
+ * The preferences for a choice in onboarding step 5: in-app with a weekly email, the defaults, or everything
+ * immediately.
+ */
 export function notificationPreferencesFor(choice: NotificationChoice): NotificationPreferences {
   switch (choice) {
     case 'calm':
@@ -38,13 +47,13 @@ export function notificationPreferencesFor(choice: NotificationChoice): Notifica
   }
 }
 
-/** Which of the three choices these preferences are, if they still are one. */
+/** The choice that these preferences match; null if none. */
 export function notificationChoiceOf(preferences: NotificationPreferences): NotificationChoice | null {
   return CHOICES.find((choice) => sameSwitches(notificationPreferencesFor(choice), preferences)) ?? null
 }
 
 export interface NotificationChange {
-  /** All of it as one of the three levels has it, before the single changes. */
+  /** Resets everything to one of the three levels before the other changes apply. */
   level?: NotificationChoice | undefined
   toggle?: { channel: Channel; type: NotificationType; on: boolean } | undefined
   emailFrequency?: EmailFrequency | undefined
@@ -52,7 +61,7 @@ export interface NotificationChange {
   pushEnabled?: boolean | undefined
 }
 
-/** What the preferences are after a change; the screen shows it before the server has kept it. */
+/** The preferences after a change; also used on screen before the server confirms. */
 export function withChange(before: NotificationPreferences, change: NotificationChange): NotificationPreferences {
   const { level, toggle, emailFrequency, emailEnabled, pushEnabled } = change
   const base = level ? notificationPreferencesFor(level) : before
@@ -69,7 +78,7 @@ export function withChange(before: NotificationPreferences, change: Notification
   }
 }
 
-/** Whether this may reach a member here. In-app has no switch; a type that is not named is allowed. */
+/** Whether a member accepts this type on this channel. In-app has no switch; unlisted types are allowed. */
 export function accepts(
   preferences: NotificationPreferences,
   type: NotificationType,
@@ -87,12 +96,11 @@ export function accepts(
   }
 }
 
-/** All switches on. */
 export function defaultPreferences(): Preferences {
   return { notifications: true, emailNotifications: true, darkMode: true, lastUpdated: null }
 }
 
-/** What a profile is made of and how much each part counts, in the order of the form. They sum to 100. */
+/** The parts of a profile and their weights, in form order. They sum to 100. */
 export const COMPLETENESS_WEIGHTS = {
   displayName: 20,
   photoURL: 15,
@@ -107,10 +115,10 @@ export const COMPLETENESS_WEIGHTS = {
 } as const
 export type ProfilePart = keyof typeof COMPLETENESS_WEIGHTS
 
-/** Without these a profile is not complete. */
+/** A profile isn't complete without these. */
 export const REQUIRED_PARTS = ['displayName', 'city', 'country'] as const satisfies readonly ProfilePart[]
 
-/** The score from 0 to 100, and what is still needed for all of it. */
+/** The score from 0 to 100, and the parts that are missing. */
 export function completeness(profile: Partial<Pick<OwnProfile, ProfilePart>>): {
   score: number
   missing: ProfilePart[]
@@ -126,7 +134,7 @@ export function isProfileComplete(profile: Partial<Pick<OwnProfile, (typeof REQU
   return REQUIRED_PARTS.every((part) => !isBlank(profile[part]))
 }
 
-/** How many stripes, or degrees, a belt can have; above black the rank itself says it. Nobody without a belt has any. */
+/** The range of stripes or degrees for a belt; above black the belt determines the degree. Zero without a belt. */
 export function stripeBounds(beltRank: string | null): { min: number; max: number } {
   switch (beltRank) {
     case null:
@@ -149,25 +157,25 @@ export function stripeBounds(beltRank: string | null): { min: number; max: numbe
   }
 }
 
-/** The number moved into the bounds of a belt, for when only the belt changes. */
+/** Clamps stripes to the bounds of a belt, for when only the belt changes. */
 export function stripesWithin(beltRank: string | null, stripes: number): number {
   const { min, max } = stripeBounds(beltRank)
   return Math.min(Math.max(stripes, min), max)
 }
 
-/** Years that somebody can have started in: up to the one it already is somewhere on Earth. */
+/** The latest year training can have started: the current one, anywhere on earth. */
 export function latestYear(now: Date): number {
   return new Date(now.getTime() + FURTHEST_AHEAD_MS).getUTCFullYear()
 }
 
-/** Ids that no member can have are answered without looking. */
+/** Rejects ids no member can have, without a database lookup. */
 export function canBeUid(text: string): boolean {
   return text.length > 0 && text.length <= 128 && !text.includes('/') && !CONTROL.test(text) && text.isWellFormed()
 }
 
 const CHOICES: readonly NotificationChoice[] = ['calm', 'normal', 'everything']
 const CONTROL = /\p{Cc}/u
-/** The clocks of Kiribati are this much ahead of UTC. */
+/** Kiribati is 14 hours ahead of UTC. */
 const FURTHEST_AHEAD_MS = 14 * 3_600_000
 
 function sameSwitches(one: NotificationPreferences, other: NotificationPreferences): boolean {

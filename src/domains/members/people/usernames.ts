@@ -1,41 +1,41 @@
 import { days } from '#platform/clock.ts'
+import { message } from '#platform/messages.ts'
 
-/** 3–20, starts with a letter, kept in lower case. */
+/** 3–20 characters, starting with a letter, stored in lower case. */
 const FORM = /^[a-z][a-z0-9_]{2,19}$/
 
-/** A username can be changed this often, … */
+/** Minimum time between two changes of a username. */
 export const USERNAME_CHANGE_MS = days(30)
-/** … the old one leads to its member this long, … */
+/** How long an old username redirects to its member. */
 export const USERNAME_REDIRECT_MS = days(90)
-/** … and is nobody else's before this has passed. */
+/** How long an old username stays reserved for its member. */
 export const USERNAME_HOLD_MS = days(180)
 
-/** What is said about a username. */
 export const USERNAME_MESSAGES = {
-  taken: 'That username is taken.',
-  malformed: 'Use 3–20 letters, numbers or _.',
-  reserved: "That username isn't available.",
+  taken: message('That username is taken.'),
+  malformed: message('Use 3–20 letters, numbers or _.'),
+  reserved: message("That username isn't available."),
 } as const
 
-/** What was typed, as it would be kept. */
+/** Normalises a typed username. */
 export function asUsername(typed: string): string {
   return typed.trim().replace(/^@/, '').toLowerCase()
 }
 
-/** Why nobody can have this username, or null. Whether somebody already has it is for the database to say. */
+/** Why a username isn't allowed, or null. Whether it's taken is for the database to check. */
 export function usernameFault(username: string): 'malformed' | 'reserved' | null {
   if (!FORM.test(username)) return 'malformed'
   return isReserved(username) ? 'reserved' : null
 }
 
-/** When the username may be changed again; null: now. */
+/** When the username can be changed again; null means now. */
 export function usernameChangeableAt(changedAt: Date | null, now: Date): Date | null {
   if (!changedAt) return null
   const again = new Date(changedAt.getTime() + USERNAME_CHANGE_MS)
   return again > now ? again : null
 }
 
-/** Usernames somebody of this name might like, best first. They can be taken. */
+/** Suggested usernames for a name, best first. They may be taken. */
 export function usernameIdeas(displayName: string, seed: number): string[] {
   const words = displayName
     .normalize('NFKD')
@@ -75,7 +75,7 @@ export function usernameIdeas(displayName: string, seed: number): string[] {
   return [...new Set(usable)]
 }
 
-/** Every first part of an address, so that no profile can stand in front of a page. */
+/** First path segments of the app's addresses, so no profile can shadow a page. */
 const PLACES = new Set(
   (
     'about account accounts activities activity admin_dashboard analytics api app assets auth auth_test billing blog ' +
@@ -89,7 +89,7 @@ const PLACES = new Set(
   ).split(' '),
 )
 
-/** Those who speak for Open Mat: nobody may look like them either, `_`, digits and look-alike letters aside. */
+/** Official-sounding names. Lookalikes are refused too, ignoring `_`, digits and similar letters. */
 const AUTHORITIES = new Set(
   [
     'admin',
@@ -117,7 +117,7 @@ function isReserved(username: string): boolean {
   )
 }
 
-/** A name as the eye takes it in a hurry. */
+/** The username with lookalike characters folded, for comparing. */
 function skeletonOf(username: string): string {
   return username
     .replaceAll('_', '')

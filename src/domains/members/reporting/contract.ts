@@ -3,26 +3,42 @@ import { z } from 'zod'
 import { line, prose } from '#platform/text.ts'
 import { REPORT_LIMITS, REPORT_REASONS } from './rules.ts'
 
-/** What somebody saw when they reported it, word for word. */
+/** A verbatim copy of what the reporter saw. */
 export const evidence = z.object({
-  /** What it is called: a gym's name, an event's title, whose post it is. */
+  /**
+   * A gym's name, an event's title, or the author of a post; empty for a conversation of several people or a member
+   * without a name.
+   */
   name: z.string(),
-  /** Its address in the app, if it has one. */
+  /** The reported item's address in the app, if it has one. */
   path: z.string().nullable(),
   takenAt: z.iso.datetime(),
-  lines: z.array(z.object({ by: z.string().nullable(), at: z.iso.datetime().nullable(), text: z.string() })),
-  /** Copies that nobody can take back, by their addresses. */
+  lines: z.array(
+    z.object({
+      /** Null for a former member, empty for a member without a name. */
+      by: z.string().nullable(),
+      at: z.iso.datetime().nullable(),
+      text: z.string(),
+      /** Who had removed the message before it was reported. */
+      removedBy: z.enum(['author', 'moderators']).optional(),
+    }),
+  ),
+  /** Addresses of copies, which are kept even if the originals are deleted. */
   pictures: z.array(z.string()),
 })
 export type Evidence = z.infer<typeof evidence>
 
-/** Filing a report. What moderators do about it is in the feature `reports`, under the same name in the API. */
+/** Filing a report. Moderation of reports is in the feature `reports`, under the same name in the API. */
 export const reportingContract = {
   report: oc
     .route({ method: 'POST', path: '/reports', summary: 'Report something', tags: ['Reports'] })
     .input(
       z.strictObject({
-        /** Its path: `activities/{id}`, `activities/{id}/comments/{id}`, `users/{uid}`, `locations/{id}`, `locations/{id}/photos/{id}`, `locations/{id}/events/{id}`, `content/{id}`, `conversations/{id}`. */
+        /**
+         * The path of the reported item: `activities/{id}`, `activities/{id}/comments/{id}`, `users/{uid}`,
+         * `locations/{id}`, `locations/{id}/photos/{id}`, `locations/{id}/events/{id}`, `content/{id}`,
+         * `conversations/{id}`.
+         */
         target: line(REPORT_LIMITS.target),
         reason: z.enum(REPORT_REASONS),
         text: prose(REPORT_LIMITS.text).default(''),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { displayName, ownProfile } from '#domains/members/people/contract.ts'
 
-/** The account somebody signed in with. */
+/** The account a member signed in with. */
 export const authUser = z.object({
   uid: z.string(),
   displayName: z.string(),
@@ -25,7 +25,7 @@ export const authUser = z.object({
 })
 export type AuthUser = z.infer<typeof authUser>
 
-/** Whether somebody is signed in, and who. `stale`: refresh first. */
+/** Whether someone is signed in, and who. `stale`: refresh first. */
 export const sessionState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out'), reason: z.enum(['expired', 'disabled']).nullable() }),
   z.object({ status: z.literal('stale') }),
@@ -34,15 +34,15 @@ export const sessionState = z.discriminatedUnion('status', [
     user: authUser,
     userProfile: ownProfile,
     isNewUser: z.boolean(),
-    /** What is open to them, and until when if that is less than to others. */
+    /** What the member can do, and until when if they're restricted. */
     accountStatus: z.enum(['good', 'limited', 'suspended']),
     restrictedUntil: z.iso.datetime().nullable(),
     sessionId: z.string(),
     startedAt: z.iso.datetime(),
-    /** The token is to be refreshed five minutes before this. */
+    /** Refresh the token five minutes before this. */
     tokenExpiresAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    /** The account is deleted then, unless its member comes back. */
+    /** When the account is deleted, unless the member comes back. */
     leavesAt: z.iso.datetime().optional(),
   }),
 ])
@@ -61,25 +61,33 @@ const nothing = z.object({})
 
 export const sessionContract = {
   current: oc
-    .route({ method: 'GET', path: '/auth/session', summary: 'Who is signed in', tags: ['Session'] })
+    .route({ method: 'GET', path: '/auth/session', summary: 'Get the current session', tags: ['Session'] })
     .output(sessionState),
   refresh: oc
-    .route({ method: 'POST', path: '/auth/refresh', summary: 'Lengthen the session by an hour', tags: ['Session'] })
+    .route({ method: 'POST', path: '/auth/refresh', summary: 'Extend the session by an hour', tags: ['Session'] })
     .output(sessionState),
-  signOut: oc
-    .route({ method: 'POST', path: '/auth/sign-out', summary: 'End this session', tags: ['Session'] })
-    .output(nothing),
+  signOut: oc.route({ method: 'POST', path: '/auth/sign-out', summary: 'Sign out', tags: ['Session'] }).output(nothing),
   signOutEverywhere: oc
-    .route({ method: 'DELETE', path: '/auth/sessions', summary: 'End all sessions of mine', tags: ['Session'] })
+    .route({ method: 'DELETE', path: '/auth/sessions', summary: 'Sign out everywhere', tags: ['Session'] })
     .output(z.object({ ended: z.int() })),
   signOutOthers: oc
-    .route({ method: 'POST', path: '/auth/sign-out-others', summary: 'End all my other sessions', tags: ['Session'] })
+    .route({
+      method: 'POST',
+      path: '/auth/sign-out-others',
+      summary: 'Sign out on all my other devices',
+      tags: ['Session'],
+    })
     .output(z.object({ ended: z.int() })),
   devices: oc
-    .route({ method: 'GET', path: '/auth/sessions', summary: 'Where I am signed in', tags: ['Session'] })
+    .route({ method: 'GET', path: '/auth/sessions', summary: "List where I'm signed in", tags: ['Session'] })
     .output(z.object({ items: z.array(signedInDevice) })),
   endDevice: oc
-    .route({ method: 'DELETE', path: '/auth/sessions/{id}', summary: 'End one session of mine', tags: ['Session'] })
+    .route({
+      method: 'DELETE',
+      path: '/auth/sessions/{id}',
+      summary: 'Sign out on one of my devices',
+      tags: ['Session'],
+    })
     .input(z.strictObject({ id: z.string().max(128) }))
     .output(nothing),
   updateUser: oc
@@ -87,7 +95,7 @@ export const sessionContract = {
     .input(
       z.strictObject({
         displayName: displayName.optional(),
-        /** A picture that Open Mat keeps for this member, or none; others are refused. */
+        /** A picture this member uploaded to Open Mat, or none; others are refused. */
         photoURL: z.string().max(500).nullable().optional(),
       }),
     )

@@ -1,22 +1,22 @@
 import { days, hours, minutes } from '#platform/clock.ts'
 
-/** A sign-in ends after this long an absence. */
+/** A session ends after this long without a visit. */
 export const SESSION_MS = days(60)
-/** A token opens the API this long, then asks for a refresh. */
+/** How long a token is valid for API calls before it has to be refreshed. */
 export const TOKEN_MS = hours(1)
-/** How long before its end a token is refreshed. */
+/** How long before its expiry a token is refreshed. */
 export const REFRESH_BEFORE_MS = minutes(5)
-/** The first wait after a failed refresh, doubling up to the cap. */
+/** The first delay after a failed refresh, in milliseconds, doubling up to the cap. */
 export const REFRESH_BACKOFF_MS = 30_000
 export const REFRESH_BACKOFF_CAP_MS = minutes(16)
-/** Last login and photo are looked at once in this time for each member. */
+/** Last login and photo are updated at most once in this interval per member. */
 export const LOGIN_THROTTLE_MS = hours(1)
-/** How long "Welcome back!" is read before the page moves on. */
+/** How long "Welcome back!" is shown before the page moves on. */
 export const WELCOME_MS = 500
-/** Google sign-in has no password; the number belongs to the message of the catalogue. */
+/** Used only by a catalogue message; Google sign-in has no password. */
 export const PASSWORD_MINIMUM = 6
 
-/** Milliseconds from now until the next refresh. A failed one is tried again after 30 s, 60 s, … 16 min. */
+/** Milliseconds until the next refresh. A failed one is retried after 30 s, 60 s, … 16 min. */
 export function refreshDelay({
   tokenExpiresAt,
   now,
@@ -30,12 +30,11 @@ export function refreshDelay({
   return Math.max(0, tokenExpiresAt - REFRESH_BEFORE_MS - now)
 }
 
-/** The sign-in providers there are. */
 export function isProvider(name: string): name is 'google' {
   return name === 'google'
 }
 
-/** What went wrong in a sign-in, in the catalogue's terms. */
+/** Error codes of the sign-in catalogue. */
 export const AUTH_CODES = [
   'user-not-found',
   'wrong-password',
@@ -71,7 +70,7 @@ const PROVIDER_ERRORS: Record<string, AuthCode> = {
   temporarily_unavailable: 'network-request-failed',
   BANNED_USER: 'user-disabled',
   account_not_linked: 'account-exists-with-different-credential',
-  // An address counts as missing until it is verified.
+  // Unverified emails are dropped, so the library reports them as missing.
   email_not_found: 'email-not-verified',
   invalid_code: 'invalid-credential',
   no_code: 'invalid-credential',
@@ -85,7 +84,7 @@ const PROVIDER_ERRORS: Record<string, AuthCode> = {
   unauthorized_client: 'operation-not-allowed',
 }
 
-/** The catalogue's code for what an identity provider or the sign-in itself answered. Never passes text through. */
+/** Maps an error from the identity provider or the sign-in library to a catalogue code. Never passes text through. */
 export function authCodeOf(answer: string): AuthCode {
   if ((AUTH_CODES as readonly string[]).includes(answer)) return answer as AuthCode
   return PROVIDER_ERRORS[answer] ?? PROVIDER_ERRORS[answer.toLowerCase()] ?? 'default'

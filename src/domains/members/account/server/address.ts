@@ -1,7 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { EXPORT_ADDRESS_MS } from '../limits.ts'
 
-/** Addresses of archives, each for one member and ten minutes: whoever finds one in a log or a history opens nothing with it. */
+/**
+ * Signed download URLs for archives, valid for one member and ten minutes, so one found in a log or browser history is
+ * useless to anyone else.
+ */
 export function archiveAddresses(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat archives', 32))
   const proofOf = (id: string, uid: string, until: string) =>

@@ -7,9 +7,9 @@ export interface ArchiveRef {
   uid: string
 }
 
-/** Where an archive lies, among all files that are kept. */
+/** The archive's path in file storage. */
 export const archivePathOf = ({ id, uid }: ArchiveRef) => `exports/${uid}/${id}.zip`
 
-/** Where it is made: on this machine, beside the files where they lie on it too. */
+/** The local file the archive is written to; next to the stored files if they're on this machine too. */
 export const archiveBench = ({ dataDir }: Pick<Config, 'dataDir'>, ref: ArchiveRef) =>
   join(folderOfFiles(dataDir), `${archivePathOf(ref)}.making`)

@@ -9,8 +9,9 @@ import { notifier } from '#domains/members/people/server/extension-points.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Files } from '#platform/files.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
-import { EXPORT_KEPT_MS } from '../limits.ts'
+import { EXPORT_RETENTION_MS } from '../limits.ts'
 import { archiveBench, archivePathOf } from './archive-files.ts'
 import { mailMember } from './deletion.ts'
 import { archiveLabels } from './labels.ts'
@@ -18,18 +19,18 @@ import { accountExports } from './tables.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
-/** One file of an archive: words that are written while it is made, or a file that is kept. */
-export type ArchiveEntry = { name: string; says: string } & (
+/** A file in the archive: text generated while writing, or a stored file. */
+export type ArchiveEntry = { name: string; says: Message } & (
   | { write(): AsyncIterable<string> }
   | { path: string; bytes: number }
 )
 
-/** All that is a member's, a file at a time. */
+/** All of a member's data, one file at a time. */
 export type ArchiveEntries = (parts: Parts, uid: string) => AsyncIterable<ArchiveEntry>
 
 /**
- * Writes one archive, a piece at a time however large it is; what a process that died had begun is begun anew under the same
- * name. Its member is told when it can be fetched.
+ * Streams an archive to disk, so size doesn't affect memory use. If the process dies, the retry starts over under the
+ * same name. Notifies the member when it's ready.
  */
 export async function makeArchive(parts: Parts, entries: ArchiveEntries, id: string): Promise<void> {
   const { db, config, files, now } = parts
@@ -56,7 +57,7 @@ async function notifyReady(parts: Parts, { id, uid }: { id: string; uid: string 
   const { db, now } = parts
   await db.transaction(async (tx) => {
     const readyAt = now()
-    const expiresAt = new Date(readyAt.getTime() + EXPORT_KEPT_MS)
+    const expiresAt = new Date(readyAt.getTime() + EXPORT_RETENTION_MS)
     const [ready] = await tx
       .update(accountExports)
       .set({ state: 'ready', bytes: size, readyAt, expiresAt })
@@ -69,7 +70,11 @@ async function notifyReady(parts: Parts, { id, uid }: { id: string; uid: string 
         type: 'account_update',
         actorId: null,
         recipients: [uid],
-        extra: { title: 'Your data is ready', text: 'You can fetch it for seven days.', path: '/settings/data' },
+        extra: {
+          title: message('Your data is ready'),
+          text: message('You can download it for seven days.'),
+          path: '/settings/data',
+        },
         batch: `export ${id}`,
       },
     )
@@ -85,13 +90,13 @@ async function writeZip(
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream as Readable, createWriteStream(bench, { mode: 0o600 }))
   zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
-  // Told where it is awaited, below.
+  // Errors are handled at the `await` below.
   written.catch(() => {})
-  const { say, sayKept } = translator
+  const { t } = translator
   const lines: string[] = []
   for await (const entry of entries) {
-    lines.push(`${entry.name}\n    ${sayKept(entry.says)}`)
-    // What is a picture or a video already is not made smaller by trying.
+    lines.push(`${entry.name}\n    ${t(entry.says)}`)
+    // Images and videos are already compressed.
     if ('path' in entry)
       zip.addReadStreamLazy(entry.name, { mtime, compress: false, size: entry.bytes }, (open) => {
         readAll(files, entry.path).then(
@@ -104,25 +109,25 @@ async function writeZip(
         open(null, failing(zip, Readable.from(entry.write(), { objectMode: false }))),
       )
   }
-  zip.addBuffer(Buffer.from(readme(lines, mtime, say)), 'README.txt', { mtime })
+  zip.addBuffer(Buffer.from(readme(lines, mtime, t)), 'README.txt', { mtime })
   zip.end()
   await written
 }
 
-/** What cannot be read to its end ends the archive, which is tried again; nobody else listens for it. */
+/** A read error fails the whole archive, which the job retries; without this listener it would be unhandled. */
 function failing(zip: ZipFile, bytes: Readable): Readable {
   return bytes.on('error', (error) => zip.emit('error', error))
 }
 
 async function readAll(files: Pick<Files, 'open'>, path: string): Promise<Readable> {
   const file = await files.open(path)
-  if (!file) throw new Error(`${path} went while an archive was made of it`)
+  if (!file) throw new Error(`${path} was deleted while it was being archived`)
   if (file.bytes > 0) return file.read(0, file.bytes - 1)
   await file.close()
   return Readable.from([])
 }
 
-function readme(lines: readonly string[], at: Date, say: Translator['say']): string {
+function readme(lines: readonly string[], at: Date, t: Translator['t']): string {
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return `${say(archiveLabels.when, { when })}\n\n${say(archiveLabels.how)}\n\n${lines.join('\n')}\n`
+  return `${t(archiveLabels.when, { when })}\n\n${t(archiveLabels.how)}\n\n${lines.join('\n')}\n`
 }

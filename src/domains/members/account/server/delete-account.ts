@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { REMINDED_BEFORE_MS } from '../limits.ts'
 import { mailMember } from './deletion.ts'
 import { deleteAccount } from './jobs.ts'
@@ -10,13 +11,13 @@ import { accountDeletions } from './tables.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
-/** How a member is removed: steps that may be done again, and the last, with which their row goes. */
+/** How a member is deleted: idempotent steps, then a last one that removes their row. */
 export interface Removal {
   steps: readonly { name: string; run(parts: Parts, uid: string): Promise<unknown> }[]
   last(tx: Tx, uid: string, now: Date): Promise<void>
 }
 
-/** Whom to remind, and whose time is over. Each of those is a job of its own. */
+/** Sends reminders and queues a job for each account that's due for deletion. */
 export async function keepDeletions({ db, jobs, now }: Pick<Parts, 'db' | 'jobs' | 'now'>): Promise<void> {
   const at = now()
   await db.transaction(async (tx) => {
@@ -27,7 +28,7 @@ export async function keepDeletions({ db, jobs, now }: Pick<Parts, 'db' | 'jobs'
         and(
           eq(accountDeletions.state, 'waiting'),
           isNull(accountDeletions.remindedAt),
-          // Whoever is deleted by an admin cannot come back.
+          // Members deleted by an admin can't cancel, so they get no reminder.
           eq(accountDeletions.askedBy, accountDeletions.uid),
           lte(accountDeletions.deleteAt, new Date(at.getTime() + REMINDED_BEFORE_MS)),
         ),
@@ -41,8 +42,7 @@ export async function keepDeletions({ db, jobs, now }: Pick<Parts, 'db' | 'jobs'
 }
 
 /**
- * Removes somebody whose time to come back is over. From the moment at which it begins nobody comes back; what it was stopped at is
- * done once more.
+ * Deletes a member after the grace period. Once it starts it can't be cancelled; an interrupted deletion is run again.
  */
 export async function runDeletion(parts: Parts, removal: Removal, uid: string): Promise<void> {
   const { db, jobs, log, now } = parts
@@ -54,19 +54,19 @@ export async function runDeletion(parts: Parts, removal: Removal, uid: string): 
   if (!begun) return
   for (const { name, run } of removal.steps) {
     await run(parts, uid)
-    log.info({ uid, step: name }, 'a member is being deleted')
+    log.info({ uid, step: name }, 'deleting a member')
   }
   await db.transaction(async (tx) => {
-    // Of two that are at it the second finds nobody.
+    // If two run concurrently, the second finds no row and stops.
     const [there] = await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('update')
     if (!there) return
     await mailMember({ tx, jobs }, { uid, kind: 'done', day: null, of: `${uid}-done` })
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       who: begun.askedBy,
       action: 'account.deleted',
       target: `users/${uid}`,
       before: { askedAt: begun.askedAt.toISOString() },
-      reason: begun.askedBy === uid ? 'Asked for by the member.' : '',
+      explanation: begun.askedBy === uid ? message('Requested by the member.') : null,
       at: now(),
     })
     await removal.last(tx, uid, now())

@@ -4,24 +4,28 @@ import { activityLog } from '#domains/members/people/server/extension-points.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { regionalTag } from '#platform/languages.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { readFarewell } from './farewell.ts'
 import { type AccountMail, mailAccount } from './jobs.ts'
 import { accountDeletions } from './tables.ts'
 
-/** Ends what others rely on, as it was said before: answers to events, events of their own, memberships in both directions. */
+/**
+ * Settles what others rely on: RSVPs, the member's own events, and memberships in both directions. The member was told
+ * beforehand.
+ */
 export type Settle = (write: WriteContext, uid: string) => Promise<void>
 
 /**
- * The member is hidden from everybody from now on, and gone for good after 14 days unless they come back. Asked twice it is
- * asked once.
+ * Hides the member from everyone immediately and schedules deletion in 14 days unless they cancel. Repeating it changes
+ * nothing.
  */
 export async function askToLeave(
   write: WriteContext,
   { uid, confirmation, settle }: { uid: string; confirmation: string; settle: Settle },
 ): Promise<Date> {
   const { tx, now } = write
-  // Of two admins who go at once the second finds that the first is going.
+  // If two admins leave concurrently, the second sees that the first is leaving.
   await holdAdmins(tx)
   const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
   if (!member) throw notFound()
@@ -29,8 +33,11 @@ export async function askToLeave(
   if (before) return before.deleteAt
   const farewell = await readFarewell(tx, uid, now)
   if (confirmation.trim().replace(/^@/, '').toLowerCase() !== farewell.confirmation.toLowerCase())
-    throw badField('confirmation', `Type ${farewell.confirmation} to delete your account.`)
-  if (farewell.obstacle === 'last_admin') throw conflict('There must be at least one admin.', 'LAST_ADMIN')
+    throw badField(
+      'confirmation',
+      message('Type {confirmation} to delete your account.', { confirmation: farewell.confirmation }),
+    )
+  if (farewell.obstacle === 'last_admin') throw conflict(message('There must be at least one admin.'), 'LAST_ADMIN')
   const deleteAt = new Date(farewell.deleteAt)
   await hide(write, { uid, by: uid, deleteAt })
   await settle(write, uid)
@@ -45,14 +52,17 @@ export async function askToLeave(
   return deleteAt
 }
 
-/** As if nothing had happened, but for what was settled. 409 once it has begun. */
+/** Restores everything except what was settled. 409 once deletion has started. */
 export async function comeBack({ tx, now }: WriteContext, uid: string): Promise<void> {
   const [row] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
   if (!row) return
   if (row.askedBy !== uid)
-    throw conflict('Your account was deleted by Open Mat. Write to us if that is wrong.', 'DELETED')
+    throw conflict(
+      message('Open Mat is deleting your account. If you think this is a mistake, write to us.'),
+      'DELETED',
+    )
   if (row.state !== 'waiting' || row.deleteAt <= now)
-    throw conflict('It is too late: your account is being deleted now.', 'TOO_LATE')
+    throw conflict(message("It's too late: your account is already being deleted."), 'TOO_LATE')
   await show(tx, row)
 }
 
@@ -68,13 +78,12 @@ export async function hide(
   await tx.update(users).set({ profileVisibility: 'members' }).where(eq(users.uid, uid))
 }
 
-/** Shows them again. */
 export async function show(tx: WriteContext['tx'], { uid, profileVisibility }: typeof accountDeletions.$inferSelect) {
   await tx.delete(accountDeletions).where(eq(accountDeletions.uid, uid))
   await tx.update(users).set({ profileVisibility }).where(eq(users.uid, uid))
 }
 
-/** Tells a member by mail what concerns their account. */
+/** Emails a member about their account. */
 export async function mailMember(
   { tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>,
   { uid, kind, day, of }: { uid: string; kind: AccountMail['kind']; day: Date | null; of: string },

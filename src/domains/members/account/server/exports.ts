@@ -3,6 +3,7 @@ import { days } from '#platform/clock.ts'
 import type { Platform, WriteContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, tooMuch } from '#platform/refusals.ts'
 import type { AccountExport } from '../contract.ts'
 import { EXPORTS_A_DAY } from '../limits.ts'
@@ -12,7 +13,7 @@ import { accountExports } from './tables.ts'
 
 type Row = typeof accountExports.$inferSelect
 
-/** Has an archive made. While one is being made it is that one; three a day. */
+/** Starts an archive, or returns the one in progress. At most three a day. */
 export async function startExport({ tx, jobs, now }: WriteContext, uid: string): Promise<AccountExport> {
   const [making] = await tx.select().from(accountExports).where(isMaking(uid))
   if (making) return shown(making)
@@ -23,8 +24,8 @@ export async function startExport({ tx, jobs, now }: WriteContext, uid: string):
   if (made >= EXPORTS_A_DAY) throw tooMuch(days(1) / 1000)
   const id = newId()
   const [row] = await tx.insert(accountExports).values({ id, uid, askedAt: now }).onConflictDoNothing().returning()
-  // Somebody else's press was first, and its archive is this one's too.
-  if (!row) throw conflict('Your archive is being made already.', 'MAKING')
+  // A concurrent request was first; its archive is the one being prepared.
+  if (!row) throw conflict(message("We're already preparing your archive."), 'EXPORT_IN_PROGRESS')
   await jobs.send(tx, exportAccount, { data: { id } })
   return shown(row)
 }
@@ -39,7 +40,7 @@ export async function readExports(reader: Reader, uid: string): Promise<AccountE
   return rows.map(shown)
 }
 
-/** The archive if it is this member's and can be fetched now. */
+/** The archive, if it belongs to this member and can be downloaded now. */
 export async function findReady(
   reader: Reader,
   { id, uid, now }: { id: string; uid: string; now: Date },
@@ -51,10 +52,10 @@ export async function findReady(
   return row?.expiresAt && row.expiresAt > now ? row : undefined
 }
 
-/** An archive that could not be made in a day is given up: another one may be asked for. */
+/** An archive that takes longer than a day counts as failed, so another can be requested. */
 const GIVEN_UP_MS = days(1)
 
-/** Removes archives whose week is over. */
+/** Deletes expired archives, and marks stuck ones as failed. */
 export async function removeOldExports({ db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>): Promise<void> {
   const late = new Date(now().getTime() - GIVEN_UP_MS)
   const stuck = and(eq(accountExports.state, 'making'), lte(accountExports.askedAt, late))

@@ -6,10 +6,10 @@ import { notFound } from '#platform/refusals.ts'
 import type { Farewell } from '../contract.ts'
 import { GRACE_MS } from '../limits.ts'
 
-/** Typed by somebody who never chose a username. */
+/** The confirmation for a member who never chose a username. */
 const WITHOUT_USERNAME = 'DELETE'
 
-/** What goes with this account and what is settled before, counted now. For its owner alone, and for the admin who deletes it. */
+/** What deleting this account removes and settles, counted now. Only for its owner and for an admin deleting it. */
 export async function readFarewell(reader: Reader, uid: string, now: Date): Promise<Farewell> {
   const [member] = await reader
     .select({ username: users.username, role: users.role })
@@ -65,7 +65,7 @@ async function readEventsLeftAlone(reader: Reader, uid: string, now: Date): Prom
   return rows.map((row) => ({ title: row.title, startsAt: new Date(row.starts_at).toISOString() }))
 }
 
-/** Unofficial events of `events e` that are not over and have nobody else to answer for them. */
+/** SQL condition on `events e`: unofficial, not over, and with no other host. */
 export const eventsLeftAlone = (
   uid: string,
   now: Date,

@@ -10,7 +10,7 @@ import { findReady } from './exports.ts'
 interface AccountHttp {
   secret: string
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-  /** Sends a file or the part of it that is asked for. */
+  /** Sends a file, or the requested byte range. */
   sendPart(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -18,7 +18,7 @@ interface AccountHttp {
   ): Promise<unknown>
 }
 
-/** An archive, for its member alone, in parts where a download was broken off. */
+/** Serves an archive to its owner only, with range requests so that downloads can resume. */
 export function accountRoutes(server: FastifyInstance, { secret, contextOf, sendPart }: AccountHttp): void {
   const addresses = archiveAddresses(secret)
   server.route<{ Params: { id: string; token: string } }>({
@@ -26,7 +26,7 @@ export function accountRoutes(server: FastifyInstance, { secret, contextOf, send
     url: '/files/exports/:id/:token',
     async handler(request, reply) {
       const context = await contextOf(request, reply)
-      // Own data is one's own, however one stands here.
+      // Members can always download their own data, even if suspended or leaving.
       const { uid } = context.viewer ?? signedInOf(context)
       await context.limits.countRead(uid)
       const { id, token } = request.params

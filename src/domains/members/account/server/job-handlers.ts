@@ -17,19 +17,22 @@ export function accountJobHandlers(
 ): JobHandler<never>[] {
   const { config, mailer } = parts
   const deleted: JobHandler<{ uid: string }> = {
-    duty: deleteAccount,
+    definition: deleteAccount,
     run: ({ uid }) => runDeletion(parts, removal, uid),
   }
-  const exported: JobHandler<{ id: string }> = { duty: exportAccount, run: ({ id }) => makeArchive(parts, entries, id) }
+  const exported: JobHandler<{ id: string }> = {
+    definition: exportAccount,
+    run: ({ id }) => makeArchive(parts, entries, id),
+  }
   const kept: JobHandler<Record<string, never>> = {
-    duty: keepAccounts,
+    definition: keepAccounts,
     async run() {
       await keepDeletions(parts)
       await removeOldExports(parts)
     },
   }
   const mailed: JobHandler<AccountMail> = {
-    duty: mailAccount,
+    definition: mailAccount,
     run: (asked) => mailOf({ mailer, publicUrl: config.publicUrl }, asked),
   }
   return [deleted, exported, kept, mailed] as JobHandler<never>[]

@@ -1,28 +1,28 @@
 import { hours } from '#platform/clock.ts'
 import { defineJob } from '#platform/jobs.ts'
 
-/** Work of minutes or hours that says that it is still being done: a process that died is noticed within two minutes. */
+/** For long jobs: the heartbeat shows within two minutes if a process has died. */
 const LONG = { expireInSeconds: hours(8) / 1000, heartbeatSeconds: 60, retryLimit: 12, retryDelay: 20 }
 
-/** Puts all that is a member's into one archive. */
+/** Creates an archive of all of a member's data. */
 export const exportAccount = defineJob<{ id: string }>('exportAccount', LONG)
 
-/** Removes somebody for good, whose time to come back is over. Done again, it goes on. */
+/** Permanently deletes a member after the grace period. A retry resumes it. */
 export const deleteAccount = defineJob<{ uid: string }>('deleteAccount', LONG)
 
-/** Looks whose time is over, whom to remind and which archives to remove. Comes every quarter of an hour. */
+/** Queues due deletions, sends reminders and deletes expired archives. Runs every 15 minutes. */
 export const keepAccounts = defineJob<Record<string, never>>('keepAccounts', { retryLimit: 2 })
 
-/** Who is told by mail, whatever they want by mail: it concerns the account itself. */
+/** An email about the account itself, sent regardless of email preferences. */
 export interface AccountMail {
   kind: 'asked' | 'removed' | 'soon' | 'done' | 'exported'
   email: string
   language: string | null
-  /** When it is deleted, or until when the archive can be fetched. */
+  /** When the account is deleted, or until when the archive can be downloaded. */
   day: string | null
-  /** The same for the same mail. */
+  /** An idempotency key: the same for a repeat of the same email. */
   of: string
 }
 
-/** The address is of somebody who may be gone: it is forgotten an hour after it was written to. */
+/** Holds the email address of someone who may be deleted, so the job is removed an hour after it's done. */
 export const mailAccount = defineJob<AccountMail>('mailAccount', { retryLimit: 8, deleteAfterSeconds: hours(1) / 1000 })

@@ -5,55 +5,55 @@ const asked = {
   text: /*i18n*/ {
     id: 'account.asked.text',
     message:
-      'Nobody sees you on Open Mat any more. Until then you can come back: sign in, and your profile, your journal and what you wrote are there again.',
+      "You're no longer visible on Open Mat. You can come back until then: sign in, and your profile, your journal and everything you wrote will be restored.",
   },
 }
 const removed = {
-  subject: /*i18n*/ { id: 'account.removed', message: 'Open Mat deletes your account on {day}' },
+  subject: /*i18n*/ { id: 'account.removed', message: "We're deleting your account on {day}" },
   text: /*i18n*/ {
     id: 'account.removed.text',
-    message: 'Nobody sees you on Open Mat any more. If you think that this is wrong, write to us before that day.',
+    message: "You're no longer visible on Open Mat. If you think this is a mistake, write to us before that day.",
   },
 }
 const soon = {
   subject: /*i18n*/ { id: 'account.soon', message: 'Two days left: your account will be deleted on {day}' },
   text: /*i18n*/ {
     id: 'account.soon.text',
-    message: 'If you want to keep it, sign in and choose to come back. Afterwards nothing can be brought back.',
+    message: 'To keep your account, sign in and choose “Keep my account”. After that day, nothing can be restored.',
   },
 }
 const done = {
-  subject: /*i18n*/ { id: 'account.done', message: 'Your account is deleted' },
+  subject: /*i18n*/ { id: 'account.done', message: 'Your account has been deleted' },
   text: /*i18n*/ {
     id: 'account.done.text',
     message:
-      'Everything of yours is gone from Open Mat. What you paid stays in the books, without your name. You are welcome to begin anew with the same address.',
+      "Everything in your account has been deleted. Payment records are kept without your name. You're welcome to sign up again with the same email address.",
   },
 }
 const exported = {
   subject: /*i18n*/ { id: 'account.exported', message: 'Your data is ready' },
   text: /*i18n*/ {
     id: 'account.exported.text',
-    message: 'One archive with everything that is yours. You can fetch it until {day}, signed in.',
+    message: 'One archive with all your data. Sign in and download it by {day}.',
   },
 }
 
-export const words = { asked, removed, soon, done, exported } satisfies Record<AccountMail['kind'], unknown>
+export const labels = { asked, removed, soon, done, exported } satisfies Record<AccountMail['kind'], unknown>
 
 export const buttons = {
-  comeBack: /*i18n*/ { id: 'account.comeBack', message: 'Come back' },
-  write: /*i18n*/ { id: 'account.write', message: 'Write to us' },
+  comeBack: /*i18n*/ { id: 'account.comeBack', message: 'Keep my account' },
+  write: /*i18n*/ { id: 'account.write', message: 'Contact us' },
   open: /*i18n*/ { id: 'account.open', message: 'Open Mat' },
-  fetch: /*i18n*/ { id: 'account.fetch', message: 'Fetch your data' },
-  why: /*i18n*/ { id: 'account.why', message: 'You get this mail because it concerns your account itself.' },
+  fetch: /*i18n*/ { id: 'account.fetch', message: 'Download your data' },
+  why: /*i18n*/ { id: 'account.why', message: "You're getting this email because it's about your account." },
 }
 
-/** What the first page of an archive says before its list of files. */
+/** The text on the archive's first page, above its list of files. */
 export const archiveLabels = {
-  when: /*i18n*/ { id: 'archive.when', message: 'Your data from Open Mat, as it was on {when}.' },
+  when: /*i18n*/ { id: 'archive.when', message: 'Your Open Mat data as of {when}.' },
   how: /*i18n*/ {
     id: 'archive.how',
     message:
-      'Every table is here twice: as JSON, and as CSV for spreadsheets. Times are in UTC. Ids are the same everywhere, so that what belongs together can be found. What others wrote is here where it belongs to something of yours; whom you may not see is not.',
+      "Every table comes in two formats: JSON, and CSV for spreadsheets. Times are in UTC. The same ID means the same thing in every file, so you can link records. What other people wrote is included where it's part of your content, unless you can't see the person who wrote it.",
   },
 }

@@ -3,7 +3,7 @@ import { type EmailContent, htmlOf, textOf } from '#platform/email-template.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { translatorFor } from '#platform/translator.ts'
 import type { AccountMail } from './jobs.ts'
-import { buttons, words } from './labels.ts'
+import { buttons, labels } from './labels.ts'
 
 const LEADS_TO: Record<AccountMail['kind'], { path: string; words: keyof typeof buttons }> = {
   asked: { path: '/', words: 'comeBack' },
@@ -13,23 +13,23 @@ const LEADS_TO: Record<AccountMail['kind'], { path: string; words: keyof typeof 
   exported: { path: '/settings/data', words: 'fetch' },
 }
 
-/** Mails what concerns an account itself; no preference holds it back. Done again, it is one mail. */
+/** Emails about the account itself ignore preferences. Idempotent. */
 export async function mailOf(
   { mailer, publicUrl }: { mailer: Mailer; publicUrl: string },
   { kind, email, language, day, of }: AccountMail,
 ): Promise<void> {
-  const { say, locale } = translatorFor(language)
+  const { t, locale } = translatorFor(language)
   const shown = day === null ? '' : datesIn(locale, { zone: 'UTC' }).longDay(day)
-  const heading = say(words[kind].subject, { day: shown })
+  const heading = t(labels[kind].subject, { day: shown })
   const { path, words: label } = LEADS_TO[kind]
   const url = `${publicUrl}${path}`
   const letter: EmailContent = {
     locale,
     heading,
-    lines: [{ sentence: say(words[kind].text, { day: shown }), detail: null, when: '', url }],
+    lines: [{ sentence: t(labels[kind].text, { day: shown }), detail: null, when: '', url }],
     notes: [],
-    button: { words: say(buttons[label]), url },
-    why: say(buttons.why),
+    button: { words: t(buttons[label]), url },
+    why: t(buttons.why),
     links: [],
   }
   await mailer.send({

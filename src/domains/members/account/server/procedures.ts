@@ -11,7 +11,7 @@ import { readFarewell } from './farewell.ts'
 
 const api = procedures(accountContract)
 
-/** One's own data is one's own, however one stands here and even while one is going. */
+/** Members keep access to their own data even when suspended or leaving. */
 export function accountProcedures({ secret, settle }: { secret: string; settle: Settle }) {
   const addresses = archiveAddresses(secret)
   return api.router({

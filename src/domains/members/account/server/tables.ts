@@ -5,8 +5,8 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
- * Who is going, from the moment they ask until nothing of them is left. Whoever stands here is hidden from everybody
- * (`blockedBetween`, `hiddenFrom`); the row goes last, with the member.
+ * Members being deleted, from the request until nothing is left. They're hidden from everyone (`blockedBetween`,
+ * `hiddenFrom`); the row is deleted last, with the member.
  */
 export const accountDeletions = pgTable(
   'account_deletions',
@@ -14,21 +14,21 @@ export const accountDeletions = pgTable(
     uid: text('uid')
       .primaryKey()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    /** `waiting`: they may come back. `purging`: it has begun, and nobody comes back. */
+    /** `waiting`: can still be cancelled. `purging`: deletion has started and can't be cancelled. */
     state: text('state').$type<'waiting' | 'purging'>().notNull().default('waiting'),
     askedAt: moment('asked_at').notNull(),
     /** The member, or the admin who deletes the account. */
     askedBy: text('asked_by').notNull(),
     deleteAt: moment('delete_at').notNull(),
-    /** They were told that two days are left. */
+    /** When the member got the reminder, two days before deletion. */
     remindedAt: moment('reminded_at'),
-    /** As it was: while they are going the profile is not on the web. */
+    /** The original setting, for restoring: until deletion the profile isn't public. */
     profileVisibility: text('profile_visibility').$type<ProfileVisibility>().notNull(),
   },
   (table) => [index('account_deletions_due').on(table.deleteAt)],
 )
 
-/** Archives of all that is a member's; the file lies at `exports/{uid}/{id}.zip`. */
+/** Archives of members' data; the file is at `exports/{uid}/{id}.zip`. */
 export const accountExports = pgTable(
   'account_exports',
   {
@@ -36,7 +36,7 @@ export const accountExports = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    /** `gone`: a week is over, and the file is removed. */
+    /** `gone`: expired after a week, and the file was deleted. */
     state: text('state').$type<'making' | 'ready' | 'failed' | 'gone'>().notNull().default('making'),
     bytes: bigint('bytes', { mode: 'number' }),
     askedAt: moment('asked_at').notNull(),
@@ -45,7 +45,7 @@ export const accountExports = pgTable(
   },
   (table) => [
     index('account_exports_uid').on(table.uid, table.askedAt),
-    // One at a time.
+    // Only one in progress per member.
     uniqueIndex('account_exports_making').on(table.uid).where(sql`${table.state} = 'making'`),
   ],
 )

@@ -1,7 +1,7 @@
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportData } from './ExportData.tsx'
 
-/** Taking out all that is one's own, and going. */
+/** Settings for data export and account deletion. */
 export function DataSettings() {
   return (
     <>

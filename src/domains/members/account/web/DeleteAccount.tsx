@@ -3,18 +3,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loadSession } from '#domains/members/session/web/session.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { accountApi, farewellQuery } from './account.ts'
-import { WhatGoes } from './WhatGoes.tsx'
+import { DeletionSummary } from './DeletionSummary.tsx'
 
-/** Going, after a look at what goes and with the username typed. */
+/** Account deletion: shows what will be deleted and asks the member to type their username. */
 export function DeleteAccount() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -22,8 +22,8 @@ export function DeleteAccount() {
     <Card title={t`Delete your account`}>
       <p>
         <Trans>
-          You disappear from Open Mat at once. For 14 days you can come back; then everything of yours is deleted for
-          good.
+          You're hidden from Open Mat immediately. You have 14 days to come back; after that, everything is permanently
+          deleted.
         </Trans>
       </p>
       <Button look="danger" className="mt-4" onClick={() => setOpen(true)}>
@@ -58,21 +58,17 @@ function FarewellDialog({ onClose }: { onClose: () => void }) {
             <Trans>Delete my account</Trans>
           </Button>
           <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
+            <Trans>Keep my account</Trans>
           </Button>
         </>
       }
     >
       {farewell.isPending && <SkeletonRows rows={3} picture={false} />}
-      {farewell.isError && (
-        <NotLoaded again={farewell.refetch}>
-          <Trans>What goes with your account could not be loaded.</Trans>
-        </NotLoaded>
-      )}
-      {known && <WhatGoes farewell={known} />}
+      {farewell.isError && <Failure what={<Trans>what will be deleted</Trans>} again={farewell.refetch} />}
+      {known && <DeletionSummary farewell={known} />}
       {known?.obstacle === 'last_admin' && (
         <Alert tone="careful" className="mt-4">
-          <Trans>There must be at least one admin. Make somebody else an admin first.</Trans>
+          <Trans>There must be at least one admin. Make someone else an admin first.</Trans>
         </Alert>
       )}
       {known && known.obstacle === null && (
@@ -86,20 +82,8 @@ function FarewellDialog({ onClose }: { onClose: () => void }) {
           onValueChange={setTyped}
         />
       )}
-      {leave.isError && <LeaveFailed failure={failureOf(leave.error)} />}
+      {leave.isError && <Failure operation="delete" failure={failureOf(leave.error)} className="mt-4" />}
     </Dialog>
-  )
-}
-
-function LeaveFailed({ failure }: { failure: Failure }) {
-  return (
-    <Alert tone="danger" className="mt-4">
-      {failure.kind === 'offline' ? (
-        <Trans>You're offline. Try again when you're back.</Trans>
-      ) : (
-        failure.message || <Trans>That did not work. Try again.</Trans>
-      )}
-    </Alert>
   )
 }
 

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { MemberFarewell } from '../contract.ts'
 import { REASON } from '../limits.ts'
 import { accountApi, farewellOfQuery } from './account.ts'
 
-/** An admin deletes somebody's account, after what goes with it, or takes that back. Nobody else sees it. */
+/** Lets an admin delete a member's account, after reviewing what that removes, or cancel the deletion. */
 export function DeleteMember({ uid }: { uid: string }) {
   const { isAdmin, user } = useAuth()
   return isAdmin && user?.uid !== uid ? <DeleteCard uid={uid} /> : null
@@ -27,21 +27,22 @@ function DeleteCard({ uid }: { uid: string }) {
   const { longDay } = useDates()
   if (!known) return null
   return (
-    <Card title={t`Delete the account`}>
+    <Card title={t`Delete account`}>
       {known.leaving ? (
         <>
           <p>
             {known.leaving.byMember ? (
               <Trans>
-                They asked for it themselves: deleted on {longDay(known.leaving.deleteAt)} unless they come back.
+                The member asked for this. The account will be deleted on {longDay(known.leaving.deleteAt)} unless they
+                come back.
               </Trans>
             ) : (
-              <Trans>Hidden from everybody, and deleted on {longDay(known.leaving.deleteAt)}.</Trans>
+              <Trans>Hidden from everyone. The account will be deleted on {longDay(known.leaving.deleteAt)}.</Trans>
             )}
           </p>
           {!known.leaving.byMember && (
             <Button className="mt-3" busy={keep.isPending} onClick={() => keep.mutate()}>
-              <Trans>Keep the account after all</Trans>
+              <Trans>Cancel the deletion</Trans>
             </Button>
           )}
         </>
@@ -72,7 +73,8 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
     <div className="flex flex-col gap-4">
       <p>
         <Trans>
-          Hidden from everybody at once, told by mail, and gone for good on {day}. Until then it can be taken back.
+          The account is hidden immediately, the member gets an email, and everything is permanently deleted on {day}.
+          You can cancel until then.
         </Trans>{' '}
         <Plural value={entries} one="# entry" other="# entries" />,{' '}
         <Plural value={comments} one="# comment" other="# comments" />
@@ -80,7 +82,7 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
         {events.length > 0 && (
           <>
             {' '}
-            · <Plural value={events.length} one="# event is cancelled" other="# events are cancelled" />
+            · <Plural value={events.length} one="# event cancelled" other="# events cancelled" />
           </>
         )}
         {members.count > 0 && (
@@ -90,7 +92,7 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
           </>
         )}
       </p>
-      <TextArea label={t`Why`} rows={3} dir="auto" limit={REASON.most} value={reason} onValueChange={setReason} />
+      <TextArea label={t`Reason`} rows={3} dir="auto" limit={REASON.most} value={reason} onValueChange={setReason} />
       <TextField
         label={t`Type ${farewell.confirmation} to confirm`}
         autoComplete="off"
@@ -99,9 +101,7 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
         value={confirmation}
         onValueChange={setConfirmation}
       />
-      {remove.isError && (
-        <Alert tone="danger">{failureOf(remove.error).message || <Trans>That did not work. Try again.</Trans>}</Alert>
-      )}
+      {remove.isError && <Failure operation="delete" failure={failureOf(remove.error)} />}
       <Button
         look="danger"
         className="self-start"
@@ -109,7 +109,7 @@ function DeleteForm({ uid, farewell, day, onDone }: FormProps) {
         disabled={reason.trim().length < REASON.least || confirmation.trim() === ''}
         onClick={() => remove.mutate()}
       >
-        <Trans>Delete the account</Trans>
+        <Trans>Delete account</Trans>
       </Button>
     </div>
   )

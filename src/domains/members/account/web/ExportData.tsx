@@ -3,19 +3,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { AccountExport } from '../contract.ts'
 import { accountApi, exportsQuery } from './account.ts'
 
-/** One archive with everything; made beside, fetched when it is ready. */
+/** The data export: requested here, prepared by a job, downloaded when ready. */
 export function ExportData() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const client = useQueryClient()
   const exports = useQuery(exportsQuery)
   const start = useMutation({
@@ -28,15 +29,16 @@ export function ExportData() {
     <Card title={t`Your data`}>
       <p>
         <Trans>
-          One ZIP file with everything that is yours: your profile, journal, posts with their answers, messages, events,
-          pictures and videos, as JSON, CSV and calendar files.
+          One ZIP file with all your data: profile, journal, posts with their replies, messages, events, pictures and
+          videos, as JSON, CSV and calendar files.
         </Trans>
       </p>
-      {exports.isError && (
-        <NotLoaded again={exports.refetch} className="mt-3">
-          <Trans>Your archives could not be loaded.</Trans>
-        </NotLoaded>
-      )}
+      <p className="mt-3">
+        <a href={paths.sitePage('privacy', i18n.locale)} className="underline underline-offset-4">
+          <Trans>What we keep, and who can see it</Trans>
+        </a>
+      </p>
+      {exports.isError && <Failure what={<Trans>your archives</Trans>} again={exports.refetch} className="mt-3" />}
       {exports.isPending ? (
         <SkeletonRows rows={1} picture={false} />
       ) : (
@@ -48,19 +50,16 @@ export function ExportData() {
           </ul>
         )
       )}
-      {start.isError && (
-        <Alert tone="danger" className="mt-3">
-          {failureOf(start.error).status === 429 ? (
-            <Trans>You can have three archives made in a day. Try again tomorrow.</Trans>
-          ) : failureOf(start.error).kind === 'offline' ? (
-            <Trans>You're offline. Try again when you're back.</Trans>
-          ) : (
-            <Trans>That did not work. Try again.</Trans>
-          )}
-        </Alert>
-      )}
+      {start.isError &&
+        (failureOf(start.error).status === 429 ? (
+          <Alert tone="danger" className="mt-3">
+            <Trans>You can request three archives a day. Try again tomorrow.</Trans>
+          </Alert>
+        ) : (
+          <Failure failure={failureOf(start.error)} className="mt-3" />
+        ))}
       <Button className="mt-4" busy={start.isPending} disabled={isMaking} onClick={() => start.mutate()}>
-        <Trans>Put my data together</Trans>
+        <Trans>Request my data</Trans>
       </Button>
     </Card>
   )
@@ -74,15 +73,15 @@ function Archive({ archive: { id, state, bytes, askedAt, expiresAt } }: { archiv
         <p className="font-medium">{moment(askedAt)}</p>
         <p className="text-sm text-quiet">
           {state === 'making' && (
-            <Trans>Being put together. We tell you when it is ready; you can leave this page.</Trans>
+            <Trans>Preparing your archive… You can leave this page; we'll let you know when it's ready.</Trans>
           )}
           {state === 'ready' && expiresAt && (
             <Trans>
-              {formatSize(bytes ?? 0, locale)}, to be fetched until {day(expiresAt)}
+              {formatSize(bytes ?? 0, locale)}, available until {day(expiresAt)}
             </Trans>
           )}
-          {state === 'gone' && <Trans>No longer here: archives are kept for seven days.</Trans>}
-          {state === 'failed' && <Trans>That did not work. Have another one made.</Trans>}
+          {state === 'gone' && <Trans>Expired. Archives are kept for seven days.</Trans>}
+          {state === 'failed' && <Trans>Couldn't prepare this archive. Request a new one.</Trans>}
         </p>
       </div>
       {state === 'making' && <Spinner />}
@@ -98,7 +97,7 @@ function FetchButton({ id }: { id: string }) {
     mutationFn: () => accountApi.exportAddress({ id }),
     // A download, so the page stays.
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: () => toasts.show({ tone: 'danger', text: t`It could not be fetched. Try again.` }),
+    onError: () => toasts.show({ tone: 'danger', text: t`Couldn't download the archive. Try again.` }),
   })
   return (
     <Button
@@ -112,7 +111,7 @@ function FetchButton({ id }: { id: string }) {
   )
 }
 
-/** Small numbers of bytes are said as kilobytes, at least one. */
+/** Small sizes are shown as at least one kilobyte. */
 function formatSize(bytes: number, locale: string): string {
   const [unit, size] =
     bytes >= 1e9 ? ['gigabyte', 1e9] : bytes >= 1e6 ? ['megabyte', 1e6] : (['kilobyte', 1e3] as const)

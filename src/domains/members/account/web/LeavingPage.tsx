@@ -6,13 +6,13 @@ import { loadSession, sessionQuery } from '#domains/members/session/web/session.
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { accountApi } from './account.ts'
 import { ExportData } from './ExportData.tsx'
 
-/** All that somebody who is going sees here: until when they may come back, and their data to take along. */
+/** The only page a leaving member sees: how long they can come back, and their data export. */
 export function Component() {
   const { t } = useLingui()
   const { longDay } = useDates()
@@ -26,10 +26,9 @@ export function Component() {
     },
   })
   const leavesAt = session.status === 'signed-in' ? session.leavesAt : undefined
-  // Signed out or back just now: the page is being left.
+  // The member just signed out or came back, so the page is about to unmount.
   if (!leavesAt) return null
   const day = longDay(leavesAt)
-  const failure = comeBack.isError ? failureOf(comeBack.error) : null
   return (
     <div className="mx-auto flex w-full max-w-text flex-col gap-4 py-8">
       <title>{t`Your account · Open Mat`}</title>
@@ -39,28 +38,20 @@ export function Component() {
         </h1>
         <p className="mt-3">
           <Trans>
-            Nobody sees you on Open Mat any more. Until then you can come back: your profile, your journal and what you
-            wrote are kept. Afterwards nothing can be brought back.
+            You're no longer visible on Open Mat. If you come back before then, your profile, your journal and
+            everything you wrote will be restored. After that, nothing can be recovered.
           </Trans>
         </p>
         <p className="mt-2 text-sm text-quiet">
           <Trans>
-            What others count on does not wait: your places at events were given back, events that only you hosted are
-            cancelled, and memberships end with the days that are paid.
+            Some things can't be undone: your places at events have been released, events only you hosted are cancelled,
+            and memberships end when the paid period runs out.
           </Trans>
         </p>
-        {failure && (
-          <Alert tone="danger" className="mt-3">
-            {failure.kind === 'offline' ? (
-              <Trans>You're offline. Try again when you're back.</Trans>
-            ) : (
-              failure.message || <Trans>That did not work. Try again.</Trans>
-            )}
-          </Alert>
-        )}
+        {comeBack.isError && <Failure failure={failureOf(comeBack.error)} className="mt-3" />}
         <div className="mt-5 flex flex-wrap gap-2">
           <Button look="primary" busy={comeBack.isPending} onClick={() => comeBack.mutate()}>
-            <Trans>Come back</Trans>
+            <Trans>Keep my account</Trans>
           </Button>
           <SignOutButton to={paths.login()} />
         </div>

@@ -9,18 +9,18 @@ const account = queriesOf<typeof accountContract>(calls)
 
 const LOOKS_AGAIN_MS = 3_000
 
-/** Archives of one's own; looked at again and again while one is being made. */
+/** The member's archives; refetched while one is being prepared. */
 export const exportsQuery = queryOptions({
   ...account.exports.queryOptions(),
   meta: { keep: false },
   refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'making') ? LOOKS_AGAIN_MS : false),
 })
 
-/** The same of somebody else, for admins. */
+/** What deleting another member's account removes, for admins. */
 export const farewellOfQuery = (uid: string) => ({
   ...account.farewellOf.queryOptions({ input: { uid } }),
   meta: { keep: false },
 })
 
-/** What goes with the account, counted when it is asked. */
+/** What deleting the account removes; never cached, so counts are current. */
 export const farewellQuery = queryOptions({ ...account.farewell.queryOptions(), meta: { keep: false }, staleTime: 0 })

@@ -1,34 +1,38 @@
 import type { Platform, RefusedAct } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import type { AuditAction } from '../actions.ts'
 import { auditLog } from './tables.ts'
 
-/** Stands for whoever has the keys of the machine, where the uid of an admin stands otherwise. */
+/** Recorded instead of an admin's uid for someone with shell access to the server. */
 export const COMMAND_LINE = 'command line'
 
-/** Stands for a rule that an admin switched on, such as approving verified claims. */
+/** Recorded instead of an admin's uid for a rule an admin turned on, such as approving verified claims. */
 export const AUTOMATIC = 'automatic'
 
-/** What an admin did, written in the transaction of what was done. */
-export async function recordAct(tx: Tx, act: Omit<typeof auditLog.$inferInsert, 'id'>): Promise<void> {
+/** Logs what an admin did, in the same transaction as the change. */
+export async function recordAuditEntry(
+  tx: Tx,
+  act: Omit<typeof auditLog.$inferInsert, 'id' | 'action'> & { action: AuditAction },
+): Promise<void> {
   await tx.insert(auditLog).values({ ...act, id: newId() })
 }
 
-/** What was tried and refused, in a statement of its own: what it was part of is taken back. */
+/** Logs refused actions in a separate statement, because their own transaction is rolled back. */
 export function refusedActs({ db, log, now }: Pick<Platform, 'db' | 'log' | 'now'>) {
-  return async ({ who, call, about, code, message }: RefusedAct): Promise<void> => {
+  return async ({ who, call, about, code, explanation }: RefusedAct): Promise<void> => {
     const act = {
       id: newId(),
       who,
-      action: 'refused',
+      action: 'refused' satisfies AuditAction,
       target: call,
       after: { ...about, code },
-      reason: message,
+      explanation,
       at: now(),
     }
     await db
       .insert(auditLog)
       .values(act)
-      .catch((error: unknown) => log.error({ err: error, call }, 'what was refused is not in the audit log'))
+      .catch((error: unknown) => log.error({ err: error, call }, "couldn't write a refused action to the audit log"))
   }
 }

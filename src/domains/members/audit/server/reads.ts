@@ -1,8 +1,15 @@
 import { desc, inArray } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import { auditLog } from './tables.ts'
 
-/** What admins did to these things, the latest first. */
+/** The reason as written, or our own in the reader's language. */
+export const reasonIn = (
+  { reason, explanation }: Pick<typeof auditLog.$inferSelect, 'reason' | 'explanation'>,
+  { t }: Translator,
+): string => (explanation ? t(explanation) : reason)
+
+/** Admin actions on these targets, latest first. */
 export async function readActsOn(reader: Reader, targets: readonly string[], limit = 20) {
   return reader
     .select()

@@ -1,20 +1,24 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { preciseMoment } from '#platform/columns.ts'
+import type { Message } from '#platform/messages.ts'
 
-/** What admins did. Only added to: the database refuses to change or delete a row. */
+/** Admin actions. Append-only: the database refuses to change or delete a row. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
-    /** The uid of the admin; `command line` for what was done there. */
+    /** The admin's uid, or `command line`. */
     who: text('who').notNull(),
     /** Such as `claim.approve`. */
     action: text('action').notNull(),
-    /** The path of what it was done to, such as `locations/{gymId}`. */
+    /** The path of the target, such as `locations/{gymId}`. */
     target: text('target').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
+    /** What the person wrote. */
     reason: text('reason').notNull().default(''),
+    /** Our own reason, for actions where no one writes one. */
+    explanation: jsonb('explanation').$type<Message>(),
     at: preciseMoment('at').notNull(),
   },
   (table) => [

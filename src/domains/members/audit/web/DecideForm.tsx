@@ -11,22 +11,22 @@ import { useToast } from '#ui/Toasts.tsx'
 type Decision = 'approve' | 'reject' | 'ask'
 
 export interface DecideFormProps {
-  /** Who reads the note. */
+  /** The note's label, which says who'll read it. */
   label: ReactNode
   limit: number
   may?: Partial<Record<Decision, boolean>>
   decide: (decision: Decision, note: string) => Promise<unknown>
-  /** Asks anew for what changed, also when it was somebody else who decided. */
+  /** Refetches what changed, including when another admin decided first. */
   changed: () => Promise<unknown>
-  /** The queue, where one goes on. */
+  /** The queue to return to. */
   then: string
-  /** What is said where the thing itself is gone. */
+  /** Shown when the record no longer exists. */
   gone?: ReactNode
-  /** Above the note; `write` begins it with these words. */
+  /** Rendered above the note; `write` fills the note. */
   children?: (write: (note: string) => void) => ReactNode
 }
 
-/** The three things an admin can do with what somebody asked for; only approving needs no note. */
+/** Approves an application, rejects it or asks a question. Only approving needs no note. */
 export function DecideForm({ label, limit, may, decide, changed, then, gone, children }: DecideFormProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')
@@ -35,7 +35,7 @@ export function DecideForm({ label, limit, may, decide, changed, then, gone, chi
   const { saving, save, forget } = useSaving()
   const toasts = useToast()
   const navigate = useNavigate()
-  const said = { approve: t`Approved`, reject: t`Not approved`, ask: t`Your question was sent` }
+  const said = { approve: t`Approved`, reject: t`Not approved`, ask: t`Question sent` }
 
   async function send(decision: Decision) {
     if (decision !== 'approve' && note.trim() === '') return setNoteMissing(true)
@@ -57,16 +57,16 @@ export function DecideForm({ label, limit, may, decide, changed, then, gone, chi
     onClick: () => void send(decision),
   })
   return (
-    <Card title={<Trans>Decide</Trans>}>
+    <Card title={<Trans>Decision</Trans>}>
       <div className="flex flex-col gap-4">
         {children?.(write)}
         <TextArea
           label={label}
-          hint={<Trans>Needed unless you approve.</Trans>}
+          hint={<Trans>Required unless you approve.</Trans>}
           limit={limit}
           value={note}
           onValueChange={write}
-          error={noteMissing ? t`Say why, or what is missing.` : fieldError(saving, 'note')}
+          error={noteMissing ? t`Say why, or what's missing.` : fieldError(saving, 'note')}
         />
         <StepFailed saving={saving} fields={['note']} gone={gone} />
         <div className="flex flex-wrap gap-2">
@@ -74,7 +74,7 @@ export function DecideForm({ label, limit, may, decide, changed, then, gone, chi
             <Trans>Approve</Trans>
           </Button>
           <Button {...button('ask')}>
-            <Trans>Ask for more</Trans>
+            <Trans>Ask for more info</Trans>
           </Button>
           <Button look="danger" {...button('reject')}>
             <Trans>Reject</Trans>

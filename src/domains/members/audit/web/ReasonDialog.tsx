@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { REASON_LIMIT } from '../rules.ts'
 
@@ -17,7 +17,7 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks why before an admin does something: the reason stays in the audit log. Stays open when it was refused, and says so. */
+/** Asks an admin for a reason, which goes into the audit log. Stays open with the error if the server refuses. */
 export function ReasonDialog({ title, children, verb, danger, act, onClose }: ReasonDialogProps) {
   const { t } = useLingui()
   const { saving, save } = useSaving()
@@ -49,25 +49,17 @@ export function ReasonDialog({ title, children, verb, danger, act, onClose }: Re
         {children}
         <TextField
           data-autofocus
-          label={t`Why`}
-          hint={<Trans>It stays in the audit log.</Trans>}
+          label={t`Reason`}
+          hint={<Trans>Recorded in the audit log.</Trans>}
           limit={REASON_LIMIT}
           value={reason}
           onValueChange={(text) => {
             setReason(text)
             setMissing(false)
           }}
-          error={missing ? t`Say why.` : undefined}
+          error={missing ? t`Enter a reason.` : undefined}
         />
-        {saving.status === 'failed' && (
-          <Alert tone="danger">
-            {saving.failure.kind === 'refused' ? (
-              saving.failure.message
-            ) : (
-              <Trans>That did not go through. Try again.</Trans>
-            )}
-          </Alert>
-        )}
+        {saving.status === 'failed' && <Failure failure={saving.failure} />}
       </div>
     </Dialog>
   )

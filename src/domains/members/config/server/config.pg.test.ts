@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '#testing/world.ts'
 
-test('the flags, the map, music and the functions endpoint are told to everybody', async () => {
+test('returns flags, map, music and functions endpoint to everyone', async () => {
   const { visitor } = await openWorld()
 
   const config = await visitor.api.config.read()
@@ -18,7 +18,7 @@ test('the flags, the map, music and the functions endpoint are told to everybody
   })
 })
 
-test('an operator turns a flag on and gives the map another style', async () => {
+test('lets an operator turn on a flag and change the map style in the environment', async () => {
   const { visitor } = await openWorld({
     env: { FLAG_NEW_FEED: 'on', FLAG_NEW_AUTH: 'off', MAP_STYLE_URL: 'https://tiles.example/style.json' },
   })
@@ -29,7 +29,7 @@ test('an operator turns a flag on and gives the map another style', async () => 
   expect(config.mapStyleUrl).toBe('https://tiles.example/style.json')
 })
 
-test('the location is looked at every 60 s, and a script may take 120 s', async () => {
+test('polls the location every 60 s and lets scripts load for 120 s', async () => {
   const { visitor } = await openWorld()
 
   const { pollGeolocationMs, chunkTimeoutMs } = await visitor.api.config.read()
@@ -37,7 +37,7 @@ test('the location is looked at every 60 s, and a script may take 120 s', async 
   expect([pollGeolocationMs, chunkTimeoutMs]).toEqual([60_000, 120_000])
 })
 
-test('logs a browser error under the reference its reporter gets', async () => {
+test('logs a browser error under the reference returned to the browser', async () => {
   const { visitor, logged } = await openWorld()
 
   const { ref } = await visitor.api.config.reportError({ kind: 'render', message: 'x is not a function', path: '/map' })
@@ -47,7 +47,7 @@ test('logs a browser error under the reference its reporter gets', async () => {
   )
 })
 
-test('refuses an error report that is too long or has unknown fields, by name', async () => {
+test('refuses an error report that is too long or has unknown fields', async () => {
   const { visitor } = await openWorld()
   const report = { kind: 'render', message: 'x', path: '/' } as const
 

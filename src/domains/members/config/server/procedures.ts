@@ -32,7 +32,7 @@ export const configProcedures = api.router({
     await limits.count('clientError', viewer?.uid ?? request.ip)
     log.error(
       { ref: request.id, uid: viewer?.uid, userAgent: request.headers.get('user-agent'), ...input },
-      'an error in a browser',
+      'browser error',
     )
     return { ref: request.id }
   }),

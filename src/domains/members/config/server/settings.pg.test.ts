@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database.ts'
 import { openWorld } from '#testing/world.ts'
-import { readSettings, SETTINGS_KEPT_MS } from './settings.ts'
+import { readSettings, SETTINGS_CACHE_MS } from './settings.ts'
 
 const world = await openWorld()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const reason = 'Trying it out'
 
-test('an admin switches a flag while running, and all see it from the next read', async () => {
+test('an admin switches a flag at runtime, and everyone sees it on the next read', async () => {
   expect((await world.visitor.api.config.read()).flags).toEqual({ newAuth: true, newFeed: false, newMaps: false })
 
   const { items } = await admin.api.admin.switchSetting({ name: 'newFeed', on: true, reason })
@@ -27,14 +27,14 @@ test('processes agree within seconds, and use the environment by default', async
   const before = await read()
 
   await admin.api.admin.switchSetting({ name: 'newMaps', on: !before.newMaps, reason })
-  world.pass(SETTINGS_KEPT_MS)
+  world.pass(SETTINGS_CACHE_MS)
 
   expect((await read()).newMaps).toBe(!before.newMaps)
   expect((await read()).newAuth).toBe(config.flags.newAuth)
   await elsewhere.close()
 })
 
-test('the same switch twice is one, and without a reason there is none', async () => {
+test('records a repeated switch once, and refuses one without a reason', async () => {
   const switchOff = () => admin.api.admin.switchSetting({ name: 'demoDataAllowed', on: false, reason })
   await Promise.all([switchOff(), switchOff()])
   expect((await admin.api.admin.audit({ target: 'settings/demoDataAllowed' })).items).toHaveLength(1)
@@ -43,7 +43,7 @@ test('the same switch twice is one, and without a reason there is none', async (
   )
 })
 
-test('finds audit entries by who, action and target, in pages no one can change', async () => {
+test('pages through audit entries by admin and action; no entry can be changed', async () => {
   const all = (await admin.api.admin.audit({ limit: 50 })).items
   expect(all.length).toBeGreaterThan(2)
   const pages: string[] = []

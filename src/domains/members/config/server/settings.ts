@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Database, Reader } from '#platform/database.ts'
 import { type PlatformSettings, SETTINGS, type SettingName } from '../rules.ts'
@@ -7,45 +7,45 @@ import { platformSettings } from './tables.ts'
 
 type Asking = Pick<RequestContext, 'config' | 'db' | 'log' | 'now'>
 
-/** So long a process goes by what it last read: after a switch all of them agree within seconds. */
-export const SETTINGS_KEPT_MS = 3_000
+/** How long a process caches settings; after a change, all processes agree within seconds. */
+export const SETTINGS_CACHE_MS = 3_000
 
 const kept = new WeakMap<Database, { at: number; settings: Promise<Partial<PlatformSettings>> }>()
 
 /**
- * What admins switched, else what the environment says. While the database does not answer the environment's word
- * holds, so that a page can begin without it.
+ * Settings changed by admins, with defaults from the environment. Falls back to the defaults if the database doesn't
+ * respond, so that pages can still load.
  */
 export async function readSettings({ config, db, log, now }: Asking): Promise<PlatformSettings> {
   const usual = usualSettings(config)
   const at = now().getTime()
   const known = kept.get(db)
-  const fresh = known && Math.abs(at - known.at) < SETTINGS_KEPT_MS ? known : { at, settings: readSwitched(db) }
+  const fresh = known && Math.abs(at - known.at) < SETTINGS_CACHE_MS ? known : { at, settings: readSwitched(db) }
   kept.set(db, fresh)
   try {
     return { ...usual, ...(await fresh.settings) }
   } catch (error) {
     kept.delete(db)
-    log.error({ err: error }, 'the settings could not be read')
+    log.error({ err: error }, "couldn't read settings")
     return usual
   }
 }
 
-/** What holds where no admin switched anything. Demo data is for places that are not in production. */
+/** The defaults. Demo data is only allowed outside production. */
 export const usualSettings = ({ flags, production }: Asking['config']): PlatformSettings => ({
   ...flags,
   demoDataAllowed: !production,
   claimsAutoApproved: false,
 })
 
-/** Switches one setting for everybody, with a reason, from the next read on. The same switch twice is one. */
+/** Changes a setting for everyone, with a reason, from the next read on. Setting the current value changes nothing. */
 export async function switchSetting(
   context: RequestContext & { viewer: Viewer },
   { name, on, reason }: { name: SettingName; on: boolean; reason: string },
 ): Promise<PlatformSettings> {
   const at = context.now()
   await context.transaction(async (tx) => {
-    // One admin after the other.
+    // Serialises changes by several admins.
     await tx.execute(sql`lock table ${platformSettings} in share row exclusive mode`)
     const before = { ...usualSettings(context.config), ...(await readSwitched(tx)) }[name]
     if (before === on) return
@@ -53,7 +53,7 @@ export async function switchSetting(
       .insert(platformSettings)
       .values({ name, value: on, updatedAt: at })
       .onConflictDoUpdate({ target: platformSettings.name, set: { value: on, updatedAt: at } })
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       ...{ who: context.viewer.uid, action: 'setting.switch', target: `settings/${name}`, reason, at },
       before: { on: before },
       after: { on },

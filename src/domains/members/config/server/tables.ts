@@ -2,7 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { preciseMoment } from '#platform/columns.ts'
 import type { SettingName } from '../rules.ts'
 
-/** What admins switched while it runs. What is not here is as the environment says. */
+/** Settings changed by admins at runtime; others use the environment's default. */
 export const platformSettings = pgTable('platform_settings', {
   name: text('name').$type<SettingName>().primaryKey(),
   value: jsonb('value').$type<boolean>().notNull(),

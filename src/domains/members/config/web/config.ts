@@ -5,10 +5,10 @@ import type { AppConfig, configContract } from '../contract.ts'
 
 const config = queriesOf<typeof configContract>(calls)
 
-/** What the place says of itself; a page that stays open hears of a switch within a minute of being looked at again. */
+/** The server's public configuration. An open page picks up a change within a minute. */
 export const configQuery = { ...config.read.queryOptions(), staleTime: 60_000, refetchInterval: 60_000 }
 
-/** Whether a flag is on. Off until it is known. */
+/** Whether a flag is on. Off until the configuration is loaded. */
 export function useFlag(name: keyof AppConfig['flags']): boolean {
   return useQuery(configQuery).data?.flags[name] ?? false
 }

@@ -1,21 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Two of whom one blocks the other, or the person is going: not to be seen. `person` is a column with a uid. */
+/** SQL condition: hidden because either blocks the other or `person` is leaving. `person` is a column with a uid. */
 export function blockedBetween(person: SQL, uid: string | SQL): SQL {
   return sql`(${blocks(person, uid)} or ${isLeaving(person)})`
 }
 
-/** Two of whom one blocks the other, and nothing else. */
+/** SQL condition: either blocks the other. */
 export function blocks(person: SQL, uid: string | SQL): SQL {
   return sql`exists (select from blocks b where (b.blocker_id = ${person} and b.blocked_id = ${uid})
     or (b.blocked_id = ${person} and b.blocker_id = ${uid}))`
 }
 
-/** Somebody who asked for their account to be deleted. Nobody sees anything of them while they may still come back. */
+/**
+ * SQL condition: the member's account is being deleted. They're hidden from everyone, even while they can still cancel.
+ */
 export const isLeaving = (person: SQL): SQL =>
   sql`exists (select from account_deletions going where going.uid = ${person})`
 
-/** Everybody whom this member does not see: one blocks the other, or they are going. A query of one column. */
+/** A one-column subquery of everyone hidden from this member: either blocks the other, or the other is leaving. */
 export function hiddenFrom(uid: string | SQL): SQL {
   return sql`select blocked_id from blocks where blocker_id = ${uid} union all select blocker_id from blocks where blocked_id = ${uid}
     union all select going.uid from account_deletions going`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoPersonRow, demoPersonRows } from './demo-people.ts'
 
-test('every demo person is written as the schema says, Ana first', () => {
+test('every demo person matches the schema, and Ana comes first', () => {
   expect(() => z.array(demoPersonRow).parse(demoPersonRows)).not.toThrow()
   expect(demoPersonRows[0]?.first).toBe('ana')
   expect(new Set(demoPersonRows.map(({ first }) => first)).size).toBe(demoPersonRows.length)

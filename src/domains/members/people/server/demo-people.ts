@@ -3,11 +3,11 @@ import { beltSlugs } from '#ui/belts.ts'
 import { discipline } from '../contract.ts'
 import rows from './demo-people.json' with { type: 'json' }
 
-/** A test holds the file to it, so that a start needn't. */
+/** Validated by a test, so it isn't validated at startup. */
 export const demoPersonRow = z.strictObject({
-  /** Makes the uid (`demo-ana`) and the address (`ana@openmat.test`). */
+  /** Used for the uid (`demo-ana`) and the email address (`ana@openmat.test`). */
   first: z.string().regex(/^[a-z]+$/),
-  /** Of those whose first name here can't be a username. */
+  /** Only if the first name can't be a username. */
   username: z.string().optional(),
   displayName: z.string().min(1),
   beltRank: z.enum(beltSlugs),
@@ -16,7 +16,7 @@ export const demoPersonRow = z.strictObject({
   discipline,
   city: z.string().min(1),
   country: z.string().length(2),
-  /** GeoNames' id of the town. */
+  /** The town's GeoNames id. */
   placeId: z.int(),
   timezone: z.string().min(1),
   favoritePosition: z.string(),
@@ -24,5 +24,5 @@ export const demoPersonRow = z.strictObject({
 })
 export type DemoPersonRow = z.infer<typeof demoPersonRow>
 
-/** Nobody in here exists. Ana comes first: she is the one the documentation signs in as. */
+/** All fictional. Ana comes first: the documentation signs in as her. */
 export const demoPersonRows = rows as readonly DemoPersonRow[]

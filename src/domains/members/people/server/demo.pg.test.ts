@@ -8,7 +8,7 @@ import { demoAccounts, demoPeople, seedDemoPeople } from './demo.ts'
 
 const people = demoPeople('batch', new Date('2026-11-20T12:00:00Z'))
 
-test('the demo community has every adult belt, many countries and nothing impossible', () => {
+test('has every adult belt, many countries and only valid profiles', () => {
   expect(people.length).toBeGreaterThanOrEqual(40)
   expect(new Set(people.map(({ profile }) => profile.beltRank)).size).toBe(8)
   expect(new Set(people.map(({ profile }) => profile.country)).size).toBeGreaterThan(20)
@@ -22,7 +22,7 @@ test('the demo community has every adult belt, many countries and nothing imposs
   expect(new Set(people.map(({ profile }) => profile.username)).size).toBe(people.length)
 })
 
-test('anybody of it can be signed in as, Ana first', async () => {
+test('can sign in as demo members, with Ana listed first', async () => {
   const world = await openWorld()
   const accounts = demoAccounts()
   expect(accounts[0]).toMatchObject({ email: 'ana@openmat.test', name: 'Ana Souza' })

@@ -5,7 +5,7 @@ import { defaultNotificationPreferences, defaultPreferences } from '../rules.ts'
 import { demoPersonRows } from './demo-people.ts'
 import { usernames, users } from './tables.ts'
 
-/** One who can be chosen in the account chooser of the identity stand-in. */
+/** An account in the identity stand-in's account chooser. */
 export interface DemoAccount {
   sub: string
   email: string
@@ -14,7 +14,7 @@ export interface DemoAccount {
   note: string
 }
 
-/** The people of the demo community as the identity provider knows them. Ana first, then an admin, a creator and a gym owner. */
+/** The demo people as the identity provider returns them: Ana first, then an admin, a creator and a gym owner. */
 export function demoAccounts(): DemoAccount[] {
   const accounts = demoPersonRows.map(({ first, displayName, beltRank, city }) => ({
     sub: `demo-${first}`,
@@ -36,7 +36,7 @@ export interface DemoPerson {
   profile: typeof users.$inferInsert & { username: string; displayName: string; createdAt: Date }
 }
 
-/** The same people as rows: members for between one and four hundred days, the same at every start. */
+/** The demo people as database rows, who joined between 1 and 400 days ago; identical at every start. */
 export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
   return demoPersonRows.map(({ first, username = first.padEnd(3, '_'), displayName, ...person }, position) => {
     const uid = `demo-${first}`
@@ -55,7 +55,7 @@ export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
         onboardingComplete: true,
         onboardingStep: 5,
         ageConfirmedAt: joined,
-        // A few chose to be seen by everybody, so that a visitor meets somebody too.
+        // Some profiles are public, so that visitors see someone too.
         profileVisibility: position % 4 === 0 ? 'web' : 'members',
         preferences: defaultPreferences(),
         notificationPreferences: defaultNotificationPreferences(),
@@ -69,7 +69,7 @@ export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
   })
 }
 
-/** Puts the demo people into the database, able to sign in through the stand-in. Answers their profiles. */
+/** Inserts the demo people, who can sign in through the stand-in. Returns their profiles. */
 export async function seedDemoPeople(
   tx: Tx,
   { batchId, now }: { batchId: string; now: Date },

@@ -5,13 +5,13 @@ import type { Rank } from '../belt-order.ts'
 import type { HomeGym, Suggestions } from '../contract.ts'
 import type { NotificationType } from '../notification-types.ts'
 
-/** What a member did, as the activity log keeps it. */
+/** A member's action, for the activity log. */
 export interface MemberActivity {
   actorId: string
   activityType: 'profile_update' | 'welcome_message' | 'account_deletion' | 'gym_favorite' | 'gym_unfavorite'
   targetId: string
   targetType: string
-  /** The document's path; made of type and id when not given. */
+  /** The target's path; derived from type and id by default. */
   targetRef?: string
   visibility?: 'private'
   metadata?: Record<string, unknown>
@@ -20,57 +20,59 @@ export interface MemberActivity {
 export const activityLog =
   extensionPoint<(write: WriteContext, activity: MemberActivity) => Promise<unknown>>('activity log')
 
-/** What is told to members by the notifications. */
+/** A notification to members. */
 export interface NotificationInput {
   type: NotificationType
-  /** Who did it, a member or a gym; never told of it themselves. Null for Open Mat itself. */
+  /** The member or gym that caused the notification and never gets it. Null for Open Mat itself. */
   actorId: string | null
-  /** Whom the caller names, for the types of `recipientsOf` that are told to those who are named. */
+  /** Recipients named by the caller, for the types that `recipientsOf` doesn't derive. */
   recipients?: readonly string[] | undefined
-  /** Left out, though among the recipients. */
+  /** A recipient to leave out. */
   excluded?: string | undefined
   activityId?: string | undefined
   commentId?: string | undefined
   extra?: Record<string, unknown> | undefined
-  /** A transactional mail says it already (`mailNow`): no other mail and no digest does. */
+  /** Whether a transactional email (`mailNow`) already covers the notification, so it's in no other email or digest. */
   mailed?: boolean | undefined
-  /** What makes it the same batch when it is told again: a batch that is there already is not written twice. */
+  /** An idempotency key: a batch that already exists isn't created again. */
   batch?: string | undefined
 }
 
-/** What a member was told of a follow request: both uids. */
+/** Identifies a follow request's notification; both are uids. */
 export interface FollowRequest {
   followedId: string
   followerId: string
 }
 
 export interface Notifier {
-  /** Tells it to those who want to hear of it, and answers how many see it in the app. A failure is logged and ignored. */
+  /**
+   * Notifies the members who want this type and returns how many get it in the app. Failures are logged and ignored.
+   */
   notify(write: WriteContext, told: NotificationInput): Promise<number>
-  /** Of these people, those whom nothing told of this entry, or comment, since it was made. */
+  /** Which of these members haven't been notified of this entry or comment since it was created. */
   readUntold(
     reader: Reader,
     about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },
   ): Promise<string[]>
-  /** Turns the notification of a request that was accepted into the one of a new follower. */
+  /** Turns the notification of an accepted request into one of a new follower. */
   markRequestAccepted(tx: Tx, request: FollowRequest): Promise<void>
-  /** Removes the notification of a request that was declined or taken back. */
+  /** Removes the notification of a request that was declined or withdrawn. */
   removeRequest(tx: Tx, request: FollowRequest): Promise<void>
 }
 
 export const notifier = extensionPoint<Notifier>('notifications')
 
-/** What a profile shows of gyms. */
+/** What profiles show about gyms. */
 export interface GymsOfMembers {
-  /** Those of these gyms whose page everybody may open. */
+  /** Which of these gyms have a page that everyone can open. */
   readHomeGyms(reader: Reader, ids: readonly string[]): Promise<Map<string, HomeGym>>
-  /** The best liked gyms of a city. */
+  /** The most liked gyms of a city. */
   readGymsIn(reader: Reader, place: { city: string; country: string }, limit: number): Promise<Suggestions['gyms']>
 }
 
 export const gymsOfMembers = extensionPoint<GymsOfMembers>('gyms')
 
-/** The rank that a member wears who says they wear `said`: their promotions may say more. */
+/** A member's current rank, from the profile's rank `said` and their promotions. */
 export const rankWorn =
   extensionPoint<(reader: Reader, uid: string, said: (Rank & { day: string }) | null) => Promise<Rank | null>>(
     'promotions',

@@ -31,37 +31,37 @@ async function call(method: string, path: string, body?: unknown, who = cookie) 
   return { status: answer.status, headers: answer.headers, body: JSON.parse(text || 'null') }
 }
 
-test('PATCH /api/users/me merges, and GET answers with it', async () => {
+test('PATCH /api/users/me merges fields and GET returns the result', async () => {
   const changed = await call('PATCH', '/users/me', { city: 'Dublin', country: 'ie', yearStarted: 2015, bio: 'Oss' })
   expect(changed).toMatchObject({ status: 200, body: { city: 'Dublin', country: 'IE', yearStarted: 2015 } })
   expect(await call('GET', `/users/${uid}`)).toMatchObject({ status: 200, body: { kind: 'own', own: { bio: 'Oss' } } })
 })
 
-describe('bad input is 400 and names its field', () => {
+describe('answers 400 and names the invalid field', () => {
   test.each<[string, unknown, string]>([
     ['an unknown field', { isAdmin: true }, 'isAdmin'],
     ['an overlong text', { bio: 'x'.repeat(301) }, 'bio'],
     ['a control character', { displayName: 'A\u0000' }, 'displayName'],
     ['HTML', { bio: '<svg onload=alert(1)>' }, 'bio'],
     ['an address without https', { website: 'http://a.example' }, 'website'],
-    ['a number as text', { yearStarted: 'soon' }, 'yearStarted'],
+    ['text in place of a number', { yearStarted: 'soon' }, 'yearStarted'],
     ['an unknown preference', { preferences: { loud: true } }, 'preferences.loud'],
-    ['a year to come', { yearStarted: 2999 }, 'yearStarted'],
+    ['a future year', { yearStarted: 2999 }, 'yearStarted'],
     ['stripes without a belt', { stripes: 3 }, 'stripes'],
-  ])('%s', async (_what, body, field) => {
+  ])('refuses %s', async (_what, body, field) => {
     expect(await call('PATCH', '/users/me', body)).toMatchObject({
       status: 400,
       body: { status: 400, data: { field } },
     })
   })
 
-  test('what is no JSON, and what is no object', async () => {
+  test("refuses invalid JSON and bodies that aren't objects", async () => {
     for (const body of ['{', '[]', '"x"', 'null', '7'])
       expect((await call('PATCH', '/users/me', body)).status, body).toBeLessThan(500)
     expect((await call('PATCH', '/users/me', '{')).status).toBe(400)
   })
 
-  test('a username', async () => {
+  test('refuses an invalid username', async () => {
     const save = (username: string) =>
       call('POST', '/onboarding/username', { username, displayName: 'Ana', ageConfirmed: true })
     expect(await save('a!')).toMatchObject({
@@ -80,7 +80,7 @@ describe('bad input is 400 and names its field', () => {
   })
 })
 
-test('a visitor is told No user logged in before anything about what they sent', async () => {
+test('answers visitors with "No user logged in" before validating their input', async () => {
   for (const body of [{ bio: 'x' }, { nonsense: true }])
     expect(await call('PATCH', '/users/me', body, '')).toMatchObject({
       status: 401,
@@ -88,7 +88,7 @@ test('a visitor is told No user logged in before anything about what they sent',
     })
 })
 
-test('strange ids answer 404 or not_found, never 500', async () => {
+test('answers malformed ids with 404 or not_found, never 500', async () => {
   for (const id of [
     '%00',
     'a%00b',
@@ -110,7 +110,7 @@ test('strange ids answer 404 or not_found, never 500', async () => {
   expect((await fetch(`${product.url}/files/profile_pictures/..%2f..%2fx/profile.jpg`)).status).toBe(404)
 })
 
-test('the whole of onboarding over HTTP, skipped with empty bodies', async () => {
+test('completes onboarding over HTTP with empty bodies for skipped steps', async () => {
   expect(await call('GET', '/onboarding')).toMatchObject({ status: 200, body: { step: 0 } })
   expect(
     await call('POST', '/onboarding/username', { username: 'ana_http', displayName: 'Ana', ageConfirmed: true }),
@@ -124,7 +124,7 @@ test('the whole of onboarding over HTTP, skipped with empty bodies', async () =>
   expect(row).toMatchObject({ username: 'ana_http', onboardingComplete: true })
 })
 
-test('PATCH /api/users/me/notificationPreferences turns one thing', async () => {
+test('PATCH /api/users/me/notificationPreferences changes one setting', async () => {
   const path = '/users/me/notificationPreferences'
   expect(await call('PATCH', path, { toggle: { channel: 'push', type: 'like', on: false } })).toMatchObject({
     status: 200,
@@ -136,7 +136,7 @@ test('PATCH /api/users/me/notificationPreferences turns one thing', async () => 
   })
 })
 
-test('asking whether a username is free is limited: 429 with Retry-After', async () => {
+test('limits username availability checks: 429 with Retry-After', async () => {
   const answers = []
   for (let number = 0; number < 95; number++) answers.push(await call('GET', `/usernames/name_${number}/availability`))
   const refused = answers.filter(({ status }) => status === 429)

@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { speakerOf } from '#platform/auth.ts'
+import { unrestrictedViewerOf } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { notAllowed, notFound } from '#platform/refusals.ts'
+import { notAllowed, notFound, noUser, staleToken } from '#platform/refusals.ts'
 import { PICTURE_LIMIT } from '../limits.ts'
 import { photoFrom, photoPathOf, setPhoto } from './profile-photo.ts'
 import { readProfile } from './reads.ts'
@@ -13,7 +12,7 @@ export interface PeopleHttp {
 
 const DAY_SECONDS = 86_400
 
-/** The profile photo: bytes going in, bytes coming out. */
+/** Upload and download of the profile photo. */
 export function peopleRoutes(server: FastifyInstance, { contextOf }: PeopleHttp) {
   const uploads = new WeakMap<FastifyRequest, RequestContext>()
 
@@ -27,7 +26,7 @@ export function peopleRoutes(server: FastifyInstance, { contextOf }: PeopleHttp)
       '/api/users/:uid/photo',
       {
         bodyLimit: PICTURE_LIMIT,
-        // Whoever may not upload is told so before five megabytes are read.
+        // Checks permission before reading up to 5 MB of body.
         onRequest: async (request, reply) => {
           const context = await contextOf(request, reply)
           await mayUpload(context, request.params.uid)
@@ -54,7 +53,7 @@ export function peopleRoutes(server: FastifyInstance, { contextOf }: PeopleHttp)
       const context = await contextOf(request, reply)
       await context.limits.countRead(context.viewer?.uid ?? request.ip)
       const seen = await readProfile(context.db, context.viewer, request.params.uid)
-      // What was taken away is not shown, though the file may still be there.
+      // A removed photo isn't served, even if its file still exists.
       const photo = seen?.profile.photoURL && (await context.files.get(photoPathOf(seen.profile.uid)))
       if (!photo) throw notFound()
       return reply
@@ -68,11 +67,8 @@ export function peopleRoutes(server: FastifyInstance, { contextOf }: PeopleHttp)
 }
 
 async function mayUpload({ db, limits, viewer, refusal }: RequestContext, uid: string) {
-  if (!viewer)
-    throw refusal === 'stale'
-      ? new ORPCError('token-stale', { status: 401, message: 'The session token has to be refreshed.' })
-      : new ORPCError('no-user', { status: 401, message: 'No user logged in' })
-  speakerOf({ viewer, refusal })
+  if (!viewer) throw refusal === 'stale' ? staleToken() : noUser()
+  unrestrictedViewerOf({ viewer, refusal })
   if (uid !== 'me' && uid !== viewer.uid) throw (await readProfile(db, viewer, uid)) ? notAllowed() : notFound()
   await limits.count('upload', viewer.uid)
 }

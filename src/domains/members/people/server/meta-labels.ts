@@ -1,5 +1,5 @@
-/** What a link to a member says of them. */
-export const words = {
+/** Labels for a member's link preview. */
+export const labels = {
   jiuJitsu: /*i18n*/ { id: 'profileHead.jiuJitsu', message: 'Jiu-jitsu' },
   alone: /*i18n*/ { id: 'profileHead.alone', message: '{belt}.' },
   atGym: /*i18n*/ { id: 'profileHead.atGym', message: '{belt} at {gym}.' },

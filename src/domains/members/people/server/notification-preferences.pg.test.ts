@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const change = (what: object) => ana.api.people.changeNotificationPreferences({ uid: 'me', ...what })
 
-test('a member reads their notification preferences: the defaults at first', async () => {
+test('returns the default notification preferences at first', async () => {
   expect(await ana.api.people.notificationPreferences({ uid: 'me' })).toEqual(defaultNotificationPreferences())
 })
 
@@ -48,14 +48,14 @@ test('changes one type, frequency, email or push alone, and stamps the time', as
   }
 })
 
-test('switches that are turned at once all hold', async () => {
+test('keeps every switch changed concurrently', async () => {
   const types = ['follow', 'like', 'comment', 'mention', 'gym_event', 'gym_post'] as const
   await Promise.all(types.map((type) => change({ toggle: { channel: 'email', type, on: false } })))
   const { email } = await ana.api.people.notificationPreferences({ uid: 'me' })
   for (const type of types) expect(email.types[type], type).toBe(false)
 })
 
-test('unnamed types are allowed, and naming one leaves the others alone', async () => {
+test("allows types that aren't listed, and changing one leaves the others alone", async () => {
   const bia = await world.member('Bia')
   const { inApp } = await bia.api.people.changeNotificationPreferences({
     uid: 'me',
@@ -67,7 +67,7 @@ test('unnamed types are allowed, and naming one leaves the others alone', async 
   expect(accepts(preferences, 'comment')).toBe(true)
 })
 
-test('a level sets every switch as in onboarding, and stamps the time', async () => {
+test('sets every switch of a level, as onboarding does, and stamps the time', async () => {
   const caio = await world.member('Caio')
   for (const level of ['calm', 'everything', 'normal'] as const) {
     world.pass(1000)
@@ -79,7 +79,7 @@ test('a level sets every switch as in onboarding, and stamps the time', async ()
   }
 })
 
-test('what the screen shows before an answer is what is kept', async () => {
+test('computes on screen exactly what the server saves', async () => {
   const dora = await world.member('Dora')
   let shown = await dora.api.people.notificationPreferences({ uid: 'me' })
   const steps: NotificationChange[] = [
@@ -95,7 +95,7 @@ test('what the screen shows before an answer is what is kept', async () => {
   }
 })
 
-test('every frequency of mail can be chosen', async () => {
+test('accepts every email frequency', async () => {
   for (const emailFrequency of ['immediate', 'weekly', 'never', 'daily'] as const)
     expect((await change({ emailFrequency })).email.frequency).toBe(emailFrequency)
 })
@@ -106,12 +106,12 @@ test.each([
   ['an unknown frequency', { emailFrequency: 'hourly' }],
   ['an unknown field', { smsEnabled: true }],
   ['an unknown level', { level: 'deafening' }],
-  ['nothing', {}],
-])('refused with 400: %s', async (_what, what) => {
+  ['an empty change', {}],
+])('refuses %s with 400', async (_what, what) => {
   await expect(change(what)).rejects.toMatchObject({ status: 400 })
 })
 
-test('they are nobody else’s to read or to change', async () => {
+test('keeps preferences private to their owner', async () => {
   const bia = await world.member('Bia')
   await expect(bia.api.people.notificationPreferences({ uid: ana.uid })).rejects.toMatchObject({ status: 403 })
   await expect(bia.api.people.changeNotificationPreferences({ uid: ana.uid, pushEnabled: true })).rejects.toMatchObject(
@@ -124,14 +124,14 @@ test('they are nobody else’s to read or to change', async () => {
 
 const errors = () => world.logged().flatMap(({ level, err }) => (level === 50 ? [(err as Error).message] : []))
 
-test('logs User not found for a missing member, and answers the defaults', async () => {
+test('logs "User not found" and returns the defaults for a missing member', async () => {
   expect(await readNotificationPreferences(world.db, { uid: 'nobody', log: world.log })).toEqual(
     defaultNotificationPreferences(),
   )
   expect(errors().at(-1)).toBe('User not found')
 })
 
-test('a failed change is logged and thrown again', async () => {
+test('logs and rethrows a failed change', async () => {
   const before = errors().length
   await expect(
     changeNotificationPreferences(world.db, { uid: 'nobody', now: world.clock.now, log: world.log, pushEnabled: true }),
@@ -139,7 +139,7 @@ test('a failed change is logged and thrown again', async () => {
   expect(errors()).toHaveLength(before + 1)
 })
 
-test('a check that fails is logged, and the notification allowed', async () => {
+test('logs a failed check and allows the notification', async () => {
   const calm = await world.member('Calm')
   await calm.api.people.changeNotificationPreferences({
     uid: 'me',

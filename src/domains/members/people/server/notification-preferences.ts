@@ -11,7 +11,7 @@ import {
 } from '../rules.ts'
 import { users } from './tables.ts'
 
-/** The preferences of a member; for one that is missing, 'User not found' is logged and the defaults hold. */
+/** A member's preferences. For a missing member, logs 'User not found' and returns the defaults. */
 export async function readNotificationPreferences(
   reader: Reader,
   { uid, log }: { uid: string; log: Logger },
@@ -19,14 +19,14 @@ export async function readNotificationPreferences(
   try {
     return await preferencesOf(reader, uid)
   } catch (error) {
-    log.error({ err: error, uid }, 'notification preferences could not be read')
+    log.error({ err: error, uid }, "couldn't read notification preferences")
     return defaultNotificationPreferences()
   }
 }
 
 /**
- * Writes single fields, so that two switches turned at once both hold, and stamps preferences.lastUpdated.
- * A failure is logged and thrown again.
+ * Writes single fields, so concurrent changes don't overwrite each other, and stamps preferences.lastUpdated. Logs and
+ * rethrows failures.
  */
 export async function changeNotificationPreferences(
   db: Database,
@@ -45,17 +45,20 @@ export async function changeNotificationPreferences(
     if (!after) throw new Error('User not found')
     return after.notificationPreferences
   } catch (error) {
-    log.error({ err: error, uid }, 'notification preferences could not be changed')
+    log.error({ err: error, uid }, "couldn't update notification preferences")
     throw error
   }
 }
 
-/** Every change of what reaches a member says when it was made. */
+/** Sets `preferences.lastUpdated`, which every change of notification settings has to do. */
 export function stampedPreferences(now: Date): SQL {
   return sql`${users.preferences} || ${JSON.stringify({ lastUpdated: now.toISOString() })}::jsonb`
 }
 
-/** Whether this member wants this here. When that cannot be found out it is logged, and allowed. */
+/**
+ * Whether a member wants this type of notification on this channel. If the check fails, logs it and allows the
+ * notification.
+ */
 export async function acceptsNotification(
   reader: Reader,
   { uid, type, channel = 'inApp', log }: { uid: string; type: NotificationType; channel?: Channel; log: Logger },
@@ -63,7 +66,7 @@ export async function acceptsNotification(
   try {
     return accepts(await preferencesOf(reader, uid), type, channel)
   } catch (error) {
-    log.error({ err: error, uid, type, channel }, 'a notification preference could not be checked')
+    log.error({ err: error, uid, type, channel }, "couldn't check a notification preference")
     return true
   }
 }

@@ -21,7 +21,7 @@ const statusOf = (call: Promise<unknown>) =>
     (error: { status: number }) => error.status,
   )
 
-test('the five steps are saved one by one and gone on with where somebody stopped', async () => {
+test('saves the five steps one by one and resumes after the last one saved', async () => {
   const { api } = await newcomer('Ana Souza')
   const start = await api.people.onboarding.state()
   expect(start).toMatchObject({ step: 0, complete: false, answers: { username: null, ageConfirmed: false } })
@@ -64,7 +64,7 @@ test('the five steps are saved one by one and gone on with where somebody stoppe
   })
 })
 
-test('steps 2 to 5 can be skipped, and going back undoes nothing', async () => {
+test('lets steps 2 to 5 be skipped, and going back undoes nothing', async () => {
   const { api } = await newcomer('Bia')
   await api.people.onboarding.saveName({ username: 'bia_skips', displayName: 'Bia', ageConfirmed: true })
   expect(await api.people.onboarding.saveJiuJitsu({})).toMatchObject({ step: 2, answers: { beltRank: null } })
@@ -73,7 +73,7 @@ test('steps 2 to 5 can be skipped, and going back undoes nothing', async () => {
   expect(await api.people.onboarding.saveJiuJitsu({ beltRank: 'white' })).toMatchObject({ step: 5 })
 })
 
-test('only the first step is required: without a username nothing goes on', async () => {
+test('requires only the first step: nothing can be saved without a username', async () => {
   const { api } = await newcomer('Caio')
   expect(await statusOf(api.people.onboarding.complete({}))).toBe(409)
   expect(await statusOf(api.people.onboarding.saveJiuJitsu({ beltRank: 'blue' }))).toBe(409)
@@ -92,7 +92,7 @@ test('refuses the first step until the age is confirmed, and saves nothing', asy
   expect(await api.people.usernameAvailability({ username: 'dani_14' })).toMatchObject({ status: 'available' })
 })
 
-test('suggests people of the same gym, then city, and gyms; no one hidden or oneself', async () => {
+test('suggests gyms and other visible people, same gym first, then same city', async () => {
   await world.db.insert(gyms).values([
     {
       id: 'cork-mats',
@@ -144,7 +144,7 @@ test('suggests people of the same gym, then city, and gyms; no one hidden or one
   expect(many.gyms).toHaveLength(1)
 })
 
-test('visitors are turned away from every step', async () => {
+test('refuses every step to visitors', async () => {
   const { onboarding } = world.visitor.api.people
   for (const call of [
     onboarding.state(),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { NotificationChoice, OnboardingState } from '../contract.ts'
 import { notificationChoiceOf, notificationPreferencesFor } from '../rules.ts'
@@ -9,7 +10,7 @@ import { stampedPreferences } from './notification-preferences.ts'
 import { changeProfile, type ProfileFields } from './profile-change.ts'
 import { readProfile } from './reads.ts'
 import { users } from './tables.ts'
-import { readUsernameIdeas, takeFirstUsername } from './username.ts'
+import { readUsernameIdeas, setFirstUsername } from './username.ts'
 
 interface Who {
   uid: string
@@ -18,7 +19,7 @@ interface Step extends Who {
   now: Date
 }
 
-/** How far this member is in the five steps, with what they answered, so that they go on where they stopped. */
+/** The steps this member has completed, with their answers, so they can resume. */
 export async function readOnboarding(reader: Reader, { uid, now }: Step): Promise<OnboardingState> {
   const view = await readProfile(reader, { uid }, uid)
   const [member] = await reader.select({ ageConfirmedAt: users.ageConfirmedAt }).from(users).where(eq(users.uid, uid))
@@ -53,8 +54,8 @@ export async function saveName(
   { uid, ageConfirmed, ...name }: Who & { username: string; displayName: string; ageConfirmed: boolean },
 ): Promise<void> {
   const { tx, now } = write
-  if (!ageConfirmed) throw badField('ageConfirmed', "Please confirm you're 16 or older.")
-  await takeFirstUsername(tx, { uid, typed: name.username, now })
+  if (!ageConfirmed) throw badField('ageConfirmed', message("Please confirm you're 16 or older."))
+  await setFirstUsername(tx, { uid, typed: name.username, now })
   await changeProfile(write, { uid, displayName: name.displayName })
   await tx
     .update(users)
@@ -63,7 +64,7 @@ export async function saveName(
   await reach(tx, { uid, step: 1 })
 }
 
-/** Steps 2 to 4: saves the answers, none when the step was skipped. */
+/** Steps 2 to 4. Saves the answers, or nothing if the step was skipped. */
 export async function saveStep(
   write: WriteContext,
   { uid, step, ...answers }: Who & { step: 2 | 3 | 4 } & ProfileFields,
@@ -74,7 +75,7 @@ export async function saveStep(
   await reach(tx, { uid, step })
 }
 
-/** Step 5. */
+/** Step 5. Saves the choice of notifications and completes onboarding. */
 export async function saveNotificationChoice(
   tx: Tx,
   { uid, now, choice }: Step & { choice?: NotificationChoice | undefined },
@@ -92,7 +93,7 @@ export async function saveNotificationChoice(
   await reach(tx, { uid, step: 5 })
 }
 
-/** Pressing Finish twice is the same as pressing once: one welcome message. */
+/** Idempotent: pressing Finish twice sends one welcome message. */
 export async function completeOnboarding(write: WriteContext, { uid }: Who): Promise<void> {
   const { tx, now } = write
   await nameFirst(tx, uid)
@@ -116,14 +117,14 @@ async function welcome(write: WriteContext, uid: string): Promise<void> {
     actorId: null,
     recipients: [uid],
     extra: {
-      title: 'Welcome to Open Mat',
-      text: 'Find an open mat near you, follow your training partners and log your first session.',
+      title: message('Welcome to Open Mat'),
+      text: message('Find an open mat near you, follow your training partners and log your first session.'),
       path: '/map',
     },
   })
 }
 
-/** Going back and saving an earlier step again does not undo the later ones. */
+/** Saving an earlier step again doesn't undo later ones. */
 async function reach(tx: Tx, { uid, step }: { uid: string; step: number }) {
   await tx
     .update(users)
@@ -134,5 +135,5 @@ async function reach(tx: Tx, { uid, step }: { uid: string; step: number }) {
 async function nameFirst(tx: Tx, uid: string) {
   const [member] = await tx.select({ username: users.username }).from(users).where(eq(users.uid, uid)).for('update')
   if (!member) throw notFound()
-  if (member.username === null) throw conflict('Choose your username first.', 'USERNAME_FIRST', 'username')
+  if (member.username === null) throw conflict(message('Choose a username first.'), 'USERNAME_REQUIRED', 'username')
 }

@@ -1,11 +1,11 @@
 import { redraw } from '#platform/picture.ts'
 
-/** The longest side of a kept photo. */
+/** Longest side of a stored photo, in pixels. */
 const SIDE = 1024
 
 /**
- * The picture as a square JPEG of at most 1024 pixels, upright, with nothing in it but the image.
- * Throws 422 when the bytes cannot be read as a picture or unfold to too many pixels.
+ * Converts a picture to an upright, square JPEG of at most 1024 pixels without metadata. Throws 422 if it can't be
+ * decoded or has too many pixels.
  */
 export function asProfilePhoto(bytes: Buffer): Promise<Buffer> {
   return redraw(bytes, async (image) => {

@@ -1,8 +1,10 @@
-import { ORPCError, os } from '@orpc/server'
+import { os } from '@orpc/server'
 import { anyone, member, refuseLimited, unrestrictedMember } from '#platform/auth.ts'
 import { type RequestContext, writeContextOf } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
-import { badField, notAllowed, notFound } from '#platform/refusals.ts'
+import { badField, notAllowed, notFound, noUser } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { type ProfileChange, type ProfileView, peopleContract } from '../contract.ts'
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.ts'
 import { completeOnboarding, readOnboarding, saveName, saveNotificationChoice, saveStep } from './onboarding.ts'
@@ -14,23 +16,22 @@ import { changeUsername, readAvailability } from './username.ts'
 
 const api = procedures(peopleContract)
 
-/** The words for somebody who changes a profile and is not signed in. A session to refresh is told as such. */
+/** Refuses to change a profile without a session. A stale session is reported as such. */
 const profileOwner = os.$context<RequestContext>().middleware(({ context, next }) => {
-  if (!context.viewer && context.refusal === null)
-    throw new ORPCError('no-user', { status: 401, message: 'No user logged in' })
+  if (!context.viewer && context.refusal === null) throw noUser()
   return next()
 })
 
-/** Somebody who is limited answers what opens the app to them, and changes nothing of it afterwards. */
+/** Limited members can finish onboarding, but change nothing after it. */
 const beginner = member.concat(({ context, next }) => {
   if (context.viewer.onboardingComplete) refuseLimited(context.viewer)
   return next()
 })
 
-/** Settings that nobody else reads. */
+/** Settings no one else sees. */
 const OWN_SETTINGS = new Set<string>(['profileVisibility', 'language', 'timezone', 'preferences'])
 
-/** Whether others read what is changed. */
+/** Whether others can see what's changed. */
 const isRead = (change: Omit<ProfileChange, 'uid'>) =>
   Object.entries(change).some(([field, value]) => value !== undefined && !OWN_SETTINGS.has(field))
 
@@ -79,7 +80,7 @@ export const peopleProcedures = api.router({
     .handler(async ({ context, input: { uid, ...change } }) => {
       const own = await ownUid(context, uid)
       if (Object.values(change).every((value) => value === undefined))
-        throw badField('toggle', 'toggle: name something to change')
+        throw badField('toggle', message('Send at least one change.'))
       return changeNotificationPreferences(context.db, { ...change, uid: own, now: context.now(), log: context.log })
     }),
 
@@ -93,13 +94,14 @@ export const peopleProcedures = api.router({
     .handler(async ({ context, input: { uid, ...change } }) => {
       const own = await ownUid(context, uid)
       if (Object.values(change).every((value) => value === undefined))
-        throw badField('enabled', 'enabled: name something to change')
+        throw badField('enabled', message('Send at least one change.'))
       return changeQuietHours(context.db, { ...change, uid: own, now: context.now() })
     }),
 
   usernameAvailability: api.usernameAvailability.use(member).handler(async ({ context, input }) => {
     await context.limits.count('username', context.viewer.uid)
-    return readAvailability(context.db, { uid: context.viewer.uid, typed: input.username, now: context.now() })
+    const { t } = requestTranslator(context)
+    return readAvailability(context.db, { uid: context.viewer.uid, typed: input.username, now: context.now() }, t)
   }),
 
   changeUsername: api.changeUsername
@@ -162,7 +164,7 @@ function found(view: ProfileView | undefined): ProfileView {
   return view
 }
 
-/** The viewer's own uid; 403 for another's, 404 for one they cannot see. */
+/** The viewer's own uid; 403 for someone else's, 404 if they can't see that member. */
 async function ownUid({ db, viewer }: SignedIn, uid: string): Promise<string> {
   if (uid === 'me' || uid === viewer.uid) return viewer.uid
   throw (await readProfile(db, viewer, uid)) ? notAllowed() : notFound()

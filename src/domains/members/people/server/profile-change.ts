@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { compareRanks } from '../belt-order.ts'
@@ -13,7 +14,7 @@ import { users } from './tables.ts'
 
 export type ProfileFields = Omit<ProfileChange, 'uid'>
 
-/** Merges what is given into the profile; what is not given stays. A change is logged, for its member alone. */
+/** Merges the given fields into the profile and logs an activity that only the member sees. */
 export async function changeProfile(
   write: WriteContext,
   { uid, ...change }: ProfileFields & { uid: string },
@@ -22,7 +23,7 @@ export async function changeProfile(
   const [before] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
   if (!before) throw notFound()
   const { preferences, homeGymId, homeGymName, placeId, beltRank, stripes, yearStarted, ...rest } = change
-  if (yearStarted && yearStarted > latestYear(now)) throw badField('yearStarted', 'yearStarted: is in the future')
+  if (yearStarted && yearStarted > latestYear(now)) throw badField('yearStarted', message("can't be in the future"))
 
   const [after] = await tx
     .update(users)
@@ -57,7 +58,7 @@ export async function changeProfile(
   return ownProfileOf(after)
 }
 
-/** A member who has a time zone keeps it, wherever this device is. Answers the one that holds. */
+/** Saves the device's time zone unless the member already has one. Returns the one in effect. */
 export async function keepDeviceTimezone(
   db: Database,
   { uid, timezone, now }: { uid: string; timezone: string; now: Date },
@@ -74,8 +75,8 @@ export async function keepDeviceTimezone(
 type Before = typeof users.$inferSelect
 
 /**
- * Stripes out of the bounds of the belt are refused; when only the belt changes, they are moved into its bounds. Less than the
- * newest promotion says is refused too: the belt follows that one.
+ * Refuses stripes outside the belt's bounds, and a rank lower than the newest promotion. If only the belt changes,
+ * stripes are clamped to its bounds.
  */
 async function rankAfter(
   tx: Tx,
@@ -87,28 +88,37 @@ async function rankAfter(
   const worn = stripes ?? stripesWithin(belt, before.stripes)
   const { min, max } = stripeBounds(belt)
   if (worn < min || worn > max)
-    throw badField('stripes', `stripes: ${belt ? `is to be between ${min} and ${max} on this belt` : 'need a belt'}`)
+    throw badField(
+      'stripes',
+      belt
+        ? message('must be between {min} and {max} for this belt', { min, max })
+        : message('can only be set with a belt'),
+    )
   if (belt !== before.beltRank || worn !== before.stripes) {
     const rank = normaliseBelt(belt)
     const said = rank === 'default' ? null : { belt: rank, stripes: worn, day: now.toISOString().slice(0, 10) }
     const after = await rankWorn.get()(tx, before.uid, said)
     if (after && (!said || compareRanks(after, said) !== 0))
-      throw badField('beltRank', 'beltRank: your promotions say otherwise. Correct them in your journal.', 'PROMOTED')
+      throw badField(
+        'beltRank',
+        message("doesn't match your promotions. Change those in your journal."),
+        'CONFLICTS_WITH_PROMOTIONS',
+      )
   }
   return { beltRank: belt, stripes: worn }
 }
 
-/** The chosen town belongs to the city and country it was chosen for. */
+/** A change of city or country without a new place clears the old place. */
 function placeAfter(before: Before, { city, country, placeId }: Pick<ProfileFields, 'city' | 'country' | 'placeId'>) {
   if (placeId !== undefined) return { placeId }
   const moved = (city !== undefined && city !== before.city) || (country !== undefined && country !== before.country)
   return moved ? { placeId: null } : {}
 }
 
-/** A listed gym or one in the member's own words, never both. */
+/** Either a listed gym or a name the member typed, never both. */
 async function homeGymAfter(tx: Tx, { homeGymId, homeGymName }: Pick<ProfileFields, 'homeGymId' | 'homeGymName'>) {
   if (homeGymId) {
-    if (!(await readHomeGym(tx, homeGymId))) throw badField('homeGymId', 'homeGymId: is no gym of Open Mat')
+    if (!(await readHomeGym(tx, homeGymId))) throw badField('homeGymId', message('must be a gym on Open Mat'))
     return { homeGymId, homeGymName: null }
   }
   if (homeGymName) return { homeGymId: null, homeGymName }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const head = (path: string) => headOf(world.db, path, 'https://openmat.example', world.clock.now)
 
-test('a link to a profile on the web shows who it is, by each of its addresses', async () => {
+test('previews a public profile at each of its addresses', async () => {
   const ana = await world.member('Ana "Armbar" Souza', {
     username: 'ana_souza',
     profileVisibility: 'web',
@@ -21,23 +21,17 @@ test('a link to a profile on the web shows who it is, by each of its addresses',
     expect(await head(path), path).toMatchObject({
       status: 200,
       title: 'Ana "Armbar" Souza (@ana_souza) · Open Mat',
-      description: 'Black belt in Dublin. Visitors get the first round.',
-      image: 'https://openmat.example/files/profile_pictures/x/profile.jpg?v=1',
+      description: 'Ana "Armbar" Souza. Black belt in Dublin. Visitors get the first round.',
+      image: { url: 'https://openmat.example/preview/u/ana_souza.jpg?lang=en' },
+      path: '/u/ana_souza',
       jsonLd: { mainEntity: { url: 'https://openmat.example/u/ana_souza' } },
     })
   expect(JSON.stringify(await head('/u/ana_souza'))).not.toContain('@example.test')
 })
 
-test("a members-only profile's link looks like one to no one", async () => {
+test('previews a members-only profile exactly like a missing one', async () => {
   const bia = await world.member('Bia', { username: 'bia_private', bio: 'secret' })
   const nobody = await head('/u/nobody_here')
-  for (const path of [
-    '/u/bia_private',
-    '/@bia_private',
-    `/profile/${bia.uid}`,
-    '/profile/%00',
-    '/u/%E0%A4%A',
-    '/profile/setup',
-  ])
+  for (const path of ['/u/bia_private', '/@bia_private', `/profile/${bia.uid}`, '/profile/%00', '/u/%E0%A4%A'])
     expect(await head(path), path).toEqual(nobody)
 })

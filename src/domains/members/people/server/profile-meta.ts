@@ -1,71 +1,109 @@
+import type { PersonLeaf, ProfilePageLeaf, WithContext } from 'schema-dts'
+import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import type { PreviewCard } from '#platform/preview-card.ts'
+import { withoutBlanks } from '#platform/schema-org.ts'
 import type { Translator } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import type { PublicProfile } from '../contract.ts'
-import { words } from './meta-labels.ts'
+import { labels } from './meta-labels.ts'
 import { readProfile, readProfileByUsername } from './reads.ts'
 
-/** What a link to a member shows before it is opened. */
+/** Link preview of a member. */
 export interface ProfileHead {
   title: string
   description: string
-  /** Address of their photo, or null. */
+  /** Address of the member's photo, or null. */
   photoURL: string | null
-  jsonLd: Record<string, unknown>
+  card: PreviewCard
+  isCreator: boolean
+  path: string
+  jsonLd: WithContext<ProfilePageLeaf>
 }
 
-/** The head of a profile that is public on the web. Undefined for every other, which a link must not tell apart. */
+/** Page metadata of a profile the viewer (null for visitors) can see; hidden and missing profiles are undefined. */
 export async function readProfileHead(
   reader: Reader,
   {
+    viewer,
     publicUrl,
     now,
     translator,
     ...whose
-  }: ({ username: string } | { uid: string }) & { publicUrl: string; now: Date; translator: Translator },
+  }: ({ username: string } | { uid: string }) & {
+    viewer: Viewer | null
+    publicUrl: string
+    now: Date
+    translator: Translator
+  },
 ): Promise<ProfileHead | undefined> {
   const view =
     'uid' in whose
-      ? await readProfile(reader, null, whose.uid)
-      : await readProfileByUsername(reader, null, { typed: whose.username, now })
+      ? await readProfile(reader, viewer, whose.uid)
+      : await readProfileByUsername(reader, viewer, { typed: whose.username, now })
   if (!view) return undefined
   const { profile } = view
   return {
     title: profile.username ? `${profile.displayName} (@${profile.username})` : profile.displayName,
     description: descriptionOf(profile, translator),
     photoURL: profile.photoURL,
+    card: {
+      overline: profile.username ? `@${profile.username}` : '',
+      title: profile.displayName,
+      details: [beltAndPlace(profile, translator)],
+      belt: beltOf(profile),
+    },
+    isCreator: profile.creator,
+    path: profilePath(profile),
     jsonLd: profilePage(profile, publicUrl),
   }
 }
 
-function descriptionOf({ beltRank, city, homeGym, bio }: PublicProfile, { say }: Translator): string {
+export const beltOf = ({ beltRank, stripes }: Pick<PublicProfile, 'beltRank' | 'stripes'>) => ({
+  belt: normaliseBelt(beltRank),
+  stripes,
+})
+
+function descriptionOf(profile: PublicProfile, translator: Translator): string {
+  const { displayName, bio } = profile
+  return [`${displayName}.`, beltAndPlace(profile, translator), bio.replace(/\s+/g, ' ')].filter(Boolean).join(' ')
+}
+
+/** "Purple belt at Roots in Dublin." */
+function beltAndPlace({ beltRank, city, homeGym }: PublicProfile, { t }: Translator): string {
   const worn = normaliseBelt(beltRank)
-  const belt = worn === 'default' ? say(words.jiuJitsu) : say(beltNames[worn])
+  const belt = worn === 'default' ? t(labels.jiuJitsu) : t(beltNames[worn])
   const gym = homeGym?.name ?? ''
-  const first = say(homeGym ? (city ? words.atGymIn : words.atGym) : city ? words.inCity : words.alone, {
+  return t(homeGym ? (city ? labels.atGymIn : labels.atGym) : city ? labels.inCity : labels.alone, {
     belt: `${belt.charAt(0).toUpperCase()}${belt.slice(1)}`,
     gym,
     city,
   })
-  return bio ? `${first} ${bio.replace(/\s+/g, ' ')}` : first
 }
 
-/** The member in the vocabulary of schema.org, for search engines. What is not known is left out. */
-function profilePage(profile: PublicProfile, publicUrl: string): Record<string, unknown> {
-  const { displayName, username, uid, bio, photoURL, website, instagram } = profile
-  const links = [website, instagram && `https://www.instagram.com/${instagram}/`].filter(Boolean)
+/** The member as schema.org data for search engines. Unknown fields are left out. */
+function profilePage(profile: PublicProfile, publicUrl: string): WithContext<ProfilePageLeaf> {
+  const { displayName, username, bio, photoURL, website, instagram, homeGym } = profile
+  const url = publicUrl + profilePath(profile)
   return {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
-    mainEntity: {
+    url,
+    mainEntity: withoutBlanks<PersonLeaf>({
       '@type': 'Person',
       name: displayName,
-      ...(username ? { alternateName: username } : {}),
-      url: publicUrl + (username ? `/u/${username}` : `/profile/${uid}`),
-      ...(bio ? { description: bio } : {}),
-      ...(photoURL ? { image: new URL(photoURL, publicUrl).href } : {}),
-      ...(links.length > 0 ? { sameAs: links } : {}),
-    },
+      alternateName: username ?? undefined,
+      url,
+      description: bio,
+      image: photoURL ? new URL(photoURL, publicUrl).href : undefined,
+      affiliation: homeGym?.slug
+        ? { '@type': 'ExerciseGym', name: homeGym.name, url: `${publicUrl}/gym/${encodeURIComponent(homeGym.slug)}` }
+        : undefined,
+      sameAs: [website, instagram && `https://www.instagram.com/${instagram}/`].filter((link) => link !== ''),
+    }),
   }
 }
+
+export const profilePath = ({ username, uid }: { username: string | null; uid: string }) =>
+  `/${username ? 'u' : 'profile'}/${encodeURIComponent(username ?? uid)}`

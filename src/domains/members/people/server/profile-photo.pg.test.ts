@@ -14,7 +14,7 @@ import { users } from './tables.ts'
 
 let world: World
 let product: Awaited<ReturnType<typeof startProduct>>
-/** A server that is not the picture host, and what it was asked for. */
+/** A server that isn't the picture host, and the requests it received. */
 let elsewhere: string
 const hits: string[] = []
 
@@ -60,11 +60,10 @@ async function requests(): Promise<{ url: string }[]> {
 }
 const timesAsked = async (path: string) => (await requests()).filter(({ url }) => url === path).length
 
-const warnings = () =>
-  world.logged().filter(({ level, msg }) => level === 40 && String(msg).includes('profile picture'))
+const warnings = () => world.logged().filter(({ level, msg }) => level === 40 && String(msg).includes('profile photo'))
 
-describe('the picture that the identity provider shows', () => {
-  test('is fetched once, kept as image/jpeg with origin and time, and reused', async () => {
+describe("the identity provider's picture", () => {
+  test('is fetched once, stored as image/jpeg with source and time, and reused', async () => {
     const ana = await world.member('Ana')
     await keep(ana.uid, at('/pictures/ana.png'))
     const stored = await world.files.get(`profile_pictures/${ana.uid}/profile.jpg`)
@@ -81,7 +80,7 @@ describe('the picture that the identity provider shows', () => {
     expect(await timesAsked('/pictures/ana.png')).toBe(1)
   })
 
-  test('is looked at once an hour, however often somebody signs in', async () => {
+  test('is checked once an hour, however often the member signs in', async () => {
     const bia = await world.member('Bia')
     await Promise.all([1, 2, 3].map(() => keep(bia.uid, at('/pictures/bia.jpg'))))
     world.pass(minutes(59))
@@ -94,7 +93,7 @@ describe('the picture that the identity provider shows', () => {
     expect((await world.files.get(photoPathOf(bia.uid)))?.metadata.originalURL).toBe(at('/pictures/bia-new.jpg'))
   })
 
-  test('after 429 the time is kept and the host left alone for 3600000 ms', async () => {
+  test("isn't fetched for 3600000 ms after a 429", async () => {
     expect(PICTURE_COOLDOWN_MS).toBe(3_600_000)
     const caio = await world.member('Caio')
     const flaky = `/pictures/fault/flaky-429?for=${caio.uid}`
@@ -113,7 +112,7 @@ describe('the picture that the identity provider shows', () => {
   })
 
   test.each(['wrong-type', 'svg', 'lies', 'empty', 'too-big', 'too-big-declared', 'hang'])(
-    '%s: no picture is kept, a warning is logged, and the original address shown',
+    'for %s stores no photo, logs a warning and shows the original URL',
     async (fault) => {
       const member = await world.member('Dani')
       const before = warnings().length
@@ -124,7 +123,7 @@ describe('the picture that the identity provider shows', () => {
     },
   )
 
-  test('when it cannot be stored the original address is shown, and nobody is disturbed', async () => {
+  test("falls back to the original address when the copy can't be stored", async () => {
     const eva = await world.member('Eva')
     await keepProviderPhoto(
       {
@@ -140,7 +139,7 @@ describe('the picture that the identity provider shows', () => {
     expect((await rowOf(eva)).photoURL).toBe(at('/pictures/eva.jpg'))
   })
 
-  test('fetches no other address: none elsewhere, redirected to, or lookalike', async () => {
+  test("isn't fetched from other hosts, redirects or lookalike addresses", async () => {
     const { host, port } = new URL(product.identity.issuer)
     const addresses = [
       `${elsewhere}/picture.jpg`,
@@ -163,7 +162,7 @@ describe('the picture that the identity provider shows', () => {
     expect((await requests()).length, 'only the one that redirects was asked for').toBe(asked + 1)
   })
 
-  test('the host is compared whole', () => {
+  test('requires an exact match of the host', () => {
     const hosts = ['https://lh3.googleusercontent.com']
     expect(isFromPictureHost('https://lh3.googleusercontent.com/a/photo=s96-c', hosts)).toBe(true)
     for (const address of [
@@ -179,7 +178,7 @@ describe('the picture that the identity provider shows', () => {
       expect(isFromPictureHost(address, hosts), address).toBe(false)
   })
 
-  test('never replaces a photo that its member chose here', async () => {
+  test('never replaces a photo the member chose here', async () => {
     const gil = await world.member('Gil', { photoChosen: true, photoURL: null })
     await keep(gil.uid, at('/pictures/gil.jpg'))
     expect((await rowOf(gil)).photoURL).toBeNull()
@@ -187,7 +186,7 @@ describe('the picture that the identity provider shows', () => {
   })
 })
 
-describe('a photo of one’s own', () => {
+describe('an uploaded photo', () => {
   let cookie: string
   let uid: string
   beforeAll(async () => {
@@ -211,7 +210,7 @@ describe('a photo of one’s own', () => {
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#1f5fbf' } })
 
-  test('is turned upright, cut square, made smaller and rid of everything but the image', async () => {
+  test('is turned upright, cropped square, resized and stripped of metadata', async () => {
     const taken = await plain(3000, 2000)
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '53/1 20/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -233,32 +232,36 @@ describe('a photo of one’s own', () => {
     expect(kept.orientation).toBeUndefined()
   })
 
-  test.each(['png', 'webp'] as const)('%s is taken too, whatever the header says', async (format) => {
+  test.each(['png', 'webp'] as const)('accepts a %s whatever the header says', async (format) => {
     const picture = await plain(200, 120).toFormat(format).toBuffer()
     expect((await send(picture, { type: 'application/octet-stream' })).status).toBe(200)
   })
 
-  test('of more than 5242880 bytes is refused with 413', async () => {
+  test('is refused with 413 above 5242880 bytes', async () => {
     expect(PICTURE_LIMIT).toBe(5_242_880)
     expect((await send(Buffer.alloc(PICTURE_LIMIT + 1, 0xff))).status).toBe(413)
   })
 
   test.each<[number, string, () => Buffer | Promise<Buffer>]>([
-    [400, 'nothing', () => Buffer.alloc(0)],
-    [415, 'a drawing with code', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    [415, 'a page', () => Buffer.from('<!doctype html><p>no')],
+    [400, 'an empty file', () => Buffer.alloc(0)],
+    [415, 'an SVG with a script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+    [415, 'a web page', () => Buffer.from('<!doctype html><p>no')],
     [415, 'a GIF', () => plain(9, 9).gif().toBuffer()],
-    [422, 'a JPEG that is none', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('lies')])],
-    [422, 'one that unfolds to too many pixels', () => plain(10_000, 8_000).png({ compressionLevel: 9 }).toBuffer()],
+    [422, 'a JPEG in name only', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('lies')])],
+    [
+      422,
+      'a picture that decompresses to too many pixels',
+      () => plain(10_000, 8_000).png({ compressionLevel: 9 }).toBuffer(),
+    ],
   ])(
-    'is refused with %i: %s',
+    'refuses with %i: %s',
     async (status, _what, bytes) => {
       expect((await send(await bytes())).status).toBe(status)
     },
     30_000,
   )
 
-  test('is nobody else’s to change, and not a visitor’s', async () => {
+  test("can't be changed by other members or visitors", async () => {
     const other = await world.member('Ines')
     const picture = await plain(20, 20).jpeg().toBuffer()
     expect((await send(picture, { whose: other.uid })).status).toBe(403)
@@ -268,7 +271,7 @@ describe('a photo of one’s own', () => {
     expect(await visitor.json()).toMatchObject({ message: 'No user logged in' })
   })
 
-  test('shows to members, to visitors only if the profile is public; gone when removed', async () => {
+  test('shows to members, and to visitors if the profile is public, until removed', async () => {
     const see = (who: string) =>
       fetch(`${product.url}/files/profile_pictures/${uid}/profile.jpg`, { headers: { cookie: who } }).then(
         ({ status }) => status,
@@ -286,7 +289,7 @@ describe('a photo of one’s own', () => {
   })
 })
 
-test("sign-in doesn't wait for the picture, which appears a moment later", async () => {
+test('signs in without waiting for the picture, which appears a moment later', async () => {
   await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email: 'jo@example.test' })
   await vi.waitFor(async () => {
     const [row] = await world.db.select().from(users).where(eq(users.email, 'jo@example.test'))

@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { fetchPicture, isFromPictureHost } from '#platform/fetch-picture.ts'
 import type { Files } from '#platform/files.ts'
+import { message } from '#platform/messages.ts'
 import { pictureTypeOf, unsupportedPicture } from '#platform/picture.ts'
 import { badField } from '#platform/refusals.ts'
 import { PICTURE_COOLDOWN_MS, PICTURE_LIMIT } from '../limits.ts'
@@ -18,16 +19,16 @@ export interface PhotoParts {
   config: Pick<Config, 'signIn'>
   log: Logger
   now: () => Date
-  /** How long the picture host may take. */
+  /** Timeout for the picture host. */
   patienceMs?: number
 }
 
 export const photoPathOf = (uid: string) => `profile_pictures/${uid}/profile.jpg`
 
 /**
- * Keeps a copy of the picture that the identity provider shows for a member, and makes it their photo. A copy of
- * the same picture is used again; on any failure the photo is the original address. Looked at once an hour, also
- * after "too many requests", and never again once the member has chosen a photo here.
+ * Stores a copy of the identity provider's picture and makes it the member's photo. An existing copy of the same
+ * picture is reused; on any failure the photo is the original address. Checked at most once an hour, also after a 429,
+ * and never again once the member has chosen a photo here.
  */
 export async function keepProviderPhoto(parts: PhotoParts, uid: string, pictureUrl: string | null): Promise<void> {
   const { db, files, config, log, now } = parts
@@ -43,7 +44,7 @@ export async function keepProviderPhoto(parts: PhotoParts, uid: string, pictureU
     ...(parts.patienceMs === undefined ? {} : { patienceMs: parts.patienceMs }),
   })
   if (answer.status !== 'fetched') {
-    log.warn({ uid, why: answer.why }, 'a profile picture was not kept')
+    log.warn({ uid, why: answer.why }, "couldn't save a profile photo")
     const limited = answer.status === 'rate-limited' ? { photoURLRateLimitedAt: now() } : {}
     return showPhoto(db, uid, pictureUrl, limited)
   }
@@ -62,20 +63,20 @@ export async function keepProviderPhoto(parts: PhotoParts, uid: string, pictureU
         .where(eq(users.uid, uid))
     })
   } catch (error) {
-    log.warn({ err: error, uid }, 'a profile picture was not kept')
+    log.warn({ err: error, uid }, "couldn't save a profile photo")
     await showPhoto(db, uid, pictureUrl)
   }
 }
 
-/** The photo in what a member sent: 400 for nothing, 415 for what is no photo, 422 for what cannot be read. */
+/** Converts an uploaded photo. Throws 400 if it's empty, 415 if it isn't a photo, 422 if it can't be decoded. */
 export async function photoFrom(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length === 0) throw badField('photo', 'photo: is empty')
+  if (bytes.length === 0) throw badField('photo', message("can't be empty"))
   const type = pictureTypeOf(bytes)
   if (!type || type === 'gif') throw unsupportedPicture()
   return asProfilePhoto(bytes)
 }
 
-/** Makes this the member's photo, for good: sign-in does not replace it. Answers its address. */
+/** Sets the member's photo for good: sign-in won't replace it. Returns its address. */
 export async function setPhoto(
   tx: Tx,
   { uid, photo, files, now }: { uid: string; photo: Buffer; files: Files; now: Date },
@@ -94,7 +95,7 @@ export async function setPhoto(
   return photoURL
 }
 
-/** No photo, for good: sign-in does not bring one back. */
+/** Removes the photo for good: sign-in won't restore it. */
 export async function removePhoto(
   tx: Tx,
   { uid, files, now }: { uid: string; files: Files; now: Date },
@@ -107,7 +108,10 @@ export async function removePhoto(
   await files.remove(photoPathOf(uid))
 }
 
-/** A photo that an import named: shown from our files, or not at all. One that the member chose stays. */
+/**
+ * Sets a photo from an import, stored as our own file. Without `bytes`, the member has no photo, unless the address is
+ * on a picture host. A photo the member chose stays.
+ */
 export async function keepImportedPhoto(
   { db, files, config, now }: Pick<PhotoParts, 'db' | 'files' | 'config' | 'now'>,
   { uid, address, bytes }: { uid: string; address: string; bytes: Buffer | null },
@@ -130,7 +134,7 @@ export async function keepImportedPhoto(
   })
 }
 
-/** Of several sign-ins within an hour, one looks. */
+/** Of several sign-ins within an hour, only one checks the picture. */
 async function takeTurn(db: Database, uid: string, now: Date): Promise<boolean> {
   const longAgo = (ms: number) => new Date(now.getTime() - ms)
   const turns = await db
@@ -160,7 +164,7 @@ async function showPhoto(
     .where(and(eq(users.uid, uid), eq(users.photoChosen, false)))
 }
 
-/** Whether the member chose their photo here. Holds their row, so that file and row change together. */
+/** Whether the member chose their photo here. Locks their row, so file and row change together. */
 async function hasChosen(tx: Tx, uid: string): Promise<boolean> {
   const [member] = await tx
     .select({ photoChosen: users.photoChosen })
@@ -170,7 +174,7 @@ async function hasChosen(tx: Tx, uid: string): Promise<boolean> {
   return member?.photoChosen ?? true
 }
 
-/** Changes with the picture, so that a browser may keep what it has. */
+/** Changes with the picture, so browsers can cache it. */
 function addressOf(uid: string, photo: Buffer): string {
   return `/files/${photoPathOf(uid)}?v=${createHash('sha256').update(photo).digest('hex').slice(0, 12)}`
 }

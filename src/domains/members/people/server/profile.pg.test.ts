@@ -26,7 +26,7 @@ const refusal = (call: Promise<unknown>) =>
   )
 
 describe('reading a profile', () => {
-  test('a member reads all of their own fields, with rank and notification preferences', async () => {
+  test("returns all of a member's own fields, with rank and notification preferences", async () => {
     await ana.api.people.update({ uid: 'me', beltRank: 'purple', stripes: 2 })
     const view = await ana.api.people.profile({ uid: 'me' })
     if (view.kind !== 'own') throw new Error('not her own')
@@ -41,12 +41,12 @@ describe('reading a profile', () => {
     expect(await ana.api.people.profile({ uid: ana.uid })).toEqual(view)
   })
 
-  test('a profile says what rights its member has', async () => {
+  test("returns a member's roles in their own profile", async () => {
     const view = await ana.api.people.profile({ uid: 'me' })
     expect(view).toMatchObject({ own: { role: { admin: false, creator: false } } })
   })
 
-  test('others see public fields only: no email, switches, role or joining day', async () => {
+  test('shows others public fields only: no email, switches, role or joining date', async () => {
     const view = await bia.api.people.profile({ uid: ana.uid })
     expect(Object.keys(view).sort()).toEqual(['kind', 'profile'])
     expect(Object.keys(view.profile).sort()).toEqual(
@@ -59,12 +59,12 @@ describe('reading a profile', () => {
     expect(view.profile.memberSince).toBe('2026-11')
   })
 
-  test('who has no name is Anonymous', async () => {
+  test('shows a member without a name as Anonymous', async () => {
     const nobody = await world.member('Nemo', { displayName: '' })
     expect(await ana.api.people.profile({ uid: nobody.uid })).toMatchObject({ profile: { displayName: 'Anonymous' } })
   })
 
-  test('visitors see public profiles only; hidden, missing and malformed look alike', async () => {
+  test('shows visitors public profiles only; hidden, missing and malformed look alike', async () => {
     expect(await world.visitor.api.people.profile({ uid: bia.uid })).toMatchObject({ kind: 'member' })
     const hidden = await refusal(world.visitor.api.people.profile({ uid: ana.uid }))
     expect(hidden.status).toBe(404)
@@ -72,7 +72,7 @@ describe('reading a profile', () => {
       expect(await refusal(world.visitor.api.people.profile({ uid }))).toEqual(hidden)
   })
 
-  test('somebody who has not taken a name yet is nobody to others', async () => {
+  test("hides members who haven't chosen a name yet from others", async () => {
     const newcomer = await world.member('Dani', { username: null, onboardingComplete: false })
     expect((await refusal(ana.api.people.profile({ uid: newcomer.uid }))).status).toBe(404)
     expect(await newcomer.api.people.profile({ uid: 'me' })).toMatchObject({ kind: 'own' })
@@ -81,7 +81,7 @@ describe('reading a profile', () => {
 })
 
 describe('changing a profile', () => {
-  test('what is given is merged in, what is not given stays', async () => {
+  test('merges the given fields and keeps the rest', async () => {
     await ana.api.people.update({ uid: 'me', bio: 'First', city: 'Rio de Janeiro', country: 'br', placeId: 3451190 })
     const after = await ana.api.people.update({ uid: ana.uid, bio: 'Second' })
     expect(after).toMatchObject({
@@ -94,7 +94,7 @@ describe('changing a profile', () => {
     expect((await ana.api.people.update({ uid: 'me', city: 'Niterói' })).placeId).toBeNull()
   })
 
-  test('nobody signed in: No user logged in, whatever was sent', async () => {
+  test('answers "No user logged in" to visitors, whatever they send', async () => {
     expect(await refusal(world.visitor.api.people.update({ uid: 'me', bio: 'x' }))).toMatchObject({
       status: 401,
       code: 'no-user',
@@ -115,38 +115,38 @@ describe('changing a profile', () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['a field that is not there', { role: { admin: true } }],
-    ['what the server computes', { profileComplete: true }],
-    ['a type of account', { accountType: 'gym' }],
-    ['a name of nothing', { displayName: '   ' }],
+    ['an unknown field', { role: { admin: true } }],
+    ['a field the server computes', { profileComplete: true }],
+    ['an account type', { accountType: 'gym' }],
+    ['a blank name', { displayName: '   ' }],
     ['an overlong name', { displayName: 'a'.repeat(51) }],
     ['an overlong city', { city: 'a'.repeat(81) }],
     ['an overlong bio', { bio: 'a'.repeat(301) }],
     ['control characters', { displayName: 'A\u0000na' }],
     ['a line break in a name', { displayName: 'A\nna' }],
-    ['a name that turns the direction of writing', { displayName: 'A\u202ena' }],
+    ['a bidi override in a name', { displayName: 'A\u202ena' }],
     ['a zero-width space', { city: 'R\u200bio' }],
-    ['half a character', { bio: '\ud800' }],
-    ['HTML that would run', { bio: '<img src=x onerror=alert(1)>' }],
-    ['a country that is none', { country: 'ZZ' }],
-    ['a belt that is none', { beltRank: 'rainbow' }],
+    ['a lone surrogate', { bio: '\ud800' }],
+    ['HTML that runs a script', { bio: '<img src=x onerror=alert(1)>' }],
+    ['an unknown country', { country: 'ZZ' }],
+    ['an unknown belt', { beltRank: 'rainbow' }],
     ['too many stripes', { beltRank: 'blue', stripes: 5 }],
-    ['stripes that are half', { stripes: 1.5 }],
+    ['half a stripe', { stripes: 1.5 }],
     ['a year before 1950', { yearStarted: 1949 }],
-    ['a year to come', { yearStarted: 2027 }],
+    ['a future year', { yearStarted: 2027 }],
     ['a website without https', { website: 'http://ana.example' }],
-    ['a website that runs', { website: 'javascript:alert(1)' }],
+    ['a javascript: website', { website: 'javascript:alert(1)' }],
     ['a website with a password', { website: 'https://a:b@ana.example' }],
     ['an Instagram name with a space', { instagram: 'ana souza' }],
-    ['a gym that is none', { homeGymId: 'no-such-gym' }],
-    ['a place beyond numbers', { placeId: 99_999_999_999 }],
-    ['preferences that are not there', { preferences: { admin: true } }],
-    ['a time zone that is none', { timezone: 'Mars/Base' }],
-  ])('refused with 400: %s', async (_what, change) => {
+    ['an unknown gym', { homeGymId: 'no-such-gym' }],
+    ['a place id out of range', { placeId: 99_999_999_999 }],
+    ['unknown preferences', { preferences: { admin: true } }],
+    ['an unknown time zone', { timezone: 'Mars/Base' }],
+  ])('refuses %s with 400', async (_what, change) => {
     expect((await refusal(ana.api.people.update({ uid: 'me', ...change } as never))).status).toBe(400)
   })
 
-  test('Instagram loses its @, texts are trimmed, and stripes fit the belt', async () => {
+  test('strips the @ from Instagram names, trims texts and fits stripes to the belt', async () => {
     const after = await ana.api.people.update({
       uid: 'me',
       displayName: '  Ana  ',
@@ -166,7 +166,7 @@ describe('changing a profile', () => {
     expect((await ana.api.people.update({ uid: 'me', beltRank: null })).stripes).toBe(0)
   })
 
-  test('a home gym is a listed one or one in words, never both', async () => {
+  test('accepts a listed home gym or a typed name, never both', async () => {
     const after = await ana.api.people.update({ uid: 'me', homeGymName: 'Garage of Caio' })
     expect(after).toMatchObject({ homeGymId: null, homeGymName: 'Garage of Caio' })
     expect(await bia.api.people.profile({ uid: ana.uid })).toMatchObject({
@@ -187,7 +187,7 @@ describe('changing a profile', () => {
     expect(bio.preferences).toEqual(dark.preferences)
   })
 
-  test('a profile is complete with name, city and country, and is so at once', async () => {
+  test('completes a profile as soon as it has a name, city and country', async () => {
     const eva = await world.member('Eva', { city: '', country: '' })
     expect((await eva.api.people.update({ uid: 'me', city: 'Cork' })).profileComplete).toBe(false)
     expect((await eva.api.people.update({ uid: 'me', country: 'IE' })).profileComplete).toBe(true)
@@ -195,7 +195,7 @@ describe('changing a profile', () => {
   })
 })
 
-test('a member link leads to their username; hidden, missing and malformed nowhere', async () => {
+test('resolves a uid to its username; hidden, missing and malformed are not found', async () => {
   const { profile } = await ana.api.people.profile({ uid: ana.uid })
   expect(await bia.api.people.resolveMember({ userId: ana.uid })).toEqual({
     status: 'found',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const change = (what: object) => ana.api.people.changeQuietHours({ uid: 'me', ...what })
 
-test('nothing is quiet until a member says so; ten at night to seven is suggested', async () => {
+test("has no quiet hours until they're turned on, and suggests 22:00 to 07:00", async () => {
   expect(await ana.api.people.quietHours({ uid: 'me' })).toEqual({
     enabled: false,
     from: '22:00',
@@ -19,7 +19,7 @@ test('nothing is quiet until a member says so; ten at night to seven is suggeste
   })
 })
 
-test('each part of the quiet hours is changed alone, and the time is stamped', async () => {
+test('changes each quiet-hours field separately and stamps the time', async () => {
   const steps = [{ enabled: true }, { from: '21:30' }, { until: '06:45' }, { breakThrough: false }]
   let expected = await ana.api.people.quietHours({ uid: 'me' })
   for (const step of steps) {
@@ -33,7 +33,7 @@ test('each part of the quiet hours is changed alone, and the time is stamped', a
   expect(await ana.api.people.quietHours({ uid: 'me' })).toEqual(expected)
 })
 
-test('parts that are changed at once all hold', async () => {
+test('keeps every field changed concurrently', async () => {
   const parts = [{ enabled: false }, { from: '23:15' }, { until: '05:00' }, { breakThrough: true }]
   await Promise.all(parts.map(change))
   expect(await ana.api.people.quietHours({ uid: 'me' })).toEqual(Object.assign({}, ...parts))
@@ -46,17 +46,17 @@ test.each([
   ['until', { until: '' }],
   ['until', { until: null }],
   ['enabled', { enabled: 'yes' }],
-])('refused with 400 that names %s: %o', async (field, what) => {
+])('refuses a bad %s with 400 and names it: %o', async (field, what) => {
   const before = await ana.api.people.quietHours({ uid: 'me' })
   await expect(change(what)).rejects.toMatchObject({ status: 400, data: { issues: [{ path: [field] }] } })
   expect(await ana.api.people.quietHours({ uid: 'me' })).toEqual(before)
 })
 
-test('refused with 400: nothing to change', async () => {
+test('refuses an empty change with 400', async () => {
   await expect(change({})).rejects.toMatchObject({ status: 400 })
 })
 
-test('they are nobody else’s to read or to change', async () => {
+test('keeps quiet hours private to their owner', async () => {
   const bia = await world.member('Bia')
   await expect(bia.api.people.quietHours({ uid: ana.uid })).rejects.toMatchObject({ status: 403 })
   await expect(bia.api.people.changeQuietHours({ uid: ana.uid, enabled: true })).rejects.toMatchObject({ status: 403 })
@@ -64,7 +64,7 @@ test('they are nobody else’s to read or to change', async () => {
   expect(JSON.stringify(await bia.api.people.profile({ uid: ana.uid }))).not.toMatch(/quiet|timezone/i)
 })
 
-test("keeps the device's time zone where none is set, never over a chosen one", async () => {
+test("saves the device's time zone if none is set, never over a chosen one", async () => {
   const caio = await world.member('Caio')
   const keep = (timezone: string) => caio.api.people.keepDeviceTimezone({ uid: 'me', timezone })
   expect(await keep('America/Sao_Paulo')).toEqual({ timezone: 'America/Sao_Paulo' })

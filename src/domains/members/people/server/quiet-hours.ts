@@ -5,14 +5,14 @@ import type { QuietHours } from '../contract.ts'
 import { stampedPreferences } from './notification-preferences.ts'
 import { users } from './tables.ts'
 
-/** When push and immediate mail wait for this member. */
+/** The hours in which push messages and immediate emails wait. */
 export async function readQuietHours(reader: Reader, uid: string): Promise<QuietHours> {
   const [found] = await reader.select({ quietHours: users.quietHours }).from(users).where(eq(users.uid, uid))
   if (!found) throw notFound()
   return found.quietHours
 }
 
-/** Writes single fields, so that two changed at once both hold, and stamps preferences.lastUpdated. */
+/** Writes single fields, so concurrent changes don't overwrite each other, and stamps preferences.lastUpdated. */
 export async function changeQuietHours(
   db: Database,
   { uid, now, ...change }: { [Field in keyof QuietHours]?: QuietHours[Field] | undefined } & { uid: string; now: Date },

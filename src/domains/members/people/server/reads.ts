@@ -10,24 +10,24 @@ import { usernames, users } from './tables.ts'
 
 type Row = typeof users.$inferSelect
 
-/** A member's own profile, private fields included. For its owner alone. */
+/** A member's own profile, private fields included. Only for that member. */
 export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnProfile | undefined> {
   const [row] = await reader.select().from(users).where(eq(users.uid, uid))
   return row && ownProfileOf(row)
 }
 
 /**
- * The profiles a viewer may see, in SQL: their own; of those who have taken a name here, members see all and visitors
- * those that are public on the web, and neither of two who are blocked sees the other. Before the first step of onboarding a member is nobody to others.
+ * SQL condition for the profiles a viewer can see: their own, plus those with a username or completed onboarding.
+ * Members see all of these, visitors only the public ones, and blocked pairs don't see each other.
  */
 export function visibleTo(viewer: Pick<Viewer, 'uid'> | null): SQL | undefined {
   const arrived = or(isNotNull(users.username), users.onboardingComplete)
   if (!viewer) return and(arrived, eq(users.profileVisibility, 'web'))
-  // Not asked of each one: a search looks through thousands of people.
+  // A subquery instead of a check per row: a search scans thousands of people.
   return or(eq(users.uid, viewer.uid), and(arrived, sql`${users.uid} not in (${hiddenFrom(viewer.uid)})`))
 }
 
-/** A profile as this viewer may see it; undefined when absent or hidden, which nobody can tell apart. */
+/** A profile as this viewer may see it. Undefined when missing or hidden, which must look the same. */
 export async function readProfile(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'> | null,
@@ -37,7 +37,7 @@ export async function readProfile(
   return readVisible(reader, viewer, eq(users.uid, uid))
 }
 
-/** The same by username: the present one, or one that its member gave up less than 90 days ago. */
+/** Like `readProfile`, by username: the current one, or one given up less than 90 days ago. */
 export async function readProfileByUsername(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'> | null,
@@ -53,7 +53,7 @@ export async function readProfileByUsername(
   return readVisible(reader, viewer, or(inArray(users.uid, present), inArray(users.uid, former)))
 }
 
-/** People of a list by their uids, in that order; whoever this viewer may not see is left out. */
+/** Cards for these uids, in the same order. People the viewer can't see are left out. */
 export async function readPersonCards(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'> | null,
@@ -68,7 +68,10 @@ export async function readPersonCards(
   return uids.flatMap((uid) => cards.get(uid) ?? [])
 }
 
-/** Those of these people whom the viewer blocks: for the list in which a block is taken back, the one place to show them. */
+/**
+ * Cards for the people in this list whom the viewer blocks. Only for the list of blocked members, the one place that
+ * shows them.
+ */
 export async function readBlockedCards(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
@@ -85,7 +88,10 @@ export async function readBlockedCards(
   return uids.flatMap((uid) => cards.get(uid) ?? [])
 }
 
-/** Together up to 12: people at the viewer's home gym, then in their city, and gyms there. Without a place, nobody. */
+/**
+ * Up to 12 in all: people from the viewer's home gym, then from their city, and gyms there. No people if the viewer has
+ * neither.
+ */
 export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'>): Promise<Suggestions> {
   const [me] = await reader
     .select({ city: users.city, country: users.country, placeId: users.placeId, homeGymId: users.homeGymId })
@@ -113,18 +119,18 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
   return { people: people.slice(0, SUGGESTIONS - gymsShown.length), gyms: gymsShown }
 }
 
-/** Neither followed, nor asked, nor muted by the viewer. */
+/** Whether the viewer hasn't followed, asked to follow or muted someone. */
 function isNew({ uid }: Pick<Viewer, 'uid'>): SQL {
   return sql`not exists (select from follows f where f.followed_id = ${users.uid} and f.follower_id = ${uid})
     and not exists (select from mutes m where m.muter_id = ${uid} and m.muted_id = ${users.uid})`
 }
 
-/** The listed gym with this id, if everybody may open it. */
+/** The listed gym with this id, if it's open to everyone. */
 export async function readHomeGym(reader: Reader, gymId: string): Promise<HomeGym | undefined> {
   return (await gymsOfMembers.get().readHomeGyms(reader, [gymId])).get(gymId)
 }
 
-/** Which of these usernames are held: in use, or given up too short a time ago to be somebody else's. */
+/** Which of these usernames are unavailable: in use, or given up too recently. */
 export async function readHeldUsernames(
   reader: Reader,
   { candidates, uid, since }: { candidates: string[]; uid: string; since: Date },
@@ -162,7 +168,7 @@ export function ownProfileOf(row: typeof users.$inferSelect): OwnProfile {
 }
 
 const SUGGESTIONS = 12
-/** However many people there are, some gyms are shown, where there are any. */
+/** Gyms always get some of the suggestions, if there are any. */
 const GYMS_AT_LEAST = 4
 
 async function readVisible(
@@ -182,7 +188,7 @@ async function readVisible(
   return row.uid === viewer?.uid ? { kind: 'own', profile, own: ownProfileOf(row) } : { kind: 'member', profile }
 }
 
-/** The one way out for what others may see: named field by field, so that a new column stays private. */
+/** The only mapping to what others may see. Lists every field, so new columns stay private. */
 function publicProfileOf(user: Row, card: PersonCard): PublicProfile {
   return {
     ...card,
@@ -197,7 +203,7 @@ function publicProfileOf(user: Row, card: PersonCard): PublicProfile {
   }
 }
 
-/** By uid. */
+/** Keyed by uid. */
 async function cardsOf(reader: Reader, rows: readonly Row[]): Promise<Map<string, PersonCard>> {
   const ids = rows.flatMap(({ homeGymId }) => homeGymId ?? [])
   const homeGyms = ids.length > 0 ? await gymsOfMembers.get().readHomeGyms(reader, ids) : new Map<string, HomeGym>()

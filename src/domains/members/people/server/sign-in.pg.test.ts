@@ -25,7 +25,7 @@ const arrive = (uid: string, differing: { name?: string; picture?: string | null
   )
 const rowOf = async (uid: string) => (await world.db.select().from(users).where(eq(users.uid, uid)))[0]
 
-test('of several first sign-ins at once one makes the profile and is new', { tags: 'race' }, async () => {
+test('creates one profile for concurrent first sign-ins, and flags one as new', { tags: 'race' }, async () => {
   const uid = newId()
   const arrivals = await Promise.all([1, 2, 3, 4].map(() => arrive(uid)))
   expect(arrivals.filter(({ isNewUser }) => isNewUser)).toHaveLength(1)
@@ -37,7 +37,7 @@ test('of several first sign-ins at once one makes the profile and is new', { tag
   })
 })
 
-test('later sign-ins change lastLogin alone, at most once an hour', async () => {
+test('changes only lastLogin on later sign-ins, at most once an hour', async () => {
   const uid = newId()
   await arrive(uid)
   const first = await rowOf(uid)
@@ -49,7 +49,7 @@ test('later sign-ins change lastLogin alone, at most once an hour', async () => 
   expect(await rowOf(uid)).toEqual({ ...first, lastLogin: world.clock.now })
 })
 
-test('a name or picture that the provider should not have sent is made fit to be kept', async () => {
+test('cleans up an invalid name or picture from the provider', async () => {
   const uid = newId()
   await arrive(uid, { name: `A\u202ena\u0000<script> ${'🥋'.repeat(40)}`, picture: 'javascript:alert(1)' })
   const row = await rowOf(uid)

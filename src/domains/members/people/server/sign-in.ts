@@ -16,8 +16,8 @@ export interface Arrival {
 }
 
 /**
- * Somebody known only gets a new lastLogin, at most once an hour; somebody new gets a profile, and is flagged
- * new. Of two first sign-ins at once one makes it.
+ * Updates lastLogin of an existing member, at most once an hour; creates a new member's profile and flags it as new. Of
+ * two concurrent first sign-ins, one creates it.
  */
 export async function welcome(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function welcome(
   return { isNewUser: made.length > 0 }
 }
 
-/** As many whole characters as fit. */
+/** Truncates without splitting a character. */
 function firstPart(text: string, length: number): string {
   return text
     .slice(0, length)

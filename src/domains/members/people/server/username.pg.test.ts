@@ -22,7 +22,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error: { status: number; message: string }) => `${error.status} ${error.message}`,
   )
 
-test('a username is available, taken, reserved or malformed, each with its message', async () => {
+test('reports a username as available, taken, reserved or malformed, with a message', async () => {
   await named('Ana', 'ana_souza')
   const bia = await newcomer('Bia')
   const ask = (username: string) => bia.api.people.usernameAvailability({ username })
@@ -33,11 +33,11 @@ test('a username is available, taken, reserved or malformed, each with its messa
   expect(await ask("x' or 1=1 --")).toMatchObject({ status: 'malformed' })
 })
 
-test('availability is for members, and not without end', async () => {
+test('limits availability checks, and refuses them to visitors', async () => {
   expect(await codeOf(world.visitor.api.people.usernameAvailability({ username: 'bia' }))).toMatch(/^401/)
 })
 
-test('of those who take the same username at once, exactly one gets it', { tags: 'race' }, async () => {
+test('gives a username claimed concurrently to exactly one member', { tags: 'race' }, async () => {
   const username = `armbar_${newId().slice(0, 6).toLowerCase()}`
   const people = await Promise.all(['Caio', 'Dani', 'Eva', 'Fabi', 'Gil', 'Hugo'].map(newcomer))
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ test('of those who take the same username at once, exactly one gets it', { tags:
   expect(answers.filter((answer) => answer === '409 That username is taken.')).toHaveLength(5)
 })
 
-test('refuses two members swapping usernames at once, without a deadlock', { tags: 'race' }, async () => {
+test('refuses concurrent swaps of two usernames without a deadlock', { tags: 'race' }, async () => {
   const [first, second] = [`one_${newId().slice(0, 6).toLowerCase()}`, `two_${newId().slice(0, 6).toLowerCase()}`]
   const [one, two] = [await named('One', first), await named('Two', second)]
   const answers = await Promise.all([
@@ -59,13 +59,13 @@ test('refuses two members swapping usernames at once, without a deadlock', { tag
   expect(answers).toEqual(['409 That username is taken.', '409 That username is taken.'])
 })
 
-test('a username changes every 30 days, redirects for 90 and is held for 180', async () => {
+test('allows a new username every 30 days, redirects for 90 and reserves for 180', async () => {
   const ines = await named('Ines', 'ines_old')
   const other = await named('Other', 'other_one')
   const changed = await ines.api.people.changeUsername({ uid: 'me', username: 'Ines_New' })
   expect(changed).toMatchObject({ username: 'ines_new' })
   expect(await codeOf(ines.api.people.changeUsername({ uid: 'me', username: 'ines_third' }))).toMatch(
-    /^409 A username can be changed once in 30 days: again on 2026-12-20/,
+    /^409 You can change your username once every 30 days\. You can change it again on .*20 December 2026/,
   )
   const byOld = async () => (await world.session(other.uid)).api.people.profileByUsername({ username: '@ines_old' })
   expect(await byOld()).toMatchObject({ profile: { uid: ines.uid, username: 'ines_new' } })
@@ -85,7 +85,7 @@ test('a username changes every 30 days, redirects for 90 and is held for 180', a
   })
 })
 
-test('a member may take back a username of their own', async () => {
+test('lets a member take back their old username', async () => {
   const joao = await named('Joao', 'joao_one')
   await joao.api.people.changeUsername({ uid: 'me', username: 'joao_two' })
   world.pass(days(31))
@@ -96,7 +96,7 @@ test('a member may take back a username of their own', async () => {
   expect(mine.filter(({ leftAt }) => leftAt === null).map(({ username }) => username)).toEqual(['joao_one'])
 })
 
-test('during onboarding a username changes freely, and frees the one before', async () => {
+test('lets a username change freely during onboarding, and frees the previous one', async () => {
   const kai = await newcomer('Kai')
   const save = (username: string) =>
     kai.api.people.onboarding.saveName({ username, displayName: 'Kai', ageConfirmed: true })

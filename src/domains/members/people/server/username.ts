@@ -1,6 +1,8 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { databaseErrorCode, type Reader, type Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { OwnProfile, UsernameAvailability } from '../contract.ts'
 import {
   asUsername,
@@ -19,17 +21,18 @@ export interface UsernameWish {
   now: Date
 }
 
-/** Whether this member could have it now. Says nothing of whose it is. */
+/** Whether this member could take the username now. Doesn't reveal who has it. */
 export async function readAvailability(
   reader: Reader,
   { uid, typed, now }: UsernameWish,
+  t: Translator['t'],
 ): Promise<UsernameAvailability> {
   const username = asUsername(typed)
   const status = usernameFault(username) ?? ((await heldOf(reader, [username], { uid, now })).size > 0 ? 'taken' : null)
-  return status ? { status, message: USERNAME_MESSAGES[status] } : { status: 'available', message: null }
+  return status ? { status, message: t(USERNAME_MESSAGES[status]) } : { status: 'available', message: null }
 }
 
-/** Up to three usernames made from a name that nobody has. */
+/** Up to three free usernames derived from a name. */
 export async function readUsernameIdeas(
   reader: Reader,
   { uid, displayName, now }: { uid: string; displayName: string; now: Date },
@@ -40,7 +43,9 @@ export async function readUsernameIdeas(
   return candidates.filter((candidate) => !held.has(candidate)).slice(0, 3)
 }
 
-/** Changes the username of somebody who has one: once in 30 days. The old one leads here for 90 days, stays for 180. */
+/**
+ * Changes an existing username, at most once in 30 days. The old one redirects for 90 days and stays reserved for 180.
+ */
 export async function changeUsername(tx: Tx, { uid, typed, now }: UsernameWish): Promise<OwnProfile> {
   const member = await lockMember(tx, uid)
   const username = asUsername(typed)
@@ -48,8 +53,10 @@ export async function changeUsername(tx: Tx, { uid, typed, now }: UsernameWish):
   const again = usernameChangeableAt(member.usernameChangedAt, now)
   if (again)
     throw conflict(
-      `A username can be changed once in 30 days: again on ${again.toISOString().slice(0, 10)}.`,
-      'USERNAME_CHANGED_LATELY',
+      message('You can change your username once every 30 days. You can change it again on {day}.', {
+        day: { day: again.toISOString() },
+      }),
+      'USERNAME_CHANGED_RECENTLY',
       'username',
     )
   await claim(tx, { uid, username, now })
@@ -60,20 +67,26 @@ export async function changeUsername(tx: Tx, { uid, typed, now }: UsernameWish):
   return write(tx, { uid, username, usernameChangedAt: member.username === null ? null : now, now })
 }
 
-/** The first username, or another one while onboarding is not finished: what it replaces is free again at once. */
-export async function takeFirstUsername(tx: Tx, { uid, typed, now }: UsernameWish): Promise<void> {
+/** Sets the first username, or replaces it during onboarding. The replaced one is free again immediately. */
+export async function setFirstUsername(tx: Tx, { uid, typed, now }: UsernameWish): Promise<void> {
   const member = await lockMember(tx, uid)
   const username = asUsername(typed)
   if (member.username === username) return
   if (member.onboardingComplete && member.username !== null)
-    throw conflict('You have a username already. It can be changed in the settings.', 'USERNAME_SET', 'username')
+    throw conflict(
+      message('You already have a username. You can change it in your settings.'),
+      'USERNAME_ALREADY_SET',
+      'username',
+    )
   await claim(tx, { uid, username, now })
   if (member.username !== null)
     await tx.delete(usernames).where(and(eq(usernames.uid, uid), eq(usernames.username, member.username)))
   await write(tx, { uid, username, usernameChangedAt: null, now })
 }
 
-/** Makes the username this member's or throws; of those who ask at once the index lets one through. */
+/**
+ * Assigns the username to the member or throws. The unique index lets only one of several concurrent claims through.
+ */
 async function claim(tx: Tx, { uid, username, now }: { uid: string; username: string; now: Date }) {
   const fault = usernameFault(username)
   if (fault) throw badField('username', USERNAME_MESSAGES[fault], `USERNAME_${fault.toUpperCase()}`)

@@ -11,7 +11,7 @@ import { SitePageLinks } from './SitePageLinks.tsx'
 
 const config = queriesOf<typeof configContract>(calls)
 
-/** What this is, which version of it, and whose work it stands on. */
+/** About Open Mat: version and credits. */
 export function AboutSettings() {
   const { t } = useLingui()
   const { data } = useQuery(config.read.queryOptions())

@@ -3,17 +3,17 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Absent, hidden, blocked: nobody can tell which. */
+/** Missing, hidden and blocked profiles look the same. */
 export function AbsentProfile() {
   const { t } = useLingui()
   return (
     <div className="py-4">
-      <title>{t`Not here · Open Mat`}</title>
+      <title>{t`Profile not available · Open Mat`}</title>
       <h1 className="sr-only">
         <Trans>Profile</Trans>
       </h1>
       <EmptyState
-        title={<Trans>This profile isn't here</Trans>}
+        title={<Trans>This profile isn't available</Trans>}
         action={
           <>
             <ButtonLink look="primary" to={paths.home()}>
@@ -25,7 +25,7 @@ export function AbsentProfile() {
           </>
         }
       >
-        <Trans>The name may be mistyped, or the profile is not open to you.</Trans>
+        <Trans>The name may be misspelled, or the profile isn't visible to you.</Trans>
       </EmptyState>
     </div>
   )

@@ -17,7 +17,7 @@ import { SaveFailed } from './SaveFailed.tsx'
 import { useFirstErrorFocus, useSaving } from './saving.ts'
 import { UsernameForm } from './UsernameForm.tsx'
 
-/** Name, username, address, and where the member is signed in. */
+/** Name, username, email address and signed-in devices. */
 export function AccountSettings() {
   const { t } = useLingui()
   const { own } = useSuspenseQuery(ownProfileQuery).data
@@ -35,12 +35,12 @@ export function AccountSettings() {
               {own.email}
             </p>
             <p className="mt-1 text-sm text-quiet">
-              <Trans>From your Google account. Only you see it.</Trans>
+              <Trans>From your Google account. Only you can see it.</Trans>
             </p>
           </div>
         </div>
       </Card>
-      <Card title={t`Where you are signed in`}>
+      <Card title={t`Where you're signed in`}>
         <DeviceList />
       </Card>
       <SignOutCard />
@@ -62,7 +62,7 @@ function NameForm({ present }: { present: string }) {
       length === 0
         ? t`Enter a name.`
         : length > PROFILE_LIMITS.displayName
-          ? t`Use at most ${PROFILE_LIMITS.displayName} characters.`
+          ? t`Use up to ${PROFILE_LIMITS.displayName} characters.`
           : null
     setRefusal(words ? { words } : null)
     if (words) return
@@ -70,7 +70,7 @@ function NameForm({ present }: { present: string }) {
       await peopleApi.update({ uid: 'me', displayName: name.trim() })
       await ownProfileChanged()
     })
-    if (saved) toasts.show({ tone: 'good', text: t`Saved` })
+    if (saved) toasts.show({ tone: 'good', text: t`Saved.` })
   }
 
   return (
@@ -109,7 +109,7 @@ function SignOutCard() {
   const { busy, leave } = useLeave(() => setAsking(null))
   const unsent = useOutbox().length
 
-  /** Asks where something would be lost. */
+  /** Confirms first if unsent changes would be lost. */
   async function askOrLeave() {
     const waiting = await readOutbox()
     if (waiting.length > 0) setAsking('here')
@@ -145,7 +145,7 @@ function SignOutCard() {
           onLeave={() => void leave('everywhere')}
           onClose={() => setAsking(null)}
         >
-          <Trans>Every browser and phone that is signed in to your account is signed out, this one too.</Trans>
+          <Trans>You'll be signed out of every browser and phone, including this one.</Trans>
           {unsent > 0 && <UnsentLabel unsent={unsent} />}
         </LeaveDialog>
       )}
@@ -166,7 +166,7 @@ function useLeave(onSettled: () => void) {
       await (how === 'here' ? signOut() : signOutEverywhere())
       await navigate(paths.login(), { replace: true })
     } catch {
-      toasts.show({ tone: 'danger', text: t`You could not be signed out. Check your connection and try again.` })
+      toasts.show({ tone: 'danger', text: t`Couldn't sign you out. Check your connection and try again.` })
     } finally {
       setBusy(null)
       onSettled()
@@ -206,14 +206,13 @@ function LeaveDialog({ title, verb, busy, onLeave, onClose, children }: LeaveDia
   )
 }
 
-/** What signing out would throw away. */
 function UnsentLabel({ unsent }: { unsent: number }) {
   return (
     <p>
       <Plural
         value={unsent}
-        one="# thing is waiting to be sent. Sign out and discard it?"
-        other="# things are waiting to be sent. Sign out and discard them?"
+        one="# change hasn't been sent yet. Sign out and discard it?"
+        other="# changes haven't been sent yet. Sign out and discard them?"
       />
     </p>
   )

@@ -4,7 +4,7 @@ import { type Theme, useTheme } from '#platform/web/theme.ts'
 import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 
-/** Light, dark, or as the device says; it acts at once. */
+/** Light, dark or system theme, applied immediately. */
 export function AppearanceSettings() {
   const { t } = useLingui()
   const { chosen, chooseTheme } = useTheme()
@@ -20,7 +20,7 @@ export function AppearanceSettings() {
         ]}
         value={chosen ?? 'system'}
         onValueChange={(theme) => chooseTheme(theme === 'system' ? null : theme)}
-        hint={t`Kept in this browser. "System" follows your device by day and night.`}
+        hint={t`Saved in this browser. “System” follows your device's setting.`}
       />
     </Card>
   )

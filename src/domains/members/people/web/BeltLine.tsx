@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useClock } from '#platform/web/first-render.ts'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { classes } from '#ui/classes.ts'
 
@@ -10,7 +11,7 @@ export interface BeltLineProps {
   className?: string
 }
 
-/** A member's rank, and how long they have trained where that is known. */
+/** A member's rank and, if known, how long they've trained. */
 export function BeltLine({ beltRank, stripes, yearStarted, size, className }: BeltLineProps) {
   return (
     <span className={classes('inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-0.5', className)}>
@@ -26,7 +27,7 @@ export function BeltLine({ beltRank, stripes, yearStarted, size, className }: Be
 }
 
 function Years({ since }: { since: number }) {
-  const years = new Date().getFullYear() - since
+  const years = useClock().now.getFullYear() - since
   if (years < 1) return null
   return (
     <>

@@ -15,7 +15,7 @@ const ADULT = ['white', 'blue', 'purple', 'brown', 'black'] as const satisfies r
 const MASTERS = ['red_black', 'red_white', 'red'] as const satisfies readonly BeltSlug[]
 const YOUTH = beltSlugs.slice(beltSlugs.indexOf('grey_white'), beltSlugs.indexOf('blue'))
 
-/** All twenty belts, the five that most adults wear first; the others open when asked for. */
+/** All twenty belts: the five common adult ones, and the others behind a button. */
 export function BeltPicker({ value, onValueChange, error }: BeltPickerProps) {
   const { t } = useLingui()
   const chosen = normaliseBelt(value)

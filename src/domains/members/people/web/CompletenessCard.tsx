@@ -9,7 +9,7 @@ import { COMPLETENESS_WEIGHTS, completeness } from '../rules.ts'
 import { PART_LABELS } from './completeness-labels.ts'
 import { Score } from './Score.tsx'
 
-/** The member's score and the next thing worth filling in; nothing once the profile says everything. */
+/** The member's score and the next field worth filling in; hidden once the profile is complete. */
 export function CompletenessCard({ className }: { className?: string }) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
@@ -30,7 +30,7 @@ export function CompletenessCard({ className }: { className?: string }) {
         </p>
       )}
       <ButtonLink className="mt-4" wide to={paths.profileSetup(pathname)}>
-        {userProfile.profileComplete ? <Trans>Add more</Trans> : <Trans>Complete it</Trans>}
+        {userProfile.profileComplete ? <Trans>Add more</Trans> : <Trans>Complete profile</Trans>}
       </ButtonLink>
     </Card>
   )

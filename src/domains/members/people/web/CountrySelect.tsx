@@ -10,7 +10,7 @@ export interface CountrySelectProps {
   error?: ReactNode
 }
 
-/** Every country, in the reader's language and its alphabet. */
+/** Every country, named and sorted in the viewer's language. */
 export function CountrySelect({ value, onValueChange, hint, error }: CountrySelectProps) {
   const { t, i18n } = useLingui()
   const options = useMemo(() => {

@@ -9,23 +9,18 @@ import { queriesOf } from '#platform/web/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { deviceOf } from './device-name.ts'
 
 const session = queriesOf<typeof sessionContract>(calls)
 
-/** Everywhere the member is signed in, with a way to end each but this one, or all of those. */
+/** The member's sessions. Each can be ended except this one, or all others together. */
 export function DeviceList() {
   const devices = useQuery({ ...session.devices.queryOptions(), meta: { keep: false } })
   if (devices.isPending) return <SkeletonRows rows={2} />
-  if (devices.isError)
-    return (
-      <NotLoaded again={devices.refetch}>
-        <Trans>Your devices could not be loaded.</Trans>
-      </NotLoaded>
-    )
+  if (devices.isError) return <Failure what={<Trans>your devices</Trans>} again={devices.refetch} />
   const items = devices.data.items.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <>
@@ -39,7 +34,7 @@ export function DeviceList() {
   )
 }
 
-/** Everything but this browser, at once: for a phone that was lost. */
+/** Signs out everything but this browser, e.g. after losing a phone. */
 function EndOthers({ others }: { others: number }) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -51,21 +46,21 @@ function EndOthers({ others }: { others: number }) {
       setAsking(false)
       await client.invalidateQueries({ queryKey: session.devices.key() })
     },
-    onError: () => toasts.show({ tone: 'danger', text: t`Couldn't end those sessions. Try again.` }),
+    onError: () => toasts.show({ tone: 'danger', text: t`Couldn't sign out the other devices. Try again.` }),
   })
   return (
     <>
       <Button className="mt-3" onClick={() => setAsking(true)}>
-        <Trans>End all others</Trans>
+        <Trans>Sign out all others</Trans>
       </Button>
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t`End all other sessions?`}
+        title={t`Sign out all other devices?`}
         actions={
           <>
             <Button look="danger" busy={end.isPending} onClick={() => end.mutate(undefined)}>
-              <Trans>End all others</Trans>
+              <Trans>Sign out all others</Trans>
             </Button>
             <Button onClick={() => setAsking(false)}>
               <Trans>Cancel</Trans>
@@ -75,8 +70,8 @@ function EndOthers({ others }: { others: number }) {
       >
         <Plural
           value={others}
-          one="# other browser or phone is signed out. This one stays."
-          other="# other browsers and phones are signed out. This one stays."
+          one="# other browser or phone will be signed out. This one stays signed in."
+          other="# other browsers and phones will be signed out. This one stays signed in."
         />
       </Dialog>
     </>
@@ -94,19 +89,19 @@ function Device({ device }: { device: SignedInDevice }) {
   const end = useMutation({
     ...session.endDevice.mutationOptions(),
     onSuccess: () => client.invalidateQueries({ queryKey: session.devices.key() }),
-    onError: () => toasts.show({ tone: 'danger', text: t`Couldn't end that session. Try again.` }),
+    onError: () => toasts.show({ tone: 'danger', text: t`Couldn't sign out that device. Try again.` }),
   })
   return (
     <li className="flex min-h-16 items-center gap-4 py-2">
       <Icon aria-hidden="true" size={20} className="shrink-0 text-quiet" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
+        <p className="font-medium wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
           <span>
             <Trans>Signed in {date(device.createdAt)}</Trans>
           </span>
           <span>
-            <Trans>Last seen {moment(device.lastSeenAt)}</Trans>
+            <Trans>Last active {moment(device.lastSeenAt)}</Trans>
           </span>
         </p>
       </div>
@@ -118,10 +113,10 @@ function Device({ device }: { device: SignedInDevice }) {
         <Button
           size="small"
           busy={end.isPending}
-          aria-label={t`End the session on ${name}`}
+          aria-label={t`Sign out on ${name}`}
           onClick={() => end.mutate({ id: device.id })}
         >
-          <Trans>End</Trans>
+          <Trans>Sign out</Trans>
         </Button>
       )}
     </li>

@@ -14,18 +14,18 @@ export interface JiuJitsuFieldsProps {
   onValueChange: (change: Partial<JiuJitsu>) => void
   yearError?: string
   beltError?: string | undefined
-  /** "+5 %" beside what would raise the score. */
+  /** "+5 %" next to fields that would raise the score. */
   hints?: { beltRank?: string; yearStarted?: string }
 }
 
-/** Gi or no-gi, belt, stripes, since when; only the first for somebody who does not train yet. */
+/** Gi or no-gi, belt, stripes and start year; only gi or no-gi for people who don't train yet. */
 export function JiuJitsuFields({ value, onValueChange, yearError, beltError, hints }: JiuJitsuFieldsProps) {
   const { t } = useLingui()
   const { min, max } = stripeBounds(value.beltRank)
   return (
     <>
       <RadioCards<Discipline>
-        legend={t`What do you train?`}
+        legend={t`Gi or no-gi`}
         columns={2}
         alwaysColumns
         options={[
@@ -66,7 +66,7 @@ export function JiuJitsuFields({ value, onValueChange, yearError, beltError, hin
             optional
             value={value.yearStarted}
             onValueChange={(yearStarted) => onValueChange({ yearStarted: yearStarted.replace(/\D/g, '') })}
-            hint={hints?.yearStarted ?? t`From ${String(FIRST_YEAR)} on, as you remember it.`}
+            hint={hints?.yearStarted ?? t`${String(FIRST_YEAR)} or later. Roughly is fine.`}
             error={yearError}
           />
         </>

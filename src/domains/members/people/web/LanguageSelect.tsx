@@ -4,11 +4,11 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { LANGUAGES, type Language } from '#platform/languages.ts'
 import { chooseLanguage } from '#platform/web/language.ts'
 import { Select } from '#ui/Select.tsx'
-import { keepLanguage, readAnew } from './device-language.ts'
+import { refetchAll, saveLanguage } from './device-language.ts'
 
 const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }))
 
-/** The language of every screen. It changes where one is, with whatever is typed; a member's mail follows. */
+/** The language of every screen. Switching keeps the page and anything typed; the member's emails follow. */
 export function LanguageSelect({ hideLabel, className }: { hideLabel?: boolean; className?: string }) {
   const { t, i18n } = useLingui()
   const { isAuthenticated } = useAuth()
@@ -18,8 +18,8 @@ export function LanguageSelect({ hideLabel, className }: { hideLabel?: boolean; 
     setFailed(false)
     try {
       await chooseLanguage(language)
-      if (isAuthenticated) await keepLanguage(language)
-      await readAnew()
+      if (isAuthenticated) await saveLanguage(language)
+      await refetchAll()
     } catch {
       setFailed(true)
     }

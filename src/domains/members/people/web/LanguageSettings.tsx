@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
-import { i18n as spoken } from '#platform/web/i18n.ts'
+import { i18n as activeI18n } from '#platform/web/i18n.ts'
 import { usesMiles, usesPounds } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
@@ -9,7 +9,7 @@ import { Select } from '#ui/Select.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { TimezoneSettings } from './TimezoneSettings.tsx'
 
-/** Which language is spoken, and how it writes hours, distances and weights. */
+/** The language, and how times, distances and weights are formatted. */
 export function LanguageSettings() {
   const { t } = useLingui()
   const { locale, fullMoment } = useDates()
@@ -47,7 +47,7 @@ export function LanguageSettings() {
           />
         </div>
         <p className="mt-4 text-sm text-quiet">
-          <Trans>Now it is {now}. The hours of a gym are always shown by the gym's own clock.</Trans>
+          <Trans>It's {now} now. Gym hours are always shown in the gym's own time zone.</Trans>
         </p>
       </Card>
       <TimezoneSettings />
@@ -55,7 +55,7 @@ export function LanguageSettings() {
   )
 }
 
-/** Kept in this browser; empty leaves it to the region. */
+/** Saved in this browser; empty follows the region. */
 function Choice({
   unit,
   label,
@@ -69,7 +69,7 @@ function Choice({
 }) {
   const { t } = useLingui()
   const chosen = kept(keptKeys[unit])
-  const asUsual = usual && !chosen ? t`As usual here (${usual})` : t`As usual here`
+  const asUsual = usual && !chosen ? t`Device default (${usual})` : t`Device default`
   return (
     <Select
       label={label}
@@ -77,8 +77,8 @@ function Choice({
       value={chosen ?? 'usual'}
       onValueChange={(value) => {
         keep(keptKeys[unit], value === 'usual' ? null : value)
-        // Whatever is on screen is written anew.
-        spoken.activate(spoken.locale, regionalLocale(spoken.locale))
+        // Re-renders everything on screen.
+        activeI18n.activate(activeI18n.locale, regionalLocale(activeI18n.locale))
       }}
     />
   )

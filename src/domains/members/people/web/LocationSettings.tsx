@@ -10,20 +10,20 @@ import { Card } from '#ui/Card.tsx'
 import { watchLocationPermission } from './location-permission.ts'
 import { ownProfileQuery } from './people.ts'
 
-/** What the browser allows, and the town that searches start from without a position. */
+/** The browser's location permission, and the town that searches start from without a location. */
 export function LocationSettings() {
   return (
     <>
       <PermissionCard />
       <TownCard />
-      <Card title={<Trans>What happens to your position</Trans>}>
+      <Card title={<Trans>How your location is used</Trans>}>
         <p>
           <Trans>
-            Open Mat only asks for it when you press a button. Searches near you use it to within about 100 metres, and
-            the address of such a search, with the position in it, can be in your browser's history. A check-in uses the
-            exact position once, to see that you're at the gym. Neither is saved in your account. Without a connection,
-            a check-in keeps that position on this device until it's sent. If you put a gym on the map from where you
-            are, that becomes the gym's position.
+            Open Mat only asks for your location when you tap a button. Searches near you use it to within about 100
+            metres, and the link to that search, which includes the location, can stay in your browser's history. A
+            check-in uses your exact location once, to confirm you're at the gym. Neither is saved in your account. If
+            you check in offline, your location stays on this device until the check-in is sent. If you add a gym to the
+            map from where you are, that becomes the gym's location.
           </Trans>
         </p>
       </Card>
@@ -40,35 +40,36 @@ function PermissionCard() {
         {permission === 'granted' ? (
           <p>
             <Trans>
-              Your browser lets Open Mat use your position. You can turn that off in its settings for this site.
+              Your browser lets Open Mat use your location. You can turn this off in the browser's settings for this
+              site.
             </Trans>
           </p>
         ) : permission === 'denied' ? (
-          <Alert tone="careful" title={<Trans>Your browser blocks your position for Open Mat</Trans>}>
+          <Alert tone="careful" title={<Trans>Your browser is blocking your location</Trans>}>
             {isIos() ? (
               <Trans>
-                Open the Settings app, then Privacy & Security, Location Services, and allow your browser. Searches from
-                a town work without it.
+                Open the Settings app, then Privacy & Security, Location Services, and allow your browser. You can still
+                search by town.
               </Trans>
             ) : (
               <Trans>
-                Press the symbol beside the address, allow your location for this site, and reload. Searches from a town
-                work without it.
+                Tap the icon beside the address bar, allow location for this site and reload. You can still search by
+                town.
               </Trans>
             )}
           </Alert>
         ) : (
           <p>
             {permission === 'prompt' ? (
-              <Trans>Your browser will ask you before Open Mat gets your position.</Trans>
+              <Trans>Your browser will ask you before sharing your location with Open Mat.</Trans>
             ) : (
-              <Trans>Your browser doesn't say whether Open Mat may use your position.</Trans>
+              <Trans>Your browser doesn't say whether Open Mat can use your location.</Trans>
             )}
           </p>
         )}
         {status === 'unknown' && (
           <Alert tone="careful" className="mt-3">
-            <Trans>Couldn't find your position. Try again.</Trans>
+            <Trans>Couldn't find your location. Try again.</Trans>
           </Alert>
         )}
       </div>
@@ -81,7 +82,7 @@ function PermissionCard() {
   )
 }
 
-/** The permission as the browser reports it, or as an attempt shows where it doesn't. */
+/** The permission as the browser reports it, or as a location request reveals it in browsers that don't. */
 function useLocationPermission() {
   const [permission, setPermission] = useState<PermissionState>()
   const [status, setStatus] = useState<'idle' | 'asking' | 'unknown'>('idle')
@@ -117,9 +118,9 @@ function TownCard() {
       </p>
       <p className="mt-2 text-quiet">
         {city && placeId === null ? (
-          <Trans>This town isn't on our list, so searches can't start from it. Choose one from the list nearby.</Trans>
+          <Trans>This town isn't on our list, so we can't search from it. Choose a nearby one from the list.</Trans>
         ) : (
-          <Trans>Without your position, gyms, open mats and events near you are searched from here.</Trans>
+          <Trans>When we don't have your location, we search for gyms, open mats and events near this town.</Trans>
         )}
       </p>
       <ButtonLink className="mt-4" to={paths.settings('profile')}>

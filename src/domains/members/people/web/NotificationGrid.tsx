@@ -9,10 +9,10 @@ import { usePreferences } from './notification-settings.ts'
 import { CATEGORY_LABELS, CHANNEL_LABELS, TYPE_LABELS } from './preference-labels.ts'
 
 const COLUMNS = ['inApp', 'push', 'email'] as const satisfies readonly Channel[]
-/** Told to nobody; they are counted in the digest. */
+/** Types that never notify; they're counted in the digest. */
 const NEVER_INTERRUPT: readonly NotificationType[] = ['like', 'event_rsvp']
 
-/** Channel by type, in the five categories. */
+/** Channels by type, in the five categories. */
 export function NotificationGrid() {
   const { t } = useLingui()
   const { preferences, change } = usePreferences()

@@ -3,7 +3,7 @@ import { Bell, BellRing, Leaf } from 'lucide-react'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import type { NotificationChoice } from '../contract.ts'
 
-/** How loud Open Mat may be, in three levels; none of them is chosen when the single switches fit none. */
+/** Three notification levels. None is selected when the individual switches match none of them. */
 export function NotificationLevels({
   level,
   onChoose,
@@ -28,13 +28,13 @@ export function NotificationLevels({
         {
           value: 'normal',
           label: <Trans>Normal</Trans>,
-          detail: <Trans>In the app, on your phone, and one email a day. The small things stay quiet.</Trans>,
+          detail: <Trans>In the app, on your phone, and one email a day. Small things stay quiet.</Trans>,
           icon: <Bell aria-hidden="true" />,
         },
         {
           value: 'everything',
           label: <Trans>Everything</Trans>,
-          detail: <Trans>All of it, at once, everywhere.</Trans>,
+          detail: <Trans>Everything, as it happens, everywhere.</Trans>,
           icon: <BellRing aria-hidden="true" />,
         },
       ]}

@@ -10,7 +10,7 @@ import { ownProfileChanged, PhotoRefused, peopleApi, sendPhoto } from './people.
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A photo of oneself; it is kept at once, apart from the form around it. */
+/** The profile photo. Saved immediately, independently of the surrounding form. */
 export function PhotoField({ name, photoURL, hint }: { name: string; photoURL: string | null; hint?: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +57,7 @@ export function PhotoField({ name, photoURL, hint }: { name: string; photoURL: s
             <ErrorText>{problem}</ErrorText>
           ) : (
             <p className="text-quiet">
-              <Trans>JPEG, PNG or WebP, at most 5 MB.</Trans> {hint}
+              <Trans>JPEG, PNG or WebP, up to 5 MB.</Trans> {hint}
             </p>
           )}
         </div>
@@ -74,7 +74,7 @@ function usePhoto() {
 
   async function change(doing: 'sending' | 'removing', work: () => Promise<unknown>) {
     if (busy) return
-    if (!onlineManager.isOnline()) return setProblem(t`You're offline. Choose it again when you're back.`)
+    if (!onlineManager.isOnline()) return setProblem(t`You're offline. Choose the photo again when you're back.`)
     setProblem(null)
     setBusy(doing)
     try {
@@ -103,9 +103,9 @@ function useRefusalLabels() {
   const { t } = useLingui()
   return (status: number): string => {
     if (status === 413) return t`This photo is larger than 5 MB. Choose a smaller one.`
-    if (status === 415) return t`Use a photo in JPEG, PNG or WebP.`
-    if (status === 400 || status === 422) return t`This file cannot be read as a photo. Choose another one.`
-    if (status === 429) return t`That's a lot of photos at once. Try again in a while.`
+    if (status === 415) return t`Use a JPEG, PNG or WebP photo.`
+    if (status === 400 || status === 422) return t`Couldn't read this file as a photo. Choose another one.`
+    if (status === 429) return t`You're going too fast. Try again in a moment.`
     return t`Couldn't save. Try again.`
   }
 }

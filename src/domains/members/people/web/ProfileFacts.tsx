@@ -16,7 +16,7 @@ const DISCIPLINES = {
   none: msg`Not training yet`,
 } satisfies Record<Discipline, MessageDescriptor>
 
-/** What a member says of themself, and how to reach them elsewhere. */
+/** A member's bio, facts and links. */
 export function ProfileFacts({ profile, own }: { profile: PublicProfile; own: boolean }) {
   const { t } = useLingui()
   const { month } = useDates()
@@ -31,7 +31,7 @@ export function ProfileFacts({ profile, own }: { profile: PublicProfile; own: bo
         ) : own ? (
           <div>
             <p className="text-quiet">
-              <Trans>Say in a few words who you are on the mat: your game, your goals, when you train.</Trans>
+              <Trans>Say who you are on the mat: your game, your goals, when you train.</Trans>
             </p>
             <ButtonLink className="mt-4" to={paths.settings('profile')}>
               <Trans>Write about yourself</Trans>
@@ -39,7 +39,7 @@ export function ProfileFacts({ profile, own }: { profile: PublicProfile; own: bo
           </div>
         ) : (
           <p className="text-quiet">
-            <Trans>Nothing written yet. Say hello on the mat.</Trans>
+            <Trans>No bio yet. Say hi on the mat.</Trans>
           </p>
         )}
         <dl className="mt-6 grid gap-x-8 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
@@ -76,7 +76,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Written by the member, so it is followed by nobody but a person. */
+/** A link written by a member, so search engines mustn't follow it. */
 function Outside({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -11,7 +11,7 @@ import { useQuietHours } from './notification-settings.ts'
 import { ownProfileQuery } from './people.ts'
 import { zoneName } from './timezones.ts'
 
-/** When push and immediate mail wait. */
+/** When push messages and immediate emails wait. */
 export function QuietHoursSettings() {
   const { t } = useLingui()
   const { quietHours, change } = useQuietHours()
@@ -19,8 +19,12 @@ export function QuietHoursSettings() {
   return (
     <Card title={t`Quiet hours`}>
       <Switch
-        label={<Trans>Keep quiet at night</Trans>}
-        hint={<Trans>Push and mail wait until the quiet hours are over. The app shows everything at once.</Trans>}
+        label={<Trans>Pause notifications at night</Trans>}
+        hint={
+          <Trans>
+            Push notifications and emails wait until quiet hours end. The app still shows everything right away.
+          </Trans>
+        }
         checked={quietHours.enabled}
         onCheckedChange={(enabled) => change({ enabled })}
       />
@@ -32,15 +36,15 @@ export function QuietHoursSettings() {
           </div>
           <p className="mt-2 text-sm text-quiet">
             <Trans>
-              By the clock of {zone}.{' '}
+              {zone} time.{' '}
               <Link to={paths.settings('language')} className="underline">
-                Change the time zone
+                Change time zone
               </Link>
             </Trans>
           </p>
           <Switch
             className="mt-2"
-            label={<Trans>Promotions and cancelled events may still ring</Trans>}
+            label={<Trans>Still notify me about promotions and cancelled events</Trans>}
             checked={quietHours.breakThrough}
             onCheckedChange={(breakThrough) => change({ breakThrough })}
           />
@@ -50,7 +54,7 @@ export function QuietHoursSettings() {
   )
 }
 
-/** Kept when the field is left, so that typing an hour saves no half of it. */
+/** Saved on blur, so a half-typed hour is never saved. */
 function TimeField({ label, value, onChoose }: { label: string; value: string; onChoose: (time: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -6,12 +6,12 @@ import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
 interface SignOutButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
-  /** Where to go next; nowhere for a page that works without an account. */
+  /** Where to go next; omitted on pages that work without an account. */
   to?: string
   children?: ReactNode
 }
 
-/** For pages where there's nothing unsent that signing out could lose. A failure is shown, and the button can be pressed again. */
+/** For pages where signing out can't lose unsent changes. Failures are shown, and the button can be pressed again. */
 export function SignOutButton({ to, children, ...look }: SignOutButtonProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function SignOutButton({ to, children, ...look }: SignOutButtonProps) {
       if (to !== undefined) await navigate(to, { replace: true })
     } catch {
       setBusy(false)
-      toasts.show({ tone: 'danger', text: t`You could not be signed out. Check your connection and try again.` })
+      toasts.show({ tone: 'danger', text: t`Couldn't sign you out. Check your connection and try again.` })
     }
   }
 

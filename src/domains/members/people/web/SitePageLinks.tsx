@@ -10,7 +10,7 @@ const labels = {
 } as const
 type SitePage = keyof typeof labels
 
-/** The pages that the server renders, in the language of the screen. */
+/** Links to the server-rendered pages, in the current language. */
 export function SitePageLinks({ className }: { className: string }) {
   const { t, i18n } = useLingui()
   return (Object.keys(labels) as SitePage[]).map((page) => (

@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import type { Saving } from './saving.ts'
 
-/** What the server said of one field, without the field's name. */
+/** The server's message about one field, without the field's name. */
 export function fieldError(saving: Saving, field: string): ReactNode {
   if (saving.status !== 'failed' || saving.failure.field !== field) return undefined
   return withoutField(saving.failure.message)
@@ -12,28 +12,16 @@ export function fieldError(saving: Saving, field: string): ReactNode {
 
 export interface StepFailedProps {
   saving: Saving
-  /** These say themselves why they were refused. */
+  /** Fields that show their own error. */
   fields?: readonly string[]
-  /** What is said where the thing itself is gone, if the server's words do not say it. */
+  /** Shown when the record no longer exists, where the server's message doesn't explain it. */
   gone?: ReactNode
 }
 
-/** Why something was not done, unless one of these fields says it itself. */
+/** Why a step failed, unless one of these fields shows it. */
 export function StepFailed({ saving, fields = [], gone }: StepFailedProps) {
   if (saving.status !== 'failed') return null
-  const { kind, status, message, field } = saving.failure
+  const { status, field } = saving.failure
   if (field !== undefined && fields.includes(field)) return null
-  return (
-    <Alert tone="danger">
-      {kind === 'offline' ? (
-        <Trans>You're offline. Nothing is lost — try again when you're back.</Trans>
-      ) : status === 404 && gone ? (
-        gone
-      ) : kind === 'refused' || status === 503 ? (
-        message
-      ) : (
-        <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-      )}
-    </Alert>
-  )
+  return status === 404 && gone ? <Alert tone="danger">{gone}</Alert> : <Failure failure={saving.failure} />
 }

@@ -5,13 +5,12 @@ import { hasDegrees } from '#ui/belts.ts'
 export interface StripesPickerProps {
   belt: string
   value: number
-  /** As few and as many as can be worn on the chosen belt. */
+  /** Bounds for the chosen belt. */
   min: number
   max: number
   onValueChange: (stripes: number) => void
 }
 
-/** How many stripes, as a row of numbers. */
 export function StripesPicker({ belt, value, min, max, onValueChange }: StripesPickerProps) {
   const { t } = useLingui()
   const name = useId()

@@ -7,7 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { ownProfileChanged, ownProfileQuery, people } from './people.ts'
 import { timezones, zoneName } from './timezones.ts'
 
-/** By whose clock quiet hours and digests go. A chosen one stays, wherever the device is. */
+/** The time zone for quiet hours and digests. Once chosen, it doesn't follow the device. */
 export function TimezoneSettings() {
   const { t } = useLingui()
   const kept = useSuspenseQuery(ownProfileQuery).data.own.timezone
@@ -25,7 +25,7 @@ export function TimezoneSettings() {
         className="sm:max-w-96"
         label={t`Time zone`}
         hideLabel
-        hint={t`Quiet hours and digests go by this clock.`}
+        hint={t`Used for quiet hours and digests.`}
         error={change.isError ? t`Couldn't save. Try again.` : undefined}
         options={timezones(shown).map((value) => ({ value, label: zoneName(value) }))}
         value={shown}
@@ -33,9 +33,9 @@ export function TimezoneSettings() {
       />
       {shown !== here && (
         <p className="mt-3 flex flex-wrap items-center gap-3">
-          <Trans>Your device is in {zoneName(here)}.</Trans>
+          <Trans>Your device is set to {zoneName(here)}.</Trans>
           <Button size="small" onClick={() => choose(here)}>
-            <Trans>Use that</Trans>
+            <Trans>Use this time zone</Trans>
           </Button>
         </p>
       )}

@@ -9,7 +9,7 @@ import type { UsernameAvailability } from '../contract.ts'
 import { asUsername } from '../usernames.ts'
 import { peopleApi } from './people.ts'
 
-/** How long after the last key it is asked whether a username can be had. */
+/** Debounce for the availability check, in milliseconds. */
 const PAUSE_MS = 400
 
 export const USERNAME_REFUSALS = {
@@ -21,14 +21,14 @@ export const USERNAME_REFUSALS = {
 export interface UsernameFieldProps {
   value: string
   onValueChange: (username: string) => void
-  /** The one worn now, which needs no question. */
+  /** The current username, which needs no check. */
   present?: string | null
-  /** Free ones to choose by a press. */
+  /** Available usernames to pick from. */
   suggestions?: readonly string[]
   error?: ReactNode
 }
 
-/** The name in one's address here; says while typing whether it can be had. */
+/** The username, checked for availability while typing. */
 export function UsernameField({ value, onValueChange, present, suggestions = [], error }: UsernameFieldProps) {
   const { t } = useLingui()
   const availability = useAvailability(value === present ? '' : value)
@@ -58,9 +58,9 @@ export function UsernameField({ value, onValueChange, present, suggestions = [],
         }
         hint={
           free ? (
-            <Trans>@{value} is free.</Trans>
+            <Trans>@{value} is available.</Trans>
           ) : (
-            <Trans>3–20 letters, numbers or _, beginning with a letter. It is in the address of your profile.</Trans>
+            <Trans>3–20 letters, numbers or _, starting with a letter. It's part of your profile's link.</Trans>
           )
         }
         error={error ?? refusal}
@@ -68,7 +68,7 @@ export function UsernameField({ value, onValueChange, present, suggestions = [],
       {suggestions.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="text-sm text-quiet">
-            <Trans>Free:</Trans>
+            <Trans>Available:</Trans>
           </span>
           {suggestions.map((suggestion) => (
             <button
@@ -99,7 +99,7 @@ function useAvailability(username: string): Availability {
         const answer = await peopleApi.usernameAvailability({ username }, { signal: asked.signal })
         setKnown({ username, answer })
       } catch {
-        // Saving answers it; until then nothing wrong is claimed.
+        // The check failed. Saving will find out; until then no error is shown.
         if (!asked.signal.aborted) setKnown({ username, answer: { status: 'unknown' } })
       }
     }

@@ -10,7 +10,7 @@ import { SaveFailed } from './SaveFailed.tsx'
 import { useFirstErrorFocus, useSaving } from './saving.ts'
 import { UsernameField } from './UsernameField.tsx'
 
-/** Another username, once in thirty days; the former one leads here for a while. */
+/** Changes the username, once in 30 days. The old one redirects for a while. */
 export function UsernameForm({ own }: { own: OwnProfile }) {
   const { longDay } = useDates()
   const nextChange = usernameChangeableAt(own.usernameChangedAt ? new Date(own.usernameChangedAt) : null, new Date())
@@ -41,7 +41,7 @@ function ChangeForm({ own }: { own: OwnProfile }) {
       await peopleApi.changeUsername({ uid: 'me', username })
       await ownProfileChanged()
     })
-    if (saved) toasts.show({ tone: 'good', text: t`You are @${username} now` })
+    if (saved) toasts.show({ tone: 'good', text: t`You're now @${username}` })
   }
 
   return (
@@ -64,7 +64,7 @@ function ChangeForm({ own }: { own: OwnProfile }) {
         error={refusal}
       />
       <p className="text-sm text-quiet">
-        <Trans>You can change it once in 30 days. Links to the old one lead to you for 90 days.</Trans>
+        <Trans>You can change your username once every 30 days. Links with the old one keep working for 90 days.</Trans>
       </p>
       <SaveFailed saving={saving} refusedByField={refusal !== undefined} />
       <Button

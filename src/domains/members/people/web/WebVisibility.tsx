@@ -7,7 +7,7 @@ import { RadioCards } from '#ui/RadioCards.tsx'
 import type { ProfileVisibility } from '../contract.ts'
 import { ownProfileChanged, ownProfileQuery, people } from './people.ts'
 
-/** Members only, or everybody. It acts at once, and goes back when it could not be kept. */
+/** Members only, or everyone. Saved immediately, and reverted if that fails. */
 export function WebVisibility() {
   const { t } = useLingui()
   const present = useSuspenseQuery(ownProfileQuery).data.own.profileVisibility
@@ -29,13 +29,13 @@ export function WebVisibility() {
           {
             value: 'members',
             label: <Trans>Members</Trans>,
-            detail: <Trans>People who are signed in to Open Mat.</Trans>,
+            detail: <Trans>Anyone signed in to Open Mat.</Trans>,
             icon: <Users aria-hidden="true" />,
           },
           {
             value: 'web',
-            label: <Trans>Everybody on the web</Trans>,
-            detail: <Trans>Search engines too. Your email address is never shown.</Trans>,
+            label: <Trans>Everyone on the web</Trans>,
+            detail: <Trans>Including search engines. Your email address is never shown.</Trans>,
             icon: <Globe aria-hidden="true" />,
           },
         ]}

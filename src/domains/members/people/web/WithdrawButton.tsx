@@ -7,16 +7,16 @@ import { StepFailed } from './StepFailed.tsx'
 import { useSaving } from './saving.ts'
 
 export interface WithdrawButtonProps {
-  /** The question, and what follows from it. */
+  /** The confirmation's question; `children` explain the consequences. */
   title: ReactNode
   children: ReactNode
   withdraw: () => Promise<unknown>
-  /** The address to go on at. */
+  /** Where to go afterwards. */
   then: string
   gone?: ReactNode
 }
 
-/** Gives up what somebody asked for, after one question. */
+/** Withdraws an application, after a confirmation. */
 export function WithdrawButton({ title, children, withdraw, then, gone }: WithdrawButtonProps) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

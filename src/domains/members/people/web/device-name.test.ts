@@ -16,6 +16,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox', 'Linux'],
   ['curl/8.5.0', null, null],
   [null, null, null],
-])('a member recognises the device that says %s', (userAgent, browser, system) => {
+])('names the device behind %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

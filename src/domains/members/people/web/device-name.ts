@@ -1,4 +1,4 @@
-/** What a browser and its system are called, from what the browser says of itself; null where it says nothing known. */
+/** Browser and operating system from a user agent; null for each that isn't recognised. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null }
   const first = (names: readonly (readonly [RegExp, string])[]) =>
@@ -6,7 +6,7 @@ export function deviceOf(userAgent: string | null): { browser: string | null; sy
   return { browser: first(BROWSERS), system: first(SYSTEMS) }
 }
 
-// In this order: almost every browser also names the ones it descends from.
+// Order matters: almost every browser also names the ones it descends from.
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

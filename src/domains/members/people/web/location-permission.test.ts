@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locationNotice, watchLocationPermission } from './location-permission.ts'
 
-test('the modal is shown when the location is denied, and only then', () => {
+test('shows the modal only when location is denied', () => {
   expect(locationNotice('denied', null).shown).toBe(true)
   expect(locationNotice('prompt', null).shown).toBe(false)
   expect(locationNotice('granted', null).shown).toBe(false)
 })
 
-test('with the stored flag "true" it stays closed; another value is no dismissal', () => {
+test('keeps the modal closed when the stored flag is "true", and only then', () => {
   expect(locationNotice('denied', 'true').shown).toBe(false)
   expect(locationNotice('denied', 'false').shown).toBe(true)
 })
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the permission is looked at again every 60 s, until nobody wants to know', async () => {
+test('checks the permission every 60 s until stopped', async () => {
   let state: PermissionState = 'prompt'
   browserWith({ query: async () => Object.assign(new EventTarget(), { state }) })
   const told: PermissionState[] = []
@@ -40,7 +40,7 @@ test('the permission is looked at again every 60 s, until nobody wants to know',
   expect(told).toHaveLength(2)
 })
 
-test('a change that the browser tells of is heard at once', async () => {
+test('reports a change event from the browser immediately', async () => {
   const status = Object.assign(new EventTarget(), { state: 'prompt' as PermissionState })
   browserWith({ query: async () => status })
   const told: PermissionState[] = []
@@ -53,7 +53,7 @@ test('a change that the browser tells of is heard at once', async () => {
   expect(told).toEqual(['prompt', 'denied'])
 })
 
-test('a browser that does not tell its permissions is not taken for a denial', async () => {
+test("doesn't treat a browser without the permissions API as a denial", async () => {
   browserWith({ query: () => Promise.reject(new TypeError('not a permission')) })
   const told: PermissionState[] = []
   watchLocationPermission((permission) => told.push(permission))
@@ -63,7 +63,7 @@ test('a browser that does not tell its permissions is not taken for a denial', a
   expect(told).toEqual([])
 })
 
-/** The two globals of a browser that the watcher asks. */
+/** Stubs for the two browser globals that the watcher reads. */
 function browserWith(permissions: { query: () => Promise<unknown> }) {
   vi.stubGlobal('window', { isSecureContext: true })
   vi.stubGlobal('navigator', { permissions })

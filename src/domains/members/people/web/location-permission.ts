@@ -1,6 +1,6 @@
 import { GEOLOCATION_POLL_MS } from '#domains/members/config/rules.ts'
 
-/** Whether the modal is due, and whether its flag belongs to a denial that is over. */
+/** Whether to show the modal, and whether to clear the flag of a past dismissal. */
 export function locationNotice(
   permission: PermissionState,
   dismissed: string | null,
@@ -11,9 +11,9 @@ export function locationNotice(
   }
 }
 
-/** Tells the permission now, when the browser says that it changed, and every 60 s. Answers how to stop. */
+/** Reports the permission now, on the browser's change event, and every 60 s. Returns a function that stops it. */
 export function watchLocationPermission(notify: (permission: PermissionState) => void): () => void {
-  // Away from https nobody was ever asked, and nothing that the member could change would help.
+  // Without https, browsers never ask for permission, and members couldn't change it.
   if (!window.isSecureContext || !navigator.permissions) return () => {}
   let status: PermissionStatus | undefined
   let stopped = false
@@ -28,7 +28,7 @@ export function watchLocationPermission(notify: (permission: PermissionState) =>
       }
       notify(found.state)
     } catch {
-      // This browser does not tell; then nothing is known to be denied.
+      // This browser can't report the permission, so don't assume a denial.
     }
   }
   const onChange = () => status && notify(status.state)

@@ -1,25 +1,25 @@
 import type { NotificationPreferences, QuietHours } from '../contract.ts'
 import { type NotificationChange, withChange } from '../rules.ts'
 import { people, peopleApi } from './people.ts'
-import { useSavedAtOnce } from './saved-at-once.ts'
+import { useOptimisticSetting } from './use-optimistic-setting.ts'
 
 export const preferencesQuery = people.notificationPreferences.queryOptions({ input: { uid: 'me' } })
 export const quietHoursQuery = people.quietHours.queryOptions({ input: { uid: 'me' } })
 
-/** What reaches me on which channel, as it was last pressed. */
+/** Notification preferences, including changes that aren't saved yet. */
 export function usePreferences() {
-  const { shown, change } = useSavedAtOnce<NotificationPreferences, NotificationChange>({
-    kept: preferencesQuery,
+  const { shown, change } = useOptimisticSetting<NotificationPreferences, NotificationChange>({
+    query: preferencesQuery,
     send: (what) => peopleApi.changeNotificationPreferences({ uid: 'me', ...what }),
     apply: withChange,
   })
   return { preferences: shown, change }
 }
 
-/** When nothing rings, as it was last pressed. */
+/** Quiet hours, including changes that aren't saved yet. */
 export function useQuietHours() {
-  const { shown, change } = useSavedAtOnce<QuietHours, Partial<QuietHours>>({
-    kept: quietHoursQuery,
+  const { shown, change } = useOptimisticSetting<QuietHours, Partial<QuietHours>>({
+    query: quietHoursQuery,
     send: (what) => peopleApi.changeQuietHours({ uid: 'me', ...what }),
     apply: (before, what) => ({ ...before, ...what }),
   })

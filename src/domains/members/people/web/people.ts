@@ -9,21 +9,21 @@ import type { ProfileView, peopleContract } from '../contract.ts'
 export const peopleApi = apiOf<typeof peopleContract>(calls)
 export const people = queriesOf<typeof peopleContract>(calls)
 
-/** My own profile, with everything in it and my home gym by name. */
+/** The member's own profile with all fields and the home gym's name. */
 export const ownProfileQuery = queryOptions({
   ...people.profile.queryOptions({ input: { uid: 'me' } }),
   select: (view: ProfileView) => {
-    if (view.kind !== 'own') throw new Error('the own profile came without its private part')
+    if (view.kind !== 'own') throw new Error("the member's own profile has no private part")
     return view
   },
 })
 
-/** After a change of mine: the session and every profile on screen are to show it. */
+/** Refreshes the session and every profile on screen after the member changed their own. */
 export async function ownProfileChanged(): Promise<void> {
   await Promise.all([loadSession(), queryClient.invalidateQueries({ queryKey: people.key() })])
 }
 
-/** Sends a photo as it is. Throws a PhotoRefused with the answer's status when it is not taken. */
+/** Uploads a photo unchanged. Throws a PhotoRefused with the response's status if it's refused. */
 export async function sendPhoto(file: Blob): Promise<string> {
   const answer = await fetch('/api/users/me/photo', {
     method: 'PUT',

@@ -4,31 +4,31 @@ import type { Channel, EmailFrequency, NotificationType, notificationCategories 
 
 type CategoryId = (typeof notificationCategories)[number]['id']
 
-/** As `notificationCategories` says it in English, to be translated. */
+/** Labels for `notificationCategories`. */
 export const CATEGORY_LABELS = {
   social: { label: msg`Social`, description: msg`Followers, likes, comments and mentions.` },
-  events: { label: msg`Events`, description: msg`Invitations, reminders, changes and who is coming.` },
-  gyms: { label: msg`Gyms`, description: msg`Posts, news and events of your gyms.` },
-  training: { label: msg`Training`, description: msg`Milestones, promotions, reminders to train and match results.` },
-  system: { label: msg`Open Mat`, description: msg`Announcements, and what concerns your account.` },
+  events: { label: msg`Events`, description: msg`Invitations, reminders, changes and RSVPs.` },
+  gyms: { label: msg`Gyms`, description: msg`Posts, news and events from your gyms.` },
+  training: { label: msg`Training`, description: msg`Milestones, promotions, training reminders and match results.` },
+  system: { label: msg`Open Mat`, description: msg`Announcements and updates about your account.` },
 } satisfies Record<CategoryId, { label: MessageDescriptor; description: MessageDescriptor }>
 
 export const TYPE_LABELS = {
   follow: msg`New followers`,
   like: msg`Likes`,
-  comment: msg`Comments and answers`,
-  mention: msg`Mentions of you`,
+  comment: msg`Comments and replies`,
+  mention: msg`Mentions`,
   event_invite: msg`Invitations`,
   event_reminder: msg`Reminders`,
   event_update: msg`Changes`,
   event_cancelled: msg`Cancelled events`,
-  event_rsvp: msg`Who is coming`,
+  event_rsvp: msg`RSVPs`,
   gym_post: msg`Posts`,
   gym_update: msg`News`,
   gym_event: msg`New events`,
   milestone_achieved: msg`Milestones of people you follow`,
   belt_promotion: msg`Promotions of people you follow`,
-  training_reminder: msg`Reminders to train`,
+  training_reminder: msg`Training reminders`,
   match_result: msg`Match results of people you follow`,
   system_announcement: msg`Announcements`,
   account_update: msg`Your account`,
@@ -37,7 +37,7 @@ export const TYPE_LABELS = {
 export const CHANNEL_LABELS = {
   inApp: msg`In the app`,
   push: msg`Push`,
-  email: msg`Mail`,
+  email: msg`Email`,
 } satisfies Record<Channel, MessageDescriptor>
 
 export const FREQUENCY_LABELS = {

@@ -19,7 +19,7 @@ const ana: ProfileForm = {
   profileVisibility: 'members',
 }
 
-test('a name, a city and a country of spaces alone are still needed', () => {
+test("still requires a name, city and country when they're only spaces", () => {
   expect(problemsOf({ ...ana, displayName: '  ', city: '\t', country: '' }, 2026)).toEqual({
     displayName: 'missing',
     city: 'missing',
@@ -28,11 +28,11 @@ test('a name, a city and a country of spaces alone are still needed', () => {
   expect(problemsOf(ana, 2026)).toEqual({})
 })
 
-test('a member without a town can still change the rest in the settings', () => {
+test('lets a member without a town change other settings', () => {
   expect(problemsOf({ ...ana, city: '', country: '' }, 2026, ['displayName'])).toEqual({})
 })
 
-test('what cannot be kept is said before it is sent', () => {
+test('reports invalid fields before sending', () => {
   expect(problemsOf({ ...ana, yearStarted: '1949' }, 2026)).toEqual({ yearStarted: 'year' })
   expect(problemsOf({ ...ana, yearStarted: '2027' }, 2026)).toEqual({ yearStarted: 'year' })
   expect(problemsOf({ ...ana, instagram: 'ana souza' }, 2026)).toEqual({ instagram: 'instagram' })
@@ -41,24 +41,24 @@ test('what cannot be kept is said before it is sent', () => {
   expect(problemsOf({ ...ana, bio: 'x'.repeat(301) }, 2026)).toEqual({ bio: 'too_long' })
 })
 
-test('only what was changed is sent', () => {
+test('sends only changed fields', () => {
   expect(changesOf({ ...ana, bio: ' Guard player. ' }, ana)).toEqual({ bio: 'Guard player.' })
   expect(changesOf({ ...ana, displayName: 'Ana Souza ' }, ana)).toEqual({})
 })
 
-test('a town keeps its place on the map when it is saved', () => {
+test("keeps a town's map location when saving", () => {
   expect(changesOf({ ...ana, city: 'Cork', placeId: 2965140 }, ana)).toEqual({ city: 'Cork', placeId: 2965140 })
   expect(changesOf({ ...ana, city: 'Ballydehob', placeId: null }, ana)).toEqual({ city: 'Ballydehob', placeId: null })
 })
 
-test('a home gym is a listed one or a name, never both', () => {
+test('sends a listed home gym or a name, never both', () => {
   const listed = { ...ana, homeGymId: 'g1', homeGymName: 'East Coast' }
   expect(changesOf(listed, ana)).toEqual({ homeGymId: 'g1' })
   expect(changesOf({ ...ana, homeGymName: 'Garage mats' }, listed)).toEqual({ homeGymName: 'Garage mats' })
   expect(changesOf(ana, listed)).toEqual({ homeGymId: null, homeGymName: null })
 })
 
-test('who does not train yet wears no belt', () => {
+test("clears the belt of someone who doesn't train yet", () => {
   expect(changesOf({ ...ana, discipline: 'none' }, ana)).toEqual({
     discipline: 'none',
     beltRank: null,

@@ -11,7 +11,7 @@ export interface JiuJitsu {
   yearStarted: string
 }
 
-/** The answers of the profile form, as they stand in its fields. */
+/** The values of the profile form's fields. */
 export interface ProfileForm extends JiuJitsu {
   displayName: string
   city: string
@@ -29,7 +29,7 @@ export interface ProfileForm extends JiuJitsu {
 export type FormProblem = 'missing' | 'too_long' | 'year' | 'instagram' | 'address'
 export type FormProblems = Partial<Record<keyof ProfileForm, FormProblem>>
 
-/** The fields filled with what is known. */
+/** The form, filled from the member's profile. */
 export function formOf({ own, profile }: Extract<ProfileView, { kind: 'own' }>): ProfileForm {
   return {
     displayName: own.displayName,
@@ -50,7 +50,7 @@ export function formOf({ own, profile }: Extract<ProfileView, { kind: 'own' }>):
   }
 }
 
-/** What cannot be saved as it stands. The server has the last word; this one comes without waiting. */
+/** Fields that can't be saved as they are. The server validates again; this check is instant. */
 export function problemsOf(
   form: ProfileForm,
   thisYear: number,
@@ -71,21 +71,21 @@ export function yearIsPossible(year: string, thisYear: number): boolean {
   return year === '' || (Number(year) >= FIRST_YEAR && Number(year) <= thisYear)
 }
 
-/** Only what differs from before, so that two devices do not undo each other. */
+/** Only the changed fields, so two devices don't overwrite each other. */
 export function changesOf(form: ProfileForm, before: ProfileForm): Omit<ProfileChange, 'uid'> {
   const answers = answersOf(form)
   const earlier = answersOf(before)
   const changed = Object.entries(answers).filter(([field, answer]) => answer !== earlier[field as keyof typeof earlier])
   const changes = Object.fromEntries(changed) as Omit<ProfileChange, 'uid'>
-  // The point of a town belongs to its name: sent with it, or the server would forget it.
+  // The server clears the place when the town changes, so they're sent together.
   if ('city' in changes || 'country' in changes) changes.placeId = answers.placeId
-  // A listed gym brings its own name.
+  // A listed gym has its own name.
   if (answers.homeGymId !== null) delete changes.homeGymName
   else if ('homeGymName' in changes && answers.homeGymName !== null) delete changes.homeGymId
   return changes
 }
 
-/** What was answered about jiu-jitsu; who does not train yet wears no belt. */
+/** The jiu-jitsu answers; people who don't train yet have no belt. */
 export function jiuJitsuOf({ discipline, beltRank, stripes, yearStarted }: JiuJitsu) {
   const trains = discipline !== 'none'
   const belt = normaliseBelt(trains ? beltRank : null)

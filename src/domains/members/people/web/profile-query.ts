@@ -3,10 +3,10 @@ import { failureOf } from '#platform/web/errors.ts'
 import type { ProfileView } from '../contract.ts'
 import { people, peopleApi } from './people.ts'
 
-/** The parts of the four addresses of a profile. */
+/** Route parameters of the four profile addresses. */
 export type ProfileParams = { username?: string; handle?: string; userId?: string }
 
-/** The profile at an address; null where there is none, or none that the viewer may see. */
+/** The profile at an address; null if it's missing or hidden from the viewer. */
 export function profileQuery(params: ProfileParams) {
   const name = usernameIn(params)
   const uid = params.userId ?? 'me'
@@ -19,7 +19,7 @@ export function profileQuery(params: ProfileParams) {
           : await peopleApi.profileByUsername({ username: name }, { signal })
       } catch (error) {
         const { status } = failureOf(error)
-        // Absent, hidden and impossible look the same.
+        // Missing, hidden and malformed look the same.
         if (status === 404 || status === 400) return null
         throw error
       }
@@ -27,7 +27,7 @@ export function profileQuery(params: ProfileParams) {
   })
 }
 
-/** The username in the address, for those two that have one. */
+/** The username in the address, for the two routes that have one. */
 export function usernameIn({ username, handle }: ProfileParams): string | undefined {
   return username ?? handle?.replace(/^@/, '')
 }

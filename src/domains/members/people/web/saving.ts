@@ -1,16 +1,19 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 
 export type Saving =
   | { status: 'idle' }
   | { status: 'saving' }
   | { status: 'saved' }
-  | { status: 'failed'; failure: Failure }
+  | { status: 'failed'; failure: CallFailure }
 
-const OFFLINE: Failure = { kind: 'offline', code: 'offline', status: 0, message: '', field: undefined }
+const OFFLINE: CallFailure = { kind: 'offline', code: 'offline', status: 0, message: '', field: undefined }
 
-/** Sends a form, once at a time: pressing again meanwhile does nothing. `save` answers whether it went through. */
+/**
+ * Submits a form, one request at a time: pressing again while it's saving does nothing. `save` returns whether it
+ * succeeded.
+ */
 export function useSaving() {
   const [saving, setSaving] = useState<Saving>({ status: 'idle' })
   const underWay = useRef(false)
@@ -38,7 +41,7 @@ export function useSaving() {
   return { saving, save, forget: () => setSaving({ status: 'idle' }) }
 }
 
-/** A form whose first refused field gets the focus each time `refusal` becomes another object. */
+/** Focuses the form's first refused field each time `refusal` becomes another object. */
 export function useFirstErrorFocus(refusal: object | null) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -7,17 +7,17 @@ export interface ReportToFile {
   /** The path of a document, such as `activities/{id}` or `tickets/{number}`. */
   target: string
   targetType: TargetType
-  /** Whose it is; null where that is nobody. */
+  /** The author or owner; null if there's none. */
   aboutUid: string | null
-  /** Null for somebody not signed in. */
+  /** Null for visitors. */
   reporterUid: string | null
   reason: ReportReason
   text: string
   evidence: Evidence | null
-  /** Chosen before where its pictures are kept by it. */
+  /** Chosen by the caller if pictures are already stored under it. */
   id?: string
 }
 
-/** Puts a report into the moderators' queue. Whether the reporter may see the thing is checked before. */
+/** Adds a report to the moderators' queue. The caller checks that the reporter may see the target. */
 export const reportQueue =
   extensionPoint<(write: WriteContext, report: ReportToFile) => Promise<{ isNew: boolean }>>('report queue')

@@ -3,7 +3,7 @@ import { Flag } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { useReporting } from './use-reporting.tsx'
 
-/** Reports something where there is no menu. */
+/** Reports something that has no menu. */
 export function ReportButton({ target, isOwn = false }: { target: string; isOwn?: boolean }) {
   const { items, dialog } = useReporting(target, { isOwn })
   const [item] = items

@@ -6,9 +6,9 @@ import type { MenuItem } from '#ui/Menu.tsx'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
-/** For the menu of whatever can be reported; empty for visitors and for who made it. `dialog` is rendered beside the menu. */
+/** A menu item to report something; empty for visitors and for its author. Render `dialog` next to the menu. */
 export function useReporting(
-  /** Its path, such as `activities/{id}`. */
+  /** The target's path, such as `activities/{id}`. */
   target: string,
   { isOwn = false }: { isOwn?: boolean } = {},
 ): { items: MenuItem[]; dialog: ReactNode } {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { authAccounts, authSessions } from './tables.ts'
 
@@ -10,25 +10,32 @@ interface Act {
   now: Date
 }
 
-/** Ends every session, or every session of one member. Answers how many there were. */
+/** Ends every session, or every session of one member. Returns the number of sessions ended. */
 export async function endSessions(tx: Tx, { uid, by, reason, now }: Act & { uid?: string | undefined }) {
   const ended = await tx
     .delete(authSessions)
     .where(uid === undefined ? undefined : eq(authSessions.userId, uid))
     .returning({ id: authSessions.id })
   const target = uid === undefined ? 'sessions' : `users/${uid}`
-  await recordAct(tx, { who: by, action: 'sessions.end', target, after: { ended: ended.length }, reason, at: now })
+  await recordAuditEntry(tx, {
+    who: by,
+    action: 'sessions.end',
+    target,
+    after: { ended: ended.length },
+    reason,
+    at: now,
+  })
   return ended.length
 }
 
-/** Forgets who a member is at the identity provider, so the next sign-in with their verified email claims their profile. */
+/** Removes a member's identity at the provider, so the next sign-in with their verified email claims their profile. */
 export async function unlinkIdentity(tx: Tx, { uid, by, reason, now }: Act & { uid: string }): Promise<void> {
   const before = await tx
     .delete(authAccounts)
     .where(eq(authAccounts.userId, uid))
     .returning({ issuer: authAccounts.issuer, sub: authAccounts.accountId })
   await tx.delete(authSessions).where(eq(authSessions.userId, uid))
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: by,
     action: 'identity.unlink',
     target: `users/${uid}`,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 import { authUsers } from './tables.ts'
 
@@ -11,16 +12,16 @@ export interface AuthUserChange {
   now: Date
 }
 
-/** Changes the account's name or picture and the profile's with it. A picture from elsewhere is refused. */
+/** Changes the name or picture of the account and profile. Pictures from elsewhere are refused. */
 export async function updateAuthUser(tx: Tx, { uid, displayName, photoURL, now }: AuthUserChange): Promise<void> {
   if (photoURL && !new RegExp(`^/files/profile_pictures/${uid}/profile\\.jpg(\\?v=[0-9a-f]+)?$`).test(photoURL))
-    throw badField('photoURL', 'Upload a picture instead of linking to one.')
-  // A file may still lie there that is shown no more.
+    throw badField('photoURL', message('Upload a picture instead of linking to one.'))
+  // A removed photo's file may still exist.
   if (photoURL && (await tx.$count(users, and(eq(users.uid, uid), isNull(users.photoURL)))) > 0)
-    throw badField('photoURL', 'Upload a picture first.')
+    throw badField('photoURL', message('Upload a picture first.'))
   const profile = {
     ...(displayName === undefined ? {} : { displayName }),
-    // Chosen here, so that the next sign-in does not put the provider's picture in its place.
+    // Chosen here, so the next sign-in doesn't replace it with the provider's picture.
     ...(photoURL === undefined ? {} : { photoURL, photoChosen: true }),
   }
   if (Object.keys(profile).length === 0) return

@@ -29,7 +29,7 @@ async function signIn() {
   return { cookies, lines }
 }
 
-test('every cookie over https is bound to this host and path', async () => {
+test('binds every cookie to this host and path over https', async () => {
   const { cookies, lines } = await signIn()
   const refreshed = await call('/api/auth/refresh', cookies)
   expect(await refreshed.json()).toMatchObject({ status: 'signed-in' })
@@ -43,7 +43,7 @@ test('every cookie over https is bound to this host and path', async () => {
   }
 })
 
-test('a session cookie that a neighbouring host could set opens nothing', async () => {
+test('ignores a session cookie that a sibling host could have set', async () => {
   const { cookies } = await signIn()
   const answer = await call('/api/auth/session', cookies.replace('__Host-', '__Secure-'), 'GET')
   expect(await answer.json()).toMatchObject({ status: 'signed-out' })
@@ -52,7 +52,7 @@ test('a session cookie that a neighbouring host could set opens nothing', async 
 test.each([
   ['POST', '/api/auth/sign-out'],
   ['DELETE', '/api/auth/sessions'],
-])('signing out by %s %s clears the browser’s cache and nothing else', async (method, path) => {
+])("signing out with %s %s clears only the browser's cache", async (method, path) => {
   const answer = await call(path, (await signIn()).cookies, method)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('clear-site-data')).toBe('"cache"')

@@ -5,10 +5,13 @@ import { SESSION_MS } from '../rules.ts'
 
 const isSecure = (config: Pick<Config, 'publicUrl'>) => config.publicUrl.startsWith('https:')
 
-/** What the names of our cookies begin with. Over https browsers take `__Host-` only from this very host, not from its neighbours. */
+/**
+ * Prefix of our cookie names. Over https, browsers accept `__Host-` cookies only from this exact host, not from sibling
+ * hosts.
+ */
 export const cookiePrefix = (config: Pick<Config, 'publicUrl'>) => `${isSecure(config) ? '__Host-' : ''}open-mat`
 
-/** Reads and writes the session cookie in the form the sign-in library gives it: the token and its HMAC. */
+/** Reads and writes the session cookie in the sign-in library's format: the token and its HMAC. */
 export function sessionCookie(config: Pick<Config, 'publicUrl'>, secret: string) {
   const name = `${cookiePrefix(config)}.session_token`
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const
@@ -16,7 +19,7 @@ export function sessionCookie(config: Pick<Config, 'publicUrl'>, secret: string)
 
   return {
     name,
-    /** The token in a request's Cookie header, if its signature is ours. */
+    /** The token from a request's Cookie header, if our signature is valid. */
     read(header: string | null | undefined): string | undefined {
       if (!header?.includes(name)) return undefined
       const value = parseCookie(header)[name]

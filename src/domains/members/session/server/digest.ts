@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What is kept of a session's token. The token has 32 random letters, so that a plain digest cannot be undone by trying. */
+/** The stored form of a session token. Tokens have 32 random characters, so an unsalted hash can't be brute-forced. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import type { Live } from '#platform/live.ts'
+import { LIVE_POSITION } from '#platform/live-position.ts'
+import { message } from '#platform/messages.ts'
+import { badField, notSignedIn } from '#platform/refusals.ts'
 import { authCodeOf, isProvider } from '../rules.ts'
 import { PROVIDER } from './identities.ts'
 import type { Identity } from './identity.ts'
@@ -14,15 +17,15 @@ export interface SessionHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
-/** How long the identity provider may take in the middle of a sign-in. */
+/** How long to wait for the identity provider during sign-in. */
 const PROVIDER_PATIENCE_MS = 15_000
 const HEARTBEAT_MS = 25_000
-/** Bytes that wait for one page. */
+/** Maximum unsent bytes per live stream. */
 const MOST_UNREAD = 65_536
 
 type Mode = 'popup' | 'redirect'
 
-/** The steps of a sign-in that are pages rather than calls, and the live stream of a signed-in member. */
+/** The parts of signing in that are pages instead of API calls, and the live stream. */
 export function sessionRoutes(server: FastifyInstance, { config, identity, live, contextOf }: SessionHttp) {
   const endOf = (mode: Mode, error?: string) => {
     const page = mode === 'popup' ? '/signed-in.html' : '/login'
@@ -33,10 +36,7 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
     '/api/auth/sign-in/:provider',
     async (request, reply) => {
       const mode: Mode = request.query.mode === 'redirect' ? 'redirect' : 'popup'
-      if (!isProvider(request.params.provider))
-        return reply
-          .code(400)
-          .send({ code: 'BAD_REQUEST', status: 400, message: 'Invalid provider', data: { field: 'provider' } })
+      if (!isProvider(request.params.provider)) throw badField('provider', message('Invalid provider'))
       const context = await contextOf(request, reply)
       await context.limits.count('signIn', request.ip)
       const auth = await patiently(identity.auth())
@@ -45,7 +45,7 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
         body: {
           provider: PROVIDER,
           callbackURL: config.publicUrl + endOf(mode),
-          // The mode travels with the state, the error is translated on the way back.
+          // The mode survives in the state; the error is translated when the provider redirects back.
           errorCallbackURL: `${config.publicUrl}/api/auth/failed/${mode}`,
           disableRedirect: true,
         },
@@ -76,7 +76,7 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
         endOf(request.params.mode === 'redirect' ? 'redirect' : 'popup', request.query.error ?? 'default'),
       ),
   )
-  // Where the sign-in library sends what it cannot place: no state, no way back.
+  // Where the sign-in library redirects errors that have no valid state.
   server.get<{ Querystring: { error?: string } }>('/api/auth/error', async (request, reply) =>
     reply.redirect(endOf('popup', request.query.error ?? 'default')),
   )
@@ -84,18 +84,23 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
   liveRoute(server, { live, contextOf })
 }
 
-/** The stream of what happens to a signed-in member (`Live`), for each page they have open. */
+/** The stream of a member's live events (`Live`), one for each open page. */
 function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHttp, 'live' | 'contextOf'>) {
   const streams = new Set<ServerResponse>()
-  // One clock for thousands of streams.
+  // One timer for all streams, because there may be thousands.
   const heartbeat = setInterval(() => {
     for (const stream of streams) if (!stream.writableEnded) stream.write(':\n\n')
   }, HEARTBEAT_MS)
   server.addHook('onClose', async () => clearInterval(heartbeat))
 
-  server.get('/api/live', async (request, reply) => {
+  // What a page reads after its first request, the session, is at least as new as this.
+  server.addHook('onRequest', async ({ url }, reply) => {
+    if (url === '/api/auth/session') reply.header(LIVE_POSITION, live.position())
+  })
+
+  server.get<{ Querystring: { after?: string } }>('/api/live', async (request, reply) => {
     const { viewer } = await contextOf(request, reply)
-    if (!viewer) return reply.code(401).send({ code: 'no-user', status: 401, message: 'Please sign in to continue.' })
+    if (!viewer) throw notSignedIn()
     openStream(reply)
     const { uid, sessionId } = viewer
     const stream = reply.raw
@@ -111,14 +116,17 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
       streams.delete(stream)
       stop()
     })
-    sendEvent(stream, 'open', {})
+    // A browser that reconnects by itself repeats the address, and only then sends the last id.
+    const isFirst = !request.headers['last-event-id']
+    stream.write('id: 1\n\n')
+    if (!isFirst || !live.repeat(uid, String(request.query.after ?? ''))) sendEvent(stream, 'open', {})
   })
 }
 
 function sendEvent(stream: ServerResponse, type: string, body: unknown) {
-  // One that just ended may still be listening: what else happened in that moment is not for it.
+  // A stream that just ended may still be subscribed.
   if (stream.writableEnded) return
-  // Somebody who does not read is let go; their page comes back by itself.
+  // Drops clients that don't read; their page reconnects by itself.
   if (stream.writableLength > MOST_UNREAD) stream.destroy()
   else stream.write(`event: ${type}\ndata: ${JSON.stringify(body)}\n\n`)
 }
@@ -134,7 +142,7 @@ function openStream(reply: FastifyReply) {
   })
 }
 
-/** Undefined when it takes too long or fails: the member then reads a message instead of waiting. */
+/** Undefined if it fails or times out, so the member sees an error instead of waiting. */
 async function patiently<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<undefined>((resolve) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   product = await startProduct(world, { accounts })
 })
 
-/** How the sign-in ended: the uid it opened, or the error code on the login page. */
+/** Signs in, and returns the uid of the session or the error code on the login page. */
 async function signIn(person: WhoWalks): Promise<{ uid?: string; email?: string; error?: string }> {
   const { location, cookies } = await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, person)
   const answer = await fetch(`${product.url}/api/auth/session`, { headers: { cookie: cookies } })
@@ -35,7 +35,7 @@ async function signIn(person: WhoWalks): Promise<{ uid?: string; email?: string;
 }
 
 let numbers = 5000
-/** An account at the identity provider that no one here has seen yet. */
+/** An account at the identity provider that hasn't signed in here yet. */
 function account(differing: Partial<StandInAccount> = {}): StandInAccount {
   numbers += 1
   const made = { sub: String(numbers), email: `person${numbers}@example.test`, name: 'Person', ...differing }
@@ -69,7 +69,7 @@ describe('identity is issuer plus sub', () => {
     expect(await signIn(bo)).toEqual(OTHER_IDENTITY)
   })
 
-  test('gives the same sub of another issuer an account of its own', async () => {
+  test('creates a separate account for the same sub from another issuer', async () => {
     const cy = account()
     const { uid = '' } = await signIn(cy)
     await world.db.update(authAccounts).set({ issuer: 'https://elsewhere.example' }).where(eq(authAccounts.userId, uid))
@@ -104,7 +104,7 @@ describe('an ID token', () => {
   const accepted: TokenFault[] = ['no-email']
   const faults = (Object.keys(tokenFaults) as TokenFault[]).filter((fault) => !accepted.includes(fault))
 
-  test.each(faults)('with the fault %s opens no session and makes no account', async (token) => {
+  test.each(faults)('with the fault %s opens no session and creates no account', async (token) => {
     const person = account()
     expect(await signIn({ ...person, token })).toEqual({ error: refused[token] ?? 'invalid-credential' })
     expect(await peopleAt(person.email)).toBe(0)
@@ -118,7 +118,7 @@ describe('an ID token', () => {
     expect(await signIn({ ...person, token: 'no-email' })).toMatchObject({ email: person.email })
   })
 
-  test('with an unverified email of a member does not tell that the member exists', async () => {
+  test("with an unverified email doesn't reveal whether a member has that email", async () => {
     const person = account()
     await signIn(person)
     const impostor = account({ email: person.email })
@@ -127,8 +127,8 @@ describe('an ID token', () => {
   })
 })
 
-describe('an address that changes at the provider', () => {
-  test('is followed when it is verified and free', async () => {
+describe('an email address changed at the provider', () => {
+  test("is updated here when it's verified and free", async () => {
     const person = account()
     const { uid } = await signIn(person)
     person.email = `new.${person.email}`
@@ -142,7 +142,7 @@ describe('an address that changes at the provider', () => {
     expect(await signIn({ ...person, token })).toEqual(before)
   })
 
-  test('is ignored when another member has it, who stays theirs', async () => {
+  test('is ignored when another member has it, who keeps it', async () => {
     const [one, other] = [account(), account()]
     const [before, theirs] = [await signIn(one), await signIn(other)]
     one.email = other.email
@@ -167,14 +167,14 @@ describe('an imported profile', () => {
     expect(await signIn(owner)).toMatchObject({ uid })
   })
 
-  test('is not claimed by an email that is not verified', async () => {
+  test("isn't claimed by an unverified email", async () => {
     const { uid, email } = await imported()
     for (const token of ['not-verified', 'text-verified'] as const)
       expect(await signIn({ ...account({ email }), token })).toEqual({ error: 'email-not-verified' })
     expect(await identitiesOf(uid)).toHaveLength(0)
   })
 
-  test('is not claimed by a member who has an identity already', async () => {
+  test("isn't claimed by a member who already has an identity", async () => {
     const { uid, email } = await imported()
     const member = account()
     const before = await signIn(member)
@@ -183,7 +183,7 @@ describe('an imported profile', () => {
     expect(await identitiesOf(uid)).toHaveLength(0)
   })
 
-  test('goes to one of two identities that claim it at the same time', async () => {
+  test('goes to one of two identities that claim it concurrently', async () => {
     const { uid, email } = await imported()
     const ends = await Promise.all([account({ email }), account({ email })].map(signIn))
     expect(ends.filter((end) => end.uid === uid)).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Database, Reader } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { authAccounts, authUsers } from './tables.ts'
 
-/** The one provider there is, by the name that addresses and the specification give it. */
+/** The only provider, by its name in addresses and in the specification. */
 export const PROVIDER = 'google'
 
 /** What the provider says about a person: claims of the ID token, or of userinfo. */
@@ -16,8 +16,8 @@ interface Claims {
 const LOCAL = 'http://localhost:'
 
 /**
- * Gives identities from before issuers were stored the issuer they came from: the only one there was. The stand-in on this
- * machine stays the same issuer on another port.
+ * Sets the issuer of identities stored before issuers were. There was only one. A development issuer that moved to
+ * another local port counts as the same.
  */
 export async function pinIssuer(db: Database, issuer: string): Promise<void> {
   const moved = issuer.startsWith(LOCAL) ? like(authAccounts.issuer, `${LOCAL}%`) : undefined
@@ -28,8 +28,8 @@ export async function pinIssuer(db: Database, issuer: string): Promise<void> {
 }
 
 /**
- * The address to keep for a person who signs in. Someone known keeps theirs unless the provider verified another one that's
- * free; someone new has none unless it's verified.
+ * The email address to store at sign-in. An existing member keeps theirs unless the provider verified another one
+ * that's free; a new member has none unless it's verified.
  */
 export async function addressOf(
   reader: Reader,
@@ -46,8 +46,8 @@ export async function addressOf(
 }
 
 /**
- * An imported profile, which has no identity yet, goes to the first one that signs in with its verified address.
- * Unique indexes decide between two at the same time, and leave out identities that have a profile.
+ * Assigns an imported profile without an identity to the first one that signs in with its verified email. Unique
+ * indexes decide between concurrent claims. Identities that already have a profile are excluded.
  */
 export async function claimImported(
   db: Database,

@@ -12,7 +12,7 @@ import { subjectOf } from './id-token.ts'
 import { addressOf, claimImported, PROVIDER, pinIssuer } from './identities.ts'
 import { authAccounts, authSessions, authUsers, authVerifications } from './tables.ts'
 
-/** Somebody who just proved who they are. */
+/** The person who has just authenticated. */
 export interface SignedIn {
   uid: string
   email: string
@@ -26,21 +26,22 @@ export interface IdentityOptions {
   db: Database
   secret: string
   log: Logger
-  /** Called in every sign-in, before its session counts. Answers whether the member's profile was made just now. */
+  /**
+   * Called on every sign-in, before its session is valid. Returns whether the member's profile was created just now.
+   */
   onSignIn(person: SignedIn): Promise<{ isNewUser: boolean }>
 }
 
 export type Identity = ReturnType<typeof openIdentity>
 
 /**
- * The one door: OpenID Connect against the configured issuer, under the provider name `google`.
- * The issuer is asked for its addresses when somebody first signs in, and again until it has answered, so that an
- * issuer that is away does not keep the product from starting.
+ * OpenID Connect against the configured issuer, the only way to sign in, under the provider name `google`. Discovery
+ * runs at the first sign-in and is retried until it succeeds, so an unreachable issuer doesn't prevent startup.
  */
 export function openIdentity(options: IdentityOptions) {
   let opened: Promise<Auth> | undefined
   return {
-    /** Answers undefined while the identity provider cannot be reached. */
+    /** Undefined while the identity provider can't be reached. */
     async auth(): Promise<Auth | undefined> {
       opened ??= createAuth(options)
       const auth = await opened
@@ -76,7 +77,7 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     ),
     advanced: {
       cookiePrefix: cookiePrefix(config),
-      // The library's own prefix for secure cookies, which neighbouring hosts could set too.
+      // The library's own prefix for secure cookies, which sibling hosts could set too.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
       database: { generateId: () => newId() },
@@ -100,7 +101,7 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     },
     databaseHooks: {
       account: {
-        // What the provider lets us do in its name is not needed, so it is not kept.
+        // The provider's tokens aren't needed, so they aren't stored.
         create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
         update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
       },
@@ -122,7 +123,7 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
       },
     },
     plugins: [
-      // The ban check comes first, so that a disabled member changes nothing by trying.
+      // The ban check comes first, so a disabled member changes nothing by signing in.
       admin({ bannedUserMessage: 'This account has been disabled. Please contact support.' }),
       genericOAuth({
         config: [
@@ -142,7 +143,7 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
             prompt: 'select_account',
             pkce: true,
             disableProviderLogout: true,
-            // A picture changed at the provider is noticed at the next sign-in; the profile's own name stays.
+            // Picks up a new picture from the provider at the next sign-in; the profile's own name stays.
             overrideUserInfo: true,
           },
         ],
@@ -157,8 +158,8 @@ type Adapting = ReturnType<typeof drizzleAdapter>
 type Adapter = ReturnType<Adapting>
 
 /**
- * Changes two things about the library's database. An account is found by its issuer too, and never by the email of its user.
- * And the table keeps a digest of a session's token; only the cookie of the sign-in gets the token itself.
+ * Changes the library's database adapter: accounts are looked up by issuer too and never by their user's email, and the
+ * table stores a hash of the session token. Only the cookie has the token itself.
  */
 function adapting(issuer: string, open: Adapting): Adapting {
   return (options) => adapted(issuer, open(options))

@@ -1,19 +1,19 @@
-import { ORPCError, os } from '@orpc/server'
+import { os } from '@orpc/server'
 import { anyone, anyoneIncludingSuspended, memberIncludingSuspended, unrestrictedMember } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
-import { notFound } from '#platform/refusals.ts'
+import { notFound, noUser } from '#platform/refusals.ts'
 import { type SessionState, sessionContract } from '../contract.ts'
 import { updateAuthUser } from './auth-user.ts'
 import type { sessionCookie } from './cookie.ts'
 import { readAuthUser, readDevices, readSessionState } from './reads.ts'
-import { endDevice, endEverySession, endOtherSessions, endSession, lengthenSession } from './writes.ts'
+import { endDevice, endEverySession, endOtherSessions, endSession, extendSession } from './writes.ts'
 
 const api = procedures(sessionContract)
 
-/** The words for somebody who changes a profile and is not signed in. */
+/** Refuses to change an account without a session. */
 const signedIn = os.$context<RequestContext>().middleware(({ context, next }) => {
-  if (!context.viewer) throw new ORPCError('no-user', { status: 401, message: 'No user logged in' })
+  if (!context.viewer) throw noUser()
   return next()
 })
 
@@ -22,7 +22,8 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
 
   const forgetHere = ({ answerHeader }: RequestContext) => {
     answerHeader('set-cookie', cookie.clear())
-    // Files for members only may be in the browser's cache. Its storage stays: other members' unsent writes are there.
+    // Members-only files may be in the browser's cache. Its storage is kept, because it has other members' unsent
+    // changes.
     answerHeader('clear-site-data', '"cache"')
   }
 
@@ -35,7 +36,7 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
     refresh: api.refresh.use(anyone).handler(async ({ context }): Promise<SessionState> => {
       const token = tokenOf(context)
       if (!token) return { status: 'signed-out', reason: null }
-      const answer = await context.transaction((tx) => lengthenSession(tx, { token, now: context.now() }))
+      const answer = await context.transaction((tx) => extendSession(tx, { token, now: context.now() }))
       if (answer.status !== 'lengthened') {
         context.answerHeader('set-cookie', cookie.clear())
         return { status: 'signed-out', reason: answer.status }

@@ -8,7 +8,7 @@ import type { AuthUser, SessionState, SignedInDevice } from '../contract.ts'
 import { PROVIDER } from './identities.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
 
-/** Who a session token stands for at this moment: one query, on every request, so that a ban counts at once. */
+/** The viewer a session token currently belongs to. One query on every request, so a ban takes effect immediately. */
 export async function readViewer(reader: Reader, token: string, now: Date): Promise<Known> {
   const [found] = await viewerQuery(reader).execute({ token })
   return viewerIn(found, now)
@@ -16,10 +16,10 @@ export async function readViewer(reader: Reader, token: string, now: Date): Prom
 
 type Known = { viewer: Viewer; refusal: null } | { viewer: null; refusal: SessionRefusal }
 
-/** What the row of `viewerOfToken` says at a time. */
+/** Converts a row of `viewerOfToken`, at a given time. */
 export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number] | undefined, now: Date): Known {
   if (!found) return { viewer: null, refusal: 'expired' }
-  // Before anything else: the sessions of who was disabled are over too, and they are to hear why.
+  // Comes first: a disabled member's sessions are expired as well, and they should see why.
   if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
   if (found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
   if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
@@ -29,7 +29,7 @@ export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number
   return { viewer, refusal: null }
 }
 
-/** By the clock, so that it ends without anybody doing something. The harder of two counts. */
+/** Compares with the clock, so restrictions end by themselves. The stricter of two applies. */
 export function accountStatusOf(
   { limitedUntil, suspendedUntil }: Pick<typeof authUsers.$inferSelect, 'limitedUntil' | 'suspendedUntil'>,
   now: Date,
@@ -41,7 +41,7 @@ export function accountStatusOf(
 
 const viewerQueries = new WeakMap<Reader, ReturnType<ReturnType<typeof viewerOfToken>['prepare']>>()
 
-/** Built once for a database and planned once for a connection: nothing else runs as often. */
+/** Built once per database and planned once per connection, because it runs on every request. */
 function viewerQuery(reader: Reader) {
   const known = viewerQueries.get(reader)
   if (known) return known
@@ -50,12 +50,15 @@ function viewerQuery(reader: Reader) {
   return query
 }
 
-/** The statement behind `readViewer`. Its value is the `token`. */
+/** The statement behind `readViewer`. Its parameter is `token`. */
 export function viewerOfToken(reader: Reader) {
   return viewerWith(reader, {})
 }
 
-/** The same with more columns, which may name `users.uid`: for what is asked so often that a second statement would be felt. */
+/**
+ * `viewerOfToken` with more columns, which may refer to `users.uid`. For hot paths, where a second statement would be
+ * noticeable.
+ */
 export function viewerWith<More extends Record<string, SQL<unknown> | SQL.Aliased<unknown>>>(
   reader: Reader,
   more: More,
@@ -83,7 +86,7 @@ export function viewerWith<More extends Record<string, SQL<unknown> | SQL.Aliase
     .where(eq(authSessions.token, sql.param(sql.placeholder('token'), authSessions.token)))
 }
 
-/** The language that the member of a session chose; a token that only has to be refreshed tells it too. */
+/** The language chosen by the session's member. Also works with a token that needs a refresh. */
 export async function readSessionLanguage(reader: Reader, token: string, now: Date): Promise<string | null> {
   const [found] = await reader
     .select({ language: users.language })
@@ -97,7 +100,7 @@ export function isDisabled(user: { banned: boolean; banExpires: Date | null }, n
   return user.banned && (user.banExpires === null || user.banExpires > now)
 }
 
-/** Everything the member's own screens know about them. */
+/** The session state for the member's own screens. */
 export async function readSessionState(
   reader: Reader,
   viewer: Pick<Viewer, 'uid' | 'sessionId'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 
-test('the session tells its member who they are, with every field', async () => {
+test('returns every field of the session to its member', async () => {
   const ana = await world.member('Ana', { beltRank: 'black' })
   const state = await ana.api.session.current()
   expect(state).toMatchObject({
@@ -33,7 +33,7 @@ test('the session tells its member who they are, with every field', async () => 
   })
 })
 
-test('a visitor is signed out, and signing out ends the session on the server', async () => {
+test('visitors have no session, and signing out ends it on the server', async () => {
   expect(await world.visitor.api.session.current()).toEqual({ status: 'signed-out', reason: null })
   const ana = await world.member('Ana')
   await ana.api.session.signOut()
@@ -41,7 +41,7 @@ test('a visitor is signed out, and signing out ends the session on the server', 
   await expect(ana.api.session.devices()).rejects.toMatchObject({ status: 401, code: 'token-expired' })
 })
 
-test('a token opens the API for an hour, then only its refresh', async () => {
+test('accepts a token on the API for an hour, then only for its refresh', async () => {
   const ana = await world.member('Ana')
   world.pass(minutes(59))
   expect((await ana.api.session.current()).status).toBe('signed-in')
@@ -56,7 +56,7 @@ test('a token opens the API for an hour, then only its refresh', async () => {
   expect((await ana.api.session.devices()).items).toHaveLength(1)
 })
 
-test('sixty days of absence end a session, fifty-nine do not', async () => {
+test('ends a session after sixty days without a visit, but not after fifty-nine', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   world.pass(days(59))
   expect((await ana.api.session.refresh()).status).toBe('signed-in')
@@ -65,7 +65,7 @@ test('sixty days of absence end a session, fifty-nine do not', async () => {
   expect((await ana.api.session.refresh()).status).toBe('signed-in')
 })
 
-test('deletes sessions after 60 days without a visit, and no other', async () => {
+test('deletes sessions after 60 days without a visit, and no others', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   world.pass(days(59))
   await ana.api.session.refresh()
@@ -77,7 +77,7 @@ test('deletes sessions after 60 days without a visit, and no other', async () =>
   expect(await bia.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'expired' })
 })
 
-test('a disabled member is out on the next request, even when only the row was written', async () => {
+test("refuses a disabled member's next request, even if only the row was changed", async () => {
   const ana = await world.member('Ana')
   await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, ana.uid))
   expect(await ana.api.session.current()).toEqual({ status: 'signed-out', reason: 'disabled' })
@@ -85,7 +85,7 @@ test('a disabled member is out on the next request, even when only the row was w
   expect(await ana.api.session.refresh()).toEqual({ status: 'signed-out', reason: 'disabled' })
 })
 
-test('tells the open pages of a disabled or signed-out member within seconds', async () => {
+test('notifies the open pages of a disabled or signed-out member within seconds', async () => {
   const live = await openLive(world.url, world.log)
   afterAll(() => live.close())
   const ana = await world.member('Ana')
@@ -100,7 +100,7 @@ test('tells the open pages of a disabled or signed-out member within seconds', a
   ])
 })
 
-test('a member sees and ends only sessions of their own', async () => {
+test('lets members see and end only their own sessions', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const phone = await world.session(ana.uid)
   const devices = (await ana.api.session.devices()).items
@@ -112,7 +112,7 @@ test('a member sees and ends only sessions of their own', async () => {
   expect((await ana.api.session.current()).status).toBe('signed-in')
 })
 
-test('signing out everywhere ends every session of that member and nobody else’s', async () => {
+test("signs out everywhere by ending all of that member's sessions and no others", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const phone = await world.session(ana.uid)
   expect(await ana.api.session.signOutEverywhere()).toEqual({ ended: 2 })
@@ -120,7 +120,7 @@ test('signing out everywhere ends every session of that member and nobody else�
   expect((await bia.api.session.current()).status).toBe('signed-in')
 })
 
-test('one command ends every session there is, and is written to the audit log', async () => {
+test('ends all sessions with one command and writes it to the audit log', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const act = { by: COMMAND_LINE, reason: 'a backup was restored', now: world.clock.now }
   expect(await world.db.transaction((tx) => endSessions(tx, { ...act, uid: ana.uid }))).toBe(1)
@@ -134,14 +134,14 @@ test('one command ends every session there is, and is written to the audit log',
   ])
 })
 
-test('changing the account with nobody signed in fails with its sentence', async () => {
+test('refuses account changes by visitors with a specific message', async () => {
   await expect(world.visitor.api.session.updateUser({ displayName: 'Ana' })).rejects.toMatchObject({
     status: 401,
     message: 'No user logged in',
   })
 })
 
-test("the account's name changes with the profile's; refuses pictures from elsewhere", async () => {
+test('renames the account with the profile, and refuses pictures from other sites', async () => {
   const ana = await world.member('Ana')
   expect(await ana.api.session.updateUser({ displayName: '  Ana Lúcia ' })).toMatchObject({ displayName: 'Ana Lúcia' })
   await expect(ana.api.session.updateUser({ photoURL: 'https://elsewhere.example/me.jpg' })).rejects.toMatchObject({
@@ -151,7 +151,7 @@ test("the account's name changes with the profile's; refuses pictures from elsew
   await expect(ana.api.session.updateUser({ displayName: '' })).rejects.toMatchObject({ status: 400 })
 })
 
-test('a member ends all their other sessions at once, keeping this one', async () => {
+test('ends all other sessions of a member, keeping this one', async () => {
   const [ana, bia] = [await world.member('Alva'), await world.member('Berta')]
   const [phone, tablet] = [await world.session(ana.uid), await world.session(ana.uid)]
   expect(await ana.api.session.signOutOthers()).toEqual({ ended: 2 })

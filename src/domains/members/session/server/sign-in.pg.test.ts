@@ -25,7 +25,7 @@ async function stateOf(cookies: string): Promise<SessionState> {
   return (await answer.json()) as SessionState
 }
 
-test('signing in makes one new profile with defaults; later only lastLogin changes', async () => {
+test('creates one profile with defaults; later sign-ins only change lastLogin', async () => {
   const first = await stateOf((await signIn('caio@example.test', 'Caio')).cookies)
   expect(first).toMatchObject({
     status: 'signed-in',
@@ -42,21 +42,21 @@ test('signing in makes one new profile with defaults; later only lastLogin chang
   if (first.status !== 'signed-in' || again.status !== 'signed-in') throw new Error('not signed in')
   expect(again.isNewUser).toBe(false)
   expect(again.user.uid).toBe(first.user.uid)
-  // The photo is kept beside the sign-in, at its own pace.
+  // The photo is copied asynchronously.
   const { lastLogin: _before, photoURL: _then, lastPhotoUpdate: _looked, ...before } = first.userProfile
   const { lastLogin: _after, photoURL: _now, lastPhotoUpdate: _again, ...after } = again.userProfile
   expect(after).toEqual(before)
   expect(await world.db.select().from(users).where(eq(users.email, 'caio@example.test'))).toHaveLength(1)
 })
 
-test('a new profile has every switch on and has never been changed', async () => {
+test('creates a profile with every switch on and no change time', async () => {
   const state = await stateOf((await signIn('dani@example.test', 'Dani')).cookies)
   expect(state).toMatchObject({
     userProfile: { preferences: { notifications: true, emailNotifications: true, darkMode: true, lastUpdated: null } },
   })
 })
 
-test('the session cookie is out of reach of scripts and other sites', async () => {
+test('hides the session cookie from scripts and other sites', async () => {
   const jar = openCookieJar()
   await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email: 'eva@example.test' }, { jar })
   const refreshed = await fetch(`${product.url}/api/auth/refresh`, {
@@ -69,7 +69,7 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   expect(cookie).toMatch(/Max-Age=5184000/i)
 })
 
-test('what is kept of a session opens none: its token is in the cookie alone', async () => {
+test("stores no usable session token: it's only in the cookie", async () => {
   const { cookies } = await signIn('gil@example.test', 'Gil')
   const state = await stateOf(cookies)
   if (state.status !== 'signed-in') throw new Error('not signed in')
@@ -80,11 +80,11 @@ test('what is kept of a session opens none: its token is in the cookie alone', a
   expect(kept?.token).toBe(createHash('sha256').update(token).digest('hex'))
   const withCookie = (text: string) => cookie.write(text).split(';')[0] ?? ''
   expect(await stateOf(withCookie(token))).toMatchObject({ status: 'signed-in' })
-  // Signed with our own key, which whoever has a copy of the table alone does not have.
+  // Signed with our own key, which a copy of the table doesn't include.
   expect(await stateOf(withCookie(kept?.token ?? ''))).toMatchObject({ status: 'signed-out' })
 })
 
-test('what the identity provider lets us do in a member’s name is not kept', async () => {
+test("doesn't store the identity provider's tokens", async () => {
   const state = await stateOf((await signIn('fabi@example.test')).cookies)
   if (state.status !== 'signed-in') throw new Error('not signed in')
   const accounts = await world.db.select().from(authAccounts).where(eq(authAccounts.userId, state.user.uid))
@@ -92,7 +92,7 @@ test('what the identity provider lets us do in a member’s name is not kept', a
   expect(accounts[0]).toMatchObject({ accessToken: null, refreshToken: null, idToken: null })
 })
 
-test('a disabled member who signs in is told so and gets no session', async () => {
+test("refuses a disabled member's sign-in with the reason and no session", async () => {
   const state = await stateOf((await signIn('gil@example.test')).cookies)
   if (state.status !== 'signed-in') throw new Error('not signed in')
   await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, state.user.uid))
@@ -101,13 +101,13 @@ test('a disabled member who signs in is told so and gets no session', async () =
   expect((await stateOf(refused.cookies)).status).toBe('signed-out')
 })
 
-test('another provider: Invalid provider', async () => {
+test('refuses other providers with "Invalid provider"', async () => {
   const answer = await fetch(`${product.url}/api/auth/sign-in/facebook`, { redirect: 'manual' })
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ message: 'Invalid provider' })
 })
 
-test('the account is chosen each time, even by somebody who was just there', async () => {
+test('asks for the account each time, even right after signing out', async () => {
   const start = await fetch(`${product.url}/api/auth/sign-in/google`, { redirect: 'manual' })
   const address = new URL(start.headers.get('location') ?? '')
   expect(address.searchParams.get('prompt')).toBe('select_account')
@@ -115,14 +115,14 @@ test('the account is chosen each time, even by somebody who was just there', asy
   expect(address.searchParams.get('nonce')).toBeTruthy()
 })
 
-test('a forged, cut or foreign session cookie is nobody', async () => {
+test('treats forged, truncated and foreign session cookies as signed out', async () => {
   const { cookies } = await signIn('hugo@example.test')
   const [name, value = ''] = cookies.split('=')
   for (const forged of [`${name}=abc.def`, `${name}=${value.slice(0, -6)}`, `${name}=`, `${name}=%E0%A4%A`])
     expect((await stateOf(forged)).status).toBe('signed-out')
 })
 
-test('a write that another site sends is refused, whoever’s cookie it carries', async () => {
+test('refuses writes sent by another site, whatever their cookie', async () => {
   const { cookies } = await signIn('iris@example.test')
   const refusal = await fetch(`${product.url}/api/auth/sign-out`, {
     method: 'POST',
@@ -132,7 +132,7 @@ test('a write that another site sends is refused, whoever’s cookie it carries'
   expect((await stateOf(cookies)).status).toBe('signed-in')
 })
 
-test('bad HTTP input is 400 with the field, 413 or 415, and never 500', async () => {
+test('answers bad HTTP input with 400 and the field, 413 or 415, never 500', async () => {
   const { cookies } = await signIn('joao@example.test')
   const call = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     fetch(`${product.url}/api/auth/user`, { method: 'PATCH', body, headers: { cookie: cookies, 'content-type': type } })
@@ -155,12 +155,15 @@ test('bad HTTP input is 400 with the field, 413 or 415, and never 500', async ()
   expect((await fetch(`${product.url}/api/auth/sessions`)).status).toBe(401)
 })
 
-test.each(['null', '"text"', '5', '[]', '[{}]', 'true'])('a body of %s is not taken for an empty one', async (body) => {
-  const { cookies } = await signIn('kim@example.test')
-  const headers = { cookie: cookies, 'content-type': 'application/json' }
-  const answer = await fetch(`${product.url}/api/auth/sessions/none`, { method: 'DELETE', body, headers })
-  expect([answer.status, await answer.json()]).toEqual([
-    400,
-    { code: 'BAD_REQUEST', status: 400, message: 'Send a JSON object.' },
-  ])
-})
+test.each(['null', '"text"', '5', '[]', '[{}]', 'true'])(
+  'refuses a body of %s instead of treating it as empty',
+  async (body) => {
+    const { cookies } = await signIn('kim@example.test')
+    const headers = { cookie: cookies, 'content-type': 'application/json' }
+    const answer = await fetch(`${product.url}/api/auth/sessions/none`, { method: 'DELETE', body, headers })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: 'BAD_REQUEST', status: 400, message: 'Send a JSON object.' },
+    ])
+  },
+)

@@ -2,7 +2,7 @@ import { boolean, customType, index, pgTable, text, uniqueIndex } from 'drizzle-
 import { preciseMoment } from '#platform/columns.ts'
 import { digestOf } from './digest.ts'
 
-/** Who can sign in. The member's profile is the row of `users` with the same id. */
+/** Accounts that can sign in. The member's profile is the row of `users` with the same id. */
 export const authUsers = pgTable(
   'auth_users',
   {
@@ -13,11 +13,11 @@ export const authUsers = pgTable(
     image: text('image'),
     createdAt: preciseMoment('created_at').notNull().defaultNow(),
     updatedAt: preciseMoment('updated_at').notNull().defaultNow(),
-    /** A disabled member: refused at sign-in and on the next request. */
+    /** Whether the member is disabled: refused at sign-in and on the next request. */
     banned: boolean('banned').notNull().default(false),
     banReason: text('ban_reason'),
     banExpires: preciseMoment('ban_expires'),
-    /** Until when they read and do not post, and until when nothing is open to them; kept with the sanctions. */
+    /** When the member's posting limit and suspension end. Maintained with the sanctions. */
     limitedUntil: preciseMoment('limited_until'),
     suspendedUntil: preciseMoment('suspended_until'),
     role: text('role'),
@@ -25,23 +25,23 @@ export const authUsers = pgTable(
   (table) => [uniqueIndex('auth_users_email').on(table.email)],
 )
 
-/** Written and compared as a digest of what is given; read back as that digest. */
+/** Hashed when written or compared; read back as the hash. */
 const digest = customType<{ data: string }>({ dataType: () => 'text', toDriver: digestOf })
 
 export const authSessions = pgTable(
   'auth_sessions',
   {
     id: text('id').primaryKey(),
-    /** A digest: whoever reads the table, or a copy of it, opens no session with it. The token itself is in its cookie alone. */
+    /** A hash, so the table or a copy of it can't open a session. The token itself is only in its cookie. */
     token: digest('token').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => authUsers.id, { onDelete: 'cascade' }),
-    /** The session ends here unless it is refreshed before: 60 days of absence. */
+    /** When the session ends unless it's refreshed: 60 days without a visit. */
     expiresAt: preciseMoment('expires_at').notNull(),
-    /** Until then the token opens the API; afterwards it is good for a refresh only. */
+    /** Until when the token is valid for the API; afterwards only for a refresh. */
     tokenExpiresAt: preciseMoment('token_expires_at').notNull(),
-    /** True for the session in which the member's profile was made. */
+    /** True for the session that created the member's profile. */
     isNewUser: boolean('is_new_user').notNull().default(false),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -52,7 +52,7 @@ export const authSessions = pgTable(
   (table) => [uniqueIndex('auth_sessions_token').on(table.token), index('auth_sessions_user').on(table.userId)],
 )
 
-/** Who a member is at the identity provider: the issuer and its `sub`, one for each member. */
+/** Members' identities at the provider: issuer and `sub`, one per member. */
 export const authAccounts = pgTable(
   'auth_accounts',
   {
@@ -60,7 +60,7 @@ export const authAccounts = pgTable(
     /** The `sub` of the provider's ID tokens. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    /** Empty only in rows that no process has started with since; `pinIssuer` fills it in. */
+    /** Null only in old rows until the next start, when `pinIssuer` fills it in. */
     issuer: text('issuer'),
     userId: text('user_id')
       .notNull()
@@ -81,7 +81,7 @@ export const authAccounts = pgTable(
   ],
 )
 
-/** Sign-ins under way. */
+/** Sign-ins in progress. */
 export const authVerifications = pgTable(
   'auth_verifications',
   {

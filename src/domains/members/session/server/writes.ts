@@ -4,8 +4,8 @@ import { SESSION_MS, TOKEN_MS } from '../rules.ts'
 import { isDisabled } from './reads.ts'
 import { authSessions, authUsers } from './tables.ts'
 
-/** One more hour for the token and sixty more days for the session, unless the session is over or its member disabled. */
-export async function lengthenSession(
+/** Extends the token by an hour and the session by sixty days, unless the session is over or its member disabled. */
+export async function extendSession(
   tx: Tx,
   { token, now }: { token: string; now: Date },
 ): Promise<{ status: 'lengthened'; sessionId: string; uid: string } | { status: 'expired' | 'disabled' }> {
@@ -39,7 +39,7 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.token, token))
 }
 
-/** Ends one session of this member. Answers whether there was one. */
+/** Ends one session of this member. Returns whether it existed. */
 export async function endDevice(tx: Tx, { uid, sessionId }: { uid: string; sessionId: string }): Promise<boolean> {
   const ended = await tx
     .delete(authSessions)
@@ -48,13 +48,13 @@ export async function endDevice(tx: Tx, { uid, sessionId }: { uid: string; sessi
   return ended.length > 0
 }
 
-/** Ends every session of this member, this one too. Answers how many there were. */
+/** Ends every session of this member, including this one. Returns how many there were. */
 export async function endEverySession(tx: Tx, uid: string): Promise<number> {
   const ended = await tx.delete(authSessions).where(eq(authSessions.userId, uid)).returning({ id: authSessions.id })
   return ended.length
 }
 
-/** Ends every session of this member but this one. Answers how many there were. */
+/** Ends every session of this member except this one. Returns how many there were. */
 export async function endOtherSessions(
   tx: Tx,
   { uid, sessionId }: { uid: string; sessionId: string },
@@ -66,7 +66,7 @@ export async function endOtherSessions(
   return ended.length
 }
 
-/** Deletes sessions that can't be refreshed any longer, with the addresses and browsers they were opened from. */
+/** Deletes sessions that can no longer be refreshed, with their IP addresses and user agents. */
 export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
   await db.delete(authSessions).where(lte(authSessions.expiresAt, now))
 }

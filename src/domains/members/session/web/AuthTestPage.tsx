@@ -7,13 +7,13 @@ import { authMessageOf } from './auth-messages.ts'
 import { currentSession, loadSession, refreshSession, signOut, useAuth } from './session.ts'
 import { signInWithProvider } from './sign-in.ts'
 
-/** One line of what was tried and how it ended. */
+/** One attempt and its outcome. */
 interface Attempt {
   step: string
   outcome: string
 }
 
-/** The visitor's own auth state and every step of signing in and out, for finding out what is wrong. No secrets. */
+/** For debugging sign-in: the visitor's own auth state and every step of signing in and out. Shows no secrets. */
 export function Component() {
   const { t } = useLingui()
   const auth = useAuth()
@@ -28,7 +28,7 @@ export function Component() {
       </h1>
       <StepsCard />
       {session?.status === 'signed-in' && (
-        <Card title={t`Session`}>
+        <Card title={t({ context: 'sign-in', message: 'Session' })}>
           <Facts
             facts={{
               'session age': span(now - Date.parse(session.startedAt)),
@@ -85,7 +85,7 @@ function StepsCard() {
           <Trans>Refresh the session</Trans>
         </Button>
         <Button onClick={() => attempt('session', async () => (await loadSession()).status)}>
-          <Trans>Ask the server</Trans>
+          <Trans>Check with the server</Trans>
         </Button>
         <Button onClick={() => attempt('signOut', signOut)}>
           <Trans>Sign out</Trans>
@@ -93,7 +93,7 @@ function StepsCard() {
       </div>
       <ol aria-live="polite" className="mt-4 flex flex-col gap-1 font-mono text-sm">
         {attempts.map(({ step, outcome }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the top
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the top
           <li key={attempts.length - index}>
             {step} → {outcome}
           </li>
@@ -106,7 +106,7 @@ function StepsCard() {
 function Nobody() {
   return (
     <p className="text-quiet">
-      <Trans>Nobody is signed in.</Trans>
+      <Trans>No one is signed in.</Trans>
     </p>
   )
 }

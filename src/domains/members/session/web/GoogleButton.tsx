@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Spinner } from '#ui/Spinner.tsx'
 
-/** The one way in. Disabled with a spinner while a sign-in is under way. */
+/** The only way to sign in. Disabled with a spinner while a sign-in is in progress. */
 export function GoogleButton({ signingIn, onPress }: { signingIn: boolean; onPress: () => void }) {
   return (
     <button
@@ -16,7 +16,7 @@ export function GoogleButton({ signingIn, onPress }: { signingIn: boolean; onPre
   )
 }
 
-/** A plain letter in the colours people know the provider by. */
+/** A plain letter in the provider's colours. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" width="20" height="20" fill="none" strokeWidth="3">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionState } from '../contract.ts'
-import { type Guard, placeToReturn, whereInstead } from './admission.ts'
+import { type Guard, placeToReturn, redirectFor } from './admission.ts'
 
 const visitor: SessionState = { status: 'signed-out', reason: null }
 
@@ -19,7 +19,7 @@ const member = (differing: Record<string, unknown> = {}) =>
     isNewUser: false,
   }) as unknown as SessionState
 
-test('a visitor goes to /login, which remembers where they wanted to go', () => {
+test('sends visitors to /login, remembering where they wanted to go', () => {
   for (const guard of [
     'signed-in',
     'complete-profile',
@@ -28,52 +28,52 @@ test('a visitor goes to /login, which remembers where they wanted to go', () => 
     'admin',
     'onboarding',
   ] satisfies Guard[])
-    expect(whereInstead(guard, visitor, '/settings?tab=1')).toBe('/login?from=%2Fsettings%3Ftab%3D1')
-  expect(whereInstead('signed-in', visitor, '/')).toBe('/login')
-  expect(whereInstead('open', visitor, '/map')).toBeNull()
+    expect(redirectFor(guard, visitor, '/settings?tab=1')).toBe('/login?from=%2Fsettings%3Ftab%3D1')
+  expect(redirectFor('signed-in', visitor, '/')).toBe('/login')
+  expect(redirectFor('open', visitor, '/map')).toBeNull()
 })
 
-test('a page for creators sends others to /, and lets creators and admins in', () => {
-  expect(whereInstead('creator', member(), '/creator/dashboard')).toBe('/')
-  expect(whereInstead('creator', member({ role: { admin: false, creator: true } }), '/creator/dashboard')).toBeNull()
-  expect(whereInstead('creator', member({ role: { admin: true, creator: false } }), '/creator/dashboard')).toBeNull()
+test('lets creators and admins open creator pages, and sends others to /', () => {
+  expect(redirectFor('creator', member(), '/creator/dashboard')).toBe('/')
+  expect(redirectFor('creator', member({ role: { admin: false, creator: true } }), '/creator/dashboard')).toBeNull()
+  expect(redirectFor('creator', member({ role: { admin: true, creator: false } }), '/creator/dashboard')).toBeNull()
 })
 
-test('where a complete profile is asked for, an incomplete one goes to /profile/setup', () => {
-  expect(whereInstead('complete-profile', member({ profileComplete: false }), '/gym/x/claim')).toBe(
+test('sends incomplete profiles to /profile/setup where a complete one is required', () => {
+  expect(redirectFor('complete-profile', member({ profileComplete: false }), '/gym/x/claim')).toBe(
     '/profile/setup?from=%2Fgym%2Fx%2Fclaim',
   )
-  expect(whereInstead('complete-profile', member(), '/gym/x/claim')).toBeNull()
+  expect(redirectFor('complete-profile', member(), '/gym/x/claim')).toBeNull()
 })
 
-test('sends members without username and onboarding there from everywhere', () => {
+test('sends members without a username or onboarding to onboarding from every page', () => {
   const arrived = member({ username: null, onboardingComplete: false })
   for (const guard of ['open', 'signed-in', 'complete-profile', 'creator', 'admin'] satisfies Guard[])
-    expect(whereInstead(guard, arrived, '/map')).toBe('/onboarding?from=%2Fmap')
-  expect(whereInstead('onboarding', arrived, '/onboarding')).toBeNull()
+    expect(redirectFor(guard, arrived, '/map')).toBe('/onboarding?from=%2Fmap')
+  expect(redirectFor('onboarding', arrived, '/onboarding')).toBeNull()
 })
 
-test('onboarding that is done sends to /', () => {
-  expect(whereInstead('onboarding', member(), '/onboarding')).toBe('/')
-  expect(whereInstead('onboarding', member({ onboardingComplete: false }), '/onboarding')).toBeNull()
+test('sends members who finished onboarding from there to /', () => {
+  expect(redirectFor('onboarding', member(), '/onboarding')).toBe('/')
+  expect(redirectFor('onboarding', member({ onboardingComplete: false }), '/onboarding')).toBeNull()
 })
 
-test('a page for admins sends everybody else home', () => {
-  expect(whereInstead('admin', member({ role: { admin: false, creator: true } }), '/admin-dashboard')).toBe(
+test('sends everyone but admins home from admin pages', () => {
+  expect(redirectFor('admin', member({ role: { admin: false, creator: true } }), '/admin-dashboard')).toBe(
     '/?notice=admins-only',
   )
-  expect(whereInstead('admin', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()
+  expect(redirectFor('admin', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()
 })
 
 test('moderators and admins open the dashboard; only admins open admin pages', () => {
   const moderator = member({ role: { admin: false, creator: false, moderator: true } })
-  expect(whereInstead('moderator', moderator, '/admin-dashboard')).toBeNull()
-  expect(whereInstead('moderator', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()
-  expect(whereInstead('admin', moderator, '/manage-roles')).toBe('/?notice=admins-only')
-  expect(whereInstead('moderator', member(), '/admin-dashboard')).toBe('/?notice=admins-only')
+  expect(redirectFor('moderator', moderator, '/admin-dashboard')).toBeNull()
+  expect(redirectFor('moderator', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()
+  expect(redirectFor('admin', moderator, '/manage-roles')).toBe('/?notice=admins-only')
+  expect(redirectFor('moderator', member(), '/admin-dashboard')).toBe('/?notice=admins-only')
 })
 
-test('after signing in nobody is led to another site', () => {
+test('never redirects to another site after signing in', () => {
   for (const elsewhere of [
     'https://elsewhere.example',
     '//elsewhere.example',

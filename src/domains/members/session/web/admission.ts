@@ -1,7 +1,7 @@
 import type { SessionState } from '../contract.ts'
 import { authStateOf } from './auth-state.ts'
 
-/** What a page asks of who comes: anybody, or more and more of them. */
+/** Who may open a page, from anyone to more and more specific groups. */
 export type Guard =
   | 'open'
   | 'leaving'
@@ -13,25 +13,25 @@ export type Guard =
   | 'admin'
   | 'onboarding'
 
-/** Home, which says why. */
+/** The home page with a notice that explains the redirect. */
 export const ADMINS_ONLY = '/?notice=admins-only'
 
-/** Where somebody reads what was decided about them: all there is for who is suspended. */
+/** Shows moderation decisions about the member. The only page open to suspended members. */
 export const ACCOUNT_STATUS = '/account/status'
 
 /**
- * Where somebody is sent instead of this path, or null when they may go on. The server decides
- * on its own what it answers; this is only about the way there.
+ * Where to redirect from this path, or null if the page is open to them. Only for navigation: the server checks
+ * permissions on its own.
  */
-export function whereInstead(guard: Guard, state: SessionState, path: string): string | null {
+export function redirectFor(guard: Guard, state: SessionState, path: string): string | null {
   const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, accountStatus, userProfile } =
     authStateOf(state)
   if (!isAuthenticated) return guard === 'open' ? null : loginFor(path)
-  // Whoever is going sees that they may come back, wherever they wanted to go.
+  // A member whose account is being deleted always goes to the page where they can cancel that.
   if (state.status === 'signed-in' && state.leavesAt) return guard === 'leaving' ? null : '/leaving'
   if (accountStatus === 'suspended') return guard === 'including-suspended' ? null : ACCOUNT_STATUS
   const { onboardingComplete = false, username = null } = userProfile ?? {}
-  // Nobody goes on without a username, wherever they wanted to go.
+  // A username is required on every page.
   if (!onboardingComplete && !username && guard !== 'onboarding') return `/onboarding?from=${encodeURIComponent(path)}`
 
   switch (guard) {
@@ -59,7 +59,7 @@ export function loginFor(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 }
 
-/** Where to go after signing in: a path of this app, else home. Addresses elsewhere are not followed. */
+/** Where to go after signing in: a path of this app, otherwise home. Addresses of other sites aren't followed. */
 export function placeToReturn(from: string | null): string {
   return from && /^\/(?![/\\])/.test(from) ? from : '/'
 }

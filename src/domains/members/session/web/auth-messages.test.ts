@@ -6,12 +6,12 @@ import { SignInError } from './sign-in-error.ts'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 i18n.setMessagesCompiler(compileMessage)
-const spoken = (error: unknown) => {
+const messageOf = (error: unknown) => {
   const message = authMessageOf(error)
   return typeof message === 'string' ? message : i18n._(message)
 }
 
-/** The table of the specification, section 8, word for word. */
+/** The table in section 8 of the specification, verbatim. */
 const CATALOGUE = {
   'user-not-found': 'No account found with this email address.',
   'wrong-password': 'Incorrect password. Please try again.',
@@ -40,23 +40,23 @@ const CATALOGUE = {
   default: 'An unexpected error occurred. Please try again.',
 }
 
-test('each of the 24 codes says exactly its message', () => {
+test('returns the exact message for each of the 24 codes', () => {
   expect(Object.keys(AUTH_MESSAGES)).toHaveLength(24)
-  for (const [code, message] of Object.entries(CATALOGUE)) expect(spoken({ code })).toBe(message)
+  for (const [code, message] of Object.entries(CATALOGUE)) expect(messageOf({ code })).toBe(message)
 })
 
-test('a plain string is shown as it is', () => {
-  expect(spoken('Something of its own')).toBe('Something of its own')
+test('returns a plain string unchanged', () => {
+  expect(messageOf('Something of its own')).toBe('Something of its own')
 })
 
-test("an unknown code shows the error's own message, or the default without one", () => {
-  expect(spoken(new Error('The door is stuck'))).toBe('The door is stuck')
-  expect(spoken({ code: 'popup-closed-by-user', message: 'something technical' })).toBe('Sign-in was cancelled.')
-  expect(spoken({ code: 'never-heard-of', message: 'The door is stuck' })).toBe('The door is stuck')
-  for (const nothing of [undefined, null, {}, new Error('')]) expect(spoken(nothing)).toBe(CATALOGUE.default)
+test("returns an unknown code's own message, or the default without one", () => {
+  expect(messageOf(new Error('The door is stuck'))).toBe('The door is stuck')
+  expect(messageOf({ code: 'popup-closed-by-user', message: 'something technical' })).toBe('Sign-in was cancelled.')
+  expect(messageOf({ code: 'never-heard-of', message: 'The door is stuck' })).toBe('The door is stuck')
+  for (const nothing of [undefined, null, {}, new Error('')]) expect(messageOf(nothing)).toBe(CATALOGUE.default)
 })
 
-test('another provider says so, and an unnamed failure says that the provider failed', () => {
-  expect(spoken(new Error('Invalid provider'))).toBe('Invalid provider')
-  expect(spoken(new SignInError('unheard-of'))).toBe('Failed to sign in with provider')
+test('names an invalid provider and blames the provider for unnamed failures', () => {
+  expect(messageOf(new Error('Invalid provider'))).toBe('Invalid provider')
+  expect(messageOf(new SignInError('unheard-of'))).toBe('Failed to sign in with provider')
 })

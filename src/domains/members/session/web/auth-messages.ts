@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { AUTH_CODES, type AuthCode } from '../rules.ts'
 
-/** The words for every code of the catalogue. */
+/** Messages for every code of the catalogue. */
 export const AUTH_MESSAGES = {
   'user-not-found': msg`No account found with this email address.`,
   'wrong-password': msg`Incorrect password. Please try again.`,
@@ -30,7 +30,7 @@ export const AUTH_MESSAGES = {
   default: msg`An unexpected error occurred. Please try again.`,
 } satisfies Record<AuthCode, MessageDescriptor>
 
-/** A plain string as it is; else the coded message, else the error's own, else the default. */
+/** A plain string unchanged; otherwise the message of the code, the error's own message, or the default. */
 export function authMessageOf(error: unknown): MessageDescriptor | string {
   if (typeof error === 'string') return error
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }

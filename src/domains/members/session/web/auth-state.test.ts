@@ -24,7 +24,7 @@ test('a session is loading, then signed in or signed out', () => {
   })
 })
 
-test('admin comes from its role, creator from its role or admin, else neither', () => {
+test('derives admin from its role, and creator from its role or from admin', () => {
   expect(authStateOf(signedIn({ admin: true, creator: false }))).toMatchObject({ isAdmin: true, isCreator: true })
   expect(authStateOf(signedIn({ admin: false, creator: true }))).toMatchObject({ isAdmin: false, isCreator: true })
   expect(authStateOf(signedIn({ admin: false, creator: false, moderator: true }))).toMatchObject({

@@ -1,6 +1,6 @@
 import type { SessionState } from '../contract.ts'
 
-/** For screens. `loading` is never seen below the root: it waits for the first answer. */
+/** For screens. `loading` occurs only at the root, which waits for the first response. */
 export interface AuthState {
   user: Extract<SessionState, { status: 'signed-in' }>['user'] | null
   userProfile: Extract<SessionState, { status: 'signed-in' }>['userProfile'] | null
@@ -10,13 +10,13 @@ export interface AuthState {
   isProfileComplete: boolean
   isCreator: boolean
   isAdmin: boolean
-  /** What is open to them; who is suspended sees only why. */
+  /** Suspended members see only the reason. */
   accountStatus: 'good' | 'limited' | 'suspended'
-  /** Moderators, and admins who may do all that they do. */
+  /** True for moderators and for admins, who have the same permissions. */
   isModerator: boolean
 }
 
-/** Rights from the role; both false with nobody signed in; `loading` while it is not known who it is. */
+/** Roles are false for visitors; `loading` until the session is known. */
 export function authStateOf(state: SessionState | undefined): AuthState {
   const signedIn = state?.status === 'signed-in' ? state : null
   const role = signedIn?.userProfile.role
@@ -28,7 +28,7 @@ export function authStateOf(state: SessionState | undefined): AuthState {
     isAuthenticated: signedIn !== null,
     isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
     isAdmin: role?.admin ?? false,
-    // By the clock here too: what is over is over, also while nothing was asked.
+    // Compares with the clock here too, so a restriction ends without a refetch.
     accountStatus:
       signedIn && Date.parse(signedIn.restrictedUntil ?? '') > Date.now() ? signedIn.accountStatus : 'good',
     isModerator: Boolean(role?.moderator || role?.admin),

@@ -1,5 +1,7 @@
-import { liveStreamIs } from '#platform/web/live.ts'
+import { takeLivePosition } from '#platform/web/browser.ts'
+import { setLiveStream } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { settled } from '#platform/web/settled.ts'
 import { refreshDelay } from '../rules.ts'
 import {
   accountStatusChanged,
@@ -11,12 +13,12 @@ import {
   sessionQuery,
 } from './session.ts'
 
-/** A timer that sleeps longer than this may be late after the machine slept; it looks again instead. */
+/** Longer timers can fire late after the computer sleeps, so they're split into intervals of this length. */
 const LONGEST_SLEEP_MS = 60_000
 
 /**
- * Keeps the session of this page fresh: refreshed five minutes before its token ends, after a failure in 30 s,
- * doubling to 16 min, and ended within seconds when the server ends it. Answers how to stop.
+ * Refreshes the session five minutes before its token expires. After a failure, retries in 30 s, doubling up to 16 min.
+ * Ends it within seconds when the server does. Returns a function that stops it.
  */
 export function keepSession(): () => void {
   let failures = 0
@@ -37,7 +39,7 @@ export function keepSession(): () => void {
     )
   }
   const refresh = async () => {
-    // Being offline is not a failure: it goes on when the connection is back.
+    // Being offline isn't a failure. The refresh resumes with the connection.
     if (!navigator.onLine) return
     try {
       await refreshSession()
@@ -69,37 +71,56 @@ export function keepSession(): () => void {
   }
 }
 
-/** The live stream of whoever is signed in, opened and closed with the session. */
+/** The live stream of the signed-in member, opened once the page has settled and closed with the session. */
 function listenLive() {
   let source: EventSource | undefined
   let sessionId: string | undefined
+  let isWaiting = false
 
   const stop = () => {
     source?.close()
     source = undefined
     sessionId = undefined
-    liveStreamIs(undefined)
+    isWaiting = false
+    setLiveStream(undefined)
   }
   const follow = () => {
     const session = currentSession()
     if (session?.status !== 'signed-in') return stop()
+    if (isWaiting) return
     if (source && sessionId === session.sessionId && source.readyState !== EventSource.CLOSED) return
     stop()
+    isWaiting = true
+    void settled().then(() => isWaiting && open())
+  }
+  const open = () => {
+    const session = currentSession()
+    isWaiting = false
+    if (session?.status !== 'signed-in') return
     sessionId = session.sessionId
-    source = new EventSource('/api/live')
-    liveStreamIs(source)
-    // What the member wears, say, changed elsewhere.
+    source = new EventSource(`/api/live?${new URLSearchParams({ after: takeLivePosition() ?? '' })}`)
+    setLiveStream(source)
+    // E.g. a new belt, changed on another device.
     source.addEventListener('profile', () => {
       void loadSession()
       void queryClient.invalidateQueries({ queryKey: [['people']] })
     })
     source.addEventListener('accountStatus', () => void accountStatusChanged())
-    source.addEventListener('session', () => {
-      stop()
-      void sessionApi.current().then((state) => {
-        if (state.status === 'signed-out') return sessionOver(state.reason === 'disabled' ? 'user-disabled' : 'no-user')
-      })
+    source.addEventListener('session', checkSession)
+    // Refused: the session may have ended before the stream opened.
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) checkSession()
     })
+  }
+  const checkSession = () => {
+    stop()
+    sessionApi.current().then(
+      (state) => {
+        if (state.status === 'signed-out') return sessionOver(state.reason === 'disabled' ? 'user-disabled' : 'no-user')
+      },
+      // Not reached: the next call or refresh notices.
+      () => {},
+    )
   }
   return { follow, stop }
 }

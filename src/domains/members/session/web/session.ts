@@ -12,7 +12,7 @@ export const sessionApi = apiOf<typeof sessionContract>(calls)
 const SIGNED_OUT: SessionState = { status: 'signed-out', reason: null }
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('open-mat-session')
 
-/** Who is signed in. Offline it stays what it last was: being offline signs nobody out. */
+/** The current session. Offline it keeps its last value, so losing the connection signs no one out. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<SessionState> => {
@@ -28,23 +28,24 @@ export function useAuth(): AuthState {
   return authStateOf(useSuspenseQuery(sessionQuery).data)
 }
 
-/** What is known right now, for code outside components. */
+/** The cached session, for code outside components. */
 export function currentSession(): SessionState | undefined {
   return queryClient.getQueryData(sessionQuery.queryKey)
 }
 
-/** Asks the server who is signed in; without an answer, what was last known holds. */
+/** Fetches the session. If that fails, falls back to the last known one. */
 export async function loadSession(): Promise<SessionState> {
   const before = currentSession()
   try {
     const after = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
-    // What one saw at this browser is not for whoever comes after: answers differ by who asks, a visitor's too.
+    // Responses differ by viewer, for visitors too, so the next person to use this browser must not see cached
+    // responses.
     if (before && uidOf(before) !== uidOf(after)) await forget(after)
     return after
   } catch (error) {
     const last = currentSession()
     if (last) return last
-    // Signed out meanwhile, which empties the cache and gives up what was under way.
+    // A concurrent sign-out clears the cache and cancels pending queries.
     if (error instanceof CancelledError) return accept(SIGNED_OUT)
     if (failureOf(error).kind === 'offline') return accept(SIGNED_OUT)
     throw error
@@ -58,14 +59,14 @@ function accept(state: SessionState): SessionState {
   return state
 }
 
-/** Tells every open tab of this browser to look again. */
+/** Makes every open tab of this browser reload the session. */
 export function announceSession() {
   channel?.postMessage('changed')
 }
 
 let refreshing: Promise<boolean> | undefined
 
-/** Lengthens the session by an hour. Answers false when it is over; throws when the server cannot be reached. */
+/** Extends the session by an hour. Returns false if it's over; throws if the server can't be reached. */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= (async () => {
     try {
@@ -88,41 +89,53 @@ export function signOutEverywhere(): Promise<void> {
   return leave(() => sessionApi.signOutEverywhere())
 }
 
-/** Leaves by choice, and nothing of theirs behind; a session that the server ended keeps what is unfinished. */
+/** During sign-out, refused calls and the end of the live stream aren't reported as a lost session. */
+let isLeaving = false
+
+/** Signs out by choice, deleting all local data. A session ended by the server keeps unsent changes. */
 async function leave(end: () => Promise<unknown>) {
   const uid = currentMember()
   const { discardUnfinished, dropPushSubscription } = await import('#platform/web/unfinished.ts')
-  await end()
-  // At once, before the live stream tells this page that its session is over.
-  await forget(SIGNED_OUT)
+  isLeaving = true
+  try {
+    await end()
+    await forget(SIGNED_OUT)
+  } finally {
+    isLeaving = false
+  }
   announceSession()
   if (uid === null) return
   await dropPushSubscription()
-  await discardUnfinished(uid).catch((error) => console.warn('what was unfinished cannot be forgotten', error))
+  await discardUnfinished(uid).catch((error) => console.warn("couldn't discard drafts and unsent changes", error))
 }
 
 type OverListener = (code: string) => void
 const overListeners = new Set<OverListener>()
 
-/** Called when the server ends the session, with the catalogue's code. Answers how to stop. */
+/** Called when the server ends the session, with a catalogue code. Returns a function that unsubscribes. */
 export function onSessionOver(listener: OverListener): () => void {
   overListeners.add(listener)
   return () => overListeners.delete(listener)
 }
 
-/** Signs out here because the server said so. */
+/** Signs out locally after the server ended the session. */
 export async function sessionOver(code: string): Promise<void> {
-  if (currentSession()?.status !== 'signed-in') return
+  if (isLeaving || currentSession()?.status !== 'signed-in') return
   await forget({ status: 'signed-out', reason: code === 'user-disabled' ? 'disabled' : 'expired' })
   for (const listener of overListeners) listener(code)
 }
 
 async function forget(state: SessionState) {
-  await forgetLastSeen()
+  const forgotten = forgetLastSeen()
+  // Immediately after the cache is cleared, so that no page or stream asks again in the meantime and is refused.
   accept(state)
+  await forgotten
 }
 
-/** Something was decided about who is here. Whoever is suspended by it goes where it says why, and leaves nothing on screen. */
+/**
+ * Handles a moderation decision about this member. A suspended member is redirected to the reason, and nothing else
+ * stays on screen.
+ */
 export async function accountStatusChanged(): Promise<void> {
   const { accountStatus } = authStateOf(await loadSession())
   if (accountStatus === 'suspended' && window.location.pathname !== ACCOUNT_STATUS)

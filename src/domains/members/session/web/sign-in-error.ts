@@ -1,4 +1,4 @@
-/** A sign-in that did not succeed, with the catalogue's code. */
+/** A failed sign-in, with a catalogue code. */
 export class SignInError extends Error {
   override name = 'SignInError'
   readonly code: string

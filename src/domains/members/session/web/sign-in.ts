@@ -2,7 +2,7 @@ import { authCodeOf, isProvider } from '../rules.ts'
 import { announceSession, loadSession } from './session.ts'
 import { SignInError } from './sign-in-error.ts'
 
-/** What the page that ends a sign-in says to the page that began it. */
+/** The message from the page that ends a sign-in to the page that started it. */
 interface SignInEnd {
   type: 'open-mat:sign-in'
   error: string | null
@@ -10,7 +10,7 @@ interface SignInEnd {
 
 const CHANNEL = 'open-mat-sign-in'
 const CLOSED_CHECK_MS = 400
-/** After the popup is seen closed, its last words may still be on their way. */
+/** After the popup closes, its last message may still be on its way. */
 const LAST_WORDS_MS = 2500
 const PATIENCE_MS = 300_000
 const POPUP_FEATURES = 'popup,width=480,height=640'
@@ -18,8 +18,8 @@ const POPUP_FEATURES = 'popup,width=480,height=640'
 let popup: Window | null = null
 
 /**
- * Signs in with a popup, or by leaving this page and coming back where popups cannot work: `left` is the answer
- * then. Throws a SignInError with a code of the catalogue; another provider than google throws 'Invalid provider'.
+ * Signs in with a popup, or with a redirect where popups don't work, which returns `left`. Throws a SignInError with a
+ * catalogue code, or 'Invalid provider' for anything but google.
  */
 export async function signInWithProvider(provider: string): Promise<'signed-in' | 'left'> {
   if (!isProvider(provider)) throw new Error('Invalid provider')
@@ -37,14 +37,14 @@ export async function signInWithProvider(provider: string): Promise<'signed-in' 
   const error = await endOf(popup)
   popup = null
   if (error !== null && error !== 'popup-closed-by-user') throw new SignInError(error)
-  // A provider's page may cut the tie to its opener, which then looks like a closed window: the server knows.
+  // A provider's page may cut off `opener`, which looks like a closed window. The server knows the result.
   const state = await loadSession()
   if (state.status !== 'signed-in') throw new SignInError(error ?? 'default')
   announceSession()
   return 'signed-in'
 }
 
-/** An installed app on iOS opens popups in another browser, which never answers. */
+/** Installed apps on iOS open popups in another browser, which never responds. */
 function popupsWork(): boolean {
   const installed = window.matchMedia('(display-mode: standalone)').matches
   const onIos =
@@ -52,7 +52,7 @@ function popupsWork(): boolean {
   return !(installed && onIos)
 }
 
-/** Null after a success, else the code of what went wrong. Always answers. */
+/** Null after a success, otherwise an error code. Always settles. */
 function endOf(window_: Window): Promise<string | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL)

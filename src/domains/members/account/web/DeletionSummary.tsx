@@ -3,8 +3,8 @@ import { useDates } from '#platform/web/dates.ts'
 import { Alert } from '#ui/Alert.tsx'
 import type { Farewell } from '../contract.ts'
 
-/** What goes with an account, and what is settled at once. */
-export function WhatGoes({ farewell }: { farewell: Farewell }) {
+/** What is deleted with an account, and what happens immediately. */
+export function DeletionSummary({ farewell }: { farewell: Farewell }) {
   const { longDay } = useDates()
   const { gyms, events, rsvps, memberships, members, deleteAt } = farewell
   const isSettled = rsvps + events.length + memberships.length + members.count > 0
@@ -12,34 +12,34 @@ export function WhatGoes({ farewell }: { farewell: Farewell }) {
     <>
       <p>
         <Trans>
-          On <b>{longDay(deleteAt)}</b> all of this goes for good, and cannot be brought back:
+          On <b>{longDay(deleteAt)}</b>, all of this will be permanently deleted:
         </Trans>
       </p>
       <GoneList farewell={farewell} />
       <h3 className="mt-4 text-base">
-        <Trans>At once</Trans>
+        <Trans>Immediately</Trans>
       </h3>
       <p className="mt-2">
-        <Trans>Nobody sees you or anything of yours, until you come back.</Trans>
+        <Trans>No one can see you or your content unless you come back.</Trans>
       </p>
       {isSettled && (
         <p className="mt-2">
-          <Trans>What others count on is settled too, and coming back does not undo it:</Trans>
+          <Trans>This also happens now, and coming back won't undo it:</Trans>
         </p>
       )}
       <SettledList farewell={farewell} />
       {gyms.length > 0 && (
         <Alert tone="careful" className="mt-4">
           <Trans>
-            You are the only owner of {gyms.map(({ name }) => name).join(', ')}. Whoever runs it next has to claim it.
-            You can make somebody else an owner first.
+            You're the only owner of {gyms.map(({ name }) => name).join(', ')}. You can make someone else an owner
+            first; otherwise the page has to be claimed again.
           </Trans>
         </Alert>
       )}
       <p className="mt-4 text-sm text-quiet">
         <Trans>
-          What was paid stays in the books, without your name. Your username stays reserved for 180 days. Others see
-          "former member" where they named you.
+          Payment records are kept without your name. Your username stays reserved for 180 days. Where others mentioned
+          you, they'll see “former member”.
         </Trans>
       </p>
     </>
@@ -54,16 +54,12 @@ function GoneList({ farewell: { entries, comments, pictures, videos } }: { farew
       </li>
       {entries > 0 && (
         <li>
-          <Plural
-            value={entries}
-            one="# entry, with what was said below it"
-            other="# entries, with what was said below them"
-          />
+          <Plural value={entries} one="# entry, with its comments" other="# entries, with their comments" />
         </li>
       )}
       {comments > 0 && (
         <li>
-          <Plural value={comments} one="# comment of yours" other="# comments of yours" />
+          <Plural value={comments} one="# comment you wrote" other="# comments you wrote" />
         </li>
       )}
       {pictures + videos > 0 && (
@@ -81,17 +77,13 @@ function SettledList({ farewell: { rsvps, events, memberships, members } }: { fa
     <ul className="mt-2 list-disc pl-5 empty:hidden">
       {rsvps > 0 && (
         <li>
-          <Plural
-            value={rsvps}
-            one="your answer to # event is taken back"
-            other="your answers to # events are taken back"
-          />
+          <Plural value={rsvps} one="your RSVP to # event is cancelled" other="your RSVPs to # events are cancelled" />
         </li>
       )}
       {events.map((event) => (
         <li key={`${event.startsAt} ${event.title}`}>
           <Trans>
-            <bdi>{event.title}</bdi> on {longDay(event.startsAt)} is cancelled: nobody else hosts it
+            <bdi>{event.title}</bdi> on {longDay(event.startsAt)} is cancelled because it has no other host
           </Trans>
         </li>
       ))}
@@ -104,8 +96,8 @@ function SettledList({ farewell: { rsvps, events, memberships, members } }: { fa
         <li>
           <Plural
             value={members.count}
-            one="# member of yours is not charged again, and keeps what was paid for until then"
-            other="# members of yours are not charged again, and keep what was paid for until then"
+            one="# member won't be charged again and keeps access until the paid period ends"
+            other="# members won't be charged again and keep access until their paid period ends"
           />
         </li>
       )}
@@ -117,15 +109,15 @@ function MembershipEnd({ creator, until, isEndless }: Farewell['memberships'][nu
   const { longDay } = useDates()
   return until ? (
     <Trans>
-      your membership with <bdi>{creator}</bdi> is not renewed; it runs until {longDay(until)}
+      your membership with <bdi>{creator}</bdi> won't renew; it ends on {longDay(until)}
     </Trans>
   ) : isEndless ? (
     <Trans>
-      your membership with <bdi>{creator}</bdi> ends; it had no end date
+      your membership with <bdi>{creator}</bdi>, which had no end date, ends now
     </Trans>
   ) : (
     <Trans>
-      your membership with <bdi>{creator}</bdi> ends
+      your membership with <bdi>{creator}</bdi> ends now
     </Trans>
   )
 }

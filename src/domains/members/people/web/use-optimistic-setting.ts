@@ -1,0 +1,41 @@
+import { type QueryKey, useMutation, useMutationState, useSuspenseQuery } from '@tanstack/react-query'
+import { failureOf } from '#platform/web/errors.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { useFailureText } from '#ui/Failure.tsx'
+import { useToast } from '#ui/Toasts.tsx'
+
+/**
+ * Settings that apply immediately: a change shows before it's saved, several are sent in order, and one that fails is
+ * reverted with a toast.
+ */
+export function useOptimisticSetting<Setting, Change>({
+  query,
+  send,
+  apply,
+}: {
+  query: { queryKey: QueryKey; queryFn?: unknown }
+  send: (change: Change) => Promise<Setting>
+  apply: (before: Setting, change: Change) => Setting
+}) {
+  const failureText = useFailureText()
+  const toasts = useToast()
+  const { data } = useSuspenseQuery(query as Parameters<typeof useSuspenseQuery>[0])
+  const mutationKey = ['saved-at-once', ...query.queryKey]
+  const mutation = useMutation<Setting, Error, Change>({
+    mutationKey,
+    scope: { id: JSON.stringify(mutationKey) },
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: (answer) => {
+      queryClient.setQueryData(query.queryKey, answer)
+    },
+    onError: (error) => {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
+    },
+  })
+  const waiting = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  })
+  return { shown: waiting.reduce(apply, data as Setting), change: mutation.mutate }
+}
