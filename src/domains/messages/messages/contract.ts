@@ -1,12 +1,13 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { postPicture } from '#domains/feed/activities/contract.ts'
+import { messageId as textId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { GROUP_PEOPLE, GROUP_TITLE, MESSAGE_PICTURES, MESSAGE_TEXT } from './limits.ts'
 import { closedReasons, conversationKinds, openings } from './rules.ts'
 
-/** Somebody in a conversation; null stands for whoever is no member any more. */
+/** Someone in a conversation; null for a former member. */
 const writer = z.object({
   uid: z.string(),
   name: z.string(),
@@ -17,19 +18,19 @@ export type Writer = z.infer<typeof writer>
 
 export const message = z.object({
   id: z.string(),
-  /** Counts up within its conversation. */
+  /** Sequence number within the conversation. */
   seq: z.int(),
-  /** Null for a former member, and for whom of a gym the viewer does not see. */
+  /** Null for a former member, and for gym staff the viewer can't see. */
   author: writer.nullable(),
-  /** Written for the gym. */
+  /** Written in the gym's name. */
   asGym: z.boolean(),
-  /** From the viewer's side: their own, or their gym's. */
+  /** Whether the message is from the viewer's side: written by the viewer or by their gym. */
   isOurs: z.boolean(),
-  /** The viewer wrote it. */
+  /** Whether the viewer wrote the message. */
   isOwn: z.boolean(),
   text: z.string(),
   pictures: z.array(postPicture.extend({ url: z.string() })),
-  /** Pictures that are shown once the conversation is accepted. */
+  /** The number of pictures that stay hidden until the conversation is accepted. */
   hiddenPictures: z.int(),
   createdAt: z.iso.datetime(),
   isDeleted: z.boolean(),
@@ -40,7 +41,7 @@ const gym = z.object({ id: z.string(), slug: z.string(), name: z.string(), photo
 
 const writing = z.discriminatedUnion('status', [
   z.object({ status: z.literal('open') }),
-  /** Nobody has accepted yet: words alone, and only so many more. */
+  /** No one has accepted yet: text only, and `left` more messages. */
   z.object({ status: z.literal('waiting'), left: z.int() }),
   z.object({ status: z.literal('closed'), reason: z.enum(closedReasons) }),
 ])
@@ -48,17 +49,17 @@ const writing = z.discriminatedUnion('status', [
 const conversationBase = z.object({
   id: z.string(),
   kind: z.enum(conversationKinds),
-  /** Of a group that was given one; else empty. */
+  /** The name of a group that has one; otherwise empty. */
   title: z.string(),
   gym: gym.nullable(),
-  /** The viewer answers for the gym. */
+  /** Whether the viewer replies on behalf of the gym. */
   asGym: z.boolean(),
   state: z.enum(['requested', 'accepted', 'left']),
   isMuted: z.boolean(),
 })
 
 export const conversationRow = conversationBase.extend({
-  /** The others, the first four. */
+  /** The first four other participants. */
   people: z.array(writer),
   peopleCount: z.int(),
   /** Counted up to 99. */
@@ -77,18 +78,18 @@ export type ConversationRow = z.infer<typeof conversationRow>
 const participant = writer.extend({
   state: z.enum(['requested', 'accepted']),
   isOwner: z.boolean(),
-  /** The newest message they read; null where that is not told. */
+  /** The newest message they've read; null if they don't share that. */
   readSeq: z.int().nullable(),
 })
 export type Participant = z.infer<typeof participant>
 
 export const conversation = conversationBase.extend({
-  /** The others who are part of it. */
+  /** The conversation's other members. */
   people: z.array(participant),
   isOwner: z.boolean(),
-  /** What the gym has read; null where that is not told. */
+  /** The newest message the gym has read; null if it isn't shared. */
   gymReadSeq: z.int().nullable(),
-  /** What the viewer's side has read. */
+  /** The newest message the viewer's side has read. */
   lastReadSeq: z.int(),
   lastSeq: z.int(),
   writing,
@@ -99,9 +100,9 @@ export const conversationPage = pageOf(conversationRow)
 export type ConversationPage = z.infer<typeof conversationPage>
 
 export const messagePage = z.object({
-  /** The newest first. */
+  /** Newest first. */
   items: z.array(message),
-  /** There are older ones; asked for newer ones (`after`), still newer ones. */
+  /** Whether there are older messages or, with `after`, newer messages. */
   hasMore: z.boolean(),
 })
 export type MessagePage = z.infer<typeof messagePage>
@@ -109,14 +110,14 @@ export type MessagePage = z.infer<typeof messagePage>
 export const messagingSettings = z.object({
   readReceipts: z.boolean(),
   openTo: z.enum(openings),
-  /** The day they turn 18, for who said that they are younger. */
+  /** The day they turn 18, if they said they're under 18. */
   adultFrom: z.iso.date().nullable(),
 })
 export type MessagingSettings = z.infer<typeof messagingSettings>
 
 const id = z.string().max(40)
 const uid = z.string().max(128)
-const messageId = z.string().regex(/^[0-9A-Za-z]{20}$/, 'is to be 20 letters and digits')
+const messageId = z.string().regex(/^[0-9A-Za-z]{20}$/, textId('must be 20 letters and digits'))
 const seq = z.int().min(0).max(2_147_483_647)
 const askedSeq = z.int().min(0).max(2_147_483_647).optional()
 const done = z.object({ done: z.literal(true) })
@@ -126,26 +127,26 @@ const newMessage = z.strictObject({
   id,
   messageId,
   text: prose(MESSAGE_TEXT).default(''),
-  /** Sent before: PUT /api/users/me/pictures/{id} with the bytes. */
+  /** Uploaded earlier: PUT /api/users/me/pictures/{id} with its bytes. */
   pictures: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[0-9A-Za-z]{20}$/, 'is no id of a picture'),
+        id: z.string().regex(/^[0-9A-Za-z]{20}$/, textId('must be a picture ID')),
         alt: line(500).default(''),
       }),
     )
-    .max(MESSAGE_PICTURES, `are more than ${MESSAGE_PICTURES}`)
+    .max(MESSAGE_PICTURES)
     .default([]),
 })
 export type NewMessage = z.output<typeof newMessage>
 
 export const messagesContract = {
   list: oc
-    .route({ method: 'GET', path: '/conversations', summary: 'My conversations, or those I am asked for', tags })
+    .route({ method: 'GET', path: '/conversations', summary: 'List my conversations or message requests', tags })
     .input(
       z.strictObject({
         box: z.enum(['inbox', 'requests']).default('inbox'),
-        /** Names in which every word occurs. */
+        /** Only conversations with a name that contains every word. */
         text: z.string().max(60).optional(),
         cursor: z.string().max(400).optional(),
         limit: z.int().min(1).max(50).default(20),
@@ -156,92 +157,102 @@ export const messagesContract = {
     .route({
       method: 'GET',
       path: '/users/{uid}/conversations/unread',
-      summary: 'How many conversations have something new, and how many ask',
+      summary: 'Count unread conversations and requests',
       tags,
     })
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int(), requests: z.int() })),
   begin: oc
-    .route({ method: 'POST', path: '/conversations', summary: 'With a member; the one there is, or a new one', tags })
+    .route({ method: 'POST', path: '/conversations', summary: 'Open or start a conversation with a member', tags })
     .input(z.strictObject({ uid }))
     .output(conversation),
   beginWithGym: oc
     .route({
       method: 'POST',
       path: '/gyms/{gymId}/conversations',
-      summary: 'With a gym; or, of its staff, with a member of it',
+      summary: "Message a gym, or a gym's member as its staff",
       tags,
     })
     .input(z.strictObject({ gymId: z.string().max(180), uid: uid.optional() }))
     .output(conversation),
   beginGroup: oc
-    .route({ method: 'POST', path: '/conversations/groups', summary: 'With up to 11 others', tags })
+    .route({ method: 'POST', path: '/conversations/groups', summary: 'Create a group with up to 11 others', tags })
     .input(
       z.strictObject({
         uids: z
           .array(uid)
-          .min(1, 'name somebody')
-          .max(GROUP_PEOPLE - 1, `are more than ${GROUP_PEOPLE - 1}`),
+          .min(1)
+          .max(GROUP_PEOPLE - 1),
         title: line(GROUP_TITLE).default(''),
       }),
     )
     .output(conversation),
   get: oc
-    .route({ method: 'GET', path: '/conversations/{id}', summary: 'Who is in it, and whether I may write', tags })
+    .route({ method: 'GET', path: '/conversations/{id}', summary: 'Get a conversation', tags })
     .input(z.strictObject({ id }))
     .output(conversation),
   rename: oc
-    .route({ method: 'PATCH', path: '/conversations/{id}', summary: 'A name for my group', tags })
+    .route({ method: 'PATCH', path: '/conversations/{id}', summary: 'Rename my group', tags })
     .input(z.strictObject({ id, title: line(GROUP_TITLE) }))
     .output(conversation),
   remove: oc
-    .route({ method: 'DELETE', path: '/conversations/{id}', summary: 'Delete it for me', tags })
+    .route({ method: 'DELETE', path: '/conversations/{id}', summary: 'Delete a conversation for me', tags })
     .input(z.strictObject({ id }))
     .output(done),
   messages: oc
-    .route({ method: 'GET', path: '/conversations/{id}/messages', summary: 'What is said, the newest first', tags })
+    .route({ method: 'GET', path: '/conversations/{id}/messages', summary: 'List messages, newest first', tags })
     .input(
       z.strictObject({
         id,
-        /** Older than this number. */
+        /** Only messages with a lower number. */
         before: askedSeq,
-        /** Newer than this number. */
+        /** Only messages with a higher number. */
         after: askedSeq,
         limit: z.int().min(1).max(100).default(30),
       }),
     )
     .output(messagePage),
   send: oc
-    .route({ method: 'PUT', path: '/conversations/{id}/messages/{messageId}', summary: 'Say something', tags })
+    .route({ method: 'PUT', path: '/conversations/{id}/messages/{messageId}', summary: 'Send a message', tags })
     .input(newMessage)
     .output(message),
   unsend: oc
     .route({
       method: 'DELETE',
       path: '/conversations/{id}/messages/{messageId}',
-      summary: 'Delete mine for everybody, within 15 minutes',
+      summary: 'Delete my message for everyone, up to 15 minutes after sending it',
       tags,
     })
     .input(z.strictObject({ id, messageId: z.string().max(40) }))
     .output(message),
   read: oc
-    .route({ method: 'PUT', path: '/conversations/{id}/read', summary: 'I have read it up to here', tags })
+    .route({
+      method: 'PUT',
+      path: '/conversations/{id}/read',
+      summary: 'Mark a conversation as read up to a message',
+      tags,
+    })
     .input(z.strictObject({ id, upTo: seq }))
     .output(done),
   accept: oc
-    .route({ method: 'PUT', path: '/conversations/{id}/acceptance', summary: 'Take the request', tags })
+    .route({ method: 'PUT', path: '/conversations/{id}/acceptance', summary: 'Accept a message request', tags })
     .input(z.strictObject({ id }))
     .output(conversation),
   decline: oc
-    .route({ method: 'DELETE', path: '/conversations/{id}/acceptance', summary: 'Decline it; nobody is told', tags })
+    .route({
+      method: 'DELETE',
+      path: '/conversations/{id}/acceptance',
+      summary: 'Decline a message request without notifying anyone',
+      tags,
+    })
     .input(z.strictObject({ id }))
     .output(done),
   mute: oc
-    .route({ method: 'PUT', path: '/conversations/{id}/muted', summary: 'No badge for it', tags })
+    .route({ method: 'PUT', path: '/conversations/{id}/muted', summary: 'Mute a conversation', tags })
     .input(z.strictObject({ id }))
     .output(conversation),
   unmute: oc
-    .route({ method: 'DELETE', path: '/conversations/{id}/muted', summary: 'A badge for it again', tags })
+    .route({ method: 'DELETE', path: '/conversations/{id}/muted', summary: 'Unmute a conversation', tags })
     .input(z.strictObject({ id }))
     .output(conversation),
   addPeople: oc
@@ -251,7 +262,7 @@ export const messagesContract = {
         id,
         uids: z
           .array(uid)
-          .min(1, 'name somebody')
+          .min(1)
           .max(GROUP_PEOPLE - 1),
       }),
     )
@@ -260,23 +271,23 @@ export const messagesContract = {
     .route({
       method: 'DELETE',
       path: '/conversations/{id}/members/{uid}',
-      summary: 'Take somebody out of my group; `me` leaves it',
+      summary: 'Remove someone from my group (`me` to leave it)',
       tags,
     })
     .input(z.strictObject({ id, uid }))
     .output(done),
   settings: oc
-    .route({ method: 'GET', path: '/users/{uid}/messaging', summary: 'How I want to be written to', tags })
+    .route({ method: 'GET', path: '/users/{uid}/messaging', summary: 'Get my messaging settings', tags })
     .input(z.strictObject({ uid }))
     .output(messagingSettings),
   changeSettings: oc
-    .route({ method: 'PATCH', path: '/users/{uid}/messaging', summary: 'Change it', tags })
+    .route({ method: 'PATCH', path: '/users/{uid}/messaging', summary: 'Change my messaging settings', tags })
     .input(
       z.strictObject({
         uid,
         readReceipts: z.boolean().optional(),
         openTo: z.enum(openings).optional(),
-        /** Said once: only that day ends it. */
+        /** Can be set only once. */
         adultFrom: z.iso.date().optional(),
       }),
     )

@@ -1,15 +1,15 @@
-/** Characters of a message. */
+/** Characters per message. */
 export const MESSAGE_TEXT = 4000
-/** Pictures in one message. */
+/** Pictures per message. */
 export const MESSAGE_PICTURES = 4
-/** People in a group, whoever began it included. */
+/** People in a group, including its creator. */
 export const GROUP_PEOPLE = 12
 export const GROUP_TITLE = 60
-/** How many messages may be sent to somebody before they accepted. */
+/** Messages that can be sent before the request is accepted. */
 export const UNANSWERED_MESSAGES = 5
-/** Conversations that one member may begin within a day. */
-export const BEGUN_IN_A_DAY = 20
-/** How long its author may delete a message for everybody. */
+/** Conversations a member can start per day. */
+export const MAX_STARTED_PER_DAY = 20
+/** How long authors can delete a message for everyone. */
 export const DELETABLE_MS = 15 * 60_000
-/** What a report shows of a conversation. */
+/** Messages included in a report. */
 export const REPORTED_MESSAGES = 10

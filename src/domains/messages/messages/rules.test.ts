@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeletable, pairOf, takesFrom, type WritingFacts, writingIn } from './rules.ts'
+import { acceptsFrom, isDeletable, pairOf, type WritingFacts, writingIn } from './rules.ts'
 
 const facts = (differing: Partial<WritingFacts>): WritingFacts => ({
   kind: 'direct',
@@ -15,11 +15,11 @@ const facts = (differing: Partial<WritingFacts>): WritingFacts => ({
 const asked = { state: 'requested', isUnderage: false } as const
 const young = { state: 'accepted', isUnderage: true } as const
 
-test('between two who accepted anything may be said', () => {
+test('lets two people who accepted write anything', () => {
   expect(writingIn(facts({}))).toEqual({ status: 'open' })
 })
 
-test("those who declined and those who haven't answered get few words, alike", () => {
+test("limits messages the same way if the recipient declined or hasn't replied", () => {
   expect(writingIn(facts({ others: [asked], sent: 2 }))).toEqual({ status: 'waiting', left: 3 })
   expect(writingIn(facts({ others: [{ ...asked, state: 'declined' }], sent: 2 }))).toEqual({
     status: 'waiting',
@@ -28,13 +28,13 @@ test("those who declined and those who haven't answered get few words, alike", (
   expect(writingIn(facts({ others: [asked], sent: 5 }))).toEqual({ status: 'closed', reason: 'unanswered' })
 })
 
-test('a request is answered after it was accepted, and a group that one left is over', () => {
+test('requires accepting a request before replying; closes a group the viewer left', () => {
   expect(writingIn(facts({ state: 'requested' }))).toEqual({ status: 'closed', reason: 'request' })
   expect(writingIn(facts({ kind: 'group', state: 'left' }))).toEqual({ status: 'closed', reason: 'left' })
   expect(writingIn(facts({ others: [] }))).toEqual({ status: 'closed', reason: 'gone' })
 })
 
-test('in a group it is enough that one accepted', () => {
+test('opens a group once one person has accepted', () => {
   const kind = 'group'
   expect(writingIn(facts({ kind, others: [asked, asked] }))).toEqual({ status: 'waiting', left: 5 })
   expect(writingIn(facts({ kind, others: [asked, { ...asked, state: 'accepted' }], sent: 9 }))).toEqual({
@@ -42,7 +42,7 @@ test('in a group it is enough that one accepted', () => {
   })
 })
 
-test('below 18 nothing is written but to the own gym', () => {
+test('lets under-18s write only to their own gym', () => {
   const off = { status: 'closed', reason: 'off' }
   expect(writingIn(facts({ isUnderage: true }))).toEqual(off)
   expect(writingIn(facts({ others: [young] }))).toEqual(off)
@@ -53,14 +53,14 @@ test('below 18 nothing is written but to the own gym', () => {
   expect(writingIn(facts({ kind: 'gym', asGym: true, others: [young], isOwnGym: true }))).toEqual({ status: 'open' })
 })
 
-test('nobody writes to a gym for which nobody answers', () => {
+test('closes a gym conversation when no one replies for the gym', () => {
   expect(writingIn(facts({ kind: 'gym', others: [], isAnswered: false }))).toEqual({ status: 'closed', reason: 'gone' })
   expect(writingIn(facts({ kind: 'gym', others: [] }))).toEqual({ status: 'open' })
 })
 
-test('members say from whom they take messages, and nobody takes them below 18', () => {
+test('respects who members accept messages from; under-18s accept none', () => {
   const takes = (opening: 'everybody' | 'friends' | 'nobody', isFriend: boolean, isUnderage = false) =>
-    takesFrom({ opening, isUnderage }, { isFriend })
+    acceptsFrom({ opening, isUnderage }, { isFriend })
   expect([takes('everybody', false), takes('friends', true)]).toEqual([true, true])
   expect([takes('friends', false), takes('nobody', true), takes('everybody', true, true)]).toEqual([
     false,
@@ -69,12 +69,12 @@ test('members say from whom they take messages, and nobody takes them below 18',
   ])
 })
 
-test('a message is deleted for everybody for 15 minutes', () => {
+test('lets authors delete a message for everyone within 15 minutes', () => {
   const createdAt = new Date('2026-11-20T12:00:00Z')
   expect(isDeletable({ createdAt }, new Date('2026-11-20T12:14:59Z'))).toBe(true)
   expect(isDeletable({ createdAt }, new Date('2026-11-20T12:15:00Z'))).toBe(false)
 })
 
-test('two have one conversation, whoever begins', () => {
+test('gives two people the same key, whoever starts the conversation', () => {
   expect(pairOf('ana', 'bia')).toBe(pairOf('bia', 'ana'))
 })

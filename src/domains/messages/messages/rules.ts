@@ -3,40 +3,43 @@ import { DELETABLE_MS, UNANSWERED_MESSAGES } from './limits.ts'
 export const conversationKinds = ['direct', 'group', 'gym'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
 
-/** What one side of a conversation made of it. Who was taken out of a group has `left`. */
+/** The state of one side of a conversation. People removed from a group have `left`. */
 export type SideState = 'requested' | 'accepted' | 'declined' | 'left'
 
-/** Who may begin a conversation with a member. */
+/** Who may start a conversation with a member. */
 export const openings = ['everybody', 'friends', 'nobody'] as const
 export type Opening = (typeof openings)[number]
 
-/** Why nothing can be written: it waits for my answer, I am not part of it any more, nobody is there, it is not open to me, or I have to wait. */
+/**
+ * Why the viewer can't write: a pending request, they left, everyone else left, it's not allowed, or they have to wait
+ * for a reply.
+ */
 export const closedReasons = ['request', 'left', 'gone', 'off', 'unanswered'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
 export type Writing =
   | { status: 'open' }
-  /** Nobody has accepted yet. Words alone, and only so many more messages. */
+  /** No one has accepted yet: text only, and `left` more messages. */
   | { status: 'waiting'; left: number }
   | { status: 'closed'; reason: ClosedReason }
 
 export interface WritingFacts {
   kind: ConversationKind
   state: SideState
-  /** The viewer answers for the gym. */
+  /** Whether the viewer replies on behalf of the gym. */
   asGym: boolean
   isUnderage: boolean
-  /** The other sides that are still part of it. */
+  /** The other sides that are still part of the conversation. */
   others: readonly { state: SideState; isUnderage: boolean }[]
-  /** Of a thread with a gym: somebody answers for it. */
+  /** In a conversation with a gym: whether the gym hasn't closed for good and has someone who replies. */
   isAnswered: boolean
-  /** Of a thread with a gym: whose it is trains there. */
+  /** In a conversation with a gym: whether the member trains there. */
   isOwnGym: boolean
-  /** Messages of the viewer's side. */
+  /** Number of messages from the viewer's side. */
   sent: number
 }
 
-/** Answers "may I write here?" for the box on screen and for the call. */
+/** Whether the viewer can write here. Used by both the message box and the server. */
 export function writingIn(facts: WritingFacts): Writing {
   const { kind, state, others, isUnderage } = facts
   if (state === 'requested' || state === 'declined') return closed('request')
@@ -49,7 +52,7 @@ export function writingIn(facts: WritingFacts): Writing {
   return left > 0 ? { status: 'waiting', left } : closed('unanswered')
 }
 
-/** Below 18 only the own gym is written to, and it answers. */
+/** Under-18s can only write to their own gym, and it can reply. */
 function writingToGym({ asGym, isUnderage, others, isAnswered, isOwnGym }: WritingFacts): Writing {
   const [person] = others.filter((other) => other.state !== 'left')
   if (asGym ? !person : !isAnswered) return closed('gone')
@@ -59,8 +62,8 @@ function writingToGym({ asGym, isUnderage, others, isAnswered, isOwnGym }: Writi
 
 const closed = (reason: ClosedReason): Writing => ({ status: 'closed', reason })
 
-/** Whether somebody who takes messages from `opening` takes one of this member. */
-export function takesFrom(
+/** Whether someone who accepts messages from `opening` accepts one from this member. */
+export function acceptsFrom(
   person: { opening: Opening; isUnderage: boolean },
   { isFriend }: { isFriend: boolean },
 ): boolean {
@@ -68,11 +71,11 @@ export function takesFrom(
   return person.opening === 'everybody' || isFriend
 }
 
-/** Its author may delete a message for everybody for 15 minutes. */
+/** Authors may delete a message for everyone for 15 minutes. */
 export function isDeletable(message: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - message.createdAt.getTime() < DELETABLE_MS
 }
 
-/** The first key of an entry for two sides, the same whoever begins. */
+/** The key of a pair, the same whichever side starts. */
 export const pairOf = (one: string, other: string): string => [one, other].sort().join(' ')
 export const gymParty = (gymId: string): string => `gym:${gymId}`

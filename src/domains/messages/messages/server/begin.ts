@@ -8,9 +8,10 @@ import { isUnderage, readIsUnderage } from '#domains/members/people/server/under
 import { days } from '#platform/clock.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notAllowed, notFound, tooMuch } from '#platform/refusals.ts'
-import { BEGUN_IN_A_DAY } from '../limits.ts'
-import { type ConversationKind, gymParty, pairOf, type SideState, takesFrom } from '../rules.ts'
+import { MAX_STARTED_PER_DAY } from '../limits.ts'
+import { acceptsFrom, type ConversationKind, gymParty, pairOf, type SideState } from '../rules.ts'
 import type { SignedIn } from './reads.ts'
 import { conversationMembers, conversations } from './tables.ts'
 import { answeringFor, gymsAnsweredBy } from './visible-to.ts'
@@ -21,11 +22,11 @@ interface Begin {
 }
 
 /**
- * The conversation of two members, the same for whoever begins it and however often. Whom one does not mutually follow is asked.
- * 404 for whoever the viewer may not see.
+ * The conversation between two members, created if there isn't one. People who aren't mutual followers get a request.
+ * 404 if the viewer can't see that member.
  */
 export async function begin(tx: Tx, { viewer, uid, now }: Begin & { uid: string }): Promise<string> {
-  if (uid === viewer.uid) throw badField('uid', 'uid: Nobody writes to themselves.')
+  if (uid === viewer.uid) throw badField('uid', message("You can't message yourself."))
   await refuseNewcomer(tx, viewer)
   const { displayName } = await findPerson(tx, viewer, uid)
   const pair = pairOf(viewer.uid, uid)
@@ -33,7 +34,7 @@ export async function begin(tx: Tx, { viewer, uid, now }: Begin & { uid: string 
   if (there) return openAgain(tx, { id: there, party: viewer.uid })
   await refuseUnderage(tx, { viewer, now })
   const invited = await readInvited(tx, { viewer, uid, now })
-  if (!invited.isTaken) throw notTaken(displayName)
+  if (!invited.isTaken) throw noLongerAccepts(displayName)
   await refuseOneTooMany(tx, { viewer, now })
   const id = await keep(tx, { kind: 'direct', pair, viewer, now })
   if (!id) return begin(tx, { viewer, uid, now })
@@ -42,33 +43,39 @@ export async function begin(tx: Tx, { viewer, uid, now }: Begin & { uid: string 
   return id
 }
 
-/** A member writes to a gym, and who answers for it reads. */
+/** Starts a conversation from a member to a gym, read by its staff. */
 export async function beginWithGym(tx: Tx, { viewer, gymId, now }: Begin & { gymId: string }): Promise<string> {
   await refuseNewcomer(tx, viewer)
   const gym = await gymOf(tx, viewer, gymId)
   if (await answersFor(tx, viewer, gym.id))
-    throw conflict('You answer for this gym yourself. Write to a member from its dashboard.', 'OWN_GYM')
+    throw conflict(
+      message("You answer messages for this gym. To message a member, use the gym's dashboard."),
+      'OWN_GYM',
+    )
   if (!(await trainsAt(tx, { gymId: gym.id, uid: viewer.uid }))) await refuseUnderage(tx, { viewer, now })
   const { rows } = await tx.execute(sql`select 1 ${sql`from (${answeringFor(sql`${gym.id}::text`)}) s limit 1`}`)
   if (rows.length === 0 || gym.status === 'permanently_closed')
-    throw conflict('Nobody answers messages for this gym here.', 'NOT_ANSWERED')
+    throw conflict(message("This gym doesn't take messages on Open Mat."), 'MESSAGES_DISABLED')
   return thread(tx, { viewer, gymId: gym.id, uid: viewer.uid, now })
 }
 
-/** Of the staff, to somebody who trains there. Anybody else is 404, also whom a block stands between. */
+/**
+ * Starts a conversation from a gym's staff to a member who trains there. 404 for everyone else, including blocked
+ * members.
+ */
 export async function beginAsGym(
   tx: Tx,
   { viewer, gymId, uid, now }: Begin & { gymId: string; uid: string },
 ): Promise<string> {
   const gym = await gymOf(tx, viewer, gymId)
   if (!(await answersFor(tx, viewer, gym.id))) throw notAllowed()
-  if (uid === viewer.uid) throw badField('uid', 'uid: Nobody writes to themselves.')
+  if (uid === viewer.uid) throw badField('uid', message("You can't message yourself."))
   await findPerson(tx, viewer, uid)
   if (!(await trainsAt(tx, { gymId: gym.id, uid }))) throw notFound()
   return thread(tx, { viewer, gymId: gym.id, uid, now })
 }
 
-/** With up to 11 others. Whom one does not mutually follow is asked. */
+/** Creates a group with up to 11 others. People who aren't mutual followers get a request. */
 export async function beginGroup(
   tx: Tx,
   { viewer, uids, title, now }: Begin & { uids: string[]; title: string },
@@ -77,25 +84,28 @@ export async function beginGroup(
   await refuseUnderage(tx, { viewer, now })
   await refuseOneTooMany(tx, { viewer, now })
   const id = await keep(tx, { kind: 'group', title, viewer, now })
-  if (!id) throw new Error('a group has no pair that could be taken')
+  if (!id) throw new Error("couldn't create a group conversation")
   await join(tx, { id, now, uid: viewer.uid, state: 'accepted', isOwner: true })
   for (const uid of new Set(uids)) await invite(tx, { id, viewer, uid, upTo: 0, now })
   return id
 }
 
-/** Asks somebody into a group, who reads what is said from now on. Asked already or declined, nothing changes. */
+/**
+ * Invites someone to a group; they can read messages from then on. Changes nothing if they're already invited or
+ * declined.
+ */
 export async function invite(
   tx: Tx,
   { id, viewer, uid, upTo, now }: Begin & { id: string; uid: string; upTo: number },
 ): Promise<void> {
-  if (uid === viewer.uid) throw badField('uids', 'uids: You are part of it yourself.')
+  if (uid === viewer.uid) throw badField('uids', message("You're already in this group."))
   const { displayName } = await findPerson(tx, viewer, uid)
   const { state, isTaken } = await readInvited(tx, { viewer, uid, now })
-  if (!isTaken) throw notTaken(displayName)
+  if (!isTaken) throw noLongerAccepts(displayName)
   await join(tx, { id, now, uid, state, upTo })
 }
 
-const notTaken = (name: string) => notAllowed(`${name} does not take new messages.`)
+const noLongerAccepts = (name: string) => notAllowed(message("{name} doesn't accept new messages.", { name }))
 
 interface Side {
   id: string
@@ -132,7 +142,7 @@ async function thread(tx: Tx, { viewer, gymId, uid, now }: Begin & { gymId: stri
   return id
 }
 
-/** Undefined when somebody began the same one at this moment. */
+/** Undefined if the same conversation was created concurrently. */
 async function keep(
   tx: Tx,
   { viewer, now, ...row }: Begin & { kind: ConversationKind; pair?: string; gymId?: string; title?: string },
@@ -150,7 +160,7 @@ async function findPair(tx: Tx, pair: string): Promise<string | undefined> {
   return found?.id
 }
 
-/** Whoever goes to somebody whose request they declined finds it again; before anything was said both begin it. */
+/** Reopens a conversation whose request the viewer declined. If it has no messages yet, either side can start it. */
 async function openAgain(tx: Tx, { id, party }: { id: string; party: string }): Promise<string> {
   await tx.execute(sql`update conversation_members p set state = case when c.last_seq = 0 then 'accepted' else 'requested' end
     from conversations c where c.id = p.conversation_id and c.id = ${id} and p.party = ${party}
@@ -177,7 +187,7 @@ async function trainsAt(tx: Tx, { gymId, uid }: { gymId: string; uid: string }):
   return found.length > 0
 }
 
-/** Whether somebody takes a message of the viewer, and whether they are asked first. */
+/** Whether someone accepts messages from the viewer, and whether as a request first. */
 async function readInvited(tx: Tx, { viewer, uid, now }: Begin & { uid: string }) {
   const { rows } = await tx.execute<{
     opening: 'everybody' | 'friends' | 'nobody'
@@ -188,26 +198,26 @@ async function readInvited(tx: Tx, { viewer, uid, now }: Begin & { uid: string }
       ${isUnderage(uid, now)} as underage, ${isFriend(sql`${viewer.uid}`, sql`${uid}`)} as friend`)
   const { opening = 'everybody', underage = false, friend = false } = rows[0] ?? {}
   return {
-    isTaken: takesFrom({ opening, isUnderage: underage }, { isFriend: friend }),
+    isTaken: acceptsFrom({ opening, isUnderage: underage }, { isFriend: friend }),
     state: friend ? ('accepted' as const) : ('requested' as const),
   }
 }
 
 async function refuseUnderage(tx: Tx, { viewer, now }: Begin): Promise<void> {
   if (await readIsUnderage(tx, viewer.uid, now))
-    throw notAllowed('Until you are 18 you can write to your own gym, and to nobody else.')
+    throw notAllowed(message('Until you turn 18, you can only message your own gym.'))
 }
 
-/** Before their first step members are nobody to others, so nobody could see who writes. */
+/** Before onboarding, members are invisible to others, so no one could see who's writing. */
 async function refuseNewcomer(tx: Tx, { uid }: SignedIn): Promise<void> {
   const [me] = await tx
     .select({ username: users.username, onboardingComplete: users.onboardingComplete })
     .from(users)
     .where(eq(users.uid, uid))
-  if (!me?.username && !me?.onboardingComplete) throw notAllowed('Choose a username first.')
+  if (!me?.username && !me?.onboardingComplete) throw notAllowed(message('Choose a username first.'))
 }
 
-/** Of one member one at a time, so that they are counted right. */
+/** Serialised per member, so the count is exact. */
 async function refuseOneTooMany(tx: Tx, { viewer: { uid }, now }: Begin): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`conversations:${uid}`}, 0))`)
   const since = new Date(now.getTime() - days(1)).toISOString()
@@ -215,6 +225,6 @@ async function refuseOneTooMany(tx: Tx, { viewer: { uid }, now }: Begin): Promis
     select count(*)::int as many, min(created_at) as first from conversations
     where created_by = ${uid} and created_at > ${since}::timestamptz`)
   const [begun] = rows
-  if (!begun || begun.many < BEGUN_IN_A_DAY) return
+  if (!begun || begun.many < MAX_STARTED_PER_DAY) return
   throw tooMuch(Math.max(1, Math.ceil((new Date(begun.first).getTime() + days(1) - now.getTime()) / 1000)))
 }

@@ -7,7 +7,7 @@ import { type ConversationKind, type SideState, writingIn } from '../rules.ts'
 import { GYM, isOtherIn, type SignedIn, TITLE, writerOf } from './reads.ts'
 import { answeringFor, conversationVisibleTo, IS_OURS, isMine } from './visible-to.ts'
 
-/** One conversation with who is in it and whether the viewer may write; 404 where there is none for them. */
+/** One conversation with its participants and whether the viewer can write; 404 if they can't see it. */
 export async function readConversation(
   reader: Reader,
   viewer: SignedIn,
@@ -61,7 +61,7 @@ async function readRow(reader: Reader, { uid }: SignedIn, { id, now }: { id: str
   return rows[0]
 }
 
-/** The others who are part of it. Of those hidden from the viewer it is only asked whether one may write. */
+/** The other participants. People hidden from the viewer only matter for whether the viewer can write. */
 async function readPeople(reader: Reader, { uid }: SignedIn, { id, now }: { id: string; now: Date }) {
   const { rows } = await reader.execute<PersonRow>(sql`
     select u.uid, u.display_name, u.username, u.photo_url, p.state, p.is_owner, p.last_read_seq, ${isOtherIn(uid)} as "isShown",
@@ -72,7 +72,7 @@ async function readPeople(reader: Reader, { uid }: SignedIn, { id, now }: { id: 
   return rows
 }
 
-/** Who declined is not told apart from who has not answered yet; what was read is told between those who accepted. */
+/** Declined looks the same as not answered yet. Read receipts are shared only between people who accepted. */
 function participantOf(person: PersonRow, isReceived: boolean): Participant {
   const accepted = person.state === 'accepted'
   return {

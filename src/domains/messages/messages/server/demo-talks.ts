@@ -1,4 +1,4 @@
-/** Something said, so many hours ago. */
+/** A message and how many hours ago it was sent. */
 interface Line {
   by: string
   hoursAgo: number
@@ -6,20 +6,20 @@ interface Line {
 }
 
 interface Talk {
-  /** First names. Who is first began it. */
+  /** First names; the first started the conversation. */
   people: readonly string[]
-  /** Who did not say yet whether they take it. */
+  /** People who haven't answered the request yet. */
   asked?: readonly string[]
-  /** How many of the newest somebody has not read. */
+  /** The number of newest messages each person hasn't read. */
   unread?: Readonly<Record<string, number>>
   lines: readonly Line[]
-  /** Of a group. */
+  /** Title of a group. */
   title?: string
-  /** Of a thread with a gym: its name, and who answers for it. */
+  /** In a conversation with a gym: its name and who replies for it. */
   gym?: { name: string; answeredBy: string }
 }
 
-/** What some of the demo community write to each other. Ana has been here for a day, so hers are of today. */
+/** Conversations in the demo community. Ana joined a day ago, so hers are from today. */
 export const demoTalks: readonly Talk[] = [
   {
     people: ['bia', 'ana'],
@@ -28,13 +28,13 @@ export const demoTalks: readonly Talk[] = [
       {
         by: 'bia',
         hoursAgo: 19,
-        text: 'Are you at the open mat on Saturday? I want to try the lapel entry on somebody who lets me.',
+        text: "Are you at the open mat on Saturday? I want to try the lapel entry on someone who'll let me.",
       },
-      { by: 'ana', hoursAgo: 18.5, text: 'I open the door at nine. You get the first round and one lapel.' },
+      { by: 'ana', hoursAgo: 18.5, text: 'I open up at nine. You get the first round and one lapel.' },
       { by: 'bia', hoursAgo: 18.4, text: 'One 😄' },
-      { by: 'ana', hoursAgo: 18, text: 'Bring tape, ours is finished.' },
-      { by: 'bia', hoursAgo: 3, text: 'Tape is packed. Two rolls.' },
-      { by: 'bia', hoursAgo: 2.9, text: 'And I have a visitor with me, a purple belt from Lyon. Is that fine?' },
+      { by: 'ana', hoursAgo: 18, text: "Bring tape, we've run out." },
+      { by: 'bia', hoursAgo: 3, text: "Tape's packed. Two rolls." },
+      { by: 'bia', hoursAgo: 2.9, text: "And I'm bringing a visitor, a purple belt from Lyon. OK?" },
     ],
   },
   {
@@ -42,19 +42,19 @@ export const demoTalks: readonly Talk[] = [
     title: 'Lisbon in March',
     unread: { ana: 1 },
     lines: [
-      { by: 'ana', hoursAgo: 21, text: 'Who else is entering? The weight list closes on the first.' },
-      { by: 'caio', hoursAgo: 20, text: 'Me, no-gi only. I share the room with whoever does not snore.' },
+      { by: 'ana', hoursAgo: 21, text: 'Who else is entering? Registration closes on the first.' },
+      { by: 'caio', hoursAgo: 20, text: "Me, no-gi only. I'll share a room with anyone who doesn't snore." },
       { by: 'aoife', hoursAgo: 16, text: 'In. Flying over from Dublin on the Thursday.' },
       { by: 'bia', hoursAgo: 15, text: 'Também vou. Chego na sexta de manhã.' },
-      { by: 'aoife', hoursAgo: 5, text: 'Inês says her gym has the mat free on Friday evening, light rounds.' },
+      { by: 'aoife', hoursAgo: 5, text: "Inês says her gym's mat is free on Friday evening. Light rounds?" },
     ],
   },
   {
     people: ['helio', 'ana'],
     lines: [
-      { by: 'helio', hoursAgo: 14, text: 'The kids asked who teaches them on Tuesday. I said the strict one.' },
-      { by: 'ana', hoursAgo: 13.5, text: 'That is you, professor.' },
-      { by: 'helio', hoursAgo: 13.4, text: 'Then we are both there.' },
+      { by: 'helio', hoursAgo: 14, text: "The kids asked who's teaching them on Tuesday. I said the strict one." },
+      { by: 'ana', hoursAgo: 13.5, text: "That's you, professor." },
+      { by: 'helio', hoursAgo: 13.4, text: "Then we'll both be there." },
     ],
   },
   {
@@ -65,7 +65,7 @@ export const demoTalks: readonly Talk[] = [
       {
         by: 'priya',
         hoursAgo: 7,
-        text: 'नमस्ते! I began last week and will be in Rio over the new year. Are beginners welcome at your morning open mats?',
+        text: "नमस्ते! I started last week and I'll be in Rio over New Year. Are beginners welcome at your morning open mats?",
       },
     ],
   },
@@ -77,10 +77,10 @@ export const demoTalks: readonly Talk[] = [
       {
         by: 'haruto',
         hoursAgo: 22,
-        text: 'Good morning. I visit Rio in February. May I train with you, and do you lend a gi?',
+        text: "Good morning. I'm visiting Rio in February. Could I train with you, and do you lend gis?",
       },
-      { by: 'ana', hoursAgo: 20.5, text: 'Of course. We lend them in A1 to A4. The first visit is on the house.' },
-      { by: 'haruto', hoursAgo: 6, text: 'ありがとうございます。 I take A2.' },
+      { by: 'ana', hoursAgo: 20.5, text: 'Of course. We have loan gis in A1 to A4. Your first visit is on the house.' },
+      { by: 'haruto', hoursAgo: 6, text: 'ありがとうございます。 A2, please.' },
     ],
   },
   {
@@ -89,10 +89,10 @@ export const demoTalks: readonly Talk[] = [
       {
         by: 'aoife',
         hoursAgo: 75,
-        text: 'The new timetable is in. Could you look whether the times read right on a phone?',
+        text: 'The new timetable is in. Could you check that the times look right on a phone?',
       },
-      { by: 'admin', hoursAgo: 73, text: 'They do. The Thursday class says 18:00 twice, though.' },
-      { by: 'aoife', hoursAgo: 72, text: 'Mended. Thanks!' },
+      { by: 'admin', hoursAgo: 73, text: "They do. Thursday's class says 18:00 twice, though." },
+      { by: 'aoife', hoursAgo: 72, text: 'Fixed. Thanks!' },
     ],
   },
 ]

@@ -8,7 +8,7 @@ const OF_THE_GYM = 'gym'
 const uidOf = (first: string) => `demo-${first}`
 const numbered = (word: string, at: number) => `${word}${String(at).padStart(20 - word.length, '0')}`
 
-/** Lets some of the demo people write to each other, as if it were now. The words go with those who wrote them. */
+/** Creates conversations between demo members, dated relative to now. They're deleted with their authors. */
 export async function seedDemoConversations(
   tx: Tx,
   { now, gyms }: { now: Date; gyms: readonly { id: string; name: string }[] },

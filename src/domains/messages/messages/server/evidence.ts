@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import type { Evidence } from '#domains/members/reporting/contract.ts'
 import type { Reader } from '#platform/database.ts'
 import { REPORTED_MESSAGES } from '../limits.ts'
 import type { SignedIn } from './reads.ts'
 import { isMine } from './visible-to.ts'
 
-/** What a report of a conversation keeps. */
+/** The part of a conversation stored with a report. */
 export interface ReportedConversation {
-  /** Of a conversation of two or with a gym, by whom it is about: each may report the other. */
+  /** With a single other author, includes their uid, because each may report the other. */
   target: string
-  /** Null in a group of several. */
+  /** Null in a group with several others. */
   aboutUid: string | null
-  evidence: { name: string; path: null; lines: { by: string | null; at: string; text: string }[] }
+  evidence: Omit<Evidence, 'takenAt' | 'pictures'>
   /** Paths of files. */
   pictures: string[]
 }
 
 /**
- * The last ten messages that are the reporter's to read, the oldest first; undefined for whoever is no side of it. Neither a block
- * between the two nor that somebody took back what they said stands in the way of reporting it.
+ * The last ten messages visible to the reporter, oldest first. Undefined if they aren't in the conversation. Blocks and
+ * deleted messages don't prevent a report.
  */
 export async function readReportedConversation(
   reader: Reader,
@@ -42,7 +42,7 @@ export async function readReportedConversation(
   return {
     target: about ? `conversations/${id}/members/${about[0]}` : `conversations/${id}`,
     aboutUid: about?.[0] ?? null,
-    evidence: { name: about?.[1] ?? 'A conversation', path: null, lines: rows.map(lineOf).toReversed() },
+    evidence: { name: about?.[1] ?? '', path: null, lines: rows.map(lineOf).toReversed() },
     pictures: rows
       .filter((row) => !row.is_request)
       .flatMap(({ author_id, pictures }) =>
@@ -52,16 +52,16 @@ export async function readReportedConversation(
 }
 
 const nameOf = ({ display_name, as_gym, gym_name }: ReportedRow) => {
-  const name = display_name?.trim() || FALLBACK_NAME
-  return as_gym && gym_name ? `${name} (${gym_name})` : name
+  const name = display_name?.trim() ?? ''
+  if (!as_gym || !gym_name) return name
+  return name ? `${name} (${gym_name})` : gym_name
 }
 
-const lineOf = (row: ReportedRow) => ({
+const lineOf = (row: ReportedRow): Evidence['lines'][number] => ({
   by: row.author_id === null ? null : nameOf(row),
   at: new Date(row.created_at).toISOString(),
-  text: row.is_deleted
-    ? `${row.text} (${row.is_hidden ? 'hidden already' : 'deleted by its author'})`.trim()
-    : row.text,
+  text: row.text,
+  ...(row.is_deleted && { removedBy: row.is_hidden ? 'moderators' : 'author' }),
 })
 
 interface ReportedRow extends Record<string, unknown> {

@@ -5,8 +5,8 @@ import { conversationVisibleTo, isMine, messageVisibleTo } from './visible-to.ts
 const AT_ONCE = 500
 
 /**
- * What a member said anywhere and, of two, what they were told: as their own screen shows it, with names. What somebody
- * else said in a group, or wrote to a gym, is not theirs to take away.
+ * A member's own messages, plus those they received outside groups in conversations they accepted, as shown on their
+ * screen with names. Excludes messages to gyms they reply for.
  */
 export async function* exportMessages(reader: Reader, uid: string): AsyncGenerator<Record<string, unknown>[]> {
   let after = sql``

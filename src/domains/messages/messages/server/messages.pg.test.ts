@@ -39,14 +39,14 @@ const pageOf = ({ uid }: Person) => {
   return told
 }
 const patiently = { timeout: 2_000, interval: 20 }
-/** Tells one last thing on the same channel, where everything arrives in order, and waits until each of these pages has it. */
+/** Sends a final event on the same channel, which is ordered, and waits until each of these pages has it. */
 async function notifyLast(people: Person[], pages: ReturnType<typeof pageOf>[]) {
   for (const { uid } of people)
     await world.db.execute(sql`select pg_notify('open_mat_live', ${JSON.stringify({ uid, type: 'last', body: {} })})`)
   await vi.waitFor(() => expect(pages.map((page) => page.at(-1)?.type)).toEqual(people.map(() => 'last')), patiently)
 }
 
-/** Two who follow each other, with a conversation. */
+/** Two mutual followers with a conversation. */
 async function friendsTalking(...names: [string, string]) {
   const [ana, bia] = await people(...names)
   await world.friends(ana, bia)
@@ -54,7 +54,7 @@ async function friendsTalking(...names: [string, string]) {
   return { ana, bia, id }
 }
 
-test('mutual followers write at once, and the other sees it within 2 s', async () => {
+test('lets mutual followers write immediately, and delivers within 2 s', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   const told = pageOf(bia)
   const said = await say(ana, id, 'Open mat at ten?\nOss')
@@ -79,7 +79,7 @@ test('mutual followers write at once, and the other sees it within 2 s', async (
   expect(await read(ana, id)).toEqual(['Open mat at ten?\nOss', 'Yes'])
 })
 
-test('a message is logged for nobody else to see, without its words', async () => {
+test('logs a message only for its author, without its text', async () => {
   const { ana, id } = await friendsTalking('Ana', 'Bia')
   await say(ana, id, 'Between us')
   const [logged] = await world.db
@@ -89,7 +89,7 @@ test('a message is logged for nobody else to see, without its words', async () =
   expect(logged).toMatchObject({ visibility: 'private', inFeed: false, targetId: id, content: {} })
 })
 
-test('asks others first: no receipts or pictures until accepted', async () => {
+test('sends others a request, without receipts or pictures until accepted', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   await world.follow(ana, bia)
   const { id, writing } = await ana.api.messages.begin({ uid: bia.uid })
@@ -103,7 +103,7 @@ test('asks others first: no receipts or pictures until accepted', async () => {
   await bia.api.messages.read({ id, upTo: 1 })
   expect((await ana.api.messages.get({ id })).people).toMatchObject([{ state: 'requested', readSeq: null }])
   const picture = { id, messageId: newId(), text: '', pictures: [{ id: newId(), alt: '' }] }
-  expect(await refusalOf(ana.api.messages.send(picture))).toMatchObject({ status: 409, code: 'NOT_ACCEPTED' })
+  expect(await refusalOf(ana.api.messages.send(picture))).toMatchObject({ status: 409, code: 'REQUEST_NOT_ACCEPTED' })
   expect(await refusalOf(say(bia, id, 'Hi'))).toMatchObject({ status: 409, code: 'CLOSED_REQUEST' })
 
   expect(await bia.api.messages.accept({ id })).toMatchObject({ state: 'accepted', writing: { status: 'open' } })
@@ -114,7 +114,7 @@ test('asks others first: no receipts or pictures until accepted', async () => {
   expect(await read(ana, id)).toEqual(['Hello', 'Hi'])
 })
 
-test('before an answer five messages are enough', async () => {
+test('refuses the sixth message before an answer', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   for (let at = 1; at <= 5; at++) await say(ana, id, `Hello ${at}`)
@@ -122,7 +122,7 @@ test('before an answer five messages are enough', async () => {
   expect((await ana.api.messages.get({ id })).writing).toEqual({ status: 'closed', reason: 'unanswered' })
 })
 
-test('whoever declines a request finds it no more, and who asked cannot tell', async () => {
+test('hides a declined request without letting the sender know', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   await say(ana, id, 'Hello')
@@ -137,11 +137,11 @@ test('whoever declines a request finds it no more, and who asked cannot tell', a
   expect(await unread(bia)).toEqual({ count: 0, requests: 0 })
   await notifyLast([ana], [told])
   expect(told.slice(0, -1).filter(({ body }) => (body as { what: string }).what !== 'message')).toEqual([])
-  // Gone to again, it stands there as it did.
+  // Opening the conversation again shows it as it was.
   expect(await bia.api.messages.begin({ uid: ana.uid })).toMatchObject({ id, state: 'requested' })
 })
 
-test('two who open a conversation with each other at once have one', { tags: 'race' }, async () => {
+test('creates one conversation when two people start it concurrently', { tags: 'race' }, async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   const [one, other] = await Promise.all([
     ana.api.messages.begin({ uid: bia.uid }),
@@ -152,25 +152,25 @@ test('two who open a conversation with each other at once have one', { tags: 'ra
   expect(again.map(({ writing }) => writing.status)).toEqual(['open', 'open'])
 })
 
-test('the same message sent twice, and at once, is said once', { tags: 'race' }, async () => {
+test("stores a message once, even if it's sent again concurrently", { tags: 'race' }, async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   const messageId = newId()
   const [first, second] = await Promise.all([say(ana, id, 'Once', messageId), say(ana, id, 'Once', messageId)])
   expect(second).toEqual(first)
   expect(await say(ana, id, 'Once', messageId)).toEqual(first)
   expect(await read(bia, id)).toEqual(['Once'])
-  expect(await refusalOf(say(ana, id, 'Another', messageId))).toMatchObject({ status: 409, code: 'MESSAGE_TAKEN' })
-  expect(await refusalOf(say(bia, id, 'Once', messageId))).toMatchObject({ status: 409, code: 'MESSAGE_TAKEN' })
+  expect(await refusalOf(say(ana, id, 'Another', messageId))).toMatchObject({ status: 409, code: 'MESSAGE_ID_TAKEN' })
+  expect(await refusalOf(say(bia, id, 'Once', messageId))).toMatchObject({ status: 409, code: 'MESSAGE_ID_TAKEN' })
 })
 
-test('twenty messages sent at once are all kept, each with its own number', async () => {
+test('stores twenty concurrent messages, each with its own number', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   const sent = await Promise.all(Array.from({ length: 20 }, (_, at) => say(at % 2 ? ana : bia, id, `Message ${at}`)))
   expect(new Set(sent.map(({ seq }) => seq)).size).toBe(20)
   expect(await read(ana, id)).toHaveLength(20)
 })
 
-test('a message has up to 4000 characters and nothing that misleads', async () => {
+test('accepts 1 to 4000 characters and refuses HTML and invisible characters', async () => {
   const { ana, id } = await friendsTalking('Ana', 'Bia')
   expect((await say(ana, id, 'م'.repeat(4000))).text).toHaveLength(4000)
   for (const text of ['', '  \n ', 'a'.repeat(4001), '<b>bold</b>', 'abc\u202edef', 'a\u0000b'])
@@ -179,7 +179,7 @@ test('a message has up to 4000 characters and nothing that misleads', async () =
   expect(await statusOf(say(ana, id, 'Hi', 'not an id'))).toBe(400)
 })
 
-test('visitors are turned away, and strangers find nothing, whatever they try', async () => {
+test('refuses visitors, and hides conversations from strangers', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   const { id: messageId } = await say(ana, id, 'Between us')
   const admin = await world.member('Admin', { role: { admin: true, creator: false } })
@@ -216,7 +216,7 @@ test('visitors are turned away, and strangers find nothing, whatever they try', 
   expect(await read(bia, id)).toEqual(['Between us'])
 })
 
-test('nobody begins with themselves, with who is absent, or with who is blocked', async () => {
+test('refuses conversations with yourself, missing members and blocked members', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   await world.block(bia, ana)
   expect(await refusalOf(ana.api.messages.begin({ uid: ana.uid }))).toMatchObject({
@@ -230,7 +230,7 @@ test('nobody begins with themselves, with who is absent, or with who is blocked'
   expect(await statusOf(ana.api.messages.beginGroup({ uids: [bia.uid] }))).toBe(404)
 })
 
-test('a block ends a conversation for both: gone from list, count, page and stream', async () => {
+test('ends a conversation on a block: gone from list, count, page and stream', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   await say(ana, id, 'Hello')
   await ana.api.follows.block({ uid: 'me', blockedId: bia.uid })
@@ -246,7 +246,7 @@ test('a block ends a conversation for both: gone from list, count, page and stre
   expect(told.map((page) => page.map(({ type }) => type))).toEqual([['last'], ['last']])
 })
 
-test('pages of messages join without gap or repeat, also while somebody writes', async () => {
+test('pages messages without gaps or repeats while new ones arrive', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   for (let at = 1; at <= 7; at++) await say(ana, id, `Message ${at}`)
   const seen: number[] = []
@@ -264,7 +264,7 @@ test('pages of messages join without gap or repeat, also while somebody writes',
   expect((await bia.api.messages.messages({ id, after: 2, limit: 3 })).items.map(({ seq }) => seq)).toEqual([5, 4, 3])
 })
 
-test('pages of conversations join without gap or repeat, the latest first', async () => {
+test('pages conversations without gaps or repeats, latest first', async () => {
   const [ana, ...others] = await people('Ana', 'B', 'C', 'D', 'E', 'F')
   for (const other of others) {
     await world.friends(ana, other)
@@ -285,7 +285,7 @@ test('pages of conversations join without gap or repeat, the latest first', asyn
   expect(await refusalOf(ana.api.messages.list({ cursor: 'x' }))).toMatchObject({ data: { field: 'cursor' } })
 })
 
-test("finds own conversations by a person's name in any script, and no one else's", async () => {
+test("finds your own conversations by name in any script, and no one else's", async () => {
   const [ana, bia, caio] = await people('Ana', 'Bía Ñuñez', 'Caio 田中')
   for (const other of [bia, caio]) {
     await world.friends(ana, other)
@@ -298,7 +298,7 @@ test("finds own conversations by a person's name in any script, and no one else'
   expect((await inbox(bia, 'inbox', 'caio')).items).toEqual([])
 })
 
-test('what was read is told unless one of the two does not want it', async () => {
+test('shares read receipts unless one of the two turned them off', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   await say(ana, id, 'Read me')
   const readBy = async (person: Person) => (await person.api.messages.get({ id })).people[0]?.readSeq
@@ -314,7 +314,7 @@ test('what was read is told unless one of the two does not want it', async () =>
   expect(await readBy(ana)).toBeNull()
 })
 
-test('deleting hides it for oneself; once both delete it, it is gone for good', async () => {
+test('hides a conversation for the member who deletes it, purges it once both do', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   await say(ana, id, 'Old')
   await ana.api.messages.remove({ id })
@@ -332,7 +332,7 @@ test('deleting hides it for oneself; once both delete it, it is gone for good', 
   expect(await kept()).toEqual([{ text: 'New' }])
 })
 
-test('only its author deletes a message for everyone, within 15 minutes', async () => {
+test('lets only its author delete a message for everyone, within 15 minutes', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   const said = await say(ana, id, 'Oops')
   expect(await statusOf(bia.api.messages.unsend({ id, messageId: said.id }))).toBe(404)
@@ -348,7 +348,7 @@ test('only its author deletes a message for everyone, within 15 minutes', async 
   })
 })
 
-test('a muted conversation is read and not counted', async () => {
+test("doesn't count unread messages of a muted conversation", async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   await bia.api.messages.mute({ id })
   await say(ana, id, 'Hello')
@@ -358,25 +358,25 @@ test('a muted conversation is read and not counted', async () => {
   expect(await unread(bia)).toEqual({ count: 1, requests: 0 })
 })
 
-test('a member begins 20 conversations a day', async () => {
+test('limits members to 20 new conversations a day', async () => {
   const ana = await world.member('Ana')
   const others = await people(...Array.from({ length: 21 }, (_, at) => `Other ${at}`))
   for (const { uid } of others.slice(0, 20)) await ana.api.messages.begin({ uid })
   const last = others[20]?.uid ?? ''
   expect(await refusalOf(ana.api.messages.begin({ uid: last }))).toMatchObject({ status: 429 })
-  // One that there is already is no new one.
+  // Reopening an existing conversation doesn't count.
   await ana.api.messages.begin({ uid: others[0]?.uid ?? '' })
   world.pass(days(1) + 1)
   await (await world.session(ana.uid)).api.messages.begin({ uid: last })
 })
 
-test('members say who may begin with them', async () => {
+test('respects who may start a conversation with a member', async () => {
   const [ana, bia, caio] = await people('Ana', 'Bia', 'Caio')
   await world.friends(ana, caio)
   await ana.api.messages.changeSettings({ uid: 'me', openTo: 'friends' })
   expect(await refusalOf(bia.api.messages.begin({ uid: ana.uid }))).toMatchObject({
     status: 403,
-    message: 'Ana does not take new messages.',
+    message: "Ana doesn't accept new messages.",
   })
   await caio.api.messages.begin({ uid: ana.uid })
   await ana.api.messages.changeSettings({ uid: 'me', openTo: 'nobody' })
@@ -385,7 +385,7 @@ test('members say who may begin with them', async () => {
   expect(await statusOf(bia.api.messages.beginGroup({ uids: [ana.uid] }))).toBe(403)
 })
 
-test('following each other accepts a request with the next message', async () => {
+test('accepts a request when the two follow each other and the next message is sent', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   await say(ana, id, 'Hello')
@@ -396,7 +396,7 @@ test('following each other accepts a request with the next message', async () =>
   await say(ana, id, 'Still')
 })
 
-test('who is not 18 yet writes to their own gym alone, and nobody learns why', async () => {
+test('lets under-18s write only to their own gym without revealing why', async () => {
   const [ana, bia, staff] = await people('Ana', 'Bia', 'Staff')
   await world.friends(ana, bia)
   const { id } = await bia.api.messages.begin({ uid: ana.uid })
@@ -407,7 +407,7 @@ test('who is not 18 yet writes to their own gym alone, and nobody learns why', a
   expect(await statusOf(ana.api.messages.begin({ uid: staff.uid }))).toBe(403)
   expect(await refusalOf(staff.api.messages.begin({ uid: ana.uid }))).toMatchObject({
     status: 403,
-    message: 'Ana does not take new messages.',
+    message: "Ana doesn't accept new messages.",
   })
   expect(await statusOf(ana.api.messages.beginGroup({ uids: [bia.uid] }))).toBe(403)
 
@@ -424,7 +424,7 @@ test('who is not 18 yet writes to their own gym alone, and nobody learns why', a
   expect(await statusOf(ana.api.follows.changePrivacy({ uid: 'me', privateAccount: false }))).toBe(409)
 })
 
-test('the day somebody turns 18 lies within two years', async () => {
+test('requires the 18th birthday to be within two years', async () => {
   const ana = await world.member('Ana')
   const said = (adultFrom: string) => statusOf(ana.api.messages.changeSettings({ uid: 'me', adultFrom }))
   const today = world.clock.now.toISOString().slice(0, 10)
@@ -433,7 +433,7 @@ test('the day somebody turns 18 lies within two years', async () => {
   expect(await said('2027-01-01')).toBeUndefined()
 })
 
-test('conversations before their first word are nobody else’s to find', async () => {
+test('hides conversations without messages from the other side', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   expect(await statusOf(bia.api.messages.get({ id }))).toBe(404)

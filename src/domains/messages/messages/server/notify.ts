@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 import { answeringFor } from './visible-to.ts'
 
-/** What happened in a conversation, for pages that are open. Never what was said: each asks for what it may see. */
+/** A change to a conversation, for open pages. Contains no text: each page fetches what it may see. */
 export type MessageEvent =
   | { what: 'message' }
   | { what: 'deleted'; seq: number }
@@ -10,8 +10,8 @@ export type MessageEvent =
   | { what: 'changed' }
 
 /**
- * Tells the open pages of who did it and, unless it concerns nobody else, of all who are part of the conversation or asked into it
- * and not hidden from them, when the transaction is over.
+ * After the transaction, notifies the author's open pages and, unless the change concerns only them, those of all
+ * participants and invited people they aren't hidden from.
  */
 export async function notifySides(
   tx: Tx,

@@ -7,7 +7,7 @@ import { writeOnce } from '#platform/write-once.ts'
 import { type Conversation, messagesContract } from '../contract.ts'
 import { begin, beginAsGym, beginGroup, beginWithGym } from './begin.ts'
 import { readConversation } from './conversation.ts'
-import { addPeople, leave, rename, takeOut } from './groups.ts'
+import { addPeople, leave, removeFromGroup, rename } from './groups.ts'
 import { countUnread, readConversations, readMessages } from './reads.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import { accept, decline, markRead, removeForSelf, send, setMuted, unsend } from './writes.ts'
@@ -111,7 +111,7 @@ export const messagesProcedures = api.router({
   removePerson: api.removePerson.use(member).handler(({ context, input: { id, uid } }) => {
     const { viewer } = context
     const isSelf = uid === 'me' || uid === viewer.uid
-    return done(context, id, (tx, at) => (isSelf ? leave(tx, viewer, at) : takeOut(tx, viewer, { ...at, uid })))
+    return done(context, id, (tx, at) => (isSelf ? leave(tx, viewer, at) : removeFromGroup(tx, viewer, { ...at, uid })))
   }),
 
   settings: api.settings.use(member).handler(({ context, input }) => {
@@ -132,7 +132,7 @@ export const messagesProcedures = api.router({
 type SignedInContext = RequestContext & { viewer: Viewer }
 type At = { id: string; now: Date }
 
-/** A conversation that was begun or found, as whoever began it sees it. */
+/** Starts or finds a conversation and returns it as the viewer sees it. */
 function opened(context: SignedInContext, work: (tx: Tx) => Promise<string>): Promise<Conversation> {
   return context.transaction(async (tx) => {
     const id = await work(tx)
@@ -140,7 +140,7 @@ function opened(context: SignedInContext, work: (tx: Tx) => Promise<string>): Pr
   })
 }
 
-/** Does something about a conversation and answers what it is after it. */
+/** Changes a conversation and returns its new state. */
 function after(context: SignedInContext, id: string, work: (tx: Tx, at: At) => Promise<void>): Promise<Conversation> {
   return opened(context, async (tx) => {
     await work(tx, { id, now: context.now() })
@@ -148,7 +148,7 @@ function after(context: SignedInContext, id: string, work: (tx: Tx, at: At) => P
   })
 }
 
-/** The same where it may be gone for the viewer then. */
+/** Like `after`, for changes after which the conversation may no longer be visible to the viewer. */
 async function done(context: SignedInContext, id: string, work: (tx: Tx, at: At) => Promise<void>) {
   await context.transaction((tx) => work(tx, { id, now: context.now() }))
   return { done: true as const }

@@ -3,9 +3,8 @@ import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 /**
- * What every side deleted goes for good, and so do after 30 days the words that their author deleted for everybody; what was taken
- * down is kept for an appeal. Their
- * pictures belong to nothing any more and go with the others that do (`purgePosts`). Safe beside another process that does the same.
+ * Permanently deletes messages that every side deleted, and after 30 days the text of those deleted for everyone.
+ * Messages taken down are kept for an appeal. `purgePosts` deletes the orphaned pictures. Safe to run concurrently.
  */
 export async function purgeMessages(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RESTORABLE_MS).toISOString()
@@ -24,7 +23,7 @@ export async function purgeMessages(db: Database, now: Date): Promise<void> {
   })
 }
 
-/** Of a former member the words stay with those they wrote to, without a name; their pictures do not. */
+/** Deletes a former member's pictures and removes their name from messages; the text stays with the recipients. */
 export async function purgeMessagesOf(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`
     update messages set author_id = null, pictures = '[]', text = case when deleted_at is null then text else '' end,

@@ -14,7 +14,7 @@ export interface SignedIn {
 const MOST_COUNTED = 99
 const FACES = 4
 
-/** The viewer's conversations in which they see something, the one with the newest message first. */
+/** The viewer's conversations that have visible messages, newest message first. */
 export async function readConversations(
   reader: Reader,
   { uid }: SignedIn,
@@ -51,7 +51,7 @@ export async function readConversations(
   }
 }
 
-/** Conversations with something new that are not muted, and requests; each counted up to 99. */
+/** Unmuted conversations with unread messages, and requests; each counted up to 99. */
 export async function countUnread(reader: Reader, { uid }: SignedIn): Promise<{ count: number; requests: number }> {
   const some = (condition: SQL) => sql`(select count(*)::int from (
     select from conversation_members mine join conversations c on c.id = mine.conversation_id
@@ -64,7 +64,9 @@ export async function countUnread(reader: Reader, { uid }: SignedIn): Promise<{ 
   return rows[0] ?? { count: 0, requests: 0 }
 }
 
-/** What is said in a conversation, as far as the viewer sees it; the newest first. Undefined where there is none for them. */
+/**
+ * The messages of a conversation that the viewer can see, newest first. Undefined if they can't see the conversation.
+ */
 export async function readMessages(
   reader: Reader,
   viewer: SignedIn,
@@ -80,7 +82,7 @@ export async function readMessages(
   return { items: after === undefined ? items : items.reverse(), hasMore: rows.length > limit }
 }
 
-/** One of them, by the id that its author chose. */
+/** One message, by the id its author's browser chose. */
 export async function readMessage(
   reader: Reader,
   viewer: SignedIn,
@@ -130,7 +132,7 @@ function messageOf(row: MessageRow): Message {
   }
 }
 
-/** Of each conversation the others who are part of it, as the viewer sees them. */
+/** For each conversation, the other participants as the viewer sees them. */
 async function readFaces(reader: Reader, uid: string, ids: string[]): Promise<Map<string, Writer[]>> {
   const faces = new Map<string, Writer[]>()
   if (ids.length === 0) return faces
@@ -143,13 +145,13 @@ async function readFaces(reader: Reader, uid: string, ids: string[]): Promise<Ma
   return faces
 }
 
-/** The others in a conversation, as a condition on `conversation_members p`: whoever left, or is hidden from the viewer, is not shown. */
+/** Condition on `conversation_members p`: another participant, who hasn't left and isn't hidden from the viewer. */
 export const isOtherIn = (
   uid: string,
 ): SQL => sql`(p.uid <> ${uid} and p.left_after is null and not exists (select from blocks b
   where (b.blocker_id = p.uid and b.blocked_id = ${uid}) or (b.blocked_id = p.uid and b.blocker_id = ${uid})))`
 
-/** The name of a group as it is for who is part of it. */
+/** The group's title; empty after the viewer left. */
 export const TITLE = sql`case when mine.state = 'left' then '' else c.title end as title`
 
 /** The gym of `conversations c`, joined as `gyms g`. */
@@ -165,7 +167,7 @@ export function writerOf(row: PersonRow): Writer {
   }
 }
 
-/** Every word stands in the name of one of the others, of the gym, or of the group. */
+/** Every search word must be in the same name: a participant's, the gym's or the group's. */
 function named(uid: string, text: string | undefined): SQL {
   const words = (text ?? '')
     .toWellFormed()

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { MessagingSettings } from '../contract.ts'
 import { messaging } from './tables.ts'
@@ -15,8 +16,8 @@ export async function readSettings(reader: Reader, uid: string): Promise<Messagi
 }
 
 /**
- * Who says that they are not 18 yet says it until the day they are: messages are off but for their gym, and their account is
- * private. Nobody here is younger than 16.
+ * Changes messaging settings. Members who declare they're under 18 can't undo that until their birthday: messages are
+ * limited to their gym and their account is private. The minimum age is 16.
  */
 export async function changeSettings(
   tx: Tx,
@@ -47,11 +48,11 @@ async function refuseOtherDay(
 ): Promise<void> {
   const { adultFrom: before } = await readSettings(tx, uid)
   if (before !== null && before !== adultFrom)
-    throw conflict('That day was said already. Write to us if it is wrong.', 'SAID_ALREADY', 'adultFrom')
+    throw conflict(message("You've already set this date. If it's wrong, write to us."), 'ALREADY_SET', 'adultFrom')
   const today = now.toISOString().slice(0, 10)
   const { rows } = await tx.execute<{ latest: string }>(
     sql`select (${today}::date + interval '2 years')::date::text as latest`,
   )
   if (before === null && (adultFrom <= today || adultFrom > (rows[0]?.latest ?? today)))
-    throw badField('adultFrom', 'adultFrom: is to be a day in the next two years')
+    throw badField('adultFrom', message('must be within the next two years'))
 }

@@ -17,19 +17,19 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { ConversationKind, Opening, SideState } from '../rules.ts'
 
-/** Two members, a group of up to 12, or a gym and somebody who writes to it. */
+/** Between two members, in a group of up to 12, or between a gym and a member. */
 export const conversations = pgTable(
   'conversations',
   {
     id: text('id').primaryKey(),
     kind: text('kind').$type<ConversationKind>().notNull(),
-    /** Of a group; may be empty. */
+    /** Title of a group; may be empty. */
     title: text('title').notNull().default(''),
     gymId: text('gym_id').references(() => gyms.id, { onDelete: 'cascade' }),
-    /** Of two sides: both, in one order, so that there is one conversation between them. */
+    /** In conversations of two: both sides in sorted order, so there's only one conversation between them. */
     pair: text('pair'),
     createdBy: text('created_by'),
-    /** The number of its newest message. Whoever writes holds the row, so that numbers follow each other. */
+    /** The number of the newest message. Writers lock the row, so numbers are consecutive. */
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
@@ -41,8 +41,8 @@ export const conversations = pgTable(
 )
 
 /**
- * The sides of a conversation: members, or a gym for which its staff answers. What was read, deleted and left is said by numbers of
- * messages.
+ * Sides of a conversation: members, or a gym, for which its staff reply. Read, deleted and left positions are message
+ * numbers.
  */
 export const conversationMembers = pgTable(
   'conversation_members',
@@ -55,12 +55,12 @@ export const conversationMembers = pgTable(
     uid: text('uid'),
     gymId: text('gym_id').references(() => gyms.id, { onDelete: 'cascade' }),
     state: text('state').$type<SideState>().notNull(),
-    /** Of a group: may add and take out. */
+    /** In a group: whether the member can add and remove people. */
     isOwner: boolean('is_owner').notNull().default(false),
     lastReadSeq: integer('last_read_seq').notNull().default(0),
-    /** Deleted for this side, or from before it came. */
+    /** Messages up to this number are deleted for this side, or date from before it joined. */
     deletedUpTo: integer('deleted_up_to').notNull().default(0),
-    /** Left: nothing after it is theirs to read. */
+    /** Set after leaving; later messages aren't visible to this side. */
     leftAfter: integer('left_after'),
     mutedAt: moment('muted_at'),
     joinedAt: moment('joined_at').notNull(),
@@ -80,18 +80,18 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    /** Chosen by the browser, so that sending twice is sending once. */
+    /** Chosen by the browser, so retries are idempotent. */
     id: text('id').notNull(),
-    /** Null when its author is no member any more. */
+    /** Null for a former member. */
     authorId: text('author_id'),
-    /** Written for the gym. */
+    /** Written in the gym's name. */
     asGym: boolean('as_gym').notNull().default(false),
     text: text('text').notNull(),
     pictures: jsonb('pictures').$type<PostPicture[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
-    /** Deleted by its author for everybody; its words stay for 30 days, for a report. */
+    /** Deleted by its author for everyone. The text stays for 30 days, for reports. */
     deletedAt: moment('deleted_at'),
-    /** By who keeps order; then it is deleted as well, and stays so until that is taken back. */
+    /** Taken down by a moderator. It's then deleted too, until that's reversed. */
     takenDownAt: moment('taken_down_at'),
   },
   (table) => [
@@ -102,13 +102,13 @@ export const messages = pgTable(
   ],
 )
 
-/** How a member wants to be written to; no row: as usual. */
+/** A member's messaging settings; defaults apply without a row. */
 export const messaging = pgTable('messaging', {
   uid: text('uid')
     .primaryKey()
     .references(() => users.uid, { onDelete: 'cascade' }),
   readReceipts: boolean('read_receipts').notNull().default(true),
   openTo: text('open_to').$type<Opening>().notNull().default('everybody'),
-  /** The day on which somebody turns 18 who said that they are younger. */
+  /** The 18th birthday of a member who declared they're under 18. */
   adultFrom: date('adult_from', { mode: 'string' }),
 })

@@ -8,45 +8,48 @@ const ANSWERING = sql.raw(
     .join(', '),
 )
 
-/** The gyms for which somebody answers messages, as a query of one column. An admin of Open Mat is none of their staff. */
+/** Subquery of the gyms this person replies for. Open Mat admins don't count as staff. */
 export const gymsAnsweredBy = (uid: string | SQL): SQL =>
   sql`select s.gym_id from gym_staff s where s.uid = ${uid} and s.role in (${ANSWERING})`
 
-/** Who answers for a gym, as a query of one column. */
+/** Subquery of the people who reply for a gym. */
 export const answeringFor = (gymId: SQL): SQL =>
   sql`select s.uid from gym_staff s where s.gym_id = ${gymId} and s.role in (${ANSWERING})`
 
 /**
- * Which side of a conversation is the viewer's, as a condition on `conversation_members mine`: their own, else that of a gym for
- * which they answer. At most one of each conversation.
+ * Condition on `conversation_members mine`: the viewer's own side, else that of a gym they reply for. Matches at most
+ * one per conversation.
  */
 export const isMine = (uid: string): SQL => sql`((mine.uid = ${uid} or mine.gym_id = any(array(${gymsAnsweredBy(uid)})))
   and (mine.uid is not null or not exists (select from conversation_members own
     where own.conversation_id = mine.conversation_id and own.uid = ${uid})))`
 
 /**
- * Which conversations exist for the viewer, as a condition on `conversations c` and their side `mine`: none that they declined, none
- * with somebody between whom and them one blocks the other (in a group only what that person says is gone), and no request
- * before its first message.
+ * Condition on `conversations c` and the viewer's side `mine` for conversations the viewer can see. Excludes those they
+ * declined, those with someone blocked in either direction (in groups, only that person's messages are hidden), and
+ * requests without a message.
  */
 export const conversationVisibleTo = (uid: string): SQL => sql`(mine.state <> 'declined'
   and (c.last_seq > 0 or mine.state = 'accepted')
   and (c.kind = 'group' or not exists (select from conversation_members o where o.conversation_id = c.id
     and o.uid <> ${uid} and ${blockedBetween(sql`o.uid`, uid)})))`
 
-/** Which messages `m` of such a conversation: none that was deleted on their side, from before they came, or after they left. */
+/**
+ * Condition on messages `m` in a conversation that `conversationVisibleTo` allows. Excludes those deleted on the
+ * viewer's side, from before they joined and after they left.
+ */
 export const messageVisibleTo = (uid: string): SQL => sql`(m.seq > mine.deleted_up_to
   and (mine.left_after is null or m.seq <= mine.left_after)
   and (c.kind <> 'group' or m.author_id is null or m.author_id = ${uid} or not ${blockedBetween(sql`m.author_id`, uid)}))`
 
-/** Who of a gym wrote is not shown to whom they block, or who blocks them. */
+/** The author of a gym's message is hidden if they and the viewer block each other, in either direction. */
 export const isHiddenWriter = (uid: string): SQL =>
   sql`(m.as_gym and m.author_id is not null and m.author_id <> ${uid} and ${blockedBetween(sql`m.author_id`, uid)})`
 
 /** Whether a message is from the viewer's side. */
 export const IS_OURS = sql`coalesce(case when mine.uid is null then m.as_gym else m.author_id = mine.uid and not m.as_gym end, false)`
 
-/** Whether a picture `i` is in a message for the viewer: of a conversation that they accepted. */
+/** Whether picture `i` is in a message visible to the viewer, in a conversation they accepted. */
 export const pictureInMessageVisibleTo = (uid: string): SQL => sql`exists (select from messages m
   join conversations c on c.id = m.conversation_id
   join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}

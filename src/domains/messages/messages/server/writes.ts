@@ -5,6 +5,7 @@ import { isFriend } from '#domains/feed/activities/server/visible-to.ts'
 import { setMessagePictures } from '#domains/feed/posts/server/pictures.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message, type Message as Text } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { Conversation, Message, NewMessage } from '../contract.ts'
 import { type ClosedReason, gymParty, isDeletable } from '../rules.ts'
@@ -13,16 +14,16 @@ import { notifySides } from './notify.ts'
 import { readMessage, type SignedIn } from './reads.ts'
 import { conversationMembers, conversations, messages } from './tables.ts'
 
-/** Says something. The same message sent twice is said once. */
+/** Sends a message. Idempotent by its id. */
 export async function send(context: WriteContext, viewer: SignedIn, said: NewMessage): Promise<Message> {
   const { tx, now } = context
   const { id, messageId, text } = said
-  await hold(tx, id)
+  await lockConversation(tx, id)
   await acceptFriends(tx, viewer, id)
   const before = await readConversation(tx, viewer, { id, now })
   const again = await sentBefore(tx, viewer, said)
   if (again) return again
-  if (text === '' && said.pictures.length === 0) throw badField('text', 'text: is empty')
+  if (text === '' && said.pictures.length === 0) throw badField('text', message("can't be empty"))
   refuseClosed(before, said)
 
   const seq = await nextSeq(tx, id)
@@ -37,7 +38,7 @@ export async function send(context: WriteContext, viewer: SignedIn, said: NewMes
   })
   if (said.pictures.length > 0) await keepPictures(tx, viewer, { ...said, seq })
   await tx.update(conversationMembers).set({ lastReadSeq: seq }).where(isSide(before, viewer))
-  // Who said what to whom is nobody's to read anywhere else: the log knows that it was said, not the words.
+  // Conversations are private: the activity log has no text and no recipients.
   await logActivity(context, {
     actorId: viewer.uid,
     activityType: 'direct_message',
@@ -49,18 +50,18 @@ export async function send(context: WriteContext, viewer: SignedIn, said: NewMes
   return mustRead(tx, viewer, said)
 }
 
-/** Its author deletes a message for everybody; deleted twice is deleted once. */
+/** Deletes a message for everyone, for its author only. Idempotent. */
 export async function unsend(
   tx: Tx,
   viewer: SignedIn,
   { id, messageId, now }: { id: string; messageId: string; now: Date },
 ): Promise<Message> {
-  await hold(tx, id)
+  await lockConversation(tx, id)
   const found = await mustRead(tx, viewer, { id, messageId })
   if (!found.isOwn) throw notFound()
   if (found.isDeleted) return found
   if (!isDeletable({ createdAt: new Date(found.createdAt) }, now))
-    throw conflict('A message can be deleted for everybody for 15 minutes.', 'TOO_LATE')
+    throw conflict(message('You can only delete a message for everyone within 15 minutes of sending it.'), 'TOO_LATE')
   await tx
     .update(messages)
     .set({ deletedAt: now })
@@ -69,7 +70,7 @@ export async function unsend(
   return mustRead(tx, viewer, { id, messageId })
 }
 
-/** The viewer's side has read so far. A request that is only looked at tells nobody. */
+/** Marks messages as read for the viewer's side. Looking at a request sends no read receipt. */
 export async function markRead(
   tx: Tx,
   viewer: SignedIn,
@@ -88,7 +89,7 @@ export async function markRead(
   await notifySides(tx, { id, uid: viewer.uid, news: { what: 'read' }, onlyOwn: !rows[0]?.tells && !seen.asGym })
 }
 
-/** Takes the request; from now on its pictures are shown and reading is told. */
+/** Accepts a request. Its pictures and read receipts are shown from now on. */
 export async function accept(tx: Tx, viewer: SignedIn, { id, now }: { id: string; now: Date }): Promise<void> {
   const asked = await readConversation(tx, viewer, { id, now })
   if (asked.state === 'left') throw notFound()
@@ -97,17 +98,17 @@ export async function accept(tx: Tx, viewer: SignedIn, { id, now }: { id: string
   await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
 }
 
-/** The request is gone, and whoever asked is not told. */
+/** Declines a request. The sender isn't notified. */
 export async function decline(tx: Tx, viewer: SignedIn, { id, now }: { id: string; now: Date }): Promise<void> {
   const asked = await readConversation(tx, viewer, { id, now })
-  if (asked.state !== 'requested') throw conflict('That was answered already.', 'ANSWERED')
+  if (asked.state !== 'requested') throw conflict(message("You've already answered this request."), 'ALREADY_ANSWERED')
   await tx.update(conversationMembers).set({ state: 'declined' }).where(isSide(asked, viewer))
   await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
 }
 
-/** Everything so far is gone on the viewer's side. What all sides deleted goes for good (`purgeMessages`). */
+/** Deletes all messages so far for the viewer's side. `purgeMessages` removes what all sides deleted. */
 export async function removeForSelf(tx: Tx, viewer: SignedIn, { id, now }: { id: string; now: Date }): Promise<void> {
-  await hold(tx, id)
+  await lockConversation(tx, id)
   const seen = await readConversation(tx, viewer, { id, now })
   await tx
     .update(conversationMembers)
@@ -129,16 +130,16 @@ export async function setMuted(
   await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' }, onlyOwn: true })
 }
 
-/** Whoever writes to a conversation or changes who is part of it holds it, one after the other. */
-export async function hold(tx: Tx, id: string): Promise<void> {
+/** Locks a conversation. Writes and changes of participants are serialised. */
+export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id)).for('no key update')
 }
 
-/** The viewer's own side, or that of their gym. */
+/** The viewer's own side, or their gym's. */
 export const isSide = ({ id, asGym, gym }: Pick<Conversation, 'id' | 'asGym' | 'gym'>, { uid }: SignedIn) =>
   and(eq(conversationMembers.conversationId, id), eq(conversationMembers.party, asGym && gym ? gymParty(gym.id) : uid))
 
-/** Two who follow each other by now need no request. */
+/** Accepts the request between people who have become mutual followers. */
 async function acceptFriends(tx: Tx, { uid }: SignedIn, id: string): Promise<void> {
   await tx.execute(sql`update conversation_members p set state = 'accepted' from conversations c
     where c.id = p.conversation_id and c.id = ${id} and c.kind = 'direct' and p.state = 'requested' and p.uid <> ${uid}
@@ -153,23 +154,23 @@ async function sentBefore(tx: Tx, viewer: SignedIn, said: NewMessage): Promise<M
     .where(and(eq(messages.conversationId, said.id), eq(messages.id, said.messageId)))
   if (!row) return undefined
   if (row.authorId !== viewer.uid || row.text !== said.text)
-    throw conflict('That id is taken by another message. Send it under a new one.', 'MESSAGE_TAKEN', 'messageId')
+    throw conflict(message('Another message already has this ID. Use a different ID.'), 'MESSAGE_ID_TAKEN', 'messageId')
   return mustRead(tx, viewer, said)
 }
 
 function refuseClosed({ writing }: Conversation, { pictures }: NewMessage): void {
   if (writing.status === 'closed') throw conflict(CLOSED[writing.reason], `CLOSED_${writing.reason.toUpperCase()}`)
   if (writing.status === 'waiting' && pictures.length > 0)
-    throw conflict('Pictures can be sent once your request was accepted.', 'NOT_ACCEPTED', 'pictures')
+    throw conflict(message('You can send pictures once your request is accepted.'), 'REQUEST_NOT_ACCEPTED', 'pictures')
 }
 
 const CLOSED = {
-  request: 'Accept the request before you answer.',
-  left: 'You are not part of this group any more.',
-  gone: 'Nobody is left here to read it.',
-  off: 'You cannot write here any more.',
-  unanswered: 'Wait for an answer before you write more.',
-} as const satisfies Record<ClosedReason, string>
+  request: message('Accept the request before you reply.'),
+  left: message("You're no longer in this group."),
+  gone: message('Everyone else has left this conversation.'),
+  off: message("You can't send messages here."),
+  unanswered: message('Wait for a reply before sending more.'),
+} as const satisfies Record<ClosedReason, Text>
 
 async function nextSeq(tx: Tx, id: string): Promise<number> {
   const [kept] = await tx

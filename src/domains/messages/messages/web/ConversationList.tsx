@@ -4,13 +4,12 @@ import { BellOff, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
-import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
@@ -21,7 +20,7 @@ import { useConversationName, useLastLabels } from './conversation-labels.ts'
 import { type Box, conversationsQuery } from './messages.ts'
 import { unreadMessagesQuery } from './unread-messages.ts'
 
-/** The member's conversations and those they are asked for, found by the name of the other. */
+/** The member's conversations and requests, searchable by the other person's name. */
 export function ConversationList({ box, onBox }: { box: Box; onBox: (box: Box) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -39,9 +38,9 @@ export function ConversationList({ box, onBox }: { box: Box; onBox: (box: Box) =
     >
       <TextField
         type="search"
-        label={t`Find by name`}
+        label={t`Search by name`}
         hideLabel
-        placeholder={t`Find by name`}
+        placeholder={t`Search by name`}
         prefix={<Search aria-hidden="true" />}
         value={typed}
         onValueChange={setTyped}
@@ -62,20 +61,14 @@ function Rows({ box, text }: { box: Box; text: string }) {
   const rows = data?.pages.flatMap(({ items }) => items)
   if (!rows)
     return error ? (
-      <NotLoaded again={refetch} busy={isFetching}>
-        {failureOf(error).kind === 'offline' ? (
-          <Trans>You're offline, and this was not looked at before.</Trans>
-        ) : (
-          <Trans>Your messages could not be loaded just now.</Trans>
-        )}
-      </NotLoaded>
+      <Failure what={<Trans>your messages</Trans>} again={refetch} busy={isFetching} />
     ) : (
       <SkeletonRows rows={5} />
     )
   if (rows.length === 0) return <Nothing box={box} text={text} />
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
       <ul role="list" className="flex flex-col gap-0.5">
         {rows.map((row) => (
           <li key={row.id}>
@@ -120,7 +113,14 @@ function Row({ row, box }: { row: ConversationRow; box: Box }) {
           <bdi className={classes('min-w-0 flex-1 truncate text-sm', isNew ? 'text-ink' : 'text-quiet')}>
             {wordsOf(row)}
           </bdi>
-          {row.isMuted && <BellOff role="img" aria-label={t`Muted`} size={16} className="shrink-0 text-quiet" />}
+          {row.isMuted && (
+            <BellOff
+              role="img"
+              aria-label={t({ context: 'thread', message: 'Muted' })}
+              size={16}
+              className="shrink-0 text-quiet"
+            />
+          )}
           {isNew && (
             <>
               <span
@@ -145,14 +145,14 @@ function Nothing({ box, text }: { box: Box; text: string }) {
     return (
       <p role="status" className="p-2 text-quiet wrap-anywhere">
         <Trans>
-          No conversation with “<bdi>{text}</bdi>”.
+          No conversations found for “<bdi>{text}</bdi>”.
         </Trans>
       </p>
     )
   if (box === 'requests')
     return (
       <p className="p-2 text-quiet">
-        <Trans>Nobody asks. Messages of people you don't follow each other with wait here.</Trans>
+        <Trans>Message requests appear here: messages from people you don't follow, or who don't follow you.</Trans>
       </p>
     )
   return (
@@ -160,12 +160,12 @@ function Nothing({ box, text }: { box: Box; text: string }) {
       title={<Trans>No messages yet</Trans>}
       action={
         <ButtonLink to={paths.newMessage()} look="primary">
-          <Trans>Write to somebody</Trans>
+          <Trans>Start a chat</Trans>
         </ButtonLink>
       }
       className="py-4 sm:py-6"
     >
-      <Trans>Agree on a time, ask a gym, find somebody to roll with.</Trans>
+      <Trans>Set a time to train, ask a gym a question, find someone to roll with.</Trans>
     </EmptyState>
   )
 }

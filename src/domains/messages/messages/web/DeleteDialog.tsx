@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { ErrorText } from '#ui/ErrorText.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { messagesApi } from './messages.ts'
 
-/** Deletes what was said so far on this side alone. */
+/** Deletes all messages so far, on this member's side only. */
 export default function DeleteDialog({
   id,
   onClose,
@@ -18,27 +19,30 @@ export default function DeleteDialog({
 }) {
   const { t } = useLingui()
   const toasts = useToast()
-  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure>()
   const remove = async () => {
-    setState('busy')
+    setBusy(true)
+    setFailure(undefined)
     try {
       await messagesApi.remove({ id })
-    } catch {
-      return setState('failed')
+    } catch (error) {
+      setFailure(failureOf(error))
+      return setBusy(false)
     }
     onClose()
     await onDeleted()
-    toasts.show({ text: t`Deleted for you.` })
+    toasts.show({ text: t`Conversation deleted.` })
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Delete this conversation for you?</Trans>}
+      title={<Trans>Delete this conversation?</Trans>}
       actions={
         <>
-          <Button look="danger" busy={state === 'busy'} onClick={() => void remove()}>
-            <Trans>Delete</Trans>
+          <Button look="danger" busy={busy} onClick={() => void remove()}>
+            <Trans>Delete conversation</Trans>
           </Button>
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -47,13 +51,12 @@ export default function DeleteDialog({
       }
     >
       <p>
-        <Trans>What was said so far is gone for you and cannot be brought back. The others keep it.</Trans>
+        <Trans>
+          All messages so far will be deleted for you, and you can't get them back. Others in the conversation keep
+          their copy.
+        </Trans>
       </p>
-      {state === 'failed' && (
-        <ErrorText className="mt-3">
-          <Trans>That did not reach us. Check your connection and try again.</Trans>
-        </ErrorText>
-      )}
+      {failure && <Failure operation="delete" failure={failure} className="mt-3" />}
     </Dialog>
   )
 }

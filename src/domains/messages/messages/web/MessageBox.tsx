@@ -21,7 +21,7 @@ interface MessageBoxProps {
   writing: Exclude<Conversation['writing'], { status: 'closed' }>
 }
 
-/** Where one writes. Enter sends with a keyboard at hand; a line more with Shift. */
+/** The message box. Enter sends if there's a keyboard; Shift+Enter adds a line. */
 export function MessageBox({ conversation: { id, people }, writing }: MessageBoxProps) {
   const { t } = useLingui()
   const kept = useMessageDraft(id)
@@ -75,7 +75,7 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
         onKeyDown={press}
         className="[&_textarea]:max-h-40 [&_textarea]:min-h-11"
       />
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         {mayShow ? <AddPictures choosing={choosing} /> : <span />}
         <SendButton disabled={left === 0} />
       </div>
@@ -95,15 +95,15 @@ function WaitingLine({ people, left }: Pick<Conversation, 'people'> & { left: nu
   return (
     <p className="text-sm text-quiet">
       {people.length === 1 ? (
-        <Trans>{people[0]?.name} has not accepted your request yet.</Trans>
+        <Trans>{people[0]?.name} hasn't accepted your request yet.</Trans>
       ) : (
-        <Trans>Nobody has accepted yet.</Trans>
+        <Trans>No one has accepted yet.</Trans>
       )}{' '}
       <Plural
         value={left}
-        _0="Wait for an answer."
-        one="You can write # more message."
-        other="You can write # more messages."
+        _0="Wait for a reply."
+        one="You can send # more message."
+        other="You can send # more messages."
       />
     </p>
   )
@@ -134,7 +134,7 @@ function useSend({ id, left, area, kept: { draft, change, clear } }: SendFrom) {
       await sendMessage({ id, messageId: newId(), text: draft.text.trim(), pictures: picturesOf(draft) })
     } catch {
       change(() => before)
-      toasts.show({ tone: 'danger', text: t`That could not be kept on this device. Try again.` })
+      toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })
     }
   }
   return { fault, forgetFault: () => setFault(undefined), send }
@@ -171,33 +171,33 @@ function Refused({ choosing: { refused } }: { choosing: Choosing }) {
     <div aria-live="polite" className="flex flex-col gap-1 empty:hidden">
       {refused.map((one) => (
         <ErrorText key={one.name}>
-          {one.problem === 'many' ? t`${one.name} was left out: a message has at most 4 pictures.` : words(one)}
+          {one.problem === 'many' ? t`${one.name} wasn't added. Messages can have up to 4 pictures.` : words(one)}
         </ErrorText>
       ))}
     </div>
   )
 }
 
-/** How many more may be sent before an answer, those on their way counted. */
+/** How many more messages can be sent before a reply, counting unsent ones. */
 function useLeft(id: string, writing: Conversation['writing']): number {
   const waiting = useUnsent(id).filter(({ entry }) => entry.state !== 'refused').length
   return writing.status === 'waiting' ? Math.max(0, writing.left - waiting) : Number.POSITIVE_INFINITY
 }
 
-/** Why this cannot be sent; what the server would refuse anyway is not sent. */
+/** Why this draft can't be sent. Avoids requests that the server would refuse. */
 function useDraftFault(): (draft: MessageDraft) => string | undefined {
   const { t } = useLingui()
   return (draft) => {
     const text = draft.text.trim()
     if (isEmpty(draft)) return t`Write something first.`
-    if (text.length > MESSAGE_TEXT) return t`A message has at most ${MESSAGE_TEXT} characters.`
+    if (text.length > MESSAGE_TEXT) return t`Messages can have up to ${MESSAGE_TEXT} characters.`
     switch (faultOf(text, { lineBreaks: true }) ?? draft.pictures.map(({ alt }) => faultOf(alt.trim())).find(Boolean)) {
       case undefined:
         return undefined
-      case 'contains HTML':
-        return t`Leave the HTML out.`
+      case 'html':
+        return t`Plain text only. Remove the HTML.`
       default:
-        return t`It contains characters that cannot be shown. Type it again instead of pasting it.`
+        return t`The text contains invisible characters. Remove them or type it again.`
     }
   }
 }

@@ -7,6 +7,7 @@ import { useFileAddress } from '#domains/feed/posts/web/PictureList.tsx'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { classes } from '#ui/classes.ts'
+import { useFailureText } from '#ui/Failure.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation, Message } from '../contract.ts'
@@ -17,7 +18,7 @@ import { changeThread, messagesApi } from './messages.ts'
 import type { Seen } from './seen-by.ts'
 import { withMessage } from './thread-pages.ts'
 
-/** One message: one's own at the end of the line, the others' at its beginning. */
+/** One message: the member's own at the end of the line, others' at the start. */
 export function MessageItem({
   message,
   conversation,
@@ -26,7 +27,7 @@ export function MessageItem({
 }: {
   message: Message
   conversation: Conversation
-  /** Of several by the same hand. */
+  /** The first of several consecutive messages from one author. */
   isFirst: boolean
   seen: Seen['by'] | null
 }) {
@@ -56,7 +57,7 @@ export function MessageItem({
           {pictures.length > 0 && <PictureGrid pictures={pictures} className="my-1 w-64 max-w-full" />}
           {hiddenPictures > 0 && (
             <p className="text-sm text-quiet">
-              <Plural value={hiddenPictures} one="# picture, hidden" other="# pictures, hidden" />
+              <Plural value={hiddenPictures} one="# hidden picture" other="# hidden pictures" />
             </p>
           )}
           <p className="text-right text-xs text-quiet">
@@ -87,33 +88,34 @@ function SeenLine({ seen }: { seen: Seen['by'] }) {
   )
 }
 
-/** Within 15 minutes. */
+/** Only within 15 minutes of sending, while the message can be deleted. */
 function OwnMenu({ message, id }: { message: Message; id: string }) {
   const { t } = useLingui()
+  const failureText = useFailureText('delete')
   const toasts = useToast()
   if (!isDeletable({ createdAt: new Date(message.createdAt) }, new Date())) return null
   const remove = async () => {
     try {
       const gone = await messagesApi.unsend({ id, messageId: message.id })
       changeThread(id, (kept) => withMessage(kept, gone))
-      toasts.show({ text: t`Deleted for everybody.` })
+      toasts.show({ text: t`Deleted for everyone.` })
     } catch (error) {
-      const { code } = failureOf(error)
+      const failure = failureOf(error)
       toasts.show({
         tone: 'danger',
         text:
-          code === 'TOO_LATE'
-            ? t`A message can be deleted for everybody for 15 minutes.`
-            : t`We couldn't save that. Check your connection and try again.`,
+          failure.code === 'TOO_LATE'
+            ? t`You can only delete a message for everyone within 15 minutes of sending it.`
+            : failureText(failure),
       })
     }
   }
   return (
     <Menu
-      label={t`More about this message`}
+      label={t`More options for this message`}
       items={[
         {
-          label: t`Delete for everybody`,
+          label: t`Delete for everyone`,
           icon: <Trash2 aria-hidden="true" />,
           danger: true,
           onPress: () => void remove(),
@@ -123,7 +125,7 @@ function OwnMenu({ message, id }: { message: Message; id: string }) {
   )
 }
 
-/** What the server does not have yet, or refused. */
+/** A message that's still unsent, or that the server refused. */
 export function UnsentItem({ entry, message: { text, pictures } }: UnsentMessage) {
   const { t } = useLingui()
   return (

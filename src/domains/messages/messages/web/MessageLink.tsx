@@ -4,7 +4,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 
-/** Writes to a member, or to a gym. For nobody else than members, and not to oneself. */
+/** Starts a conversation with a member or a gym. Hidden from visitors and on the viewer's own profile. */
 export function MessageLink({ to }: { to: { uid: string } | { gym: string } }) {
   const { user } = useAuth()
   if (!user || ('uid' in to && to.uid === user.uid)) return null

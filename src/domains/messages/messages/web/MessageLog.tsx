@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Conversation, Message } from '../contract.ts'
@@ -15,7 +15,7 @@ import { seenBy } from './seen-by.ts'
 import { messagesOf } from './thread-pages.ts'
 import { useRead } from './use-read.ts'
 
-/** What is said, from the bottom upwards: older pages come in above without moving what one reads. */
+/** The messages, anchored to the bottom: older pages load above without moving the scroll position. */
 export function MessageLog({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui()
   const { id, state } = conversation
@@ -37,7 +37,7 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
   return (
     <div
       ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard
       tabIndex={0}
       role="log"
       aria-live="off"
@@ -51,19 +51,17 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
           load={() => void fetchNextPage()}
         />
         <ShowMore of={list} size="small" look="quiet">
-          <Trans>Older messages</Trans>
+          <Trans>Show older messages</Trans>
         </ShowMore>
         {!data &&
           (isError ? (
-            <NotLoaded again={refetch} busy={isFetching}>
-              <Trans>The messages could not be loaded just now.</Trans>
-            </NotLoaded>
+            <Failure what={<Trans>your messages</Trans>} again={refetch} busy={isFetching} />
           ) : (
             <SkeletonRows rows={4} picture={false} />
           ))}
         {data && said.length + unsent.length === 0 && (
           <p className="py-6 text-center text-quiet">
-            <Trans>Nothing was said yet. Write the first message.</Trans>
+            <Trans>No messages yet. Write the first one.</Trans>
           </p>
         )}
         <MessageList conversation={conversation} messages={said} unsent={unsent} />
@@ -106,7 +104,7 @@ function MessageList({ conversation, messages, unsent }: MessageListProps) {
   )
 }
 
-/** What comes while one is here is read out, and nothing that was there before. */
+/** Announces messages that arrive while the conversation is open, never older ones. */
 function Announced({ newest, conversation }: { newest: Message | undefined; conversation: Conversation }) {
   const { t } = useLingui()
   const writerOf = useWriterName()
@@ -114,12 +112,12 @@ function Announced({ newest, conversation }: { newest: Message | undefined; conv
   const isNews = newest !== undefined && newest.seq > from && !newest.isOurs && !newest.isDeleted
   return (
     <div role="status" className="sr-only">
-      {isNews && t`${writerOf(newest, conversation.gym?.name ?? '')}: ${newest.text || t`A picture`}`}
+      {isNews && t`${writerOf(newest, conversation.gym?.name ?? '')}: ${newest.text || t`Picture`}`}
     </div>
   )
 }
 
-/** Reads on into the past when its beginning comes in sight. */
+/** Loads older messages when the start of the list scrolls into view. */
 function Older({ root, enabled, load }: { root: RefObject<HTMLElement | null>; enabled: boolean; load: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const latest = useRef(load)
@@ -136,7 +134,7 @@ function Older({ root, enabled, load }: { root: RefObject<HTMLElement | null>; e
   return <div ref={mark} />
 }
 
-/** What one says oneself is seen at once, however far up one was reading. */
+/** Scrolls to the member's own new message, however far up they were reading. */
 function useOwnInSight(box: RefObject<HTMLElement | null>, latest: string | undefined) {
   useLayoutEffect(() => {
     if (latest !== undefined) box.current?.scrollTo({ top: 0 })
@@ -145,7 +143,7 @@ function useOwnInSight(box: RefObject<HTMLElement | null>, latest: string | unde
 
 const TOGETHER_MS = 5 * 60_000
 
-/** Of the same hand and moment: the name stands once above them. */
+/** Consecutive messages from one person share one name above them. */
 function isOfSame(before: Message | undefined, message: Message): boolean {
   if (!before || before.isOurs !== message.isOurs || before.author?.uid !== message.author?.uid) return false
   return Date.parse(message.createdAt) - Date.parse(before.createdAt) < TOGETHER_MS

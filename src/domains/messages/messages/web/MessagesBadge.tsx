@@ -8,7 +8,7 @@ import { unreadMessagesQuery } from './unread-messages.ts'
 
 const GATHER_MS = 300
 
-/** How many conversations have something new, kept true while it is shown. */
+/** The number of unread conversations, kept current. */
 export default function MessagesBadge({ className = '' }: { className?: string }) {
   const { data } = useQuery(unreadMessagesQuery)
   useEffect(() => {

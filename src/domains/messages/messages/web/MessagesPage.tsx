@@ -17,17 +17,17 @@ export async function loader({ params: { id }, request }: LoaderFunctionArgs) {
   if (id === undefined) await list
   else
     await Promise.all([
-      // 404 for what is not theirs; offline, as it was last seen.
+      // 404 if the viewer can't see it; offline, the cached version.
       queryClient.ensureQueryData(conversationQuery(id)),
       queryClient.prefetchInfiniteQuery(threadQuery(id)),
     ])
   return null
 }
 
-/** Conversations and the one that is open, beside each other where there is room. */
+/** The list of conversations and the open one, side by side where they fit. */
 export function Component() {
   const { isAuthenticated } = useAuth()
-  // Signed out just now: the page is being left, and what it shows is gone.
+  // Just signed out: the page is about to unmount and its data is gone.
   return isAuthenticated ? <Messages /> : null
 }
 
@@ -64,11 +64,11 @@ function Messages() {
   )
 }
 
-/** The page is called by the conversation that is open. */
+/** The open conversation's name is the page title. */
 function Head({ beside }: { beside: boolean }) {
   const write = (
     <ButtonLink to={paths.newMessage()} size="small" icon={<SquarePen aria-hidden="true" />}>
-      <Trans>Write</Trans>
+      <Trans>New message</Trans>
     </ButtonLink>
   )
   if (!beside)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSavedAtOnce } from '#domains/members/people/web/saved-at-once.ts'
+import { useOptimisticSetting } from '#domains/members/people/web/use-optimistic-setting.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -13,11 +13,11 @@ import type { MessagingSettings as Settings } from '../contract.ts'
 import type { Opening } from '../rules.ts'
 import { messagesApi, messagingQuery } from './messages.ts'
 
-/** Who may write, and whether reading is told. */
+/** Who can message a member, and read receipts. */
 export function MessagingSettings() {
   const { t } = useLingui()
-  const { shown, change } = useSavedAtOnce<Settings, Partial<Pick<Settings, 'readReceipts' | 'openTo'>>>({
-    kept: messagingQuery,
+  const { shown, change } = useOptimisticSetting<Settings, Partial<Pick<Settings, 'readReceipts' | 'openTo'>>>({
+    query: messagingQuery,
     send: (changed) => messagesApi.changeSettings({ uid: 'me', ...changed }),
     apply: (before, changed) => ({ ...before, ...changed }),
   })
@@ -25,20 +25,20 @@ export function MessagingSettings() {
     <Card title={t`Messages`}>
       {shown.adultFrom === null && (
         <Select
-          label={t`Who can begin a conversation with you`}
+          label={t`Who can message you`}
           value={shown.openTo}
           onValueChange={(openTo) => change({ openTo: openTo as Opening })}
           options={[
-            { value: 'everybody', label: t`Every member; strangers ask first` },
-            { value: 'friends', label: t`People you follow who follow you` },
-            { value: 'nobody', label: t`Nobody` },
+            { value: 'everybody', label: t`All members (strangers need your approval)` },
+            { value: 'friends', label: t`Friends: you follow each other` },
+            { value: 'nobody', label: t`No one` },
           ]}
         />
       )}
       <Switch
         className="mt-2"
         label={<Trans>Read receipts</Trans>}
-        hint={<Trans>Turned off, nobody learns whether you read their messages, and you don't of yours.</Trans>}
+        hint={<Trans>When off, you won't send or see read receipts.</Trans>}
         checked={shown.readReceipts}
         onCheckedChange={(readReceipts) => change({ readReceipts })}
       />
@@ -47,7 +47,7 @@ export function MessagingSettings() {
   )
 }
 
-/** Until the day somebody turns 18 they write to their own gym alone. */
+/** Until they turn 18, members can only message their own gym. */
 function Underage({ adultFrom }: { adultFrom: string | null }) {
   const { longDay } = useDates()
   const [open, setOpen] = useState(false)
@@ -56,7 +56,7 @@ function Underage({ adultFrom }: { adultFrom: string | null }) {
     return (
       <p className="mt-3 text-sm text-quiet">
         <Trans>
-          You said that you turn 18 on {until}. Until then you write with your own gym alone, and your account stays
+          You told us you turn 18 on {until}. Until then you can only message your own gym, and your account stays
           private.
         </Trans>
       </p>
@@ -66,7 +66,7 @@ function Underage({ adultFrom }: { adultFrom: string | null }) {
     <AdultFromForm />
   ) : (
     <Button look="quiet" size="small" className="mt-2 -ml-3" onClick={() => setOpen(true)}>
-      <Trans>I am not 18 yet</Trans>
+      <Trans>I'm under 18</Trans>
     </Button>
   )
 }
@@ -84,9 +84,7 @@ function AdultFromForm() {
       await queryClient.invalidateQueries()
     } catch (error) {
       const { status } = failureOf(error)
-      setFailed(
-        status === 400 ? t`Choose the day you turn 18: within the next two years.` : t`Couldn't save. Try again.`,
-      )
+      setFailed(status === 400 ? t`Choose a date within the next two years.` : t`Couldn't save. Try again.`)
     }
     setBusy(false)
   }
@@ -101,8 +99,8 @@ function AdultFromForm() {
     >
       <TextField
         type="date"
-        label={t`The day you turn 18`}
-        hint={t`Messages are then off but for your own gym, and your account is private, until that day. It cannot be taken back.`}
+        label={t`Date you turn 18`}
+        hint={t`Until that day you can only message your own gym, and your account is private. You can't undo this.`}
         value={day}
         onValueChange={setDay}
         error={failed}

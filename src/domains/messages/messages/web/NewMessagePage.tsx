@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, replace, useLoaderData, useNavigate } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Conversation } from '../contract.ts'
@@ -16,8 +17,8 @@ import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
 import { conversationQuery, messagesApi } from './messages.ts'
 import { type Chosen, PeopleChooser } from './PeopleChooser.tsx'
 
-/** `?to=` a member, `?gym=` a gym, or both: of its staff, to somebody who trains there. Leads on to the conversation. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<Failure | Response | null> {
+/** `?to=` a member, `?gym=` a gym, or both: from a gym's staff to one of its members. Redirects to the conversation. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<CallFailure | Response | null> {
   const query = new URL(request.url).searchParams
   const [to, gymId] = [query.get('to'), query.get('gym')]
   if (!to && !gymId) return null
@@ -33,21 +34,21 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Failure |
   }
 }
 
-/** The conversation is known already, also where nothing more can be asked. */
+/** Caches the conversation, so its page opens without another call. */
 function opened(conversation: Conversation): string {
   queryClient.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
   return paths.messages(conversation.id)
 }
 
-/** With one member, or a group of up to 12. */
+/** A new message to one member, or to a group of up to 12. */
 export function Component() {
   const { isAuthenticated } = useAuth()
   return isAuthenticated ? <NewMessage /> : null
 }
 
 function NewMessage() {
-  const failure = useLoaderData<Failure | null>()
-  const words = useRefusalLabels()
+  const failure = useLoaderData<CallFailure | null>()
+  const failureText = useFailureText()
   return (
     <div className="max-w-text pb-12">
       <PageTitle back={paths.messages()}>
@@ -55,7 +56,7 @@ function NewMessage() {
       </PageTitle>
       {failure && (
         <Alert tone="careful" className="mb-4">
-          {words(failure)}
+          {failureText(failure)}
         </Alert>
       )}
       <Card>
@@ -69,10 +70,10 @@ function Begin() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { userProfile } = useAuth()
-  const words = useRefusalLabels()
+  const failureText = useFailureText()
   const [chosen, setChosen] = useState<Chosen[]>([])
   const [title, setTitle] = useState('')
-  const [state, setState] = useState<Failure | 'busy' | null>(null)
+  const [state, setState] = useState<CallFailure | 'busy' | null>(null)
   const isGroup = chosen.length > 1
 
   const begin = async () => {
@@ -96,7 +97,7 @@ function Begin() {
       />
       {isGroup && (
         <TextField
-          label={t`Name of the group`}
+          label={t`Group name`}
           optional
           value={title}
           onValueChange={setTitle}
@@ -104,17 +105,17 @@ function Begin() {
           dir="auto"
         />
       )}
-      {state !== null && state !== 'busy' && <ErrorText>{words(state)}</ErrorText>}
+      {state !== null && state !== 'busy' && <ErrorText>{failureText(state)}</ErrorText>}
       {chosen.length === 0 ? (
         <p className="text-sm text-quiet">
           <Trans>
-            Choose one member, or several for a group of up to {GROUP_PEOPLE}. Whoever does not follow you back is asked
-            first.
+            Choose one person, or several for a group of up to {GROUP_PEOPLE}. People who don't follow you back get a
+            request first.
           </Trans>
         </p>
       ) : (
         <Button look="primary" busy={state === 'busy'} onClick={() => void begin()} className="self-start">
-          {isGroup ? <Trans>Begin the group</Trans> : <Trans>Write</Trans>}
+          {isGroup ? <Trans>Create group</Trans> : <Trans>New message</Trans>}
         </Button>
       )}
     </div>
@@ -126,13 +127,4 @@ function beginWith(chosen: readonly Chosen[], title: string): Promise<Conversati
   return others.length > 0
     ? messagesApi.beginGroup({ uids: [first, ...others], title: title.trim() })
     : messagesApi.begin({ uid: first })
-}
-
-/** The server says why in a sentence; without it, what to do. */
-function useRefusalLabels(): (failure: Failure) => string {
-  const { t } = useLingui()
-  return ({ kind, message }) => {
-    if (kind === 'offline') return t`You're offline. A conversation can be begun once you're back.`
-    return kind === 'refused' ? message : t`Something went wrong on our side. Try again.`
-  }
 }

@@ -6,6 +6,7 @@ import { listQuery, searchQuery } from '#domains/feed/follows/web/follows.ts'
 import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
 import type { PersonCard } from '#domains/members/people/contract.ts'
 import { Button } from '#ui/Button.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -15,7 +16,7 @@ export interface Chosen {
   name: string
 }
 
-/** Finds people by name and keeps those that were chosen, up to `most`. */
+/** Searches people by name and lists the chosen ones, up to `most`. */
 export function PeopleChooser({
   chosen,
   onChange,
@@ -25,7 +26,7 @@ export function PeopleChooser({
   chosen: readonly Chosen[]
   onChange: (chosen: Chosen[]) => void
   most: number
-  /** Who cannot be chosen: oneself, and those who are in it. */
+  /** People who can't be chosen: the member, and those already in the group. */
   without?: readonly string[]
 }) {
   const { t } = useLingui()
@@ -39,7 +40,7 @@ export function PeopleChooser({
   return (
     <div className="flex flex-col gap-3">
       {chosen.length > 0 && (
-        <ul aria-label={t`Chosen`} className="flex flex-wrap gap-2">
+        <ul aria-label={t`Selected`} className="flex flex-wrap gap-2">
           {chosen.map((person) => (
             <li key={person.uid}>
               <Button
@@ -48,7 +49,7 @@ export function PeopleChooser({
                 onClick={() => onChange(chosen.filter(({ uid }) => uid !== person.uid))}
               >
                 <VisuallyHidden>
-                  <Trans>Leave out</Trans>
+                  <Trans>Remove</Trans>
                 </VisuallyHidden>
                 <bdi>{person.name}</bdi>
               </Button>
@@ -79,7 +80,7 @@ interface ChoiceProps {
   onChoose: (person: Chosen) => void
 }
 
-/** Before a name is typed. */
+/** Shown before a name is typed. */
 function Followed({ taken, onChoose }: ChoiceProps) {
   const { data } = useInfiniteQuery(listQuery('following', 'me'))
   const people = data?.pages[0]?.items.filter(({ uid }) => !taken.has(uid)) ?? []
@@ -95,20 +96,13 @@ function Followed({ taken, onChoose }: ChoiceProps) {
 }
 
 function Found({ text, taken, onChoose }: ChoiceProps & { text: string }) {
-  const { data, isError } = useInfiniteQuery(searchQuery(text))
+  const { data, isError, refetch } = useInfiniteQuery(searchQuery(text))
   const people = data?.pages.flatMap(({ items }) => items).filter(({ uid }) => !taken.has(uid))
-  if (!people)
-    return isError ? (
-      <p role="status" className="text-quiet">
-        <Trans>The list could not be loaded just now.</Trans>
-      </p>
-    ) : (
-      <SkeletonRows />
-    )
+  if (!people) return isError ? <Failure plain what={<Trans>this list</Trans>} again={refetch} /> : <SkeletonRows />
   if (people.length === 0)
     return (
       <p role="status" className="text-quiet">
-        <Trans>Nobody found. Try another spelling, or a part of the name.</Trans>
+        <Trans>No one found. Try another spelling or part of the name.</Trans>
       </p>
     )
   return <Choices people={people} onChoose={onChoose} />
@@ -120,7 +114,7 @@ function Choices({ people, onChoose }: Pick<ChoiceProps, 'onChoose'> & { people:
       {people.map((person) => (
         <PersonRow key={person.uid} person={person} linked={false}>
           <Button size="small" onClick={() => onChoose({ uid: person.uid, name: person.displayName })}>
-            <Trans>Choose</Trans>
+            <Trans>Add</Trans>
             <VisuallyHidden>
               <bdi>{person.displayName}</bdi>
             </VisuallyHidden>

@@ -9,6 +9,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
@@ -17,7 +18,7 @@ import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
 import { conversationQuery, messagesApi, refreshLists } from './messages.ts'
 import { type Chosen, PeopleChooser } from './PeopleChooser.tsx'
 
-/** Who is in a group. Whoever began it names it, adds and takes out; everybody may leave. */
+/** The people in a group. Its creator names it, adds and removes people; anyone can leave. */
 export default function PeopleDialog({
   conversation,
   onClose,
@@ -29,7 +30,7 @@ export default function PeopleDialog({
 }) {
   const { userProfile } = useAuth()
   const { id, people, isOwner } = conversation
-  const act = useAct(id)
+  const act = useAction(id)
   return (
     <Dialog open onClose={onClose} title={<Trans>People in this group</Trans>}>
       {isOwner && <Rename conversation={conversation} act={act} />}
@@ -49,7 +50,7 @@ export default function PeopleDialog({
                 look="quiet"
                 onClick={() => void act(() => messagesApi.removePerson({ id, uid: person.uid }))}
               >
-                <Trans>Take out</Trans>
+                <Trans>Remove</Trans>
                 <VisuallyHidden>
                   <bdi>{person.name}</bdi>
                 </VisuallyHidden>
@@ -67,7 +68,7 @@ export default function PeopleDialog({
           await onLeft()
         }}
       >
-        <Trans>Leave the group</Trans>
+        <Trans>Leave group</Trans>
       </Button>
     </Dialog>
   )
@@ -83,7 +84,7 @@ function PersonLine({ person, children }: { person: Participant; children: React
       {person.isOwner && <OwnerChip />}
       {person.state === 'requested' && (
         <Chip>
-          <Trans>Asked</Trans>
+          <Trans>Invited</Trans>
         </Chip>
       )}
       {children}
@@ -94,12 +95,12 @@ function PersonLine({ person, children }: { person: Participant; children: React
 function OwnerChip() {
   return (
     <Chip tone="primary">
-      <Trans>Runs it</Trans>
+      <Trans>Admin</Trans>
     </Chip>
   )
 }
 
-type Act = ReturnType<typeof useAct>
+type Act = ReturnType<typeof useAction>
 
 function Rename({ conversation: { id, title }, act }: { conversation: Conversation; act: Act }) {
   const { t } = useLingui()
@@ -115,7 +116,7 @@ function Rename({ conversation: { id, title }, act }: { conversation: Conversati
     >
       <TextField
         className="flex-1"
-        label={t`Name of the group`}
+        label={t`Group name`}
         value={typed}
         onValueChange={setTyped}
         maxLength={GROUP_TITLE}
@@ -154,9 +155,9 @@ function Add({ conversation: { id, people }, act }: { conversation: Conversation
   )
 }
 
-/** Does it and asks for the group anew; answers whether it was done. */
-function useAct(id: string) {
-  const { t } = useLingui()
+/** Runs an action and refetches the group; returns whether it succeeded. */
+function useAction(id: string) {
+  const failureText = useFailureText()
   const toasts = useToast()
   return async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -165,11 +166,7 @@ function useAct(id: string) {
       refreshLists()
       return true
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({
-        tone: 'danger',
-        text: kind === 'refused' ? message : t`We couldn't save that. Check your connection and try again.`,
-      })
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
       return false
     }
   }

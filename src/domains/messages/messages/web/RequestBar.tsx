@@ -1,17 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation } from '../contract.ts'
 import { catchUp, conversationQuery, messagesApi, refreshLists } from './messages.ts'
 
 const BlockDialog = lazy(() => import('#domains/feed/follows/web/BlockDialog.tsx'))
 
-/** Somebody asks. Nothing is told before it is accepted. */
+/** A message request. The sender sees no read receipt until it's accepted. */
 export function RequestBar({ conversation: { id, kind, people } }: { conversation: Conversation }) {
   const navigate = useNavigate()
   const { busy, answer } = useAnswer(id)
@@ -24,11 +26,13 @@ export function RequestBar({ conversation: { id, kind, people } }: { conversatio
       <p className="text-sm text-quiet">
         {kind === 'group' ? (
           <Trans>
-            You are asked into this group. Nobody learns whether you read it, and pictures stay hidden, until you
-            accept.
+            You've been invited to this group. Until you accept, pictures stay hidden and no one can see whether you've
+            read the messages.
           </Trans>
         ) : (
-          <Trans>{name} would like to write to you. They do not learn whether you read it until you accept.</Trans>
+          <Trans>
+            {name} wants to message you. They won't know whether you've read their message until you accept.
+          </Trans>
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
@@ -59,7 +63,7 @@ export function RequestBar({ conversation: { id, kind, people } }: { conversatio
 }
 
 function useAnswer(id: string) {
-  const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
@@ -75,8 +79,8 @@ function useAnswer(id: string) {
         await navigate(`${paths.messages()}?box=requests`, { replace: true })
       }
       refreshLists()
-    } catch {
-      toasts.show({ tone: 'danger', text: t`We couldn't save that. Check your connection and try again.` })
+    } catch (error) {
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     }
     setBusy(null)
   }

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { ClosedBox } from './ClosedBox.tsx'
 import { useFreshThread } from './live-messages.ts'
 import { MessageBox } from './MessageBox.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import { MessagingClosed } from './MessagingClosed.tsx'
 import { conversationQuery } from './messages.ts'
 import { RequestBar } from './RequestBar.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 
-/** One conversation: who, what is said, and where one answers. As tall as the window leaves it. */
+/** One conversation: its header, its messages and the box to reply. Fills the rest of the window. */
 export function Thread({ id }: { id: string }) {
   const { data: conversation } = useSuspenseQuery(conversationQuery(id))
   const { writing, state } = conversation
@@ -27,7 +27,7 @@ export function Thread({ id }: { id: string }) {
       {state === 'requested' ? (
         <RequestBar conversation={conversation} />
       ) : writing.status === 'closed' ? (
-        <ClosedBox writing={writing} />
+        <MessagingClosed writing={writing} />
       ) : (
         <MessageBox conversation={conversation} writing={writing} />
       )}
@@ -35,7 +35,7 @@ export function Thread({ id }: { id: string }) {
   )
 }
 
-/** Pixels of the page above it: the bar, and what stands there for a while, such as that one is offline. */
+/** Pixels above the conversation on the page: the top bar and any notices, such as the offline banner. */
 function useRoomAbove(section: RefObject<HTMLElement | null>): number | null {
   const [above, setAbove] = useState<number | null>(null)
   useLayoutEffect(() => {

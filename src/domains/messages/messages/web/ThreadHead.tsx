@@ -8,6 +8,7 @@ import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation } from '../contract.ts'
@@ -17,7 +18,7 @@ import { conversationQuery, messagesApi, refreshLists, threadQuery } from './mes
 const PeopleDialog = lazy(() => import('./PeopleDialog.tsx'))
 const DeleteDialog = lazy(() => import('./DeleteDialog.tsx'))
 
-/** With whom one speaks, and what can be done about the conversation. */
+/** The other people, and the actions for the conversation. */
 export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui()
   const name = useConversationName()(conversation)
@@ -47,7 +48,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         <Subtitle conversation={conversation} />
       </div>
       <Menu
-        label={t`More about this conversation`}
+        label={t`More options for this conversation`}
         items={[
           ...(isGroup && state !== 'left'
             ? [{ label: t`People`, icon: <Users aria-hidden="true" />, onPress: () => setOpen('people') }]
@@ -55,11 +56,11 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
           ...(state === 'accepted'
             ? [
                 conversation.isMuted
-                  ? { label: t`Count it again`, icon: <Bell aria-hidden="true" />, onPress: mute }
-                  : { label: t`Don't count it`, icon: <BellOff aria-hidden="true" />, onPress: mute },
+                  ? { label: t`Unmute`, icon: <Bell aria-hidden="true" />, onPress: mute }
+                  : { label: t`Mute`, icon: <BellOff aria-hidden="true" />, onPress: mute },
               ]
             : []),
-          { label: t`Delete for me…`, icon: <Trash2 aria-hidden="true" />, onPress: () => setOpen('delete') },
+          { label: t`Delete…`, icon: <Trash2 aria-hidden="true" />, onPress: () => setOpen('delete') },
           ...reporting.items,
           ...(mayBlock ? hiding.items.filter(({ danger }) => danger) : []),
         ]}
@@ -79,7 +80,7 @@ function Subtitle({ conversation: { kind, gym, asGym, people, state } }: { conve
     <>
       {asGym && gym && (
         <p className="truncate text-sm text-quiet">
-          <Trans>You answer for {gym.name}.</Trans>
+          <Trans>Replying as {gym.name}</Trans>
         </p>
       )}
       {kind === 'group' && state !== 'left' && (
@@ -110,7 +111,7 @@ function faceOf({ kind, gym, asGym, people }: Conversation): string | null {
   return (kind === 'gym' && !asGym ? gym?.photoURL : people[0]?.photoURL) ?? null
 }
 
-/** Back to the list; what was seen of the conversation is forgotten. */
+/** Returns to the list and removes the conversation from the cache. */
 function useLeave(id: string) {
   const navigate = useNavigate()
   return async () => {
@@ -123,19 +124,16 @@ function useLeave(id: string) {
 
 function useMute({ id, isMuted }: Conversation) {
   const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   return async () => {
     try {
       const changed = await (isMuted ? messagesApi.unmute({ id }) : messagesApi.mute({ id }))
       queryClient.setQueryData(conversationQuery(id).queryKey, changed)
       refreshLists()
-      toasts.show({ text: isMuted ? t`New messages count again.` : t`New messages here are not counted any more.` })
+      toasts.show({ text: isMuted ? t`Conversation unmuted.` : t`Muted. New messages here won't be counted.` })
     } catch (error) {
-      const isOffline = failureOf(error).kind === 'offline'
-      toasts.show({
-        tone: 'danger',
-        text: isOffline ? t`You're offline. Couldn't save. Try again.` : t`Couldn't save. Try again.`,
-      })
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     }
   }
 }

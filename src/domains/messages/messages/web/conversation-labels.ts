@@ -6,7 +6,7 @@ type Named = Pick<Conversation, 'kind' | 'title' | 'gym' | 'asGym' | 'state'> & 
   people: readonly { name: string }[]
 }
 
-/** What a conversation is called: by the other, the gym, the name of the group or who is in it. */
+/** The name of a conversation: the other person, the gym, the group's name or its participants. */
 export function useConversationName(): (conversation: Named) => string {
   const { t, i18n } = useLingui()
   return ({ kind, title, gym, asGym, state, people }) => {
@@ -20,7 +20,7 @@ export function useConversationName(): (conversation: Named) => string {
   }
 }
 
-/** Who wrote a message, for those who did not. */
+/** The author of a message, as shown to everyone else. */
 export function useWriterName(): (message: { author: { name: string } | null; asGym: boolean }, gym: string) => string {
   const { t } = useLingui()
   return ({ author, asGym }, gym) => {
@@ -29,32 +29,32 @@ export function useWriterName(): (message: { author: { name: string } | null; as
   }
 }
 
-/** What was said last, in one line. */
+/** A one-line preview of the last message. */
 export function useLastLabels(): (row: ConversationRow) => string {
   const { t } = useLingui()
   return ({ last, kind, people, peopleCount }) => {
-    if (last.isDeleted) return t`A message was deleted.`
-    const words = last.text || t`A picture`
+    if (last.isDeleted) return t`Message deleted`
+    const words = last.text || t`Picture`
     if (last.isOurs) return t`You: ${words}`
-    // Whose conversation it is stands above it already.
+    // The name is already shown above.
     const isTheOne = peopleCount === 1 && people[0]?.name === last.author
     return kind === 'direct' || last.author === null || isTheOne ? words : t`${last.author}: ${words}`
   }
 }
 
-/** Why nothing can be written. A request has buttons of its own. */
+/** Why the viewer can't write. Requests have their own buttons instead. */
 export function useClosedLabels(): (reason: Exclude<ClosedReason, 'request'>) => string {
   const { t } = useLingui()
   return (reason) => {
     switch (reason) {
       case 'left':
-        return t`You are not part of this group any more.`
+        return t`You're no longer in this group.`
       case 'gone':
-        return t`Nobody is left here to read it.`
+        return t`Everyone else has left this conversation.`
       case 'off':
-        return t`You cannot write here any more.`
+        return t`You can't send messages here.`
       case 'unanswered':
-        return t`Wait for an answer before you write more.`
+        return t`Wait for a reply before sending more.`
     }
   }
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { catchUp, changeThread, conversationQuery, refreshLists } from './messages.ts'
-import { withoutWords } from './thread-pages.ts'
+import { withoutContent } from './thread-pages.ts'
 
 interface MessageEvent {
   conversationId: string
@@ -10,10 +10,10 @@ interface MessageEvent {
   seq?: number
 }
 
-/** What is told within so long of each other is asked for together. */
+/** Events within this interval cause one refetch. */
 const GATHER_MS = 150
 
-/** Keeps the lists true while they are shown. */
+/** Keeps the lists up to date while they're shown. */
 export function useFreshLists(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function useFreshLists(): void {
   }, [])
 }
 
-/** Keeps a conversation true while it is shown: what is said, deleted and read, and who is part of it. */
+/** Keeps a conversation up to date while it's shown: messages, deletions, read receipts and participants. */
 export function useFreshThread(id: string): void {
   useEffect(() => {
     const askAll = () => {
@@ -41,7 +41,7 @@ export function useFreshThread(id: string): void {
     const stops = [
       onLive<MessageEvent>('message', ({ conversationId, what, seq }) => {
         if (conversationId !== id) return
-        if (what === 'deleted' && seq !== undefined) changeThread(id, (kept) => withoutWords(kept, seq))
+        if (what === 'deleted' && seq !== undefined) changeThread(id, (kept) => withoutContent(kept, seq))
         else if (what === 'message') void catchUp(id)
         if (what !== 'deleted') void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
       }),

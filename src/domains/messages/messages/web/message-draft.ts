@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 
 export interface MessageDraft {
   text: string
@@ -12,7 +12,7 @@ const KEEP_AFTER_MS = 300
 
 const draftOf = (id: string) => `message ${id}`
 
-/** What one began to write in a conversation: kept at this browser until it is sent. */
+/** The draft in a conversation, stored in this browser until it's sent. */
 export function useMessageDraft(id: string) {
   const [draft, setDraft] = useState<MessageDraft>(EMPTY)
   const current = useRef(EMPTY)
@@ -24,7 +24,7 @@ export function useMessageDraft(id: string) {
     clearTimeout(timer.current)
     const latest = unsaved.current
     unsaved.current = undefined
-    if (latest) void (isEmpty(latest) ? forgetDraft(draftOf(id)) : keepDraft(draftOf(id), latest))
+    if (latest) void (isEmpty(latest) ? forgetDraft(draftOf(id)) : saveDraft(draftOf(id), latest))
   }, [id])
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useMessageDraft(id: string) {
       current.current = kept
       setDraft(kept)
     })
-    // A page that is closed or reloaded is not taken down in order.
+    // Closing or reloading a page doesn't run effect clean-ups.
     window.addEventListener('pagehide', save)
     return () => {
       window.removeEventListener('pagehide', save)

@@ -6,7 +6,7 @@ import type { Message } from '../contract.ts'
 import { changeThread, messagesApi, refreshLists } from './messages.ts'
 import { withMessage } from './thread-pages.ts'
 
-/** A message on its way, with the files of its pictures. */
+/** A message waiting to be sent, with its picture files. */
 export interface MessageToSend {
   id: string
   messageId: string
@@ -30,11 +30,11 @@ const sending = defineWrite<MessageToSend, Message>(KIND, {
   },
   words: ({ text }) => {
     const preview = previewOf(text, 60)
-    return preview ? msg`Message: “${preview}”` : msg`A message with pictures`
+    return preview ? msg`Message: “${preview}”` : msg`Message with pictures`
   },
 })
 
-/** Shown at once, sent in its turn. */
+/** Shown immediately, sent from the outbox. */
 export const sendMessage = (message: MessageToSend): Promise<void> => sending.put(message)
 
 export interface UnsentMessage {
@@ -42,7 +42,7 @@ export interface UnsentMessage {
   message: MessageToSend
 }
 
-/** What the member said in a conversation and the server does not have yet, or refused. */
+/** The member's messages that the server doesn't have yet, or refused. */
 export function useUnsent(id: string): UnsentMessage[] {
   return useOutbox().flatMap((entry) => {
     if (entry.kind !== KIND) return []

@@ -4,14 +4,14 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { MessagePage, messagesContract } from '../contract.ts'
-import { type KeptThread, withTop } from './thread-pages.ts'
+import { type CachedThread, withTop } from './thread-pages.ts'
 
 export const messagesApi = apiOf<typeof messagesContract>(calls)
 export const messages = queriesOf<typeof messagesContract>(calls)
 
 export type Box = 'inbox' | 'requests'
 
-/** Conversations, the one with the newest message first. */
+/** Conversations, newest message first. */
 export const conversationsQuery = (box: Box, text = '') => ({
   ...messages.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ box, limit: 30, cursor, ...(text && { text }) }),
@@ -26,7 +26,10 @@ export const messagingQuery = messages.settings.queryOptions({ input: { uid: 'me
 
 const PAGE = 30
 
-/** What is said in a conversation, page after page into the past. Only what is said meanwhile makes it old, and `catchUp` asks for that. */
+/**
+ * The messages of a conversation, paged backwards. Never refetched on its own, because only new messages change it, and
+ * `catchUp` loads those.
+ */
 export const threadQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [['messages', 'thread'], { id }] as const,
@@ -39,22 +42,22 @@ export const threadQuery = (id: string) =>
     refetchOnReconnect: false,
   })
 
-export function changeThread(id: string, change: (kept: KeptThread) => KeptThread): void {
-  queryClient.setQueryData<KeptThread>(threadQuery(id).queryKey, (kept) => kept && change(kept))
+export function changeThread(id: string, change: (kept: CachedThread) => CachedThread): void {
+  queryClient.setQueryData<CachedThread>(threadQuery(id).queryKey, (kept) => kept && change(kept))
 }
 
-/** Reads what is newest and puts it below what is kept. */
+/** Fetches the newest messages and merges them into the cached ones. */
 export async function catchUp(id: string): Promise<void> {
   if (!queryClient.getQueryData(threadQuery(id).queryKey)) return
   try {
     const top = await messagesApi.messages({ id, limit: PAGE })
     changeThread(id, (kept) => withTop(kept, top))
   } catch {
-    // Without a connection what is kept stays; once there is one, the stream opens anew and asks again.
+    // Offline, the cache stays. After reconnecting, the live stream's `open` event triggers another attempt.
   }
 }
 
-/** Lists and badge are asked for anew. */
+/** Refetches the lists and the badge. */
 export function refreshLists(): void {
   void queryClient.invalidateQueries({ queryKey: messages.list.key() })
   void queryClient.invalidateQueries({ queryKey: messages.unread.key() })

@@ -2,11 +2,11 @@ import type { Conversation, Message } from '../contract.ts'
 
 export interface Seen {
   seq: number
-  /** Everybody else read it; in a group the names of those who did, when not all. */
+  /** `all` if every other participant read it; in a group, otherwise, the names of those who did. */
   by: 'all' | readonly string[]
 }
 
-/** The newest message of one's own side that somebody has read, as far as that is told. */
+/** The newest message from the viewer's side that someone has read, as far as read receipts are shared. */
 export function seenBy(conversation: Conversation, said: readonly Message[]): Seen | null {
   const { people, gymReadSeq, kind, asGym } = conversation
   const readers =

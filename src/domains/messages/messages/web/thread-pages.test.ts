@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message, MessagePage } from '../contract.ts'
-import { type KeptThread, messagesOf, withMessage, withoutWords, withTop } from './thread-pages.ts'
+import { type CachedThread, messagesOf, withMessage, withoutContent, withTop } from './thread-pages.ts'
 
 const said = (seq: number, text = `${seq}`): Message => ({
   id: `m${seq}`,
@@ -16,28 +16,28 @@ const said = (seq: number, text = `${seq}`): Message => ({
   isDeleted: false,
 })
 const page = (seqs: number[], hasMore = false): MessagePage => ({ items: seqs.map((seq) => said(seq)), hasMore })
-const kept = (...pages: MessagePage[]): KeptThread => ({ pages, pageParams: pages.map(() => undefined) })
-const seqs = (thread: KeptThread) => messagesOf(thread).map(({ seq }) => seq)
+const kept = (...pages: MessagePage[]): CachedThread => ({ pages, pageParams: pages.map(() => undefined) })
+const seqs = (thread: CachedThread) => messagesOf(thread).map(({ seq }) => seq)
 
-test('what is newest joins what was kept, without gap or repeat', () => {
+test('joins the newest page to the cached ones without gaps or repeats', () => {
   expect(seqs(withTop(kept(page([3, 2], true), page([1])), page([5, 4, 3], true)))).toEqual([1, 2, 3, 4, 5])
   expect(seqs(withTop(kept(page([2, 1])), page([4, 3], true)))).toEqual([1, 2, 3, 4])
 })
 
-test('where too much was said meanwhile the past is read again', () => {
+test("drops older pages when there's a gap, so they're loaded again", () => {
   const thread = withTop(kept(page([2, 1])), page([9, 8], true))
   expect(seqs(thread)).toEqual([8, 9])
   expect(thread.pages.at(-1)?.hasMore).toBe(true)
 })
 
-test('a whole conversation that fits one page is that page, also when it was emptied', () => {
+test('replaces everything when the whole conversation fits on one page, even empty', () => {
   expect(seqs(withTop(kept(page([3, 2, 1])), page([3])))).toEqual([3])
   expect(seqs(withTop(kept(page([3, 2, 1])), page([])))).toEqual([])
 })
 
-test('a message stands in its order once', () => {
+test('inserts a message once and in order', () => {
   const thread = withMessage(kept(page([3, 1], true)), said(2))
   expect(seqs(thread)).toEqual([1, 2, 3])
   expect(seqs(withMessage(thread, said(2, 'again')))).toEqual([1, 2, 3])
-  expect(messagesOf(withoutWords(thread, 2))[1]).toMatchObject({ text: '', isDeleted: true })
+  expect(messagesOf(withoutContent(thread, 2))[1]).toMatchObject({ text: '', isDeleted: true })
 })

@@ -1,18 +1,18 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Message, MessagePage } from '../contract.ts'
 
-export type KeptThread = InfiniteData<MessagePage>
+export type CachedThread = InfiniteData<MessagePage>
 
-/** All that is kept, the oldest first. */
-export function messagesOf(kept: KeptThread | undefined): Message[] {
+/** All cached messages, oldest first. */
+export function messagesOf(kept: CachedThread | undefined): Message[] {
   return (kept?.pages.flatMap(({ items }) => items) ?? []).toReversed()
 }
 
 /**
- * The newest page in place of what it covers. Where there is a gap to what was kept, the past is read again from there. What came
- * while the page was on its way stays.
+ * Replaces what the newest page covers. If there's a gap before the cached messages, drops them, so they're loaded
+ * again. Messages that arrived during the request are kept.
  */
-export function withTop(kept: KeptThread, read: MessagePage): KeptThread {
+export function withTop(kept: CachedThread, read: MessagePage): CachedThread {
   const [newest, oldest] = [read.items.at(0)?.seq, read.items.at(-1)?.seq]
   if (newest === undefined || oldest === undefined) return { pages: [read], pageParams: [undefined] }
   const before = kept.pages.flatMap(({ items }) => items)
@@ -24,8 +24,8 @@ export function withTop(kept: KeptThread, read: MessagePage): KeptThread {
   return { pages: [top, { items: rest, hasMore }], pageParams: [undefined, oldest] }
 }
 
-/** One message as it is now, or new at the end. */
-export function withMessage(kept: KeptThread, message: Message): KeptThread {
+/** Replaces a message, or adds it in order. */
+export function withMessage(kept: CachedThread, message: Message): CachedThread {
   const isThere = kept.pages.some(({ items }) => items.some(({ seq }) => seq === message.seq))
   const pages = isThere
     ? kept.pages.map((page) => ({ ...page, items: page.items.map((one) => (one.seq === message.seq ? message : one)) }))
@@ -33,8 +33,8 @@ export function withMessage(kept: KeptThread, message: Message): KeptThread {
   return { ...kept, pages }
 }
 
-/** Deleted for everybody by its author. */
-export function withoutWords(kept: KeptThread, seq: number): KeptThread {
+/** Marks a message as deleted for everyone and clears its content. */
+export function withoutContent(kept: CachedThread, seq: number): CachedThread {
   const gone = messagesOf(kept).find((message) => message.seq === seq)
   return gone ? withMessage(kept, { ...gone, text: '', pictures: [], hiddenPictures: 0, isDeleted: true }) : kept
 }

@@ -1,9 +1,10 @@
 import calls from 'virtual:calls/messages'
 import { queryOptions } from '@tanstack/react-query'
+import { withEarlyAnswer } from '#platform/web/early-answers.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { messagesContract } from '../contract.ts'
 
-/** How many conversations have something new, for the badge. */
+/** The number of unread conversations, for the badge. */
 export const unreadMessagesQuery = queryOptions(
-  queriesOf<typeof messagesContract>(calls).unread.queryOptions({ input: { uid: 'me' } }),
+  withEarlyAnswer('messages', queriesOf<typeof messagesContract>(calls).unread.queryOptions({ input: { uid: 'me' } })),
 )

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryClient } from '#platform/web/query-client.ts'
 import { conversationQuery, messagesApi, refreshLists } from './messages.ts'
 
-/** Tells the server what is seen, while the page is in front and the conversation is accepted. */
+/** Marks messages as read while the page is visible and the conversation is accepted. */
 export function useRead({ id, upTo, enabled }: { id: string; upTo: number; enabled: boolean }): void {
   useEffect(() => {
     if (!enabled || upTo === 0) return
@@ -17,7 +17,7 @@ export function useRead({ id, upTo, enabled }: { id: string; upTo: number; enabl
           )
           refreshLists()
         },
-        // Without a connection it is told the next time the conversation is opened.
+        // If offline, opening the conversation again retries.
         () => {},
       )
     }

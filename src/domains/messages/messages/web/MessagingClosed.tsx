@@ -1,8 +1,8 @@
 import type { Conversation } from '../contract.ts'
 import { useClosedLabels } from './conversation-labels.ts'
 
-/** In place of the box: why nothing can be written. */
-export function ClosedBox({ writing }: { writing: Extract<Conversation['writing'], { status: 'closed' }> }) {
+/** Replaces the message box: why the viewer can't write. */
+export function MessagingClosed({ writing }: { writing: Extract<Conversation['writing'], { status: 'closed' }> }) {
   const wordsOf = useClosedLabels()
   if (writing.reason === 'request') return null
   return <p className="border-t border-line p-4 text-center text-quiet">{wordsOf(writing.reason)}</p>
