@@ -10,10 +10,10 @@ const moment = z.iso.datetime()
 const tags = ['Admin']
 
 export const jobList = z.object({
-  /** How each kind of job stands. */
-  duties: z.array(
+  /** The state of each job queue. */
+  queues: z.array(
     z.object({
-      duty: z.string(),
+      queue: z.string(),
       waiting: z.int(),
       later: z.int(),
       active: z.int(),
@@ -22,11 +22,11 @@ export const jobList = z.object({
       waitingSince: moment.nullable(),
     }),
   ),
-  /** Those that failed and are tried again, or failed for good; the latest first, 100 at most. */
+  /** Jobs that are being retried or have failed for good, latest first, at most 100. */
   troubled: z.array(
     z.object({
       id: z.string(),
-      duty: z.string(),
+      queue: z.string(),
       state: z.enum(['retrying', 'failed']),
       attempts: z.int(),
       mostAttempts: z.int(),
@@ -40,34 +40,34 @@ export type JobList = z.infer<typeof jobList>
 
 const count = z.object({
   now: z.int(),
-  /** In the period before; null where there is none to compare with. */
+  /** The previous period; null if there's none to compare with. */
   before: z.int().nullable(),
 })
 const day = z.iso.date()
 
-/** The numbers of the front page. All days are days in UTC. */
+/** The overview's numbers. All days are in UTC. */
 export const overview = z.object({
-  /** The last day that is counted; the 7 and 28 days end with it. Null before the first. */
+  /** The last day counted; the 7 and 28 days end with it. Null before the first. */
   countedUntil: day.nullable(),
   counters: z.array(
     z.object({
       name: z.enum(COUNTERS),
-      /** So far, beside yesterday up to the same time. */
+      /** So far today, compared with yesterday up to the same time. */
       today: count,
       week: count,
       month: count,
     }),
   ),
-  /** Of the day `countedUntil`: who was here on it, and within the 28 days that end with it. */
+  /** Active members on `countedUntil`, and within the 28 days ending with it. */
   daily: z.int(),
   monthly: z.int(),
-  /** The latest week first. */
+  /** Latest week first. */
   cohorts: z.array(
     z.object({
-      /** The Monday of the week in which they joined. */
+      /** The Monday of the week in which these members joined. */
       week: day,
       members: z.int(),
-      /** How many were here in that week, in the one after, …; null for what is not over. */
+      /** How many were active in that week, the next one, and so on; null for weeks that aren't over. */
       active: z.array(z.int().nullable()),
     }),
   ),
@@ -76,13 +76,13 @@ export type Overview = z.infer<typeof overview>
 
 const freshness = z.object({ fresh: z.int(), fading: z.int(), unconfirmed: z.int() })
 
-/** What waits, what it takes on disk, and what the gyms' timetables are worth. */
+/** The queues, storage use, and the freshness of gym timetables. */
 export const upkeep = z.object({
   queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int(), oldestAt: moment.nullable() })),
   storage: z.object({
     databaseBytes: z.int(),
     tables: z.array(z.object({ name: z.string(), bytes: z.int() })),
-    /** As measured at the end of `filesAt`; null where files lie elsewhere or were not measured yet. */
+    /** Measured at the end of `filesAt`; null if files are stored elsewhere or haven't been measured yet. */
     fileBytes: z.int().nullable(),
     filesAt: day.nullable(),
   }),
@@ -95,20 +95,20 @@ export const settings = z.object({
     z.object({
       name: z.enum(SETTINGS),
       on: z.boolean(),
-      /** As the environment says, where nobody switched it. */
+      /** The environment's value, used unless an admin changed it. */
       usual: z.boolean(),
     }),
   ),
 })
 export type Settings = z.infer<typeof settings>
 
-/** One act of an admin, as it stands for good. */
+/** One entry of the audit log. */
 export const act = z.object({
   id: z.string(),
   at: moment,
-  /** True for what a switched-on rule did by itself. */
+  /** Whether a rule that's switched on acted automatically. */
   automatic: z.boolean(),
-  /** Null for what was done at the command line or automatically. */
+  /** Null for actions from the command line and automatic ones. */
   who: actor.nullable(),
   action: z.string(),
   target: z.string(),
@@ -118,42 +118,40 @@ export const act = z.object({
 })
 export type Act = z.infer<typeof act>
 
-const troubledJob = z.strictObject({ duty: z.string().max(60), id: z.uuid(), reason })
+const troubledJob = z.strictObject({ queue: z.string().max(60), id: z.uuid(), reason })
 
 export const adminContract = {
   overview: oc
-    .route({ method: 'GET', path: '/admin/overview', summary: 'Counters, cohorts and who comes back', tags })
+    .route({ method: 'GET', path: '/admin/overview', summary: 'Get counters, cohorts and retention', tags })
     .output(overview),
   upkeep: oc
-    .route({ method: 'GET', path: '/admin/upkeep', summary: 'Queues, storage and freshness', tags })
+    .route({ method: 'GET', path: '/admin/upkeep', summary: 'Get queues, storage and freshness', tags })
     .output(upkeep),
-  jobs: oc
-    .route({ method: 'GET', path: '/admin/jobs', summary: 'What the worker has to do, and what fails', tags })
-    .output(jobList),
+  jobs: oc.route({ method: 'GET', path: '/admin/jobs', summary: 'List queued and failed jobs', tags }).output(jobList),
   retryJob: oc
-    .route({ method: 'POST', path: '/admin/jobs/{duty}/{id}/retry', summary: 'Try a job again that failed', tags })
+    .route({ method: 'POST', path: '/admin/jobs/{queue}/{id}/retry', summary: 'Retry a failed job', tags })
     .input(troubledJob)
     .output(z.object({ nextAt: moment })),
   discardJob: oc
-    .route({ method: 'POST', path: '/admin/jobs/{duty}/{id}/discard', summary: 'Give up a job that fails', tags })
+    .route({ method: 'POST', path: '/admin/jobs/{queue}/{id}/discard', summary: 'Discard a failed job', tags })
     .input(troubledJob)
     .output(z.object({})),
   settings: oc
-    .route({ method: 'GET', path: '/admin/settings', summary: 'What can be switched while it runs', tags })
+    .route({ method: 'GET', path: '/admin/settings', summary: 'List runtime settings', tags })
     .output(settings),
   switchSetting: oc
-    .route({ method: 'PUT', path: '/admin/settings/{name}', summary: 'Switch a setting for everybody', tags })
+    .route({ method: 'PUT', path: '/admin/settings/{name}', summary: 'Change a setting for everyone', tags })
     .input(z.strictObject({ name: z.enum(SETTINGS), on: z.boolean(), reason }))
     .output(settings),
   audit: oc
-    .route({ method: 'GET', path: '/admin/audit', summary: 'What admins did, the latest first', tags })
+    .route({ method: 'GET', path: '/admin/audit', summary: 'List audit log entries, newest first', tags })
     .input(
       z.strictObject({
-        /** A uid or a username of who did it, or `command line`. */
+        /** The uid or username of the person who acted, or `command line`. */
         who: z.string().max(128).optional(),
-        /** An action such as `claim.approve`, or its first part. */
+        /** An action such as `claim.approve`, or the part before the dot. */
         action: z.string().max(60).optional(),
-        /** A path such as `users/{uid}`, or its beginning. */
+        /** A path such as `users/{uid}`, or its prefix. */
         target: z.string().max(300).optional(),
         cursor,
         limit,

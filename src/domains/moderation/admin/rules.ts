@@ -1,4 +1,4 @@
-/** What is counted of each day (UTC). */
+/** Counted for each day (UTC). */
 export const COUNTERS = [
   'newUsers',
   'activeUsers',
@@ -12,19 +12,19 @@ export const COUNTERS = [
 ] as const
 export type CounterName = (typeof COUNTERS)[number]
 
-/** Kept of a day beside the counters: who was here within the 7 and 28 days that end with it, and how much lies in files. */
+/** What's stored for a day: the counters, active members in the 7 and 28 days ending with it, and bytes in files. */
 export type Metric = CounterName | 'active7' | 'active28' | 'fileBytes'
 
-/** Weekly cohorts that the grid shows. */
+/** How many weekly cohorts the grid shows. */
 export const COHORTS = 8
 
-/** What waits for somebody to look at it. */
+/** Queues that wait for an admin or moderator. */
 export const QUEUES = [
   'reports',
   'appeals',
   'claims',
   'applications',
-  'newGyms',
+  'gymSubmissions',
   'suggestions',
   'techniques',
   'failedRefunds',
@@ -32,7 +32,7 @@ export const QUEUES = [
 ] as const
 export type QueueName = (typeof QUEUES)[number]
 
-/** How much more or less there is than before, as a share; null where there was nothing to compare with. */
+/** The change from the previous period as a share; null if there was nothing to compare with. */
 export function changeOf({ now, before }: { now: number; before: number | null }): number | null {
   return before === null || before === 0 ? null : (now - before) / before
 }

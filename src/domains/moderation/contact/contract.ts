@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { CONTACT_LIMITS, topics } from './topics.ts'
 
 const id = z.string().regex(/^[0-9A-Za-z]{20}$/)
-const email = z.email('is no email address').max(CONTACT_LIMITS.email)
+const email = z.email().max(CONTACT_LIMITS.email)
 
 export const contactMessage = z.strictObject({
   topic: z.enum(topics),
@@ -13,7 +14,7 @@ export const contactMessage = z.strictObject({
     error: `is shorter than ${CONTACT_LIMITS.least} characters`,
   }),
   email,
-  /** Both are shown to whoever writes. */
+  /** The app's version and the page's path, both shown to the sender. */
   appVersion: line(CONTACT_LIMITS.version),
   route: line(CONTACT_LIMITS.route),
 })
@@ -43,12 +44,12 @@ const tags = ['Contact']
 
 export const contactContract = {
   write: oc
-    .route({ method: 'POST', path: '/contact', summary: 'Write to those who keep Open Mat', tags })
+    .route({ method: 'POST', path: '/contact', summary: 'Contact the Open Mat team', tags })
     .input(contactMessage)
-    /** `mailed` when a copy goes to the address: a member's own, confirmed one. */
+    /** `mailed` if a copy is emailed, which happens only to a member's own confirmed address. */
     .output(z.object({ id, number: z.string(), mailed: z.boolean() })),
   list: oc
-    .route({ method: 'GET', path: '/contact/tickets', summary: 'What was written, for admins', tags: ['Admin'] })
+    .route({ method: 'GET', path: '/contact/tickets', summary: 'List contact tickets', tags: ['Admin'] })
     .input(
       z.strictObject({
         state: z.enum(ticketStates).default('open'),
@@ -58,8 +59,18 @@ export const contactContract = {
     )
     .output(pageOf(ticket).extend({ total: z.int() })),
   answer: oc
-    .route({ method: 'POST', path: '/contact/tickets/{id}/answers', summary: 'Answer by mail', tags: ['Admin'] })
-    .input(z.strictObject({ id, text: prose(CONTACT_LIMITS.answer).refine((text) => text !== '', 'is empty') }))
+    .route({
+      method: 'POST',
+      path: '/contact/tickets/{id}/answers',
+      summary: 'Reply to a ticket by email',
+      tags: ['Admin'],
+    })
+    .input(
+      z.strictObject({
+        id,
+        text: prose(CONTACT_LIMITS.answer).refine((text) => text !== '', messageId("can't be empty")),
+      }),
+    )
     .output(z.object({})),
   close: oc
     .route({ method: 'POST', path: '/contact/tickets/{id}/close', summary: 'Close a ticket', tags: ['Admin'] })

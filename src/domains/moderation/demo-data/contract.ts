@@ -1,17 +1,18 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { reason } from '#domains/members/audit/contract.ts'
+import { messageId } from '#platform/messages.ts'
 import { line } from '#platform/text.ts'
 import { SEED_LIMITS } from './rules.ts'
 
 const moment = z.iso.datetime()
 const tags = ['Admin']
-const id = z.string().regex(/^[\w-]{8,40}$/, 'is no id')
-const upTo = (most: number, least = 0) => z.int().min(least, `is less than ${least}`).max(most, `is more than ${most}`)
+const id = z.string().regex(/^[\w-]{8,40}$/, messageId('must be an ID'))
+const upTo = (most: number, least = 0) => z.int().min(least).max(most)
 
-/** How much, made out of which seed, over how many days back from today. */
+/** How much to generate, from which seed, over how many past days. */
 const choice = {
-  seed: line(SEED_LIMITS.seed).refine((text) => text !== '', 'is empty'),
+  seed: line(SEED_LIMITS.seed).refine((text) => text !== '', messageId("can't be empty")),
   members: upTo(SEED_LIMITS.members, 1),
   gyms: upTo(SEED_LIMITS.gyms),
   sessionsEach: upTo(SEED_LIMITS.sessions),
@@ -26,62 +27,62 @@ export const seedCounts = z.object({
   sessions: z.int(),
   posts: z.int(),
   promotions: z.int(),
-  /** Of sessions, posts and promotions. */
+  /** Feed entries: sessions, posts and promotions. */
   activities: z.int(),
 })
 
 export const batch = z.object({
   id: z.string(),
-  /** Null for what was planted when Open Mat first started. */
+  /** Null for the starter community. */
   seed: z.string().nullable(),
   state: z.enum(['there', 'removing', 'removed']),
   createdAt: moment.nullable(),
   finishedAt: moment.nullable(),
-  /** What is there now and marked as demo data. */
+  /** Rows marked as demo data now. */
   documents: z.int(),
-  /** What a clean-up under way began with, and how much of it is gone. */
+  /** Documents to remove at the start of a running clean-up, and how many have been removed. */
   toRemove: z.int(),
   removed: z.int(),
 })
 export type Batch = z.infer<typeof batch>
 
-/** What a clean-up would take. */
+/** What a clean-up would delete. */
 export const removal = batch.extend({
-  /** Marked documents, by the table in which they lie. */
+  /** Marked documents by table. */
   kinds: z.array(z.object({ kind: z.string(), documents: z.int() })),
-  /** What members who are no demo data hung on it, and goes with it. */
+  /** What real members added to the demo data, which is deleted too. */
   hung: z.object({ comments: z.int(), follows: z.int(), rsvps: z.int(), likes: z.int(), reviews: z.int() }),
-  /** Gyms that stay: a member runs them, or has an event there. */
+  /** Gyms that are kept, because a member runs them or has an event there. */
   kept: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type Removal = z.infer<typeof removal>
 
 export const demoDataContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/demo-data', summary: 'Batches of demo data, the latest first', tags })
+    .route({ method: 'GET', path: '/admin/demo-data', summary: 'List demo data batches, newest first', tags })
     .output(
       z.object({
-        /** Whether more may be made here. */
+        /** Whether demo data may be generated here. */
         allowed: z.boolean(),
         items: z.array(batch),
       }),
     ),
   plan: oc
-    .route({ method: 'GET', path: '/admin/demo-data/plan', summary: 'What a choice would make: nothing is made', tags })
+    .route({ method: 'GET', path: '/admin/demo-data/plan', summary: 'Preview what would be generated', tags })
     .input(z.strictObject(choice))
     .output(
       z.object({
         counts: seedCounts,
-        /** The first of those who would be invented. */
+        /** A sample of the generated members. */
         people: z.array(z.string()),
         gyms: z.array(z.string()),
       }),
     ),
   seedDemo: oc
-    .route({ method: 'POST', path: '/admin/demo-data', summary: 'Make demo data', tags })
+    .route({ method: 'POST', path: '/admin/demo-data', summary: 'Generate demo data', tags })
     .input(
       z.strictObject({
-        /** Chosen by the browser: sent again it makes nothing twice. */
+        /** Chosen by the browser; repeating it has no effect. */
         id,
         ...choice,
         reason,
@@ -92,17 +93,17 @@ export const demoDataContract = {
     .route({
       method: 'GET',
       path: '/admin/demo-data/{id}',
-      summary: 'What a clean-up would take: nothing is taken',
+      summary: 'Preview what a clean-up would remove',
       tags,
     })
     .input(z.strictObject({ id }))
     .output(removal),
   remove: oc
-    .route({ method: 'POST', path: '/admin/demo-data/{id}/removal', summary: 'Clean a batch up', tags })
+    .route({ method: 'POST', path: '/admin/demo-data/{id}/removal', summary: 'Remove a batch of demo data', tags })
     .input(
       z.strictObject({
         id,
-        /** `DELETE` and the number of its documents, as somebody typed it. */
+        /** `DELETE` and the number of documents, as typed. */
         confirmation: z.string().max(40),
         reason,
       }),

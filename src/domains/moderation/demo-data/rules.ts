@@ -1,17 +1,17 @@
-/** How much a batch may have. */
+/** Limits of a batch. */
 export const SEED_LIMITS = {
   members: 50,
   gyms: 10,
-  /** For each member. */
+  /** Per member. */
   sessions: 20,
   posts: 10,
   promotions: 2,
-  /** Days over which it is spread, back from today. */
+  /** The period that activity is spread over, in days before today. */
   days: 365,
   seed: 40,
 } as const
 
-/** What an admin asks for. The same seed makes the same people and gyms. */
+/** An admin's choice. The same seed generates the same people and gyms. */
 export interface SeedChoice {
   seed: string
   members: number
@@ -22,16 +22,16 @@ export interface SeedChoice {
   days: number
 }
 
-/** `there` until somebody cleans up; `removing` while that is under way, `removed` when nothing is left. */
+/** `there` until the clean-up starts, `removing` during it, `removed` when nothing is left. */
 export type BatchState = 'there' | 'removing' | 'removed'
 
-/** So many are removed in one transaction. */
+/** Documents removed per transaction. */
 export const CHUNK = 400
 
-/** What has to be typed before anything is removed. */
+/** The confirmation to type before anything is removed. */
 export const confirmationFor = (documents: number): string => `DELETE ${documents}`
 
-/** How many documents a choice makes, by kind. Sessions, posts and promotions have an entry (an activity) each. */
+/** Documents that a choice would generate, by kind. Sessions, posts and promotions each have a feed entry. */
 export function countsOf(choice: SeedChoice) {
   const { members, gyms, sessionsEach, postsEach, promotionsEach } = choice
   const [sessions, posts, promotions] = [sessionsEach, postsEach, promotionsEach].map((each) => each * members) as [

@@ -20,7 +20,7 @@ export interface Target {
   ids: readonly string[]
 }
 
-/** What a path names; undefined for what cannot be reported. */
+/** Parses a target's path; undefined if it can't be reported. */
 export function targetIn(path: string): Target | undefined {
   for (const [type, form] of PATHS) {
     const found = form.exec(path)
@@ -29,12 +29,12 @@ export function targetIn(path: string): Target | undefined {
   return undefined
 }
 
-/** What somebody may do about a report. A moderator hides and warns; what takes rights away is for admins. */
+/** The decisions a viewer may make. Moderators can hide and warn; only admins can restrict accounts. */
 export const DECISIONS = ['nothing', 'hide', 'warn', 'limit', 'suspend', 'disable'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What disappears when it is hidden: of members and gyms their pictures, of a conversation what was reported of it. */
+/** What can be hidden: only the pictures of members and gyms, and the reported messages of conversations. */
 export const canHide = (type: TargetType): boolean => type !== 'ticket'
 
-/** Pictures of a gym that no one owns, or that came with an import, can be hidden though that is about no one. */
+/** Pictures of a gym without an owner, or from an import, can be hidden without affecting a member. */
 export const isHiddenWithoutAuthor = (type: TargetType): boolean => type === 'gym' || type === 'photo'

@@ -10,14 +10,14 @@ import { ROLES } from './rules.ts'
 const uid = z.string().max(128)
 const tags = ['Admin']
 
-/** A member with what they may do, for admins alone. */
+/** A member with their roles, only for admins. */
 export const roleHolder = z.object({
   person: actor,
   email: z.string(),
   admin: z.boolean(),
   moderator: z.boolean(),
   creator: z.boolean(),
-  /** Of somebody who teaches or taught here. */
+  /** For current and former creators. */
   creatorState: z.enum(creatorStates).nullable(),
   isOwn: z.boolean(),
 })
@@ -28,7 +28,7 @@ export const rolesContract = {
     .route({
       method: 'GET',
       path: '/admin/roles',
-      summary: 'Members by name, username or email; without one, everybody who has a role',
+      summary: 'Search members, or list everyone with a role',
       tags,
     })
     .input(z.strictObject({ q: z.string().max(200).optional(), cursor, limit }))
@@ -38,13 +38,13 @@ export const rolesContract = {
       method: 'PUT',
       path: '/admin/roles/{uid}/{role}',
       operationId: 'setRole',
-      summary: 'Grant or take a role',
+      summary: 'Grant or revoke a role',
       tags,
     })
     .input(z.strictObject({ uid, role: z.enum(ROLES), on: z.boolean(), reason }))
     .output(roleHolder),
   history: oc
-    .route({ method: 'GET', path: '/admin/roles/{uid}/history', summary: 'How the roles of a member changed', tags })
+    .route({ method: 'GET', path: '/admin/roles/{uid}/history', summary: "List changes to a member's roles", tags })
     .input(z.strictObject({ uid }))
     .output(z.object({ items: z.array(act) })),
 }

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { evidence } from '#domains/members/reporting/contract.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { APPEAL_STATES, DAYS, PRESETS, SANCTION_LIMITS, SANCTIONS } from './rules.ts'
@@ -10,14 +11,14 @@ const moment = z.iso.datetime()
 const id = z.string().max(40)
 const kind = z.enum(SANCTIONS)
 const accountStatus = z.enum(['good', 'limited', 'suspended', 'disabled'])
-const someText = (max: number) => prose(max).refine((text) => text !== '', 'is empty')
+const someText = (max: number) => prose(max).refine((text) => text !== '', messageId("can't be empty"))
 
-/** What a member is told of a sanction: never by whom, and nothing of what moderators write to each other. */
+/** A sanction as its member sees it: never who applied it, and no moderator notes. */
 export const ownSanction = z.object({
   id: z.string(),
   kind,
   message: z.string(),
-  /** What was hidden, or what it is about, in the member's own words. */
+  /** The hidden text, or the member's own text that the sanction is about. */
   about: z.string().nullable(),
   from: moment,
   until: moment.nullable(),
@@ -61,12 +62,12 @@ const userInList = actor.extend({
 export type UserInList = z.infer<typeof userInList>
 
 const userForModerators = userInList.extend({
-  /** For admins alone. */
+  /** Only for admins. */
   email: z.string().nullable(),
   lastLogin: moment.nullable(),
-  /** Where they are signed in. */
+  /** The number of devices the member is signed in on. */
   sessions: z.int(),
-  /** Reports about them, and how many nobody decided yet. */
+  /** Reports about the member, and how many are open. */
   reports: z.object({ total: z.int(), open: z.int() }),
   sanctions: z.array(sanction),
   may: z.array(kind),
@@ -85,7 +86,7 @@ const appealInQueue = z.object({
   decidedBy: actor.nullable(),
   decidedAt: moment.nullable(),
   answer: z.string(),
-  /** Why the viewer cannot decide it; null where they can. `alone`: and there is no other admin who could. */
+  /** Why the viewer can't decide the appeal; null if they can. `alone`: there's no other admin who could. */
   mayNot: z.enum(['took_the_decision', 'took_the_decision_alone', 'about_yourself']).nullable(),
 })
 export type AppealInQueue = z.infer<typeof appealInQueue>
@@ -97,20 +98,20 @@ const token = z.string().max(300)
 
 export const sanctionsContract = {
   mine: oc
-    .route({ method: 'GET', path: '/users/{uid}/sanctions', summary: 'What was decided about me', tags })
+    .route({ method: 'GET', path: '/users/{uid}/sanctions', summary: 'List moderation decisions about me', tags })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(ownAccountStatus),
   appeal: oc
-    .route({ method: 'POST', path: '/sanctions/{id}/appeal', summary: 'Appeal against a decision', tags })
+    .route({ method: 'POST', path: '/sanctions/{id}/appeal', summary: 'Appeal a decision', tags })
     .input(z.strictObject({ id, text: appealText }))
     .output(ownSanction),
   byToken: {
     read: oc
-      .route({ method: 'GET', path: '/appeals/{token}', summary: 'A decision, by the link in a mail', tags })
+      .route({ method: 'GET', path: '/appeals/{token}', summary: 'Get the decision an email links to', tags })
       .input(z.strictObject({ token }))
       .output(ownSanction),
     appeal: oc
-      .route({ method: 'POST', path: '/appeals/{token}', summary: 'Appeal by the link in a mail', tags })
+      .route({ method: 'POST', path: '/appeals/{token}', summary: 'Appeal the decision an email links to', tags })
       .input(z.strictObject({ token, text: appealText }))
       .output(ownSanction),
   },
@@ -120,14 +121,14 @@ export const sanctionsContract = {
     .input(z.strictObject({ text: line(100).default(''), cursor, limit }))
     .output(pageOf(userInList)),
   user: oc
-    .route({ method: 'GET', path: '/admin/users/{uid}', summary: 'A member, for who keeps order', tags: admin })
+    .route({ method: 'GET', path: '/admin/users/{uid}', summary: "Get a member's moderation record", tags: admin })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(userForModerators),
   apply: oc
     .route({
       method: 'POST',
       path: '/admin/users/{uid}/sanctions',
-      summary: 'Warn, limit, suspend, disable',
+      summary: 'Warn, limit, suspend or disable a member',
       tags: admin,
     })
     .input(
@@ -142,16 +143,16 @@ export const sanctionsContract = {
         })
         .refine(({ kind: chosen, days }) => (chosen === 'limit' || chosen === 'suspend') === (days !== undefined), {
           path: ['days'],
-          message: 'is for limits and suspensions, which need it',
+          message: messageId('can only be set for limits and suspensions, which require it'),
         }),
     )
     .output(userForModerators),
   lift: oc
-    .route({ method: 'POST', path: '/admin/sanctions/{id}/end', summary: 'Take a decision back', tags: admin })
+    .route({ method: 'POST', path: '/admin/sanctions/{id}/end', summary: 'Reverse a decision', tags: admin })
     .input(z.strictObject({ id, note: someText(SANCTION_LIMITS.note) }))
     .output(userForModerators),
   appeals: oc
-    .route({ method: 'GET', path: '/admin/appeals', summary: 'Appeals, oldest first', tags: admin })
+    .route({ method: 'GET', path: '/admin/appeals', summary: 'List appeals, oldest first', tags: admin })
     .input(z.strictObject({ state: z.enum(['open', 'decided']).default('open'), cursor, limit }))
     .output(pageOf(appealInQueue).extend({ total: z.int() })),
   decideAppeal: oc

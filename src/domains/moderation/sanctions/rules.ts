@@ -1,17 +1,17 @@
 import { days } from '#platform/clock.ts'
 
-/** What can be done about a member, from the mildest. `hide` is about one thing of theirs. */
+/** Sanctions, mildest first. `hide` applies to one piece of content. */
 export const SANCTIONS = ['hide', 'warn', 'limit', 'suspend', 'disable'] as const
 export type SanctionKind = (typeof SANCTIONS)[number]
 
-/** Moderators hide and warn; what takes rights away is for admins. */
+/** Moderators can hide and warn; only admins can restrict accounts. */
 export const MODERATORS_MAY: readonly SanctionKind[] = ['hide', 'warn']
 export const FOR_DAYS: readonly SanctionKind[] = ['limit', 'suspend']
 export const DAYS = { least: 1, most: 365 } as const
 
-/** So long a sanction can be appealed against, and so long what it is about is kept at least. */
+/** The appeal window, and the minimum time that hidden content and evidence are kept. */
 export const APPEAL_WINDOW_MS = days(20)
-export const EVIDENCE_KEPT_MS = days(30)
+export const EVIDENCE_RETENTION_MS = days(30)
 
 export const SANCTION_LIMITS = { appeal: 2000, message: 2000, note: 2000 } as const
 
@@ -36,11 +36,11 @@ export interface SanctionTimes {
   liftedAt: Date | null
 }
 
-/** Whether it counts at a moment. A warning and a hidden thing have no end of their own. */
+/** Whether a sanction is in force at a given time. Warnings and hidden content have no end date. */
 export const isInForce = ({ until, liftedAt }: SanctionTimes, now: Date): boolean =>
   liftedAt === null && (until === null || until > now)
 
-/** Until when an appeal can be made. */
+/** The end of the appeal window. */
 export const appealUntil = ({ from }: Pick<SanctionTimes, 'from'>): Date => new Date(from.getTime() + APPEAL_WINDOW_MS)
 
 export const mayAppeal = (sanction: SanctionTimes, hasAppeal: boolean, now: Date): boolean =>
@@ -51,7 +51,7 @@ export interface Moderator {
   role: { admin: boolean; moderator?: boolean | undefined }
 }
 
-/** What somebody may do about a member: never about themself, and a moderator never about another moderator or an admin. */
+/** The sanctions a viewer may apply to a member: never to themselves, and moderators never to moderators or admins. */
 export function maySanction(kind: SanctionKind, actor: Moderator, about: Moderator): boolean {
   if (actor.uid === about.uid) return false
   if (actor.role.admin) return true

@@ -3,19 +3,19 @@ import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-/** What was seen is written down together, at most this long after it. */
+/** Activity is batched and written at most this much later. */
 const GATHERED_MS = 5_000
 
 export interface ActiveDays {
-  /** Somebody is here. Costs nothing but for the first time on a day. */
+  /** Records that a member is active. Only the first call each day causes a write. */
   note(uid: string): void
-  /** Writes down at once what was gathered. */
+  /** Writes pending activity immediately. */
   close(): Promise<void>
 }
 
 /**
- * Who was here on which day (UTC). A process writes each member once a day; several of them write the same row. People of the
- * demo community are not counted.
+ * Records which members were active on which day (UTC). Each process writes a member once a day; concurrent processes
+ * write the same row. Demo members aren't counted.
  */
 export function openActiveDays({ db, log, now }: { db: Database; log: Logger; now: Clock }): ActiveDays {
   let day = ''
@@ -36,9 +36,9 @@ export function openActiveDays({ db, log, now }: { db: Database; log: Logger; no
           ${sql.param(those.map((each) => each.day))}::date[]) w(uid, day)
         join users u on u.uid = w.uid and not u.is_dummy order by 1, 2 on conflict do nothing`)
     } catch (error) {
-      // They are noted again when they come back.
+      // Their next request records them again.
       for (const { uid } of those) seen.delete(uid)
-      log.error({ err: error }, 'who was here today could not be written down')
+      log.error({ err: error }, "couldn't save today's active members")
     }
   }
   return {

@@ -6,18 +6,18 @@ import type { Reader, Tx } from '#platform/database.ts'
 import { COHORTS, type CounterName } from '../rules.ts'
 
 export type CountingParts = Pick<Platform, 'db' | 'now'> & {
-  /** How many bytes lie in files; undefined where nobody can tell. */
+  /** Bytes stored in files; undefined if that can't be known. */
   measureFiles?: (() => Promise<number | undefined>) | undefined
 }
 
-/** Two periods of four weeks, which the front page compares. */
+/** Two four-week periods, which the overview compares. */
 const KEPT_DAYS = 56
-/** What was done offline comes late: the last days are counted again. */
+/** Offline writes arrive late, so this many of the last days are counted again. */
 const COUNTED_AGAIN = 3
-/** Any number; the same in every process, so that only one of them counts. */
+/** An arbitrary number, the same in every process, so only one of them counts. */
 const COUNTING_LOCK = 7_310_751
 
-/** What is logged under these types makes a counter. */
+/** Activity types per counter. */
 const LOGGED = {
   interactions: [
     'like',
@@ -40,14 +40,14 @@ const LOGGED = {
 } satisfies Partial<Record<CounterName, ActivityType[]>>
 const types = Object.entries(LOGGED).flatMap(([name, those]) => those.map((type) => ({ name, type })))
 
-/** The instant at which a day (UTC) begins. */
+/** The instant a day (UTC) begins. */
 export const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 export const daysBefore = (day: string, count: number): string => dayOf(new Date(beginOf(day).getTime() - days(count)))
 
 /**
- * Counts every day that is over and was not counted yet, each in a transaction of its own, and what the last week says of the
- * cohorts. Where yesterday is counted already it does nothing.
+ * Counts every finished day since the last count, and recounts the last few, each in its own transaction and with its
+ * cohorts. Does nothing if yesterday has been counted.
  */
 export async function countDays({ db, now, measureFiles }: CountingParts): Promise<void> {
   const yesterday = daysBefore(dayOf(now()), 1)
@@ -63,7 +63,7 @@ export async function countDays({ db, now, measureFiles }: CountingParts): Promi
       on conflict (day, metric) do update set value = excluded.value`)
 }
 
-/** Days before anybody was here are not counted. */
+/** Days before the first member aren't counted. */
 async function firstDay(reader: Reader, { from, until }: { from: string; until: string }): Promise<string> {
   const { rows } = await reader.execute<{ day: string }>(sql`
     select greatest(${from}, least(${until}, min(created_at at time zone 'UTC')::date::text)) as day from users
@@ -71,7 +71,7 @@ async function firstDay(reader: Reader, { from, until }: { from: string; until: 
   return rows[0]?.day ?? from
 }
 
-/** The last day that is counted; null before the first. */
+/** The last day counted; null before the first. */
 export async function readCountedUntil(reader: Reader): Promise<string | null> {
   const { rows } = await reader.execute<{ day: string | null }>(
     sql`select max(day)::text as day from daily_counts where metric = 'newUsers'`,
@@ -95,7 +95,7 @@ async function countDay(tx: Tx, day: string): Promise<void> {
   await countCohorts(tx, day)
 }
 
-/** Rows of `metric, value` for what happened from one instant until before another. Who was here is kept by the day and not in it. */
+/** Rows of `metric, value` for a period, end exclusive. Doesn't include active members, which are stored by day. */
 export function counted(from: Date, until: Date): SQL {
   const within = (column: SQL) =>
     sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${until.toISOString()}::timestamptz`
@@ -110,7 +110,7 @@ export function counted(from: Date, until: Date): SQL {
     join unnest(${names}::text[], ${logged}::text[]) t(name, type) on t.type = a.activity_type group by t.name`
 }
 
-/** Of the week in which this day lies: how many of each cohort were here in it. */
+/** How many members of each cohort were active in this day's week. */
 async function countCohorts(tx: Tx, day: string): Promise<void> {
   const week = weekOf(day)
   await tx.execute(sql`
@@ -125,7 +125,7 @@ async function countCohorts(tx: Tx, day: string): Promise<void> {
     on conflict (cohort, week) do update set active = excluded.active`)
 }
 
-/** The Monday of the week of a day. */
+/** The Monday of a day's week. */
 export function weekOf(day: string): string {
   const weekday = beginOf(day).getUTCDay() || 7
   return daysBefore(day, weekday - 1)

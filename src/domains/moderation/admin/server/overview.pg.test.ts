@@ -4,7 +4,7 @@ import { openWorld } from '#testing/world.ts'
 import { openActiveDays } from './active-days.ts'
 import { countDays } from './count-days.ts'
 
-// The world's clock stands at noon of Friday 20 November 2026 (UTC).
+// The test clock is set to noon on Friday 20 November 2026 (UTC).
 const world = await openWorld()
 const ago = (count: number) => new Date(world.clock.now.getTime() - days(count))
 const admin = await world.member('Admin', { role: { admin: true, creator: false }, createdAt: ago(200) })
@@ -28,7 +28,7 @@ await here(caio, 1, 9)
 await here(ana, 0)
 await here(dummy, 0, 1)
 
-test('before the first counted day the front page says so, and shows today', async () => {
+test("shows today's figures even if no full day has been counted yet", async () => {
   expect((await admin.api.admin.overview()).countedUntil).toBeNull()
   expect(await counter('newUsers')).toMatchObject({ today: { now: 1, before: 0 }, week: { now: 0, before: null } })
 })
@@ -56,7 +56,7 @@ test('counts members and their actions today and over 7 and 28 days, with the ch
   expect(await counter('rsvps')).toMatchObject({ today: { now: 1, before: 0 }, week: { now: 0 } })
 })
 
-test('who was here is one person however often they came, and DAU goes with MAU', async () => {
+test('counts a member once however often they were active, and shows DAU with MAU', async () => {
   world.pass(days(1))
   await countDays({ db: world.db, now: () => world.clock.now })
   world.pass(-days(1))
@@ -71,9 +71,10 @@ test('who was here is one person however often they came, and DAU goes with MAU'
   })
 })
 
-test("the grid counts how many of a week's newcomers came back each week", async () => {
+test("counts how many of a week's new members came back each week", async () => {
   const { cohorts } = await admin.api.admin.overview()
-  // Caio joined on Wednesday the 11th, was here that day and in the week after; Ana and Bia joined in the week of the 16th.
+  // Caio joined on Wednesday the 11th and was active that day and in the week after; Ana and Bia joined in the week of
+  // the 16th.
   expect(cohorts[0]).toMatchObject({
     week: '2026-11-16',
     members: 2,
@@ -86,13 +87,13 @@ test("the grid counts how many of a week's newcomers came back each week", async
   })
 })
 
-test('a day that is counted is not counted again, and counting it twice says the same', async () => {
+test('changes nothing when the days have already been counted', async () => {
   const before = await admin.api.admin.overview()
   await countDays({ db: world.db, now: () => world.clock.now })
   expect(await admin.api.admin.overview()).toEqual(before)
 })
 
-test('queues tell how much waits and since when, and gyms how fresh they are', async () => {
+test('shows queue lengths with their oldest items, and how fresh gyms are', async () => {
   await world.gym('Waiting', { status: 'pending_review', createdAt: ago(4) })
   await world.gym('Fresh', { lastConfirmedAt: ago(2), country: 'PT' })
   await world.gym('Fading', { lastConfirmedAt: ago(45), country: 'PT' })
@@ -100,7 +101,7 @@ test('queues tell how much waits and since when, and gyms how fresh they are', a
 
   const { queues, freshness, storage } = await admin.api.admin.upkeep()
 
-  expect(queues).toContainEqual({ name: 'newGyms', waiting: 1, oldestAt: ago(4).toISOString() })
+  expect(queues).toContainEqual({ name: 'gymSubmissions', waiting: 1, oldestAt: ago(4).toISOString() })
   expect(queues).toContainEqual({ name: 'claims', waiting: 0, oldestAt: null })
   expect(freshness).toMatchObject({ fresh: 1, fading: 1, unconfirmed: 1 })
   expect(freshness.countries).toContainEqual({ country: 'PT', fresh: 1, fading: 1, unconfirmed: 0 })

@@ -7,7 +7,7 @@ import { beginOf, counted, dayOf, daysBefore, readCountedUntil, weekOf } from '.
 
 type Sums = Partial<Record<Metric, number>>
 
-/** The numbers of the front page. Only today is counted while one waits; the days before were counted when they were over. */
+/** The overview's numbers. Today is counted on request; earlier days were counted once they were over. */
 export async function readOverview(reader: Reader, now: Date): Promise<Overview> {
   const until = await readCountedUntil(reader)
   const today = dayOf(now)
@@ -53,7 +53,7 @@ async function countBetween(reader: Reader, from: Date, until: Date): Promise<Su
   return Object.fromEntries(rows.map(({ metric, value }) => [metric, Number(value)]))
 }
 
-/** Of so many days that end with this one. */
+/** Sums over the given number of days, ending with this one. */
 async function sumOf(reader: Reader, until: string | null, length: number): Promise<Sums> {
   if (until === null) return {}
   const { rows } = await reader.execute<{ metric: Metric; value: string }>(sql`
@@ -62,7 +62,7 @@ async function sumOf(reader: Reader, until: string | null, length: number): Prom
   return Object.fromEntries(rows.map(({ metric, value }) => [metric, Number(value)]))
 }
 
-/** People are not added up: who came on three days is one. The day before is over, today is not, so they are not compared. */
+/** Distinct members, so someone active on three days counts once. Today isn't over, so it isn't compared with yesterday. */
 async function readActive(reader: Reader, { today, until }: { today: string; until: string | null }) {
   const { rows } = await reader.execute<{ day: string; metric: Metric; value: string }>(sql`
     select day::text, metric, value from daily_counts where metric in ('activeUsers', 'active7', 'active28')

@@ -1,4 +1,4 @@
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { type PlatformSettings, SETTINGS } from '#domains/members/config/rules.ts'
 import { readSettings, switchSetting, usualSettings } from '#domains/members/config/server/settings.ts'
 import { admin } from '#platform/auth.ts'
@@ -7,9 +7,10 @@ import type { Tx } from '#platform/database.ts'
 import { discardJob, readJobList, retryJob } from '#platform/job-list.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { adminContract } from '../contract.ts'
 import { readOverview } from './overview.ts'
-import { readActs } from './reads.ts'
+import { readAuditLog } from './reads.ts'
 import { readUpkeep } from './upkeep.ts'
 
 const api = procedures(adminContract)
@@ -21,9 +22,9 @@ export const adminProcedures = api.router({
   upkeep: api.upkeep.use(admin).handler(({ context }) => readUpkeep(context.db, context.now())),
 
   jobs: api.jobs.use(admin).handler(async ({ context }) => {
-    const { duties, troubled } = await readJobList(context.db, { limit: MOST_TROUBLED, now: context.now() })
+    const { queues, troubled } = await readJobList(context.db, { limit: MOST_TROUBLED, now: context.now() })
     return {
-      duties: duties.map((duty) => ({ ...duty, waitingSince: duty.waitingSince?.toISOString() ?? null })),
+      queues: queues.map((queue) => ({ ...queue, waitingSince: queue.waitingSince?.toISOString() ?? null })),
       troubled: troubled.map((job) => ({
         ...job,
         lastAt: job.lastAt?.toISOString() ?? null,
@@ -47,25 +48,27 @@ export const adminProcedures = api.router({
     .use(admin)
     .handler(async ({ context, input }) => listed(await switchSetting(context, input), usualSettings(context.config))),
 
-  audit: api.audit.use(admin).handler(({ context, input }) => readActs(context.db, input)),
+  audit: api.audit
+    .use(admin)
+    .handler(({ context, input }) => readAuditLog(context.db, input, requestTranslator(context))),
 })
 
 interface JobAct {
-  duty: string
+  queue: string
   id: string
   reason: string
   action: 'job.retry' | 'job.discard'
 }
 
-/** A job that meanwhile succeeded, or was taken up, is no longer one that fails: 404. */
+/** Answers 404 for a job that has succeeded or restarted since. */
 async function onJob(
   { transaction, viewer, now }: RequestContext & { viewer: Viewer },
-  { duty, id, reason, action }: JobAct,
+  { queue, id, reason, action }: JobAct,
   act: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await transaction(async (tx) => {
     if (!(await act(tx))) throw notFound()
-    await recordAct(tx, { who: viewer.uid, action, target: `jobs/${duty}/${id}`, reason, at: now() })
+    await recordAuditEntry(tx, { who: viewer.uid, action, target: `jobs/${queue}/${id}`, reason, at: now() })
   })
 }
 

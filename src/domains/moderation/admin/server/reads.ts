@@ -1,13 +1,15 @@
 import { and, desc, eq, like, lt, or, type SQL } from 'drizzle-orm'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { AUTOMATIC, COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
+import { reasonIn } from '#domains/members/audit/server/reads.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { Act } from '../contract.ts'
 
-export interface ActsAskedFor {
+export interface AuditQuery {
   who?: string | undefined
   action?: string | undefined
   target?: string | undefined
@@ -15,10 +17,11 @@ export interface ActsAskedFor {
   limit: number
 }
 
-/** The audit log, the latest first. */
-export async function readActs(
+/** The audit log, latest first. */
+export async function readAuditLog(
   reader: Reader,
-  { who, action, target, cursor, limit }: ActsAskedFor,
+  { who, action, target, cursor, limit }: AuditQuery,
+  translator: Translator,
 ): Promise<{ items: Act[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor)
   const { at, id } = auditLog
@@ -28,7 +31,7 @@ export async function readActs(
     .where(
       and(
         who ? eq(auditLog.who, (await uidOf(reader, who)) ?? who) : undefined,
-        action ? beginsWith(auditLog.action, action) : undefined,
+        action ? or(eq(auditLog.action, action), beginsWith(auditLog.action, `${action}.`)) : undefined,
         target ? beginsWith(auditLog.target, target) : undefined,
         after && or(lt(at, after.at), and(eq(at, after.at), lt(id, after.id))),
       ),
@@ -38,26 +41,31 @@ export async function readActs(
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    items: await actsOf(reader, shown),
+    items: await actsOf(reader, shown, translator),
     nextCursor: last ? writeTimeCursor({ at: last.at, id: last.id }) : null,
   }
 }
 
-/** Rows of the audit log, with those who did it. */
-export async function actsOf(reader: Reader, rows: readonly (typeof auditLog.$inferSelect)[]): Promise<Act[]> {
+/** Audit log rows with the members who acted. */
+export async function actsOf(
+  reader: Reader,
+  rows: readonly (typeof auditLog.$inferSelect)[],
+  translator: Translator,
+): Promise<Act[]> {
   const actors = await readActors(
     reader,
     rows.map(({ who }) => who),
   )
-  return rows.map((row) => ({
-    ...row,
+  return rows.map(({ id, action, target, before, after, ...row }) => ({
+    ...{ id, action, target, before, after },
+    reason: reasonIn(row, translator),
     at: row.at.toISOString(),
     who: row.who === COMMAND_LINE || row.who === AUTOMATIC ? null : (actors.get(row.who) ?? unknownActor(row.who)),
     automatic: row.who === AUTOMATIC,
   }))
 }
 
-/** Typed as people write it: with or without the @. */
+/** With or without the @, as people type it. */
 async function uidOf(reader: Reader, who: string): Promise<string | undefined> {
   const [user] = await reader
     .select({ uid: users.uid })

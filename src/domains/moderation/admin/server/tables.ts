@@ -2,7 +2,7 @@ import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Metric } from '../rules.ts'
 
-/** On which days (UTC) somebody was here: one row for each, however often they came. */
+/** The days (UTC) a member was active, one row per day. */
 export const activeDays = pgTable(
   'active_days',
   {
@@ -14,7 +14,7 @@ export const activeDays = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.day] }), index('active_days_day').on(table.day, table.uid)],
 )
 
-/** What a day (UTC) that is over counted, so that nobody counts it again. */
+/** The counts of a finished day (UTC). Only the last few days are counted again. */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
@@ -25,7 +25,7 @@ export const dailyCounts = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.metric] })],
 )
 
-/** Of those who joined in a week (its Monday, UTC), how many were here so many weeks later. */
+/** Of the members who joined in a week (its Monday, UTC), how many were active a given number of weeks later. */
 export const cohortWeeks = pgTable(
   'cohort_weeks',
   {

@@ -9,7 +9,7 @@ import { QUEUES, type QueueName } from '../rules.ts'
 const TABLES_SHOWN = 5
 const COUNTRIES_SHOWN = 30
 
-/** What waits and since when, what it all takes on disk, and what the gyms' timetables are worth. */
+/** The queues with their oldest items, storage use, and the freshness of gym timetables. */
 export async function readUpkeep(reader: Reader, now: Date): Promise<Upkeep> {
   return {
     queues: await readQueues(reader),
@@ -18,13 +18,13 @@ export async function readUpkeep(reader: Reader, now: Date): Promise<Upkeep> {
   }
 }
 
-/** Each as rows of `at`: since when it waits. */
+/** Each returns rows of `at`: when the item started waiting. */
 const WAITING: Partial<Record<QueueName, SQL>> = {
   reports: sql`select opened_at as at from report_cases where decided_at is null`,
   appeals: sql`select at from appeals where state = 'open'`,
   claims: sql`select submitted_at as at from claims where status = 'pending'`,
   applications: sql`select submitted_at as at from creator_applications where state in ('submitted', 'in_review')`,
-  newGyms: sql`select created_at as at from gyms where status = 'pending_review'`,
+  gymSubmissions: sql`select created_at as at from gyms where status = 'pending_review'`,
   suggestions: SUGGESTIONS_FOR_ADMINS,
   techniques: sql`select created_at as at from techniques where state = 'proposed'`,
   failedRefunds: sql`select asked_at as at from refunds where fault is not null and done_at is null`,
@@ -65,7 +65,7 @@ async function readStorage(reader: Reader): Promise<Upkeep['storage']> {
   }
 }
 
-/** A gym is worth what its last confirmation is. */
+/** Fresh, fading or stale, by the time of the gym's last confirmation. */
 async function readFreshness(reader: Reader, now: Date): Promise<Upkeep['freshness']> {
   const heard = sql`jsonb_build_object('at', g.last_confirmed_at)`
   const { rows } = await reader.execute<{ country: string; fresh: number; fading: number; unconfirmed: number }>(sql`

@@ -1,18 +1,22 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { Act } from '../contract.ts'
+import { auditLabels } from './audit-labels.ts'
 
-/** What admins did, as it stands in the audit log. */
+/** Entries of the audit log. */
 export function ActList({ acts }: { acts: readonly Act[] }) {
+  const { t } = useLingui()
+  const label = (action: string) => {
+    const known = auditLabels[action]
+    return known ? t(known) : action
+  }
   return (
     <ul className="divide-y divide-line">
       {acts.map((act) => (
         <li key={act.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-semibold" dir="ltr">
-              {act.action}
-            </span>
+            <span className="font-semibold">{label(act.action)}</span>
             <span dir="ltr" className="text-sm wrap-anywhere">
               {act.target}
             </span>
@@ -29,7 +33,7 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
             ) : act.automatic ? (
               <Trans>Automatic</Trans>
             ) : (
-              <Trans>At the command line</Trans>
+              <Trans>Command line</Trans>
             )}{' '}
             · <Moment at={act.at} />
           </p>
@@ -39,7 +43,7 @@ export function ActList({ acts }: { acts: readonly Act[] }) {
   )
 }
 
-/** What was before and is after, as far as it was written down. */
+/** The recorded values before and after. */
 function Change({ act: { before, after } }: { act: Act }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
@@ -59,7 +63,7 @@ function Change({ act: { before, after } }: { act: Act }) {
   )
 }
 
-/** As it was written down, without the marks of JSON. */
+/** A recorded value as text, without JSON punctuation. */
 function inWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.map(inWords).join(', ') || '–'

@@ -19,7 +19,7 @@ export function loader({ params: { section } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /admin-dashboard: the server asks once more who calls, for each thing shown here. */
+/** /admin-dashboard. The server checks the caller's role again for each call made here. */
 export function Component() {
   const { t } = useLingui()
   const auth = useAuth()
@@ -27,7 +27,7 @@ export function Component() {
   const sections = sectionsFor(auth)
   const [first] = sections
   const chosen = sections.find(({ id }) => id === section) ?? first
-  // Signed out just now: the page is being left.
+  // Just signed out: the page is about to unmount.
   if (!auth.isAuthenticated) return null
   if (!auth.isModerator) return <Navigate to={ADMINS_ONLY} replace />
   if (!chosen) return null

@@ -5,14 +5,16 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
+import { Select } from '#ui/Select.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { ActList } from './ActList.tsx'
 import { type ActsFilter, auditQuery } from './admin.ts'
+import { auditLabels } from './audit-labels.ts'
 
 const EVERYTHING: ActsFilter = { who: '', action: '', target: '' }
 
-/** What admins did, by whom, to what. Nobody can change it. */
+/** The audit log: who did what to which target. No one can change it. */
 export function AuditSection() {
   const [filter, setFilter] = useState(EVERYTHING)
   const query = useInfiniteQuery(auditQuery(filter))
@@ -24,8 +26,8 @@ export function AuditSection() {
           const acts = pages.flatMap(({ items }) => items)
           if (acts.length === 0)
             return (
-              <EmptyState title={<Trans>Nothing there</Trans>}>
-                <Trans>Every act of an admin or a moderator stands here, with its reason.</Trans>
+              <EmptyState title={<Trans>No entries</Trans>}>
+                <Trans>Every action by an admin or moderator appears here, with the reason.</Trans>
               </EmptyState>
             )
           return (
@@ -41,32 +43,32 @@ export function AuditSection() {
 }
 
 function ActsSearch({ onSearch }: { onSearch: (filter: ActsFilter) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [typed, setTyped] = useState(EVERYTHING)
   const change = (field: keyof ActsFilter) => (text: string) => setTyped((before) => ({ ...before, [field]: text }))
+  const actions = [
+    { value: '', label: t`Every action` },
+    ...Object.entries(auditLabels)
+      .map(([value, label]) => ({ value, label: label ? t(label) : value }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale)),
+  ]
   return (
-    <Card title={<Trans>Look for</Trans>}>
+    <Card title={<Trans>Filter</Trans>}>
       <form
         className="grid gap-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-end"
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch({ who: typed.who.trim(), action: typed.action.trim(), target: typed.target.trim() })
+          onSearch({ who: typed.who.trim(), action: typed.action, target: typed.target.trim() })
         }}
       >
         <TextField
-          label={t`Who`}
+          label={t`Username`}
           // words: how a username is written
           placeholder="@username"
           value={typed.who}
           onValueChange={change('who')}
         />
-        <TextField
-          label={t`Action`}
-          // words: the name of an act, as it is written down
-          placeholder="claim.approve"
-          value={typed.action}
-          onValueChange={change('action')}
-        />
+        <Select label={t`Action`} options={actions} value={typed.action} onValueChange={change('action')} />
         <TextField
           label={t`Target`}
           // words: how a path begins
@@ -75,7 +77,7 @@ function ActsSearch({ onSearch }: { onSearch: (filter: ActsFilter) => void }) {
           onValueChange={change('target')}
         />
         <Button type="submit" look="primary">
-          <Trans>Look</Trans>
+          <Trans>Apply</Trans>
         </Button>
       </form>
     </Card>

@@ -8,7 +8,7 @@ import { formatNumber } from './figures.ts'
 
 const WEEKS = Array.from({ length: COHORTS }, (_, week) => week)
 
-/** Of those who joined in a week, how many were here in each week since. */
+/** Retention: of the members who joined in a week, how many came back in each week since. */
 export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
   const { i18n } = useLingui()
   const { date } = useDates()
@@ -16,25 +16,25 @@ export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
   if (cohorts.every(({ members }) => members === 0)) return null
   const told = cohorts.find(({ members, active }) => members > 0 && typeof active[1] === 'number')
   return (
-    <Card title={<Trans>Who stays</Trans>}>
+    <Card title={<Trans>Retention</Trans>}>
       {told && (
         <p className="mb-3">
           <Trans>
-            Of {formatNumber(told.members, i18n.locale)} who joined in the week of {date(told.week)},{' '}
-            {percent((told.active[1] ?? 0) / told.members)} were here again the week after.
+            Of {formatNumber(told.members, i18n.locale)} members who joined in the week of {date(told.week)},{' '}
+            {percent((told.active[1] ?? 0) / told.members)} came back the week after.
           </Trans>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard */}
       <div className="overflow-x-auto" tabIndex={0}>
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">
-            <Trans>Share of each week’s new members who were here in the weeks since they joined</Trans>
+            <Trans>Share of each week's new members who came back, by weeks since they joined</Trans>
           </caption>
           <thead>
             <tr className="border-b border-line text-quiet">
               <th scope="col" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
-                <Trans>Joined in the week of</Trans>
+                <Trans>Joined (week of)</Trans>
               </th>
               <th scope="col" className="px-2 py-2 text-right font-medium">
                 <Trans>Members</Trans>

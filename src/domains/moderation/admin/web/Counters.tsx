@@ -20,7 +20,7 @@ const NAMES: Record<CounterName, MessageDescriptor> = {
   reportsResolved: msg`Reports resolved`,
 }
 
-/** Today, 7 and 28 days, each with its change against the period before. */
+/** Today, 7 and 28 days, each compared with the previous period. */
 export function Counters({ overview }: { overview: Overview }) {
   const { t, i18n } = useLingui()
   const { date } = useDates()
@@ -29,39 +29,43 @@ export function Counters({ overview }: { overview: Overview }) {
   const day = countedUntil && date(countedUntil)
   return (
     <Card title={<Trans>At a glance</Trans>}>
-      <table className="w-full text-sm tabular-nums">
-        <caption className="mb-3 text-left text-quiet">
-          {day ? (
-            <Trans>Days are days in UTC. 7 and 28 days end with {day}; today is beside yesterday at this hour.</Trans>
-          ) : (
-            <Trans>Days are days in UTC. The first is counted when it is over.</Trans>
-          )}{' '}
-          <Trans>Demo data is left out.</Trans>
-        </caption>
-        <PeriodHeads />
-        <tbody>
-          {overview.counters.map(({ name, today, week, month }) => (
-            <tr key={name} className="border-b border-line align-top last:border-0">
-              <th scope="row" className="py-2 pr-2 text-left font-medium">
-                {t(NAMES[name])}
-              </th>
-              {[
-                { of: 'today', count: today },
-                { of: 'week', count: week },
-                { of: 'month', count: month },
-              ].map(({ of, count }) => (
-                <Figure key={of} count={count} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm tabular-nums">
+          <caption className="mb-3 text-left text-quiet">
+            {day ? (
+              <Trans>
+                All dates are in UTC. The 7- and 28-day figures run up to {day}; today is compared with the same time
+                yesterday.
+              </Trans>
+            ) : (
+              <Trans>All dates are in UTC. The first day is counted once it's over.</Trans>
+            )}{' '}
+            <Trans>Demo data isn't counted.</Trans>
+          </caption>
+          <PeriodHeads />
+          <tbody>
+            {overview.counters.map(({ name, today, week, month }) => (
+              <tr key={name} className="border-b border-line align-top last:border-0">
+                <th scope="row" className="py-2 pr-2 text-left font-medium">
+                  {t(NAMES[name])}
+                </th>
+                {[
+                  { of: 'today', count: today },
+                  { of: 'week', count: week },
+                  { of: 'month', count: month },
+                ].map(({ of, count }) => (
+                  <Figure key={of} count={count} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {share !== null && (
         <p className="mt-4">
           <Trans>
-            {formatNumber(daily, i18n.locale)} were here on {day}, of {formatNumber(monthly, i18n.locale)} within 28
-            days: {share}
-            %.
+            {formatNumber(daily, i18n.locale)} members were active on {day}, {share}% of the{' '}
+            {formatNumber(monthly, i18n.locale)} active over 28 days.
           </Trans>
         </p>
       )}
@@ -74,7 +78,7 @@ function PeriodHeads() {
     <thead>
       <tr className="border-b border-line text-left text-quiet">
         <th scope="col" className="py-2 font-medium">
-          <Trans>What</Trans>
+          <Trans>Metric</Trans>
         </th>
         <th scope="col" className="py-2 pl-3 text-right font-medium">
           <Trans>Today</Trans>
@@ -101,7 +105,7 @@ function Figure({ count }: { count: Overview['counters'][number]['today'] }) {
         {change !== null ? (
           percent(change, { signed: true })
         ) : count.before === 0 && count.now > 0 ? (
-          <Trans>before: none</Trans>
+          <Trans>up from 0</Trans>
         ) : null}
       </span>
     </td>

@@ -3,7 +3,7 @@ import { Card } from '#ui/Card.tsx'
 import type { Upkeep } from '../contract.ts'
 import { formatNumber } from './figures.ts'
 
-/** How many gyms' timetables were confirmed lately, by country. */
+/** How many gym timetables were confirmed recently, by country. */
 export function Freshness({ freshness }: { freshness: Upkeep['freshness'] }) {
   const { i18n } = useLingui()
   const { countries, fresh, fading, unconfirmed } = freshness
@@ -11,16 +11,16 @@ export function Freshness({ freshness }: { freshness: Upkeep['freshness'] }) {
   const number = (value: number) => formatNumber(value, i18n.locale)
   if (countries.length === 0) return null
   return (
-    <Card title={<Trans>Freshness of the gyms</Trans>}>
+    <Card title={<Trans>Timetable freshness</Trans>}>
       <p className="mb-3">
         <Trans>
-          {number(fresh)} confirmed within 30 days, {number(fading)} going stale, {number(unconfirmed)} not confirmed
-          for 90 days.
+          {number(fresh)} confirmed in the last 30 days, {number(fading)} going stale, {number(unconfirmed)} not
+          confirmed for 90 days.
         </Trans>
       </p>
       <table className="w-full text-sm tabular-nums">
         <caption className="sr-only">
-          <Trans>Freshness of the gyms by country</Trans>
+          <Trans>Timetable freshness by country</Trans>
         </caption>
         <thead>
           <tr className="border-b border-line text-quiet">
@@ -42,7 +42,7 @@ export function Freshness({ freshness }: { freshness: Upkeep['freshness'] }) {
           {countries.map((row) => (
             <tr key={row.country} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 text-left font-medium">
-                {row.country ? names.of(row.country) : <Trans>No country</Trans>}
+                {row.country ? names.of(row.country) : <Trans>Country unknown</Trans>}
               </th>
               <td className="px-2 py-2 text-right">{number(row.fresh)}</td>
               <td className="px-2 py-2 text-right">{number(row.fading)}</td>

@@ -12,15 +12,15 @@ import { QueryContent } from '#ui/QueryContent.tsx'
 import type { JobList } from '../contract.ts'
 import { adminApi, adminChanged, jobsQuery } from './admin.ts'
 
-/** What the worker has to do, and what fails: why, how often, and when it is tried again. */
+/** The worker's queues, and failing jobs with their reason, attempts and next attempt. */
 export function JobsSection() {
   const query = useQuery(jobsQuery)
   return (
     <QueryContent query={query}>
-      {({ troubled, duties }) => (
+      {({ troubled, queues }) => (
         <>
           <Troubled jobs={troubled} />
-          <Duties duties={duties} />
+          <JobQueues queues={queues} />
         </>
       )}
     </QueryContent>
@@ -33,45 +33,45 @@ function Troubled({ jobs }: { jobs: readonly TroubledJob[] }) {
   const [asking, setAsking] = useState<{ job: TroubledJob; what: 'retry' | 'discard' }>()
   if (jobs.length === 0)
     return (
-      <EmptyState title={<Trans>Nothing fails</Trans>}>
-        <Trans>What the worker could not do stands here, with the reason and its next try.</Trans>
+      <EmptyState title={<Trans>No failed jobs</Trans>}>
+        <Trans>Failed jobs appear here with the reason and the next attempt.</Trans>
       </EmptyState>
     )
   return (
-    <Card title={<Trans>What fails</Trans>}>
+    <Card title={<Trans>Failed jobs</Trans>}>
       <ul className="flex flex-col divide-y divide-line">
         {jobs.map((job) => (
           <li key={job.id} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-2">
               <span className="font-semibold" dir="ltr">
-                {job.duty}
+                {job.queue}
               </span>
-              <Chip>{job.state === 'failed' ? <Trans>Given up</Trans> : <Trans>Tried again</Trans>}</Chip>
+              <Chip>{job.state === 'failed' ? <Trans>Gave up</Trans> : <Trans>Retrying</Trans>}</Chip>
               <span className="text-sm text-quiet tabular-nums">
                 <Trans>
-                  {job.attempts} of {job.mostAttempts} tries
+                  {job.attempts} of {job.mostAttempts} attempts
                 </Trans>
               </span>
             </p>
             <p dir="auto" className="text-sm wrap-anywhere">
-              {job.reason || <Trans>No reason was kept.</Trans>}
+              {job.reason || <Trans>No reason recorded.</Trans>}
             </p>
             <p className="text-sm text-quiet">
               {job.nextAt ? (
                 <Trans>
-                  Next try: <Clock at={job.nextAt} />
+                  Next attempt: <Clock at={job.nextAt} />
                 </Trans>
               ) : (
                 job.lastAt && (
                   <Trans>
-                    Last try: <Moment at={job.lastAt} />
+                    Last attempt: <Moment at={job.lastAt} />
                   </Trans>
                 )
               )}
             </p>
             <p className="mt-1 flex flex-wrap gap-2">
               <Button size="small" onClick={() => setAsking({ job, what: 'retry' })}>
-                <Trans>Try now</Trans>
+                <Trans>Retry now</Trans>
               </Button>
               <Button size="small" look="quiet" onClick={() => setAsking({ job, what: 'discard' })}>
                 <Trans>Discard</Trans>
@@ -86,69 +86,69 @@ function Troubled({ jobs }: { jobs: readonly TroubledJob[] }) {
 }
 
 function AskWhy({ job, what, onClose }: { job: TroubledJob; what: 'retry' | 'discard'; onClose: () => void }) {
-  const { duty, id } = job
+  const { queue, id } = job
   const retries = what === 'retry'
   return (
     <ReasonDialog
-      title={retries ? <Trans>Try {duty} now?</Trans> : <Trans>Discard {duty}?</Trans>}
-      verb={retries ? <Trans>Try now</Trans> : <Trans>Discard</Trans>}
+      title={retries ? <Trans>Retry {queue} now?</Trans> : <Trans>Discard {queue}?</Trans>}
+      verb={retries ? <Trans>Retry now</Trans> : <Trans>Discard</Trans>}
       danger={!retries}
       act={async (reason) => {
-        await (retries ? adminApi.retryJob({ duty, id, reason }) : adminApi.discardJob({ duty, id, reason }))
+        await (retries ? adminApi.retryJob({ queue, id, reason }) : adminApi.discardJob({ queue, id, reason }))
         await adminChanged()
       }}
       onClose={onClose}
     >
       {!retries && (
         <p>
-          <Trans>What it was to do is not done. This cannot be undone.</Trans>
+          <Trans>The job won't run. This can't be undone.</Trans>
         </p>
       )}
     </ReasonDialog>
   )
 }
 
-function Duties({ duties }: { duties: JobList['duties'] }) {
-  if (duties.length === 0) return null
+function JobQueues({ queues }: { queues: JobList['queues'] }) {
+  if (queues.length === 0) return null
   return (
-    <Card title={<Trans>What there is to do</Trans>}>
+    <Card title={<Trans>Queues</Trans>}>
       <ul className="flex flex-col divide-y divide-line">
-        {duties.map(({ duty, waiting, later, active, retrying, failed, waitingSince }) => (
-          <li key={duty} className="flex flex-col gap-0.5 py-2">
+        {queues.map(({ queue, waiting, later, active, retrying, failed, waitingSince }) => (
+          <li key={queue} className="flex flex-col gap-0.5 py-2">
             <span className="font-semibold" dir="ltr">
-              {duty}
+              {queue}
             </span>
             <span className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
-              {waiting + active + later + retrying + failed === 0 && <Trans>Nothing to do</Trans>}
+              {waiting + active + later + retrying + failed === 0 && <Trans>Idle</Trans>}
               {waiting > 0 && (
                 <span>
-                  <Plural value={waiting} one="# waits" other="# wait" />
+                  <Plural value={waiting} one="# waiting" other="# waiting" />
                 </span>
               )}
               {active > 0 && (
                 <span>
-                  <Plural value={active} one="# under way" other="# under way" />
+                  <Plural value={active} one="# running" other="# running" />
                 </span>
               )}
               {later > 0 && (
                 <span>
-                  <Plural value={later} one="# for later" other="# for later" />
+                  <Plural value={later} one="# scheduled" other="# scheduled" />
                 </span>
               )}
               {retrying > 0 && (
                 <span>
-                  <Plural value={retrying} one="# tried again" other="# tried again" />
+                  <Plural value={retrying} one="# retrying" other="# retrying" />
                 </span>
               )}
               {failed > 0 && (
                 <span className="text-danger">
-                  <Plural value={failed} one="# given up" other="# given up" />
+                  <Plural value={failed} one="# failed" other="# failed" />
                 </span>
               )}
               {waitingSince && (
                 <span>
                   <Trans>
-                    longest since <Clock at={waitingSince} />
+                    oldest from <Clock at={waitingSince} />
                   </Trans>
                 </span>
               )}
@@ -160,7 +160,7 @@ function Duties({ duties }: { duties: JobList['duties'] }) {
   )
 }
 
-/** A moment that may lie ahead, by the reader's clock. */
+/** A time that may be in the future, in the viewer's time zone. */
 function Clock({ at }: { at: string }) {
   const { shortMoment } = useDates()
   return <time dateTime={at}>{shortMoment(at)}</time>

@@ -11,7 +11,7 @@ import { Freshness } from './Freshness.tsx'
 import { Queues } from './Queues.tsx'
 import { Storage } from './Storage.tsx'
 
-/** How the place is doing, and what waits for somebody. */
+/** Key numbers, and the queues that need attention. */
 export function OverviewSection() {
   const overview = useQuery(overviewQuery)
   const upkeep = useQuery(upkeepQuery)
@@ -32,16 +32,16 @@ export function OverviewSection() {
             <Trans>Manage roles</Trans>
           </ButtonLink>
           <ButtonLink to={paths.seedDemo()}>
-            <Trans>Make demo data</Trans>
+            <Trans>Generate demo data</Trans>
           </ButtonLink>
           <ButtonLink to={paths.cleanUp()}>
-            <Trans>Clean demo data up</Trans>
+            <Trans>Clean up demo data</Trans>
           </ButtonLink>
           <ButtonLink to="/auth-test">
-            <Trans>Test the sign-in</Trans>
+            <Trans>Test sign-in</Trans>
           </ButtonLink>
           <ButtonLink to="/google-auth-test">
-            <Trans>Test the sign-in with Google</Trans>
+            <Trans>Test Google sign-in</Trans>
           </ButtonLink>
         </p>
       </Card>

@@ -9,24 +9,24 @@ import type { Upkeep } from '../contract.ts'
 import type { QueueName } from '../rules.ts'
 import { formatNumber } from './figures.ts'
 
-/** What waits, and in which section somebody looks at it. */
+/** Each queue with the section where it's handled. */
 const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> = {
   reports: { label: msg`Reports`, section: 'reports' },
   appeals: { label: msg`Appeals`, section: 'appeals' },
   claims: { label: msg`Claims`, section: 'claims' },
-  applications: { label: msg`Applications to teach`, section: 'creators' },
-  newGyms: { label: msg`New gyms`, section: 'new-gyms' },
-  suggestions: { label: msg`Suggested changes to gyms`, section: 'new-gyms' },
+  applications: { label: msg`Creator applications`, section: 'creators' },
+  gymSubmissions: { label: msg`New gyms`, section: 'new-gyms' },
+  suggestions: { label: msg`Suggested gym edits`, section: 'new-gyms' },
   techniques: { label: msg`Techniques`, section: 'techniques' },
   failedRefunds: { label: msg`Failed refunds`, section: 'refunds' },
   failedJobs: { label: msg`Failed jobs`, section: 'jobs' },
 }
 
-/** How much waits, and since when the oldest of it. */
+/** How many items wait in each queue, and the oldest of them. */
 export function Queues({ queues }: { queues: Upkeep['queues'] }) {
   const { t, i18n } = useLingui()
   return (
-    <Card title={<Trans>What waits</Trans>}>
+    <Card title={<Trans>Needs attention</Trans>}>
       <ul className="divide-y divide-line">
         {queues.map(({ name, waiting, oldestAt }) => (
           <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">

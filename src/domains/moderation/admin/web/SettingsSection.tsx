@@ -14,24 +14,24 @@ import { adminApi, adminChanged, settingsQuery } from './admin.ts'
 const LABELS: Record<SettingName, { label: MessageDescriptor; hint: MessageDescriptor }> = {
   newAuth: {
     label: msg`New sign-in`,
-    hint: msg`Apps that sign members in by themselves are told of it with the configuration. On these pages there is one sign-in, the same with it on or off.`,
+    hint: msg`Apps with their own sign-in read this from the configuration. Sign-in on the website works the same either way.`,
   },
   newFeed: {
     label: msg`New feed`,
-    hint: msg`Entries in the order of their weight, with “Why this?”. Off: newest first.`,
+    hint: msg`Ranked feed, with “Why this?” on each entry. When off, the newest entries come first.`,
   },
   newMaps: {
     label: msg`New maps`,
-    hint: msg`Maps of vector tiles that name every town; two fingers move them, three tilt them; and the finder travels. Off: a simple map.`,
+    hint: msg`Vector maps with town names, two-finger panning, three-finger tilt and travel mode. When off, members see a simple map.`,
   },
   claimsAutoApproved: {
-    label: msg`Approve verified claims`,
-    hint: msg`A claim with a verified code is approved at once if the gym has no owner. Off: an admin approves each claim.`,
+    label: msg`Auto-approve verified claims`,
+    hint: msg`Claims with a verified code are approved immediately if the gym has no owner. When off, an admin reviews every claim.`,
   },
-  demoDataAllowed: { label: msg`Demo data`, hint: msg`Admins may make invented members, gyms and posts.` },
+  demoDataAllowed: { label: msg`Demo data`, hint: msg`Lets admins generate made-up members, gyms and posts.` },
 }
 
-/** What admins switch while it runs. */
+/** Settings that admins can change without a restart. */
 export function SettingsSection() {
   const { t } = useLingui()
   const query = useQuery(settingsQuery)
@@ -39,11 +39,9 @@ export function SettingsSection() {
   return (
     <QueryContent query={query}>
       {({ items }) => (
-        <Card title={<Trans>Switches</Trans>}>
+        <Card title={<Trans>Feature switches</Trans>}>
           <p className="mb-2 text-quiet">
-            <Trans>
-              They hold for everybody. Pages that are open follow when they ask next, within a minute or so.
-            </Trans>
+            <Trans>Changes apply to everyone. Open pages pick them up within about a minute.</Trans>
           </p>
           <div className="divide-y divide-line">
             {items.map((item) => (
@@ -52,7 +50,8 @@ export function SettingsSection() {
                 label={t(LABELS[item.name].label)}
                 hint={
                   <>
-                    {t(LABELS[item.name].hint)} {item.usual ? <Trans>Usually on.</Trans> : <Trans>Usually off.</Trans>}
+                    {t(LABELS[item.name].hint)}{' '}
+                    {item.usual ? <Trans>On by default.</Trans> : <Trans>Off by default.</Trans>}
                   </>
                 }
                 checked={item.on}
@@ -64,12 +63,12 @@ export function SettingsSection() {
             <ReasonDialog
               title={
                 asking.on ? (
-                  <Trans>Switch {t(LABELS[asking.name].label)} off?</Trans>
+                  <Trans>Turn off {t(LABELS[asking.name].label)}?</Trans>
                 ) : (
-                  <Trans>Switch {t(LABELS[asking.name].label)} on?</Trans>
+                  <Trans>Turn on {t(LABELS[asking.name].label)}?</Trans>
                 )
               }
-              verb={asking.on ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+              verb={asking.on ? <Trans>Turn off</Trans> : <Trans>Turn on</Trans>}
               act={async (reason) => {
                 await adminApi.switchSetting({ name: asking.name, on: !asking.on, reason })
                 await adminChanged()

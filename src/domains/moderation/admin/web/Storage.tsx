@@ -4,7 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import type { Upkeep } from '../contract.ts'
 import { formatBytes } from './figures.ts'
 
-/** What it all takes on disk. */
+/** Storage used by the database and files. */
 export function Storage({ storage }: { storage: Upkeep['storage'] }) {
   const { i18n } = useLingui()
   const { date } = useDates()
@@ -29,12 +29,12 @@ export function Storage({ storage }: { storage: Upkeep['storage'] }) {
           <Trans>Files</Trans>
           {day && (
             <span className="block text-sm font-normal text-quiet">
-              <Trans>as measured after {day}</Trans>
+              <Trans>as of {day}</Trans>
             </span>
           )}
         </dt>
         <dd className="text-right font-semibold">
-          {fileBytes === null ? <Trans>not measured</Trans> : formatBytes(fileBytes, i18n.locale)}
+          {fileBytes === null ? <Trans>not measured yet</Trans> : formatBytes(fileBytes, i18n.locale)}
         </dd>
       </dl>
     </Card>

@@ -7,11 +7,11 @@ import type { adminContract } from '../contract.ts'
 export const adminApi = apiOf<typeof adminContract>(calls)
 const admin = queriesOf<typeof adminContract>(calls)
 
-/** Nothing of what admins see stays at this browser. */
+/** Nothing that admins see is stored in the browser. */
 const PASSING = { meta: { keep: false } }
 const PAGE = 20
 
-/** The worker's jobs, asked for again while one looks. */
+/** The worker's jobs, refetched while the page is open. */
 export const jobsQuery = { ...admin.jobs.queryOptions({ input: undefined }), refetchInterval: 10_000, ...PASSING }
 export const overviewQuery = { ...admin.overview.queryOptions({ input: undefined }), ...PASSING }
 export const upkeepQuery = { ...admin.upkeep.queryOptions({ input: undefined }), ...PASSING }

@@ -7,7 +7,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return (bytes / 1000 ** step).toLocaleString(locale, {
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
-    // "0 byte" is nobody's plural.
+    // In short form `Intl` writes "0 byte", which isn't English.
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step > 2 ? 1 : 0,
   })

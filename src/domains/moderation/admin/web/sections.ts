@@ -5,12 +5,12 @@ import { type ComponentType, lazy } from 'react'
 interface AdminSection {
   id: string
   label: MessageDescriptor
-  /** Moderators see what is theirs and nothing else; admins see everything. */
+  /** Moderators see only their sections; admins see all. */
   for: 'admin' | 'moderator'
   Content: ComponentType
 }
 
-/** What admins and moderators look after, in this order. A section is loaded when somebody opens it. */
+/** The dashboard's sections, in order. A section is loaded when it's opened. */
 const SECTIONS: readonly AdminSection[] = [
   {
     id: 'overview',
@@ -71,7 +71,8 @@ const SECTIONS: readonly AdminSection[] = [
     label: msg`New gyms`,
     for: 'admin',
     Content: lazy(async () => ({
-      default: (await import('#domains/gym-management/gym-submissions/web/NewGymsSection.tsx')).NewGymsSection,
+      default: (await import('#domains/gym-management/gym-submissions/web/GymSubmissionsSection.tsx'))
+        .GymSubmissionsSection,
     })),
   },
   {
@@ -118,6 +119,6 @@ const SECTIONS: readonly AdminSection[] = [
   },
 ]
 
-/** What is theirs of it. */
+/** The sections a member may see. */
 export const sectionsFor = ({ isAdmin }: { isAdmin: boolean }) =>
   SECTIONS.filter((section) => isAdmin || section.for === 'moderator')

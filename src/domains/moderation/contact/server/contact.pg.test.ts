@@ -30,7 +30,7 @@ async function mailsOf(id: string, answerId: string | null = null) {
   return sent
 }
 
-test('a member gets a number and a copy; an admin reads, answers by email and closes', async () => {
+test('numbers a ticket and emails a copy; an admin replies by email and closes it', async () => {
   const ana = await world.member('Ana')
   const { id, number } = await ana.api.contact.write({ ...said, email: ana.email })
   expect(number).toMatch(/^OM-[2-9A-HJKMNP-Z]{8}$/)
@@ -59,7 +59,7 @@ test('a member gets a number and a copy; an admin reads, answers by email and cl
   expect(rows).toEqual([{ action: 'contact.answer' }, { action: 'contact.close' }])
 })
 
-/** How many mails wait to be sent about a ticket. */
+/** How many emails about a ticket are waiting to be sent. */
 async function waiting(id: string) {
   const { rows } = await world.db.execute(
     sql`select 1 from pgboss.job where name = 'mailTicket' and data->>'id' = ${id}`,
@@ -67,7 +67,7 @@ async function waiting(id: string) {
   return rows.length
 }
 
-test('emails no one for a visitor; answers to unconfirmed addresses quote nothing', async () => {
+test('emails no one for a visitor; replies to unconfirmed addresses quote nothing', async () => {
   const { id, number, mailed } = await world.visitor.api.contact.write(said)
   expect([mailed, number, await waiting(id)]).toEqual([false, expect.stringMatching(/^OM-/), 0])
   expect((await admin.api.contact.list({})).items.find((one) => one.id === id)).toMatchObject({ member: null })
@@ -79,7 +79,7 @@ test('emails no one for a visitor; answers to unconfirmed addresses quote nothin
   expect(mail?.text).not.toContain(said.message)
 })
 
-test('mails a member a copy at their own address alone, with no link in it that works', async () => {
+test("emails a copy only to a member's own address, without working links", async () => {
   const ana = await world.member('Ana')
   const message = 'Look at https://evil.example or write to rui@evil.example.'
   const elsewhere = await ana.api.contact.write({ ...said, message })
@@ -92,7 +92,7 @@ test('mails a member a copy at their own address alone, with no link in it that 
   expect(mail?.text).not.toMatch(/evil\.example|:\/\/evil|@evil/)
 })
 
-test('refuses bad messages by field, and more than five a day', async () => {
+test('names the field of a bad message, and refuses more than five a day', async () => {
   const bia = await world.member('Bia')
   for (const [field, wrong] of [
     ['message', { message: 'Too short' }],
@@ -112,7 +112,7 @@ test('refuses bad messages by field, and more than five a day', async () => {
   expect(await once.contact.write(said)).toEqual(await once.contact.write(said))
 })
 
-test('puts messages about safety into the queue of reports too', async () => {
+test('adds messages about safety to the report queue too', async () => {
   const cleo = await world.member('Cleo')
   const { number } = await cleo.api.contact.write({
     ...said,
@@ -124,7 +124,7 @@ test('puts messages about safety into the queue of reports too', async () => {
   expect(rows).toEqual([{ target: `tickets/${number}`, text: 'A coach hurts people on purpose.' }])
 })
 
-test('what people wrote is for admins alone, its picture too; pages join', async () => {
+test('shows messages and screenshots only to admins, without gaps or repeats', async () => {
   const dana = await world.member('Dana')
   const product = await startProduct(world)
   world.clock.now = new Date()

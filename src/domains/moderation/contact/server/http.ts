@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { drawnFrom } from '#domains/feed/posts/server/pictures.ts'
+import { decodePicture } from '#domains/feed/posts/server/pictures.ts'
 import { minutes } from '#platform/clock.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -10,13 +10,16 @@ interface ContactHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
-/** The picture follows its message at once, or not at all. */
+/** The screenshot has to arrive within this time of its message. */
 const FOLLOWS_WITHIN_MS = minutes(15)
 const MOST_BYTES = 10_485_760
 
 export const screenshotPath = (ticketId: string) => `contact/${ticketId}.webp`
 
-/** Pictures of what somebody saw: sent after the message by whoever holds its id, which nobody else was told; seen by admins. */
+/**
+ * Screenshots for contact messages. Uploaded after the message by the sender, the only one with its id; visible only to
+ * admins.
+ */
 export function contactRoutes(server: FastifyInstance, { contextOf }: ContactHttp) {
   const senders = new WeakMap<FastifyRequest, RequestContext>()
   server.register(async (sent) => {
@@ -28,7 +31,7 @@ export function contactRoutes(server: FastifyInstance, { contextOf }: ContactHtt
       '/api/contact/tickets/:id/screenshot',
       {
         bodyLimit: MOST_BYTES,
-        // Whoever may not send is told so before ten megabytes are read.
+        // Refuses before reading up to 10 MB of body.
         onRequest: async (request, reply) => {
           const context = await contextOf(request, reply)
           await context.limits.count('upload', context.viewer?.uid ?? request.ip)
@@ -40,7 +43,7 @@ export function contactRoutes(server: FastifyInstance, { contextOf }: ContactHtt
         const context = senders.get(request)
         if (!context) throw notFound()
         const { id } = request.params
-        const { full } = await drawnFrom(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+        const { full } = await decodePicture(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
         await context.files.put(screenshotPath(id), full, { contentType: 'image/webp' })
         await context.db.update(contactTickets).set({ hasScreenshot: true }).where(eq(contactTickets.id, id))
         return reply.header('cache-control', 'no-store').send({})

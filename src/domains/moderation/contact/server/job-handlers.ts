@@ -10,7 +10,7 @@ export function contactJobHandlers({
   config,
 }: Pick<Platform, 'db' | 'config'> & { mailer: Mailer }): JobHandler<never>[] {
   const mailed: JobHandler<{ id: string; answerId: string | null }> = {
-    duty: mailTicket,
+    definition: mailTicket,
     run: (asked) => mailOfTicket({ db, mailer, publicUrl: config.publicUrl }, asked),
   }
   return [mailed] as JobHandler<never>[]

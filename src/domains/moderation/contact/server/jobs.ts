@@ -1,4 +1,4 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Mails the number of a ticket to whoever wrote it, or an answer. */
+/** Emails the ticket number, or a reply, to the sender. */
 export const mailTicket = defineJob<{ id: string; answerId: string | null }>('mailTicket', { retryLimit: 8 })

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import { type EmailContent, htmlOf, textOf } from '#platform/email-template.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { words } from './labels.ts'
+import { labels } from './labels.ts'
 import { contactAnswers, contactTickets } from './tables.ts'
 
 interface Mailing {
@@ -14,8 +14,8 @@ interface Mailing {
 }
 
 /**
- * The number and a copy, or an answer. The copy goes to a member's own address alone: otherwise anyone could have us send their words
- * to anyone. Done again, it is one mail.
+ * An email with the ticket number and a copy, or with a reply. Copies go only to a member's own address: otherwise
+ * anyone could have us email anything to anyone. Idempotent.
  */
 export async function mailOfTicket(
   { db, mailer, publicUrl }: Mailing,
@@ -30,17 +30,17 @@ export async function mailOfTicket(
   const { ticket, own } = row
   const [answer] = answerId === null ? [] : await readAnswer(db, id, answerId)
   if (answerId !== null && !answer) return
-  const { say, locale } = translatorFor(ticket.language)
+  const { t, locale } = translatorFor(ticket.language)
   const { number } = ticket
   const isOwn = own?.verified === true && own.email.toLowerCase() === ticket.email.toLowerCase()
-  const heading = say(answer ? words.answered : words.received, { number })
+  const heading = t(answer ? labels.answered : labels.received, { number })
   const path = answer ? '/contact' : '/'
   const letter: EmailContent = {
     locale,
     heading,
     lines: [
       {
-        sentence: answer ? answer.text : say(words.receivedText, { number }),
+        sentence: answer ? answer.text : t(labels.receivedText, { number }),
         detail: isOwn ? ticket.message : null,
         when: '',
         url: `${publicUrl}/contact`,
@@ -48,8 +48,8 @@ export async function mailOfTicket(
       },
     ],
     notes: [],
-    button: { words: say(answer ? words.again : words.open), url: `${publicUrl}${path}` },
-    why: say(words.why),
+    button: { words: t(answer ? labels.again : labels.open), url: `${publicUrl}${path}` },
+    why: t(labels.why),
     links: [],
   }
   await mailer.send({

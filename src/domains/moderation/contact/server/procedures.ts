@@ -4,6 +4,7 @@ import { admin, anyoneIncludingSuspended } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { contactContract } from '../contract.ts'
 import { readTickets } from './reads.ts'
@@ -28,7 +29,9 @@ export function contactProcedures({ fileReport }: { fileReport: FileReport }) {
       return context.transaction((tx) => writeTicket(writeContextOf(context, tx), { ...writing, language }))
     }),
 
-    list: api.list.use(admin).handler(({ context, input }) => readTickets(context.db, input)),
+    list: api.list
+      .use(admin)
+      .handler(({ context, input }) => readTickets(context.db, input, requestTranslator(context))),
 
     answer: api.answer.use(admin).handler(({ context, input }) =>
       writeOnce(context, 'contact.answer', input, async (tx) => {

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { shownName } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { Ticket } from '../contract.ts'
 import { contactAnswers, contactTickets } from './tables.ts'
 
@@ -12,8 +13,8 @@ interface Page {
   limit: number
 }
 
-/** For admins alone: what waits longest first; of what is answered or closed the latest. */
-export async function readTickets(reader: Reader, { state, cursor, limit }: Page) {
+/** Only for admins. Open tickets oldest first; answered and closed ones latest first. */
+export async function readTickets(reader: Reader, { state, cursor, limit }: Page, translator: Translator) {
   const after = readTimeCursor(cursor)
   const { createdAt, id } = contactTickets
   const at = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id})`
@@ -41,7 +42,7 @@ export async function readTickets(reader: Reader, { state, cursor, limit }: Page
     page.map(({ ticket }) => ticket.id),
   )
   return {
-    items: page.map((row) => shown(row, answers.get(row.ticket.id) ?? [])),
+    items: page.map((row) => shown(row, answers.get(row.ticket.id) ?? [], translator)),
     nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.id }) : null,
     total,
   }
@@ -70,16 +71,17 @@ function shown(
     username,
   }: { ticket: typeof contactTickets.$inferSelect; name: string | null; username: string | null },
   answers: readonly AnswerRow[],
+  translator: Translator,
 ): Ticket {
   const { id, number, topic, state, email, uid, message, appVersion, route, userAgent, hasScreenshot } = ticket
   return {
     ...{ id, number, topic, state, email, message, appVersion, route, userAgent },
-    member: uid === null ? null : { uid, name: name?.trim() || FALLBACK_NAME, username },
+    member: uid === null ? null : { uid, name: shownName(name, translator), username },
     screenshot: hasScreenshot ? `/files/contact/${id}.webp` : null,
     createdAt: ticket.createdAt.toISOString(),
     answers: answers.map(({ answer, name: by }) => ({
       ...{ id: answer.id, text: answer.text, at: answer.at.toISOString() },
-      by: by?.trim() || FALLBACK_NAME,
+      by: shownName(by, translator),
     })),
   }
 }

@@ -3,25 +3,25 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 import type { Topic } from '../topics.ts'
 
-/** What people write to those who keep Open Mat. */
+/** Messages from the contact form. */
 export const contactTickets = pgTable(
   'contact_tickets',
   {
     id: text('id').primaryKey(),
-    /** Such as `OM-7K3QX2PA`: what the writer is told, and what they name when they write again. */
+    /** The ticket number, such as `OM-7K3QX2PA`, which the sender can quote if they write again. */
     number: text('number').notNull(),
-    /** Null for visitors, and for a member who is gone. */
+    /** Null for visitors and former members. */
     uid: text('uid').references(() => users.uid, { onDelete: 'set null' }),
     email: text('email').notNull(),
     topic: text('topic').$type<Topic>().notNull(),
     message: text('message').notNull(),
     appVersion: text('app_version').notNull(),
-    /** The address from which they came here. */
+    /** The page the sender came from. */
     route: text('route').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** The file lies at `contact/{id}.webp`. */
+    /** The file is at `contact/{id}.webp`. */
     hasScreenshot: boolean('has_screenshot').notNull().default(false),
-    /** Where it also stands, for a matter of safety. */
+    /** The report the message was also filed as, for the safety topic. */
     reportId: text('report_id'),
     language: text('language'),
     state: text('state').$type<'open' | 'answered' | 'closed'>().notNull().default('open'),

@@ -1,20 +1,22 @@
 import { and, count, eq, gt, ne } from 'drizzle-orm'
 import { customAlphabet } from 'nanoid'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import type { AuditAction } from '#domains/members/audit/actions.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notFound, tooMuch } from '#platform/refusals.ts'
 import type { ContactMessage } from '../contract.ts'
 import { A_DAY_MS, MESSAGES_A_DAY } from '../topics.ts'
 import { mailTicket } from './jobs.ts'
 import { contactAnswers, contactTickets } from './tables.ts'
 
-/** Without signs that are mistaken for others when a number is read out. */
+/** Without characters that are easily confused when read out. */
 const numberEnd = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 8)
 
-/** Makes a report of what somebody wrote about safety, and answers its id. */
+/** Files a safety message as a report, and returns its id. */
 export type FileReport = (
   context: WriteContext,
   report: { reporterUid: string | null; text: string; number: string; email: string },
@@ -29,7 +31,7 @@ export interface Writing {
   fileReport: FileReport
 }
 
-/** Takes a message and gives it a number. Five in a day; of a visitor's the address is counted by the caller. */
+/** Stores a message and gives it a number. Limited to five a day; for visitors the caller limits by client address. */
 export async function writeTicket(
   context: WriteContext,
   { uid, userAgent, language, said, fileReport }: Writing,
@@ -51,7 +53,10 @@ export async function writeTicket(
   return { id, number, mailed }
 }
 
-/** Whether the address is the member's own. Otherwise anyone could have us mail anyone, so we only show the number on screen. */
+/**
+ * Whether the address is the member's own. If not, the number is only shown on screen, because anyone could have us
+ * email anyone.
+ */
 async function isConfirmed(tx: Tx, uid: string, email: string): Promise<boolean> {
   const [member] = await tx
     .select({ email: users.email, verified: users.emailVerified })
@@ -60,7 +65,7 @@ async function isConfirmed(tx: Tx, uid: string, email: string): Promise<boolean>
   return member?.verified === true && member.email.toLowerCase() === email.toLowerCase()
 }
 
-/** The member's row is held: of two who write at once the second counts the first. */
+/** Locks the member's row, so the second of two simultaneous messages counts the first. */
 async function refuseTooMany(tx: Tx, uid: string, now: Date): Promise<void> {
   await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('update')
   const since = new Date(now.getTime() - A_DAY_MS)
@@ -77,11 +82,11 @@ interface Act {
   by: string
 }
 
-/** Answers by mail; a closed ticket is open again for its answer alone. */
+/** Replies by email. Replying to a closed ticket reopens it as answered. */
 export async function answerTicket(context: WriteContext, { id, by, text }: Act & { text: string }): Promise<void> {
   const { tx, jobs, now } = context
   const ticket = await lockTicket(tx, id)
-  if (ticket.email === '') throw conflict('Whoever wrote this has left Open Mat.', 'NO_ADDRESS')
+  if (ticket.email === '') throw conflict(message('The person who wrote this has left Open Mat.'), 'NO_EMAIL_ADDRESS')
   const answerId = newId()
   await tx.insert(contactAnswers).values({ ticketId: id, id: answerId, answeredBy: by, text, at: now })
   await tx.update(contactTickets).set({ state: 'answered', closedAt: null }).where(eq(contactTickets.id, id))
@@ -89,7 +94,7 @@ export async function answerTicket(context: WriteContext, { id, by, text }: Act 
   await record(tx, { by, action: 'contact.answer', ticket, after: 'answered', now })
 }
 
-/** Closed twice is closed once. */
+/** Idempotent. */
 export async function closeTicket({ tx, now }: WriteContext, { id, by }: Act): Promise<void> {
   const ticket = await lockTicket(tx, id)
   const [closed] = await tx
@@ -108,9 +113,9 @@ async function lockTicket(tx: Tx, id: string) {
 
 function record(
   tx: Tx,
-  act: { by: string; action: string; ticket: typeof contactTickets.$inferSelect; after: string; now: Date },
+  act: { by: string; action: AuditAction; ticket: typeof contactTickets.$inferSelect; after: string; now: Date },
 ): Promise<void> {
-  return recordAct(tx, {
+  return recordAuditEntry(tx, {
     who: act.by,
     action: act.action,
     target: `contact/${act.ticket.number}`,

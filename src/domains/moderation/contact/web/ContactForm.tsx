@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router'
 import type { configContract } from '#domains/members/config/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { newId } from '#platform/ids.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { sendFile } from '#platform/web/send-file.ts'
@@ -19,7 +19,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CONTACT_LIMITS, type Topic, topics } from '../topics.ts'
 import { contactApi } from './contact.ts'
-import { type ContactDraft, forgetContactDraft, keepContactDraft } from './contact-draft.ts'
+import { type ContactDraft, forgetContactDraft, saveContactDraft } from './contact-draft.ts'
 import { ScreenshotField } from './ScreenshotField.tsx'
 import { topicLabels } from './topic-labels.ts'
 
@@ -34,7 +34,7 @@ interface Props {
   onSent: (sent: { number: string; email: string; mailed: boolean; pictureLost: boolean }) => void
 }
 
-/** What is typed survives a reload and a lost connection; what is sent along is shown. */
+/** Keeps what's typed through reloads and lost connections, and lists what's sent with it. */
 export function ContactForm({ draft: begun, onSent }: Props) {
   const { user } = useAuth()
   const [search] = useSearchParams()
@@ -43,7 +43,7 @@ export function ContactForm({ draft: begun, onSent }: Props) {
   const [draft, change] = useKeptDraft(begun)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
   const email = draft.email ?? user?.email ?? ''
   const route = (search.get('from') ?? '/contact').slice(0, CONTACT_LIMITS.route)
 
@@ -103,7 +103,7 @@ function MessageFields({ draft, problems, change }: MessageFieldsProps) {
   return (
     <>
       <Select<Topic>
-        label={t`What is it about?`}
+        label={t`Topic`}
         placeholder={t`Choose`}
         options={topics.map((value) => ({ value, label: t(topicLabels[value]) }))}
         value={draft.topic}
@@ -136,14 +136,14 @@ function SentAlong({ version, route }: { version: string | undefined; route: str
   return (
     <p className="text-sm text-quiet wrap-anywhere">
       <Trans>
-        We also send the version of Open Mat ({version ?? '…'}), the page you came from (<bdi>{route}</bdi>) and which
-        browser you use.
+        We'll include your Open Mat version ({version ?? '…'}), the page you came from (<bdi>{route}</bdi>) and your
+        browser.
       </Trans>
     </p>
   )
 }
 
-function NotSent({ failure }: { failure: Failure }) {
+function NotSent({ failure }: { failure: CallFailure }) {
   return (
     <Alert tone="danger">
       {failure.kind === 'offline' ? (
@@ -159,11 +159,11 @@ function NotSent({ failure }: { failure: Failure }) {
 
 function useKeptDraft(begun: ContactDraft | undefined) {
   const [draft, setDraft] = useState<ContactDraft>(begun ?? empty)
-  // Other words are another message.
+  // Changed text makes it a new message, with a new idempotency key.
   const change = (changed: Partial<ContactDraft>) => setDraft((before) => ({ ...before, ...changed, key: newId() }))
 
   useEffect(() => {
-    const kept = setTimeout(() => void keepContactDraft(draft), KEPT_AFTER_MS)
+    const kept = setTimeout(() => void saveContactDraft(draft), KEPT_AFTER_MS)
     return () => clearTimeout(kept)
   }, [draft])
   return [draft, change] as const
@@ -174,9 +174,9 @@ type Problems = Partial<Record<'topic' | 'message' | 'email', MessageDescriptor>
 function problemsOf({ topic, message, email }: ContactDraft): Problems {
   const length = [...message.trim()].length
   return {
-    ...(topic === '' ? { topic: msg`Choose what it is about.` } : {}),
+    ...(topic === '' ? { topic: msg`Choose a topic.` } : {}),
     ...(length < CONTACT_LIMITS.least ? { message: msg`Write at least 10 characters.` } : {}),
-    ...(message.trim().length > CONTACT_LIMITS.most ? { message: msg`Write at most 4000 characters.` } : {}),
+    ...(message.trim().length > CONTACT_LIMITS.most ? { message: msg`Use at most 4,000 characters.` } : {}),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test((email ?? '').trim()) ? {} : { email: msg`Enter an email address.` }),
   }
 }

@@ -15,13 +15,13 @@ interface Sent {
   pictureLost: boolean
 }
 
-/** Whose draft it is depends on who is signed in. */
+/** Drafts belong to the signed-in member or to the visitor. */
 export async function loader() {
   if (!currentSession()) await loadSession()
   return { draft: await readContactDraft() }
 }
 
-/** Writing to those who keep Open Mat, signed in or not. */
+/** The contact form, open to members and visitors. */
 export function Component() {
   const { t } = useLingui()
   const { draft } = useLoaderData<{ draft: ContactDraft | undefined }>()

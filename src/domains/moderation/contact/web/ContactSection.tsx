@@ -2,12 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
+import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Alert } from '#ui/Alert.tsx'
+
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Queue } from '#ui/Queue.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -17,7 +19,7 @@ import { CONTACT_LIMITS } from '../topics.ts'
 import { contactApi, ticketsChanged, ticketsQuery } from './contact.ts'
 import { topicLabels } from './topic-labels.ts'
 
-/** What people wrote, for admins: answered by mail, closed when it is done. */
+/** Contact messages for admins, who reply by email and close them. */
 export function ContactSection() {
   const { t } = useLingui()
   const [state, setState] = useState<Ticket['state']>('open')
@@ -28,7 +30,7 @@ export function ContactSection() {
         value={state}
         onValueChange={setState}
         options={[
-          { value: 'open', label: t`Waiting for an answer` },
+          { value: 'open', label: t`Waiting for a reply` },
           { value: 'answered', label: t`Answered` },
           { value: 'closed', label: t`Closed` },
         ]}
@@ -44,8 +46,8 @@ function Tickets({ state }: { state: Ticket['state'] }) {
       of={useSuspenseInfiniteQuery(ticketsQuery(state))}
       heading={(total) => <Plural value={total} one="# message" other="# messages" />}
       empty={
-        <EmptyState title={<Trans>No messages here</Trans>}>
-          <Trans>What people write on the contact page arrives here.</Trans>
+        <EmptyState title={<Trans>No messages</Trans>}>
+          <Trans>Messages from the contact page appear here.</Trans>
         </EmptyState>
       }
       row={TicketCard}
@@ -59,7 +61,7 @@ function TicketCard({ item: ticket }: { item: Ticket }) {
   return (
     <Card as="li" title={number} action={<Chip>{t(topicLabels[topic])}</Chip>}>
       <p className="text-sm text-quiet wrap-anywhere">
-        {member ? <bdi>{member.name}</bdi> : <Trans>Visitor</Trans>} · <bdi>{email || t`no address`}</bdi> ·{' '}
+        {member ? <bdi>{member.name}</bdi> : <Trans>Visitor</Trans>} · <bdi>{email || t`no email`}</bdi> ·{' '}
         <Moment at={createdAt} />
       </p>
       <p dir="auto" className="mt-3 whitespace-pre-line wrap-anywhere">
@@ -67,7 +69,7 @@ function TicketCard({ item: ticket }: { item: Ticket }) {
       </p>
       {screenshot && (
         <a href={screenshot} target="_blank" rel="noopener" className="mt-3 block w-fit">
-          <img src={screenshot} alt={t`Screenshot sent with it`} className="max-h-60 rounded-card border border-line" />
+          <img src={screenshot} alt={t`Attached screenshot`} className="max-h-60 rounded-card border border-line" />
         </a>
       )}
       <p className="mt-3 text-sm text-quiet wrap-anywhere">
@@ -102,13 +104,13 @@ function Reply({ ticket: { id, state, email } }: { ticket: Ticket }) {
     await ticketsChanged()
     toasts.show({ tone: 'good', text: words })
   }
-  const answer = useMutation({ mutationFn: () => contactApi.answer({ id, text }), onSuccess: done(t`Answer sent`) })
-  const close = useMutation({ mutationFn: () => contactApi.close({ id }), onSuccess: done(t`Closed`) })
+  const answer = useMutation({ mutationFn: () => contactApi.answer({ id, text }), onSuccess: done(t`Reply sent`) })
+  const close = useMutation({ mutationFn: () => contactApi.close({ id }), onSuccess: done(t`Message closed`) })
   return (
     <div className="mt-4 flex flex-col gap-3">
       {email !== '' && (
         <TextArea
-          label={t`Answer by mail`}
+          label={t`Reply by email`}
           rows={4}
           dir="auto"
           limit={CONTACT_LIMITS.answer}
@@ -116,15 +118,11 @@ function Reply({ ticket: { id, state, email } }: { ticket: Ticket }) {
           onValueChange={setText}
         />
       )}
-      {(answer.isError || close.isError) && (
-        <Alert tone="danger">
-          <Trans>That did not work. Try again.</Trans>
-        </Alert>
-      )}
+      {(answer.isError || close.isError) && <Failure failure={failureOf(answer.error ?? close.error)} />}
       <div className="flex flex-wrap gap-2">
         {email !== '' && (
           <Button look="primary" busy={answer.isPending} disabled={text.trim() === ''} onClick={() => answer.mutate()}>
-            <Trans>Send the answer</Trans>
+            <Trans>Send reply</Trans>
           </Button>
         )}
         {state !== 'closed' && (

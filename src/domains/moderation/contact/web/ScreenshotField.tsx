@@ -9,7 +9,6 @@ interface Props {
   onChange: (picture: Blob | undefined) => void
 }
 
-/** One picture of what somebody saw; may be left out. */
 export function ScreenshotField({ picture, onChange }: Props) {
   const { t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
@@ -43,15 +42,15 @@ export function ScreenshotField({ picture, onChange }: Props) {
         </Button>
         {picture && (
           <Button look="quiet" onClick={() => onChange(undefined)}>
-            <Trans>Remove it</Trans>
+            <Trans>Remove</Trans>
           </Button>
         )}
       </div>
       {problem && (
         <ErrorText>
           {problem === 'size'
-            ? t`The picture is larger than 10 MB.`
-            : t`That is no picture we can read. Take a JPEG, PNG or WebP.`}
+            ? t`This picture is larger than 10 MB.`
+            : t`Couldn't read that picture. Use a JPEG, PNG or WebP.`}
         </ErrorText>
       )}
     </div>

@@ -1,21 +1,24 @@
 import { currentMember } from '#platform/web/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import type { Topic } from '../topics.ts'
 
 export interface ContactDraft {
   topic: Topic | ''
   message: string
-  /** Undefined while it is still what was filled in. */
+  /** Undefined while it's the prefilled address. */
   email?: string | undefined
   screenshot?: Blob | undefined
-  /** The same message sent again is sent once. */
+  /** An idempotency key, so the same message is stored once. */
   key: string
 }
 
 const OF = 'contact'
 const FOR_VISITORS = 'contact-draft'
 
-/** What was begun at this browser: a member's with its picture, a visitor's words until the tab is closed. */
+/**
+ * The draft in this browser. A member's includes the picture; a visitor's has only text and lasts until the tab is
+ * closed.
+ */
 export async function readContactDraft(): Promise<ContactDraft | undefined> {
   if (currentMember() !== null) return readDraft<ContactDraft>(OF)
   try {
@@ -26,13 +29,13 @@ export async function readContactDraft(): Promise<ContactDraft | undefined> {
   }
 }
 
-export async function keepContactDraft(draft: ContactDraft): Promise<void> {
-  if (currentMember() !== null) return keepDraft(OF, draft)
+export async function saveContactDraft(draft: ContactDraft): Promise<void> {
+  if (currentMember() !== null) return saveDraft(OF, draft)
   const { screenshot, ...words } = draft
   try {
     sessionStorage.setItem(FOR_VISITORS, JSON.stringify(words))
   } catch (error) {
-    console.warn('a draft was not kept', error)
+    console.warn("couldn't save a draft", error)
   }
 }
 
@@ -41,6 +44,6 @@ export async function forgetContactDraft(): Promise<void> {
   try {
     sessionStorage.removeItem(FOR_VISITORS)
   } catch (error) {
-    console.warn('a draft cannot be forgotten', error)
+    console.warn("couldn't delete a draft", error)
   }
 }

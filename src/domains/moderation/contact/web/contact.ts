@@ -7,7 +7,7 @@ import type { contactContract, Ticket } from '../contract.ts'
 export const contactApi = apiOf<typeof contactContract>(calls)
 const contact = queriesOf<typeof contactContract>(calls)
 
-/** Tickets for admins. Nothing of them stays at this browser. */
+/** Tickets for admins. Never stored in the browser. */
 export const ticketsQuery = (state: Ticket['state']) => ({
   ...contact.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor, limit: 20 }),

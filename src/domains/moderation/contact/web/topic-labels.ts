@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import type { Topic } from '../topics.ts'
 
 export const topicLabels = {
-  bug: msg`Something does not work`,
+  bug: msg`Something isn't working`,
   idea: msg`An idea`,
-  safety: msg`Safety: somebody behaves badly`,
+  safety: msg`Safety: someone's behaviour`,
   gym_data: msg`A gym's details are wrong`,
   billing: msg`Payments and memberships`,
   press: msg`Press`,

@@ -7,8 +7,8 @@ import { removeEntries, removeEvents, removeGyms, removeMembers } from './remove
 import { dummyBatches } from './tables.ts'
 
 /**
- * Removes a batch, 400 documents in a transaction, and writes down how far it came. A worker that is killed leaves whole chunks
- * behind it; the next one goes on with what is left.
+ * Removes a batch, 400 documents per transaction, and records its progress. After a crash, another worker continues
+ * with the rest.
  */
 export async function cleanUp(db: Database, now: Clock, batchId: string): Promise<void> {
   const tables = await readMarkedTables(db)
@@ -16,7 +16,7 @@ export async function cleanUp(db: Database, now: Clock, batchId: string): Promis
   while (more) more = await db.transaction((tx) => removeChunk(tx, { batchId, tables, now: now() }))
 }
 
-/** Answers whether anything is left. */
+/** Returns whether anything is left. */
 async function removeChunk(
   tx: Tx,
   { batchId, tables, now }: { batchId: string; tables: readonly string[]; now: Date },
@@ -39,7 +39,7 @@ async function removeChunk(
   return false
 }
 
-/** Of one table, with what hangs on it; answers how many documents went. */
+/** Cleans up one table with everything attached to its rows; returns how many documents were deleted. */
 async function removeFrom(tx: Tx, table: string, batchId: string): Promise<number> {
   const chosen = sql`${sql.identifier(table)} t where ${isToGo(table, batchId)} limit ${CHUNK}`
   switch (table) {

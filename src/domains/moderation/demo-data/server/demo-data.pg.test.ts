@@ -25,7 +25,7 @@ const namesOf = async (batchId: string) =>
     .map(({ name }) => name)
     .sort()
 
-test('a dry run makes nothing, then exactly what it told is made, all marked', async () => {
+test('generates exactly what the dry run announced, all marked as demo data', async () => {
   const before = await world.db.$count(users)
   const plan = await admin.api.demoData.plan(choice)
   expect(plan.counts).toEqual({ members: 12, gyms: 3, sessions: 48, posts: 24, promotions: 24, activities: 96 })
@@ -55,7 +55,7 @@ test('a dry run makes nothing, then exactly what it told is made, all marked', a
   expect([rows[0], promoted[0]]).toEqual([expect.anything(), { purple: 12 }])
 })
 
-test('the same seed invents the same people, another one others', async () => {
+test('generates the same people for the same seed, and others for another seed', async () => {
   const [one, other] = [newId(), newId()]
   await seedDemo(one)
   await admin.api.demoData.seedDemo({ id: other, ...choice, seed: 'sunday', reason })
@@ -64,7 +64,7 @@ test('the same seed invents the same people, another one others', async () => {
   expect(await namesOf(other)).not.toEqual(await namesOf(one))
 })
 
-test('refuses in production until switched on, and too much by name', async () => {
+test('refuses in production until switched on, and names a field over its limit', async () => {
   await admin.api.admin.switchSetting({ name: 'demoDataAllowed', on: false, reason })
   await expect(seedDemo()).rejects.toMatchObject({ status: 403 })
   expect((await admin.api.demoData.list()).allowed).toBe(false)
@@ -83,12 +83,12 @@ test('refuses in production until switched on, and too much by name', async () =
 test('deletes only marked data, and only after the right text is typed', async () => {
   const ana = await world.member('Ana')
   const { id, documents } = await seedDemo()
-  // It names the batch and is not marked: nobody's to remove.
+  // Ana has the batch id but isn't marked as demo data, so she mustn't be removed.
   await world.db.update(users).set({ dummyBatchId: id }).where(eq(users.uid, ana.uid))
   for (const confirmation of ['DELETE', 'delete 207', `DELETE ${documents + 1}`, 'DELETE 0'])
     await expect(admin.api.demoData.remove({ id, confirmation, reason })).rejects.toMatchObject({
-      code: 'not-confirmed',
-      message: `confirmation: type DELETE ${documents}`,
+      code: 'NOT_CONFIRMED',
+      message: `Type DELETE ${documents} to confirm.`,
     })
   await expect(admin.api.demoData.remove({ id: newId(), confirmation: 'DELETE 0', reason })).rejects.toMatchObject({
     status: 404,
@@ -102,7 +102,7 @@ test('deletes only marked data, and only after the right text is typed', async (
   await world.db.update(users).set({ dummyBatchId: null }).where(eq(users.uid, ana.uid))
 })
 
-test('what members hung on it goes with it, and their own things stay', async () => {
+test('deletes what members added to demo data, but not their own content', async () => {
   const bia = await world.member('Bia')
   const { id, documents } = await seedDemo()
   const [dummy] = await world.db.select().from(users).where(eq(users.dummyBatchId, id))
@@ -131,7 +131,7 @@ test('what members hung on it goes with it, and their own things stay', async ()
   expect(await world.db.$count(gyms, eq(gyms.id, taken.id))).toBe(1)
 })
 
-test('a clean-up that is killed goes on with what is left, and twice is once', async () => {
+test('resumes an interrupted clean-up, and running it again changes nothing', async () => {
   const { id, documents } = await seedDemo()
   await admin.api.demoData.remove({ id, confirmation: `DELETE ${documents}`, reason })
   await admin.api.demoData.remove({ id, confirmation: `DELETE ${documents}`, reason })
@@ -155,7 +155,7 @@ test('a clean-up that is killed goes on with what is left, and twice is once', a
   expect((await admin.api.admin.audit({ target: `demoData/${id}`, action: 'demo-data.remove' })).items).toHaveLength(1)
 })
 
-test('cleans up the first demo community too, leaving nothing of anyone in it', async () => {
+test('cleans up the starter community too, leaving no trace of its members', async () => {
   const batch = (await admin.api.demoData.list()).items.find(({ seed }) => seed === null)
   const id = batch?.id ?? ''
   const gone = (await world.db.select({ uid: users.uid }).from(users).where(eq(users.dummyBatchId, id))).map(
@@ -185,7 +185,7 @@ async function hang(
     values (${uid}, ${newId()}, ${newId()}, '2026-11-19', now(), 'UTC', 60, ${on.gym.id}, 'class', 'gi', now(), now())`)
 }
 
-/** Every column of text in the database in which one of these still stands as it is. */
+/** Every text column in the database that still contains one of these uids. */
 async function columnsNaming(uids: readonly string[]): Promise<string[]> {
   const { rows } = await world.db.execute<{ table: string; column: string }>(sql`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c

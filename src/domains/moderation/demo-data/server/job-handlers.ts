@@ -5,7 +5,7 @@ import { cleanupDummyData } from './jobs.ts'
 
 export function demoDataJobHandlers({ db, now }: Pick<Platform, 'db' | 'now'>): JobHandler<never>[] {
   const cleaned: JobHandler<{ batchId: string }> = {
-    duty: cleanupDummyData,
+    definition: cleanupDummyData,
     run: ({ batchId }) => cleanUp(db, now, batchId),
   }
   return [cleaned]

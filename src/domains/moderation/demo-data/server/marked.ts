@@ -1,13 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 
-/** What hangs on these goes before them, so that each document is counted as what it is. */
+/** Deleted last, so that documents attached to these are counted by their own kind. */
 const LAST = ['event_series', 'activities', 'gyms', 'users']
 
-/**
- * Every table whose rows may be marked as demo data, in the order in which they are cleaned up: the database itself is asked, so that a
- * new one is among them.
- */
+/** Every table with demo data markers, in clean-up order. Read from the database schema, so new tables are included. */
 export async function readMarkedTables(reader: Reader): Promise<string[]> {
   const { rows } = await reader.execute<{ name: string }>(sql`
     select c.table_name as name from information_schema.columns c
@@ -18,18 +15,18 @@ export async function readMarkedTables(reader: Reader): Promise<string[]> {
   return [...names.filter((name) => !LAST.includes(name)), ...LAST.filter((name) => names.includes(name))]
 }
 
-/** The rows of a table that belong to a batch. What does not carry the mark does not belong to it, whatever else it carries. */
+/** Rows that belong to a batch: only those marked with it. */
 export const isMarked = (batchId: string | SQL): SQL => sql`t.is_dummy and t.dummy_batch_id = ${batchId}`
 
-/** Gyms of a batch that a member runs, or has an event at, are theirs now: `t` is a gym. */
-export const isTaken = sql`(exists (select from gym_staff s join users u on u.uid = s.uid where s.gym_id = t.id and not u.is_dummy)
+/** Gyms of a batch that a member runs or has an event at are kept; `t` is a gym. */
+export const isInUse = sql`(exists (select from gym_staff s join users u on u.uid = s.uid where s.gym_id = t.id and not u.is_dummy)
   or exists (select from events e join users u on u.uid = e.created_by where e.gym_id = t.id and not e.is_dummy and not u.is_dummy))`
 
-/** The same without gyms that have to stay. */
+/** Like `isMarked`, without the gyms that are kept. */
 export const isToGo = (table: string, batchId: string): SQL =>
-  table === 'gyms' ? sql`${isMarked(batchId)} and not ${isTaken}` : isMarked(batchId)
+  table === 'gyms' ? sql`${isMarked(batchId)} and not ${isInUse}` : isMarked(batchId)
 
-/** How many documents of each kind a clean-up of this batch would take. */
+/** How many documents of each kind a clean-up of this batch would delete. */
 export async function countToGo(reader: Reader, batchId: string): Promise<{ kind: string; documents: number }[]> {
   const tables = await readMarkedTables(reader)
   const { rows } = await reader.execute<{ kind: string; documents: number }>(

@@ -1,6 +1,7 @@
 import { readSettings } from '#domains/members/config/server/settings.ts'
 import { admin } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notAllowed } from '#platform/refusals.ts'
 import { demoDataContract } from '../contract.ts'
@@ -13,7 +14,7 @@ const api = procedures(demoDataContract)
 const NAMES_SHOWN = 8
 
 interface Seeders {
-  /** Who and what a choice would make. */
+  /** The people and gyms that a choice would generate. */
   generate(choice: SeedChoice): { people: { name: string }[]; gyms: { name: string }[] }
   seed: Seed
 }
@@ -31,7 +32,7 @@ export function demoDataProcedures({ generate, seed }: Seeders) {
     }),
     seedDemo: api.seedDemo.use(admin).handler(async ({ context, input }) => {
       if (!(await readSettings(context)).demoDataAllowed)
-        throw notAllowed('Demo data is switched off here. An admin can switch it on in the settings.')
+        throw notAllowed(message('Demo data is turned off. An admin can turn it on in the settings.'))
       await context.transaction((tx) =>
         seedDemo(writeContextOf(context, tx), { ...input, by: context.viewer.uid }, seed),
       )

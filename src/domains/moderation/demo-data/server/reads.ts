@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { Batch, Removal } from '../contract.ts'
-import { countToGo, isMarked, isTaken, readMarkedTables } from './marked.ts'
+import { countToGo, isInUse, isMarked, readMarkedTables } from './marked.ts'
 import { dummyBatches } from './tables.ts'
 
-/** Every batch there is or was, the latest first: those that are written down, and whatever else carries the mark. */
+/** All batches, latest first: recorded ones, and any others found by their marked rows. */
 export async function readBatches(reader: Reader): Promise<Batch[]> {
   const written = await reader.select().from(dummyBatches)
   const tables = await readMarkedTables(reader)
@@ -13,7 +13,7 @@ export async function readBatches(reader: Reader): Promise<Batch[]> {
     select id, sum(documents)::int as documents from (${sql.join(
       tables.map(
         (table) => sql`select t.dummy_batch_id as id, count(*) as documents from ${sql.identifier(table)} t
-          where t.is_dummy and t.dummy_batch_id is not null ${table === 'gyms' ? sql`and not ${isTaken}` : sql``} group by 1`,
+          where t.is_dummy and t.dummy_batch_id is not null ${table === 'gyms' ? sql`and not ${isInUse}` : sql``} group by 1`,
       ),
       sql` union all `,
     )}) m group by id`)
@@ -28,13 +28,13 @@ export async function readBatches(reader: Reader): Promise<Batch[]> {
   return batches.sort((one, other) => (other.createdAt ?? '').localeCompare(one.createdAt ?? ''))
 }
 
-/** One of them, and what a clean-up would take. 404 for what carries no mark. */
+/** One batch, and what a clean-up would delete. 404 if no row is marked with it. */
 export async function readRemoval(reader: Reader, id: string): Promise<Removal> {
   const [written] = await reader.select().from(dummyBatches).where(sql`${dummyBatches.id} = ${id}`)
   const kinds = await countToGo(reader, id)
   const documents = kinds.reduce((sum, kind) => sum + kind.documents, 0)
   const { rows: kept } = await reader.execute<{ id: string; name: string }>(
-    sql`select t.id, t.name from gyms t where ${isMarked(id)} and ${isTaken} order by t.name`,
+    sql`select t.id, t.name from gyms t where ${isMarked(id)} and ${isInUse} order by t.name`,
   )
   if (!written && documents === 0 && kept.length === 0) throw notFound()
   return { ...batchOf(id, written, documents), kinds, kept, hung: await countHung(reader, id) }
@@ -49,7 +49,7 @@ function batchOf(id: string, row: typeof dummyBatches.$inferSelect | undefined, 
   }
 }
 
-/** What real members hung on a batch: on its entries, its people, its events and its gyms. */
+/** What real members added to a batch's entries, people, events and gyms. */
 async function countHung(reader: Reader, batchId: string): Promise<Removal['hung']> {
   const its = (table: string) => sql`${sql.identifier(table)} t where ${isMarked(batchId)}`
   const isReal = (column: string) =>
@@ -63,7 +63,7 @@ async function countHung(reader: Reader, batchId: string): Promise<Removal['hung
         where ${isReal('l.uid')}) as likes,
       (select count(*)::int from follows f where f.followed_id in (select uid from people) and ${isReal('f.follower_id')}) as follows,
       (select count(*)::int from rsvps v join (select t.id from ${its('events')}) e on e.id = v.event_id where ${isReal('v.uid')}) as rsvps,
-      (select count(*)::int from gym_reviews w join (select t.id from ${its('gyms')} and not ${isTaken}) g on g.id = w.gym_id
+      (select count(*)::int from gym_reviews w join (select t.id from ${its('gyms')} and not ${isInUse}) g on g.id = w.gym_id
         where ${isReal('w.uid')}) as reviews`)
   return rows[0] ?? { comments: 0, follows: 0, rsvps: 0, likes: 0, reviews: 0 }
 }

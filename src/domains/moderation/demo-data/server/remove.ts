@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 
-/** Entries with everything that was said, liked, saved and told of them. */
+/** Entries with their comments, likes, saves and notifications. */
 export async function removeEntries(tx: Tx, entries: readonly { actor_id: string; id: string }[]): Promise<number> {
   if (entries.length === 0) return 0
   const those = sql`unnest(${sql.param(entries.map((entry) => entry.actor_id))}::text[], ${sql.param(entries.map(({ id }) => id))}::text[]) w(actor_id, id)`
@@ -18,7 +18,7 @@ export async function removeEntries(tx: Tx, entries: readonly { actor_id: string
   return rows.length
 }
 
-/** Where an entry is named by its actor and its id, and does not fall with it. */
+/** Tables that refer to an entry by actor and id without a cascading key. */
 const ON_ENTRIES = [
   ['likes', 'actor_id', 'activity_id'],
   ['saves', 'actor_id', 'activity_id'],
@@ -26,11 +26,11 @@ const ON_ENTRIES = [
   ['posts', 'user_id', 'activity_id'],
 ] as const
 
-/** What is told of an event or a gym names it in its facts. */
+/** Notifications about an event or a gym have its id in their facts. */
 const removeNotificationsOf = (tx: Tx, fact: 'eventId' | 'gymId', ids: readonly string[]) =>
   tx.execute(sql`delete from notifications where extra ->> ${fact} = any(${sql.param([...ids])}::text[])`)
 
-/** A line of which nothing is left is no line. */
+/** Deletes notification groups that have become empty. */
 const removeEmptyLines = (tx: Tx) =>
   tx.execute(sql`delete from notification_groups g where not exists
     (select from notifications n where n.uid = g.uid and n.group_id = g.id)`)
@@ -48,7 +48,7 @@ export async function removeEvents(tx: Tx, ids: readonly string[]): Promise<numb
   return rows.length
 }
 
-/** Gyms with what was said and done there. Whoever trains there or trained there keeps their own, with the gym's name. */
+/** Gyms with all posts and activity there. Members' own sessions there are kept, with the gym's name. */
 export async function removeGyms(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const those = sql`any(${sql.param([...ids])}::text[])`
@@ -74,7 +74,10 @@ export async function removeGyms(tx: Tx, ids: readonly string[]): Promise<number
   return rows.length
 }
 
-/** Members with all that is theirs and all that hangs on them; nobody else's things but what names them alone. */
+/**
+ * Members with all their content and everything attached to them. Other people's content is deleted only if it's solely
+ * about them.
+ */
 export async function removeMembers(tx: Tx, uids: readonly string[]): Promise<number> {
   if (uids.length === 0) return 0
   const those = sql`any(${sql.param([...uids])}::text[])`
@@ -92,7 +95,7 @@ export async function removeMembers(tx: Tx, uids: readonly string[]): Promise<nu
   return rows.length
 }
 
-/** What does not fall with its member by itself. */
+/** Data that isn't deleted by a cascade. */
 const OF_MEMBERS = [
   ['follows', 'follower_id'],
   ['follows', 'followed_id'],
@@ -130,14 +133,14 @@ const OF_MEMBERS = [
   ['content_views', 'uid'],
 ] as const
 
-/** Where somebody else's thing names a member. */
+/** References to a member in other people's rows. */
 const NAMING_MEMBERS = [
   ['matches', 'opponent_uid'],
   ['promotions', 'promoter_uid'],
   ['training_rounds', 'partner_uid'],
 ] as const
 
-/** What they wrote stays with whoever is no demo data and read it, without a name and without pictures. */
+/** Demo members' messages stay with the real members who received them, without a name or pictures. */
 async function removeConversationsOf(tx: Tx, those: SQL): Promise<void> {
   await tx.execute(sql`update messages set author_id = null, pictures = '[]' where author_id = ${those}`)
   await tx.execute(sql`update conversations set created_by = null where created_by = ${those}`)

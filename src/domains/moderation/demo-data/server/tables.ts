@@ -2,15 +2,15 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 import type { BatchState, SeedChoice } from '../rules.ts'
 
-/** A batch of demo data that an admin made or cleans up. What belongs to it carries its id and `isDummy`. */
+/** A batch of demo data. Its rows carry the batch id and `isDummy`. */
 export const dummyBatches = pgTable(
   'dummy_batches',
   {
     id: text('id').primaryKey(),
-    /** Null for what was planted when Open Mat first started. */
+    /** Null for the starter community. */
     choice: jsonb('choice').$type<SeedChoice>(),
     state: text('state').$type<BatchState>().notNull(),
-    /** How many documents the clean-up began with, and how many it has removed since. */
+    /** How many documents the clean-up started with, and how many it has removed so far. */
     toRemove: integer('to_remove').notNull().default(0),
     removed: integer('removed').notNull().default(0),
     createdBy: text('created_by').notNull(),

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { confirmationFor, type SeedChoice } from '../rules.ts'
 import { cleanupDummyData } from './jobs.ts'
 import { countToGo } from './marked.ts'
 import { dummyBatches } from './tables.ts'
 
-/** Invents a batch and writes it down, every row with the mark. */
+/** Generates a batch, marking every row. */
 export type Seed = (tx: Tx, seeded: { batchId: string; choice: SeedChoice; now: Date }) => Promise<void>
 
-/** Makes demo data. The same id sent again makes nothing twice. */
+/** Generates demo data. Idempotent by id. */
 export async function seedDemo(
   { tx, now }: WriteContext,
   { id, by, reason, ...choice }: SeedChoice & { id: string; by: string; reason: string },
@@ -24,15 +25,15 @@ export async function seedDemo(
     .returning({ id: dummyBatches.id })
   if (!made) return
   await seed(tx, { batchId: id, choice, now })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ who: by, action: 'demo-data.seed', target: `demoData/${id}`, reason, at: now },
     after: { ...choice },
   })
 }
 
 /**
- * Begins to clean a batch up, once somebody has typed how much goes. Twice is once. Refuses whatever carries no mark, and a number
- * that is no longer right.
+ * Starts the clean-up of a batch once the number of documents has been typed. Idempotent. Refuses unmarked batches and
+ * outdated numbers.
  */
 export async function beginCleanUp(
   { tx, jobs, now }: WriteContext,
@@ -48,13 +49,17 @@ export async function beginCleanUp(
   if (batch?.state === 'removing') return
   if (documents === 0) throw notFound()
   if (confirmation.trim() !== confirmationFor(documents))
-    throw badField('confirmation', `confirmation: type ${confirmationFor(documents)}`, 'not-confirmed')
+    throw badField(
+      'confirmation',
+      message('Type {documents} to confirm.', { documents: confirmationFor(documents) }),
+      'NOT_CONFIRMED',
+    )
   await tx
     .update(dummyBatches)
     .set({ state: 'removing', toRemove: documents, removed: 0, finishedAt: null })
     .where(eq(dummyBatches.id, id))
   await jobs.send(tx, cleanupDummyData, { data: { batchId: id } })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ who: by, action: 'demo-data.remove', target: `demoData/${id}`, reason, at: now },
     before: Object.fromEntries(kinds.map((kind) => [kind.kind, kind.documents])),
   })

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Batch } from '../contract.ts'
 
-/** A batch by what it was made of. */
+/** A batch's seed, or the starter community. */
 export function BatchName({ batch: { seed } }: { batch: Pick<Batch, 'seed'> }) {
-  return seed === null ? <Trans>The community of the first start</Trans> : <bdi>{seed}</bdi>
+  return seed === null ? <Trans>Starter community</Trans> : <bdi>{seed}</bdi>
 }

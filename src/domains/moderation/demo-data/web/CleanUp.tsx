@@ -13,7 +13,7 @@ import { confirmationFor } from '../rules.ts'
 import { BatchName } from './BatchName.tsx'
 import { demoDataApi, demoDataChanged, removalQuery } from './demo-data.ts'
 
-/** One batch: what would go, then how far it is gone. */
+/** One batch: what would be deleted, then the progress. */
 export function CleanUp({ id }: { id: string }) {
   const query = useQuery(removalQuery(id))
   return (
@@ -24,7 +24,7 @@ export function CleanUp({ id }: { id: string }) {
             <UnderWay removal={removal} />
           ) : removal.documents === 0 ? (
             <Alert tone="good">
-              <Trans>All of it is gone.</Trans>
+              <Trans>All cleaned up.</Trans>
             </Alert>
           ) : (
             <ToGo removal={removal} />
@@ -46,7 +46,7 @@ function UnderWay({ removal: { removed, toRemove } }: { removal: Removal }) {
         valueText={t`${removed} of ${toRemove}`}
       />
       <p className="text-quiet">
-        <Trans>It goes on when you leave, and after a restart.</Trans>
+        <Trans>You can leave this page. The clean-up continues, even after a restart.</Trans>
       </p>
     </div>
   )
@@ -68,14 +68,14 @@ function ToGo({ removal }: { removal: Removal }) {
           </div>
         ))}
         <dt className="font-semibold">
-          <Trans>Together</Trans>
+          <Trans>Total</Trans>
         </dt>
         <dd className="text-right font-semibold">{documents}</dd>
       </dl>
       <Hung hung={removal.hung} />
       {kept.length > 0 && (
-        <Alert tone="info" title={<Trans>These gyms stay</Trans>}>
-          <Trans>A member runs them or has an event there: {kept.map(({ name }) => name).join(', ')}</Trans>
+        <Alert tone="info" title={<Trans>These gyms will stay</Trans>}>
+          <Trans>Members manage them or have events there: {kept.map(({ name }) => name).join(', ')}</Trans>
         </Alert>
       )}
       <TextField
@@ -93,8 +93,8 @@ function ToGo({ removal }: { removal: Removal }) {
       {asks && (
         <ReasonDialog
           danger
-          title={<Trans>Clean up {documents} documents?</Trans>}
-          verb={t`Clean up`}
+          title={<Trans>Delete {documents} documents?</Trans>}
+          verb={t`Delete demo data`}
           act={async (reason) => {
             await demoDataApi.remove({ id, confirmation: typed, reason })
             await demoDataChanged()
@@ -102,7 +102,7 @@ function ToGo({ removal }: { removal: Removal }) {
           onClose={() => setAsks(false)}
         >
           <p>
-            <Trans>This cannot be undone.</Trans>
+            <Trans>This can't be undone.</Trans>
           </p>
         </ReasonDialog>
       )}
@@ -110,12 +110,13 @@ function ToGo({ removal }: { removal: Removal }) {
   )
 }
 
-/** What members hung on it. */
+/** What members added to the demo data. */
+
 function Hung({ hung: { comments, follows, rsvps, likes, reviews } }: { hung: Removal['hung'] }) {
   if (comments + follows + rsvps + likes + reviews === 0) return null
   return (
     <p>
-      <Trans>With it goes what members hung on it:</Trans>{' '}
+      <Trans>This also deletes what members added to the demo data:</Trans>{' '}
       <Plural value={comments} one="# comment" other="# comments" />,{' '}
       <Plural value={likes} one="# like" other="# likes" />, <Plural value={follows} one="# follow" other="# follows" />
       , <Plural value={rsvps} one="# RSVP" other="# RSVPs" />,{' '}

@@ -12,19 +12,19 @@ import { BatchName } from './BatchName.tsx'
 import { CleanUp } from './CleanUp.tsx'
 import { batchesQuery } from './demo-data.ts'
 
-/** /admin/cleanup-dummy-data: the batches there are; with `?batch=` one of them. */
+/** /admin/cleanup-dummy-data: all batches. `?batch=` opens one. */
 export function Component() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const id = search.get('batch')
   return (
     <div className="pb-12">
-      <title>{t`Clean demo data up · Open Mat`}</title>
+      <title>{t`Clean up demo data · Open Mat`}</title>
       <PageTitle
         back={id === null ? paths.admin() : paths.cleanUp()}
-        lead={<Trans>Only what is marked as demo data goes. What members made themselves stays.</Trans>}
+        lead={<Trans>Only demo data is deleted. Anything members made themselves stays.</Trans>}
       >
-        <Trans>Clean demo data up</Trans>
+        <Trans>Clean up demo data</Trans>
       </PageTitle>
       {id === null ? <Batches /> : <CleanUp id={id} />}
     </div>
@@ -38,7 +38,7 @@ function Batches() {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState title={<Trans>No demo data</Trans>}>
-            <Trans>Batches stand here once somebody made some.</Trans>
+            <Trans>Batches appear here once someone generates demo data.</Trans>
           </EmptyState>
         ) : (
           <Card title={<Trans>Batches</Trans>}>

@@ -20,25 +20,23 @@ const USUAL: SeedChoice = {
 }
 type Amount = Exclude<keyof SeedChoice, 'seed'>
 
-/** /admin/populate-feed: first what would be made, then it. */
+/** /admin/populate-feed: a preview of the demo data, then generating it. */
 export function Component() {
   const { t } = useLingui()
   const query = useQuery(batchesQuery)
   return (
     <div className="pb-12">
-      <title>{t`Make demo data · Open Mat`}</title>
+      <title>{t`Generate demo data · Open Mat`}</title>
       <PageTitle
         back={paths.admin()}
-        lead={
-          <Trans>Invented members, gyms and what they did, to try things out. All of it can be cleaned up again.</Trans>
-        }
+        lead={<Trans>Made-up members, gyms and activity for trying things out. You can clean it all up later.</Trans>}
         action={
           <ButtonLink to={paths.cleanUp()}>
             <Trans>Clean up</Trans>
           </ButtonLink>
         }
       >
-        <Trans>Make demo data</Trans>
+        <Trans>Generate demo data</Trans>
       </PageTitle>
       <QueryContent query={query}>
         {({ allowed }) =>
@@ -47,14 +45,16 @@ export function Component() {
           ) : (
             <Alert
               tone="careful"
-              title={<Trans>Demo data is switched off here.</Trans>}
+              title={<Trans>Demo data is turned off.</Trans>}
               action={
                 <ButtonLink size="small" to={paths.admin('settings')}>
                   <Trans>Settings</Trans>
                 </ButtonLink>
               }
             >
-              <Trans>Members would meet people who do not exist. An admin can switch it on in the settings.</Trans>
+              <Trans>
+                Members would come across people who don't exist. An admin can turn demo data on in settings.
+              </Trans>
             </Alert>
           )
         }
@@ -74,11 +74,11 @@ function Choose() {
     choice.seed.trim() !== '' &&
     amounts.every(({ value, min, max }) => value !== '' && Number(value) >= Number(min) && Number(value) <= Number(max))
   return (
-    <Card title={<Trans>How much</Trans>}>
+    <Card title={<Trans>Amount</Trans>}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField
           label={t`Seed`}
-          hint={<Trans>The same seed invents the same people.</Trans>}
+          hint={<Trans>The same seed always makes the same people.</Trans>}
           limit={SEED_LIMITS.seed}
           value={choice.seed}
           onValueChange={(seed) => setChoice({ ...choice, seed })}
@@ -90,23 +90,23 @@ function Choose() {
       {isWhole && <Plan choice={choice} />}
       <p className="mt-4">
         <Button look="primary" disabled={!isWhole} onClick={() => setAsks(true)}>
-          <Trans>Make it</Trans>
+          <Trans>Generate</Trans>
         </Button>
       </p>
       {asks && (
         <ReasonDialog
-          title={<Trans>Make demo data?</Trans>}
-          verb={<Trans>Make it</Trans>}
+          title={<Trans>Generate demo data?</Trans>}
+          verb={<Trans>Generate</Trans>}
           act={async (reason) => {
             await demoDataApi.seedDemo({ id, ...choice, reason })
             setId(newId())
-            toasts.show({ tone: 'good', text: t`It is there.` })
+            toasts.show({ tone: 'good', text: t`Demo data generated.` })
             await demoDataChanged()
           }}
           onClose={() => setAsks(false)}
         >
           <p>
-            <Trans>Members see it as anybody's, and nobody is told of it.</Trans>
+            <Trans>Members will see it like any other content. No one is notified.</Trans>
           </p>
         </ReasonDialog>
       )}
@@ -118,16 +118,16 @@ function useAmounts(choice: SeedChoice, setChoice: (choice: SeedChoice) => void)
   const { t } = useLingui()
   const amount = (name: Amount, label: string, most: number): ComponentProps<typeof TextField> => ({
     ...{ type: 'number', inputMode: 'numeric', min: name === 'members' || name === 'days' ? 1 : 0, max: most, label },
-    hint: <Trans>At most {most}</Trans>,
+    hint: <Trans>Up to {most}</Trans>,
     value: Number.isNaN(choice[name]) ? '' : choice[name],
     onValueChange: (text) => setChoice({ ...choice, [name]: text === '' ? Number.NaN : Math.trunc(Number(text)) }),
   })
   return [
     amount('members', t`Members`, SEED_LIMITS.members),
     amount('gyms', t`Gyms`, SEED_LIMITS.gyms),
-    amount('sessionsEach', t`Sessions of each`, SEED_LIMITS.sessions),
-    amount('postsEach', t`Posts of each`, SEED_LIMITS.posts),
-    amount('promotionsEach', t`Promotions of each`, SEED_LIMITS.promotions),
-    amount('days', t`Days back from today`, SEED_LIMITS.days),
+    amount('sessionsEach', t`Sessions per member`, SEED_LIMITS.sessions),
+    amount('postsEach', t`Posts per member`, SEED_LIMITS.posts),
+    amount('promotionsEach', t`Promotions per member`, SEED_LIMITS.promotions),
+    amount('days', t`Days back`, SEED_LIMITS.days),
   ]
 }

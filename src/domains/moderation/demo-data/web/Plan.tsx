@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SeedChoice } from '../rules.ts'
 import { planQuery } from './demo-data.ts'
 
-/** What a choice would make, before anything is made. */
+/** A preview of what would be generated. */
 export function Plan({ choice }: { choice: SeedChoice }) {
   const { i18n } = useLingui()
   const { data } = useQuery({ ...planQuery(choice), placeholderData: keepPreviousData })
@@ -15,7 +15,7 @@ export function Plan({ choice }: { choice: SeedChoice }) {
   return (
     <div role="status" className="mt-4 rounded-control border border-line bg-ground p-4">
       <p>
-        <Trans>This would make:</Trans> <Plural value={counts.members} one="# member" other="# members" />,{' '}
+        <Trans>This creates:</Trans> <Plural value={counts.members} one="# demo member" other="# demo members" />,{' '}
         <Plural value={counts.gyms} one="# gym" other="# gyms" />,{' '}
         <Plural value={counts.sessions} one="# session" other="# sessions" />,{' '}
         <Plural value={counts.posts} one="# post" other="# posts" />,{' '}

@@ -8,9 +8,9 @@ import type { SeedChoice } from '../rules.ts'
 export const demoDataApi = apiOf<typeof demoDataContract>(calls)
 const demoData = queriesOf<typeof demoDataContract>(calls)
 
-/** Nothing of it stays at this browser. */
+/** Never stored in the browser. */
 const PASSING = { meta: { keep: false } }
-/** While something is under way it is asked for again. */
+/** Refetched while a clean-up is running. */
 const LOOK_MS = 1_000
 
 export const batchesQuery = {

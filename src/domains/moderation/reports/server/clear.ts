@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm'
-import { EVIDENCE_KEPT_MS } from '#domains/moderation/sanctions/rules.ts'
+import { EVIDENCE_RETENTION_MS } from '#domains/moderation/sanctions/rules.ts'
 import { casesInForce } from '#domains/moderation/sanctions/server/reads.ts'
 import type { Database } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
@@ -9,11 +9,11 @@ import { reportCases, reports } from './tables.ts'
 const PORTION = 500
 
 /**
- * 30 days after a decision nobody needs what was seen any more, unless what was decided still counts or is appealed against. Who
- * said what of it stays. Answers how many reports were cleared.
+ * Clears evidence 30 days after a decision, unless its sanction is still active or under appeal. Reporters and their
+ * reasons are kept. Returns the number of reports cleared.
  */
 export async function clearOldEvidence({ db, files }: { db: Database; files: Files }, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - EVIDENCE_KEPT_MS)
+  const before = new Date(now.getTime() - EVIDENCE_RETENTION_MS)
   const decided = db.select({ id: reportCases.id }).from(reportCases).where(lt(reportCases.decidedAt, before))
   const due = await db
     .select({ id: reports.id, caseId: reports.caseId, evidence: reports.evidence })

@@ -17,23 +17,23 @@ import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 
 export interface Seen {
-  /** The path under which all reports of it are gathered, whatever name it was called by. */
+  /** The path that groups all reports of this item, whichever alias was reported. */
   target: string
   aboutUid: string | null
   evidence: Omit<Evidence, 'takenAt' | 'pictures'>
-  /** The files it shows, to be copied. */
+  /** The files to copy. */
   pictures: readonly string[]
 }
 
-export interface Looking {
+export interface ReadContext {
   viewer: Viewer
   now: Date
 }
 
-/** Takes down what somebody sees of a thing at this moment; undefined where it does not exist for them. */
-export type TakeEvidence = (reader: Reader, looking: Looking, ids: readonly string[]) => Promise<Seen | undefined>
+/** Captures what a viewer sees of an item right now; undefined if they can't see it. */
+export type TakeEvidence = (reader: Reader, looking: ReadContext, ids: readonly string[]) => Promise<Seen | undefined>
 
-/** What can be reported by the call, one rule for each. A conversation comes in from its feature; tickets are filed by theirs. */
+/** One capture function per kind of target. Conversations are passed in; contact tickets file their own. */
 export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, TakeEvidence> = {
   async activity(reader, { viewer }, [id = '']) {
     const card = await readCard(reader, viewer, id)
@@ -156,7 +156,7 @@ export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, 
   },
 }
 
-/** The latest event that has a picture as its cover: of a series all have. */
+/** The latest event with this cover; all dates of a series share it. */
 async function coveredBy(reader: Reader, { gymId, id }: { gymId: string; id: string }) {
   const { title, slug, cover, startsAt } = events
   const [event] = await reader
@@ -168,7 +168,7 @@ async function coveredBy(reader: Reader, { gymId, id }: { gymId: string; id: str
   return event
 }
 
-/** Who wrote it in a gym's name: shown to nobody but those who keep order. */
+/** The author of a post in the gym's name, shown only to moderators. */
 async function writerOf(reader: Reader, { id, actor }: ActivityCard): Promise<string | null> {
   const [row] = await reader
     .select({ metadata: activities.metadata })
@@ -177,7 +177,7 @@ async function writerOf(reader: Reader, { id, actor }: ActivityCard): Promise<st
   return typeof row?.metadata.postedBy === 'string' ? row.metadata.postedBy : null
 }
 
-/** Who has owned a gym longest; null where nobody does. */
+/** The longest-standing owner of a gym; null if it has none. */
 async function ownerOf(reader: Reader, gymId: string): Promise<string | null> {
   const [owner] = await reader
     .select({ uid: gymStaff.uid })
@@ -188,7 +188,7 @@ async function ownerOf(reader: Reader, gymId: string): Promise<string | null> {
   return owner?.uid ?? null
 }
 
-/** What an entry says: its words, and of the journal what it is about. */
+/** An entry's text, and for journal entries what they're about. */
 function wordsOf({ post, content, shared }: ActivityCard): string {
   const text = post?.text ?? content.text ?? ''
   const { facts } = content

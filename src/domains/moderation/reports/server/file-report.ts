@@ -7,8 +7,8 @@ import { newId } from '#platform/ids.ts'
 import { FIRST, reportCases, reports } from './tables.ts'
 
 /**
- * Puts a report into the queue, to the others of the same thing that nobody decided yet. The same thing reported twice by one
- * member is one report: the first stays. Whether the reporter may see it at all is asked before.
+ * Adds a report to the queue, in the open case of its target if there is one. A member's second report of the same
+ * target is ignored. The caller checks that the reporter may see the target.
  */
 export async function fileReport(context: WriteContext, report: ReportToFile): Promise<{ isNew: boolean }> {
   const { tx, now } = context
@@ -36,7 +36,7 @@ export async function fileReport(context: WriteContext, report: ReportToFile): P
   return { isNew: true }
 }
 
-/** Held, so that it is not decided while one more report comes in. One that was decided a moment ago is followed by the next. */
+/** Locks the case, so it isn't decided while a report is being added. If it was just decided, a new case is opened. */
 async function lockOpenCase(
   tx: Tx,
   opened: Pick<typeof reportCases.$inferInsert, 'target' | 'targetType' | 'aboutUid' | 'openedAt'>,

@@ -6,7 +6,7 @@ interface ReportsHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
 }
 
-/** Pictures that belong to a report, for who keeps order alone; for everybody else they do not exist. */
+/** Evidence pictures, only for moderators. Everyone else gets 404. */
 export function reportsRoutes(server: FastifyInstance, { contextOf }: ReportsHttp) {
   server.get<{ Params: { reportId: string; picture: string } }>(
     '/files/evidence/:reportId/:picture',

@@ -1,15 +1,16 @@
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 
-/** Whoever reported something hears that it was decided, and nothing of what was done to whom. */
+/** Notifies reporters that a decision was made, without its outcome. */
 export async function notifyReporters(
   context: WriteContext,
   { caseId, uids }: { caseId: string; uids: readonly string[] },
 ): Promise<void> {
   if (uids.length === 0) return
   const extra = {
-    title: 'Somebody looked at what you reported',
-    text: 'Thank you. We decided what to do about it; what that is stays between us and who it is about.',
+    title: message("We've reviewed your report"),
+    text: message("Thank you. We've made a decision. What we decided stays between us and the person it's about."),
     path: '/notifications',
   }
   await notify(context, { type: 'account_update', actorId: null, recipients: uids, extra, batch: `report ${caseId}` })

@@ -4,14 +4,14 @@ import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { reportsContract } from '../contract.ts'
-import { decideCase, holdCase, letCaseGo, showAgain } from './decide.ts'
+import { assignCase, decideCase, showAgain, unassignCase } from './decide.ts'
 import type { TakeEvidence } from './evidence.ts'
 import { readCase, readQueue } from './reads.ts'
 import { report } from './report.ts'
 
 const api = procedures(reportsContract)
 
-/** @param conversation - what somebody sees of a conversation they are in. */
+/** @param conversation - what a participant sees of a conversation. */
 export function reportsProcedures(conversation: TakeEvidence) {
   return api.router({
     report: api.report.use(member).handler(async ({ context, input }) => {
@@ -28,14 +28,14 @@ export function reportsProcedures(conversation: TakeEvidence) {
 
     hold: api.hold.use(moderator).handler(({ context, input }) =>
       context.transaction(async (tx) => {
-        await holdCase(writeContextOf(context, tx), { ...input, by: context.viewer })
+        await assignCase(writeContextOf(context, tx), { ...input, by: context.viewer })
         return found(await readCase(tx, context.viewer, input.id))
       }),
     ),
 
     letGo: api.letGo.use(moderator).handler(({ context, input }) =>
       context.transaction(async (tx) => {
-        await letCaseGo(tx, { ...input, by: context.viewer })
+        await unassignCase(tx, { ...input, by: context.viewer })
         return found(await readCase(tx, context.viewer, input.id))
       }),
     ),

@@ -12,10 +12,7 @@ import { FIRST, reportCases, reports } from './tables.ts'
 type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof reports.$inferSelect
 
-/**
- * What was reported: what waits, a minor at risk before all others and then the oldest first, or what was decided, the latest first.
- * Each thing once.
- */
+/** Open cases, minors at risk first and then the oldest, or decided ones, latest first. Each target once. */
 export async function readQueue(
   reader: Reader,
   viewer: Moderator,
@@ -47,7 +44,7 @@ export async function readQueue(
   }
 }
 
-/** The cursor of what waits has the turn before the id. */
+/** The cursor of open cases has their priority before the id. */
 const waitsAfter = ({ at, id }: TimeCursor) =>
   sql`(${reportCases.turn}, ${reportCases.openedAt}, ${reportCases.id})
     > (${Number(id[0]) || FIRST}::smallint, ${at.toISOString()}::timestamptz, ${id.slice(1)})`
@@ -55,7 +52,7 @@ const waitsAfter = ({ at, id }: TimeCursor) =>
 const decidedBefore = ({ at, id }: TimeCursor) =>
   sql`(${reportCases.decidedAt}, ${reportCases.id}) < (${at.toISOString()}::timestamptz, ${id})`
 
-/** One of them with all that who keeps order decides by. Who reported it is for admins alone. */
+/** One case with everything needed to decide it. Only admins see who reported it. */
 export async function readCase(reader: Reader, viewer: Moderator, id: string): Promise<ReportCase | undefined> {
   const [row] = await reader.select().from(reportCases).where(eq(reportCases.id, id))
   if (!row) return undefined
@@ -64,7 +61,7 @@ export async function readCase(reader: Reader, viewer: Moderator, id: string): P
   const actors = await actorsOf(reader, [row], admin ? said : [])
   const about = await readModerator(reader, row.aboutUid)
   const why = whyNot(viewer, about)
-  // Who reported an admin, and with what words, is not for that admin.
+  // Reported admins never see who reported them, or what they wrote.
   const shown = why === 'about_yourself' ? [] : said
   return {
     ...inQueue(row, said, { actors, viewer }),
@@ -84,7 +81,7 @@ export async function readCase(reader: Reader, viewer: Moderator, id: string): P
   }
 }
 
-/** What somebody may do about a case. Without anybody it is about, it can only be closed. */
+/** The decisions a viewer may make. A case about no one can only be closed. */
 export function mayDecide(
   { targetType }: Pick<CaseRow, 'targetType'>,
   viewer: Moderator,
@@ -111,7 +108,7 @@ export async function readModerator(reader: Reader, uid: string | null): Promise
   return row
 }
 
-/** Cases about a member, and how many of them nobody decided yet. */
+/** Cases about a member, and how many are open. */
 export async function countReportsAbout(reader: Reader, uid: string): Promise<{ total: number; open: number }> {
   const [row] = await reader
     .select({

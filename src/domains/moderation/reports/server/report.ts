@@ -3,34 +3,34 @@ import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Files } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notAllowed, notFound } from '#platform/refusals.ts'
 import { targetIn } from '../rules.ts'
 import { evidenceOf, type TakeEvidence } from './evidence.ts'
 import { fileReport } from './file-report.ts'
 
-export interface Told {
+export interface ReportInput {
   target: string
   reason: ReportReason
   text: string
 }
 
 /**
- * What the reporter sees at this moment becomes the evidence; what they do not see cannot be reported: 404. One's own is not
- * reported but deleted.
+ * Stores what the reporter currently sees as evidence. 404 if they can't see the target. Own content can't be reported.
  */
 export async function report(
   context: RequestContext & { viewer: Viewer },
-  { target: path, reason, text }: Told,
+  { target: path, reason, text }: ReportInput,
   conversation: TakeEvidence,
 ): Promise<void> {
   const { db, files, viewer } = context
   const target = targetIn(path)
   const now = context.now()
   const take = target && ruleOf(target.type, conversation)
-  if (!target || !take) throw badField('target', 'target: is nothing that can be reported')
+  if (!target || !take) throw badField('target', message("can't be reported"))
   const seen = await take(db, { viewer, now }, target.ids)
   if (!seen) throw notFound()
-  if (seen.aboutUid === viewer.uid) throw notAllowed('This is yours: change it, or delete it.')
+  if (seen.aboutUid === viewer.uid) throw notAllowed(message('This is yours. You can edit or delete it.'))
 
   const id = newId()
   const pictures = await copyPictures(files, id, seen.pictures)
@@ -60,7 +60,7 @@ function ruleOf(type: TargetType, conversation: TakeEvidence): TakeEvidence | un
   }
 }
 
-/** Copies, so that they stay whatever happens to the originals. Answers the addresses by which who keeps order sees them. */
+/** Copies the pictures, so they outlive the originals. Returns the addresses moderators see them at. */
 async function copyPictures(files: Files, reportId: string, paths: readonly string[]): Promise<string[]> {
   const kept: string[] = []
   for (const path of paths) {

@@ -14,7 +14,7 @@ import { clearOldEvidence } from './clear.ts'
 import { reportCases, reports } from './tables.ts'
 
 const world = await openWorld()
-// The web process has a clock of its own.
+// The web process has its own clock.
 world.clock.now = new Date()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const moderator = await world.member('Mod', { role: { admin: false, creator: false, moderator: true } })
@@ -30,13 +30,13 @@ const caseOf = async (id: string) => {
   return found
 }
 
-/** Looks at it and decides. */
+/** Reviews a case and decides it. */
 async function decided(person: typeof admin, id: string, how: { decision: 'nothing' | 'warn'; message?: string }) {
   const { id: caseId, version } = await caseOf(id)
   return person.api.reports.decide({ id: caseId, version, ...how })
 }
 
-test("refuses visitors, reports of unseen things, and reports of one's own", async () => {
+test('refuses reports by visitors, of unavailable content and of your own content', async () => {
   const entry = await world.entry(ana)
   const secret = await world.entry(ana, { visibility: 'private' })
   const said = { reason: 'spam' as const }
@@ -59,7 +59,7 @@ test("refuses visitors, reports of unseen things, and reports of one's own", asy
   expect(await world.db.$count(reportCases)).toBe(0)
 })
 
-test("a member's repeated report is one; two members' reports are one case", async () => {
+test("merges a member's repeated reports, and puts two members' reports in one case", async () => {
   const entry = await world.entry(ana, { text: 'Buy my pills' })
   for (const person of [bia, bia, caio]) {
     world.pass(1000)
@@ -74,7 +74,7 @@ test("a member's repeated report is one; two members' reports are one case", asy
   ])
 })
 
-test('evidence stays as it was seen, whatever its author does afterwards', async () => {
+test('keeps evidence as it was seen, whatever its author does afterwards', async () => {
   const entry = await world.entry(ana, { text: 'You are all worthless' })
   await bia.api.reports.report({ target: target(entry.id), reason: 'harassment' })
   await world.db.update(posts).set({ text: 'I love you' }).where(eq(posts.id, entry.postId))
@@ -86,7 +86,7 @@ test('evidence stays as it was seen, whatever its author does afterwards', async
   ])
 })
 
-test('comments, members, gyms and events are reported with what stands there', async () => {
+test('captures the content of reported comments, members, gyms and events', async () => {
   const entry = await world.entry(ana)
   const comment = await caio.api.comments.create({ id: entry.id, text: 'I break your arm' })
   const gym = await world.gym('Iron Mat', { description: 'Everything is free' })
@@ -110,14 +110,14 @@ test('comments, members, gyms and events are reported with what stands there', a
     expect.arrayContaining([
       [paths[0], caio.uid, 'I break your arm'],
       [paths[1], caio.uid, 'Black belt since yesterday'],
-      // Whatever name it was called by, it is one thing.
+      // Every alias leads to the same target.
       [`locations/${gym.id}`, null, expect.stringContaining('Everything is free')],
       [`locations/${gym.id}/events/${event.id}`, caio.uid, expect.stringContaining('Free for all')],
     ]),
   )
 })
 
-test('the queue is for moderators and admins; who reported is for admins alone', async () => {
+test('shows the queue to moderators and admins, but reporters only to admins', async () => {
   const entry = await world.entry(ana)
   await bia.api.reports.report({ target: target(entry.id), reason: 'hate' })
   const { id } = await caseOf(entry.id)
@@ -129,7 +129,7 @@ test('the queue is for moderators and admins; who reported is for admins alone',
   await expect(world.visitor.api.reports.queue({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('pages of the queue join without gap or repeat, the oldest first', async () => {
+test('pages the queue without gaps or repeats, oldest first', async () => {
   for (let at = 0; at < 5; at++) {
     world.pass(1000)
     const entry = await world.entry(ana, { text: `nr ${at}` })
@@ -149,7 +149,7 @@ test('pages of the queue join without gap or repeat, the oldest first', async ()
   expect(times).toEqual([...times].sort())
 })
 
-test('one reviews at a time; the second to decide hears who was faster', async () => {
+test('lets one moderator review at a time, and tells others who it is', async () => {
   const entry = await world.entry(ana)
   await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
   const { id, version } = await caseOf(entry.id)
@@ -157,7 +157,7 @@ test('one reviews at a time; the second to decide hears who was faster', async (
   await moderator.api.reports.hold({ id, version })
   await expect(admin.api.reports.hold({ id, version })).rejects.toMatchObject({
     status: 409,
-    message: 'Mod was faster and looks at it already.',
+    message: 'Mod is already reviewing this.',
   })
   const nothing = { id, version, decision: 'nothing' as const }
   await expect(admin.api.reports.decide(nothing)).rejects.toMatchObject({ status: 409 })
@@ -168,11 +168,11 @@ test('one reviews at a time; the second to decide hears who was faster', async (
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(moderator.api.reports.hold({ id, version })).rejects.toMatchObject({
     status: 409,
-    message: 'Admin was faster and has decided it.',
+    message: 'Admin has already decided this.',
   })
 })
 
-test('whoever decides has seen every report that came in', async () => {
+test('refuses a decision when a new report has come in since the review', async () => {
   const entry = await world.entry(ana)
   await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
   const { id, version } = await caseOf(entry.id)
@@ -183,7 +183,7 @@ test('whoever decides has seen every report that came in', async () => {
   })
 })
 
-test('a minor at risk comes before what waits longer, and pages join', async () => {
+test('lists a report of a minor at risk before older reports, without gaps or repeats', async () => {
   const made = []
   for (const reason of ['spam', 'spam', 'minor_at_risk', 'spam', 'minor_at_risk'] as const) {
     world.pass(1000)
@@ -206,13 +206,13 @@ test('a minor at risk comes before what waits longer, and pages join', async () 
   ).toBe(true)
 })
 
-test('who reported hears that it was decided, and nothing of what was done to whom', async () => {
+test('tells reporters that a case was decided, but not the outcome', async () => {
   const entry = await world.entry(ana, { text: 'Insult' })
   await bia.api.reports.report({ target: target(entry.id), reason: 'harassment' })
   await decided(admin, entry.id, { decision: 'warn', message: 'Please be kind, Ana.' })
   const { items } = await bia.api.notifications.list({ uid: 'me' })
   const told = JSON.stringify(items)
-  expect(told).toContain('Somebody looked at what you reported')
+  expect(told).toContain("We've reviewed your report")
   expect(told).not.toContain('Ana')
   expect(told).not.toMatch(/warn/i)
   const [act] = await world.db
@@ -222,7 +222,7 @@ test('who reported hears that it was decided, and nothing of what was done to wh
   expect(act).toMatchObject({ who: admin.uid, action: 'report.warn', after: { decision: 'warn', aboutUid: ana.uid } })
 })
 
-test('a report that is decided is opened anew by the next one', async () => {
+test('opens a new case when decided content is reported again', async () => {
   const entry = await world.entry(ana)
   await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
   const first = await caseOf(entry.id)
@@ -231,21 +231,21 @@ test('a report that is decided is opened anew by the next one', async () => {
   expect((await caseOf(entry.id)).id).not.toBe(first.id)
 })
 
-test("no one decides about themselves; a reported admin doesn't learn who reported", async () => {
+test('lets no one decide their own case, and hides reporters from a reported admin', async () => {
   const entry = await world.entry(admin, { text: 'I am the law' })
   await bia.api.reports.report({ target: target(entry.id), reason: 'harassment', text: 'From Bia' })
   const { id, version } = await caseOf(entry.id)
   const seen = await admin.api.reports.review({ id })
   expect(seen).toMatchObject({ may: [], why: 'about_yourself', reports: [] })
   await expect(admin.api.reports.decide({ id, version, decision: 'nothing' })).rejects.toMatchObject({ status: 403 })
-  // A moderator does not decide about an admin either.
+  // Moderators can't decide on admins either.
   expect(await moderator.api.reports.review({ id })).toMatchObject({ may: [], why: 'about_a_moderator' })
   await expect(
     moderator.api.reports.decide({ id, version, decision: 'warn', message: 'Mind your words.' }),
   ).rejects.toMatchObject({ status: 403 })
 })
 
-test('a reported picture is kept for moderators after deletion, then cleared', async () => {
+test('keeps a reported picture for moderators after deletion, then clears it', async () => {
   const product = await startProduct(world)
   const cookie = sessionCookie(product.config, world.secret)
   const cookieOf = ({ token }: { token: string }) => cookie.write(token).split(';')[0] ?? ''

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import type { ReportReason, TargetType } from '#domains/members/reporting/rules.ts'
-import type { AsItWas } from '#domains/moderation/sanctions/as-it-was.ts'
+import type { PriorState } from '#domains/moderation/sanctions/prior-state.ts'
 import { moment } from '#platform/columns.ts'
 import type { Decision } from '../rules.ts'
 
 export const FIRST = 0
 const LATER = 1
 
-/** One thing that somebody reported, with all who did until it is decided. Reported again later, it is a new case. */
+/** One reported item with all its reports until it's decided. Reports after that open a new case. */
 export const reportCases = pgTable(
   'report_cases',
   {
@@ -17,22 +17,22 @@ export const reportCases = pgTable(
     /** The path of a document, such as `activities/{id}`. */
     target: text('target').notNull(),
     targetType: text('target_type').$type<TargetType>().notNull(),
-    /** Whose it is: about whom is decided. Null where that is nobody. */
+    /** The owner, whom the decision affects. Null if there's none. */
     aboutUid: text('about_uid'),
     openedAt: moment('opened_at').notNull(),
-    /** 0: before all others, whatever waits longer, because a minor may be at risk; else 1. */
+    /** Priority: 0 if a minor may be at risk, otherwise 1. */
     turn: smallint('turn').notNull().default(LATER),
-    /** Who looks at it, so that two do not decide at once. */
+    /** The moderator the case is assigned to. */
     heldBy: text('held_by'),
     heldAt: moment('held_at'),
-    /** One more with each change; who decides names the one they saw. */
+    /** Incremented on each change; a decision names the version it was based on. */
     version: integer('version').notNull().default(1),
     decision: text('decision').$type<Decision>(),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
     note: text('note').notNull().default(''),
-    /** Of pictures that were hidden and are nobody's: what was there, until that is taken back or cleared. */
-    asItWas: jsonb('as_it_was').$type<AsItWas>(),
+    /** For hidden pictures without an owner: the originals, until they're restored or purged. */
+    asItWas: jsonb('as_it_was').$type<PriorState>(),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
   },
@@ -44,7 +44,7 @@ export const reportCases = pgTable(
   ],
 )
 
-/** What one person said of it, and what they saw then. */
+/** One person's report, with what they saw at the time. */
 export const reports = pgTable(
   'reports',
   {
@@ -52,11 +52,11 @@ export const reports = pgTable(
     caseId: text('case_id')
       .notNull()
       .references(() => reportCases.id, { onDelete: 'cascade' }),
-    /** Null for somebody not signed in, or who is not a member any more. */
+    /** Null for visitors and former members. */
     reporterUid: text('reporter_uid'),
     reason: text('reason').$type<ReportReason>().notNull(),
     text: text('text').notNull().default(''),
-    /** Taken by the server at that moment; what happens to the thing later does not change it. */
+    /** Captured by the server at that moment; later changes to the content don't affect it. */
     evidence: jsonb('evidence').$type<Evidence>(),
     at: moment('at').notNull(),
   },

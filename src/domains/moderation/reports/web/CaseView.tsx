@@ -13,11 +13,11 @@ import type { ReportCase } from '../contract.ts'
 import { DecideCase } from './DecideCase.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { ReasonChips } from './ReportsSection.tsx'
+import { RestoreContent } from './RestoreContent.tsx'
 import { decisionLabels, targetLabels } from './report-labels.ts'
 import { caseQuery } from './reports.ts'
-import { ShowAgain } from './ShowAgain.tsx'
 
-/** One thing that was reported, with what everybody said and saw, and what can be done about it. */
+/** One reported item with every report, its evidence and the possible decisions. */
 export function CaseView({ id }: { id: string }) {
   const { t } = useLingui()
   const { data: item } = useSuspenseQuery(caseQuery(id))
@@ -37,11 +37,11 @@ export function CaseView({ id }: { id: string }) {
               to={`${paths.admin('users')}?user=${encodeURIComponent(about.id)}`}
               className="inline-flex min-h-11 items-center text-sm underline"
             >
-              <Trans>What is known of them</Trans>
+              <Trans>Member history</Trans>
             </Link>
           </p>
         ) : (
-          <p>{item.name}</p>
+          item.name && <p>{item.name}</p>
         )}
         <div className="mt-2 flex flex-wrap gap-1.5">
           <ReasonChips item={item} />
@@ -78,7 +78,7 @@ function Said({ report: { reason, text, at, reporter, evidence } }: { report: Re
         <EvidenceView evidence={evidence} />
       ) : (
         <p className="mt-2 text-sm text-quiet">
-          <Trans>What was seen is cleared: it was decided more than 30 days ago.</Trans>
+          <Trans>The evidence was deleted 30 days after the decision.</Trans>
         </p>
       )}
     </Card>
@@ -100,7 +100,7 @@ function Decided({ item: { id, decision, decidedBy, decidedAt, note, mayShowAgai
         )}
       </p>
       {note && <p dir="auto">{note}</p>}
-      {mayShowAgain && <ShowAgain id={id} />}
+      {mayShowAgain && <RestoreContent id={id} />}
     </Alert>
   )
 }

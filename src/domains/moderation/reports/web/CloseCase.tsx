@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Saving } from '#domains/members/people/web/saving.ts'
-import { Alert } from '#ui/Alert.tsx'
+
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { NOTE_LIMIT } from '../rules.ts'
 
@@ -13,22 +14,24 @@ interface CloseCaseProps {
   onCancel: () => void
 }
 
-/** Decided without anything happening to anybody. */
+/** Closes a report without a sanction. */
 export function CloseCase(props: CloseCaseProps) {
   return (
-    <Noted {...props} title={<Trans>Close it</Trans>} verb={<Trans>Close it</Trans>}>
-      <Trans>Nothing happens to anybody. Whoever reported it hears that somebody looked.</Trans>
+    <Noted {...props} title={<Trans>Dismiss report</Trans>} verb={<Trans>Dismiss report</Trans>}>
+      <Trans>
+        No action will be taken against anyone. We'll let everyone who sent a report know that we looked into it.
+      </Trans>
     </Noted>
   )
 }
 
-/** Hides what is nobody's: nobody is told, and nobody appeals. */
-export function HideUnowned(props: CloseCaseProps) {
+/** Hides content without an owner: no one is notified and no one can appeal. */
+export function HideContentWithoutOwner(props: CloseCaseProps) {
   return (
-    <Noted {...props} title={<Trans>Hide it</Trans>} verb={<Trans>Hide it</Trans>} isNoteNeeded>
+    <Noted {...props} title={<Trans>Hide</Trans>} verb={<Trans>Hide</Trans>} isNoteNeeded>
       <Trans>
-        Its pictures are gone for everybody at once. It belongs to nobody, so nobody is told. An admin can show it again
-        for 30 days.
+        The pictures disappear for everyone immediately. No member owns them, so no one is notified. An admin can
+        restore them within 30 days.
       </Trans>
     </Noted>
   )
@@ -57,7 +60,7 @@ function Noted({
       <TextArea
         className="mt-4"
         optional={!isNoteNeeded}
-        label={<Trans>A note for others who keep order</Trans>}
+        label={<Trans>Internal note</Trans>}
         value={note}
         onValueChange={(text) => {
           setNote(text)
@@ -66,11 +69,7 @@ function Noted({
         limit={NOTE_LIMIT}
         error={isMissing ? t`Say why.` : undefined}
       />
-      {saving.status === 'failed' && (
-        <Alert tone="danger" className="mt-3">
-          {saving.failure.message || <Trans>Couldn't save. Try again.</Trans>}
-        </Alert>
-      )}
+      {saving.status === 'failed' && <Failure failure={saving.failure} className="mt-3" />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           look="primary"

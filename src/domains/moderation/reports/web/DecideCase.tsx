@@ -8,16 +8,17 @@ import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { ReportCase } from '../contract.ts'
 import type { Decision } from '../rules.ts'
-import { CloseCase, HideUnowned } from './CloseCase.tsx'
+import { CloseCase, HideContentWithoutOwner } from './CloseCase.tsx'
 import { decisionLabels, hiddenLabels } from './report-labels.ts'
 import { reportsApi, reportsChanged } from './reports.ts'
 
 type Sent = Omit<Parameters<typeof reportsApi.decide>[0], 'id' | 'version'>
 
-/** First somebody says that they look at it, so that two do not decide at once; then what is done about it. */
+/** Only the moderator a case is assigned to can decide it, so two people can't decide the same one. */
 export function DecideCase({ item }: { item: ReportCase }) {
   const { t } = useLingui()
   const { saving, forget, decide } = useDeciding(item)
@@ -36,7 +37,7 @@ export function DecideCase({ item }: { item: ReportCase }) {
     )
   if (chosen === 'hide' && item.about === null)
     return (
-      <HideUnowned
+      <HideContentWithoutOwner
         saving={saving}
         onDecide={(note) => void decide({ decision: 'hide', message: note, note })}
         onCancel={cancel}
@@ -61,7 +62,7 @@ export function DecideCase({ item }: { item: ReportCase }) {
 function Choices({ item, onChoose }: { item: ReportCase; onChoose: (decision: Decision) => void }) {
   const { t } = useLingui()
   return (
-    <Card title={<Trans>Decide</Trans>}>
+    <Card title={<Trans>Decision</Trans>}>
       <div className="flex flex-wrap gap-2">
         {item.may.map((decision) => (
           <Button key={decision} onClick={() => onChoose(decision)}>
@@ -85,11 +86,14 @@ function useDeciding(item: ReportCase) {
     const done = await save(() =>
       reportsApi.decide({ id: item.id, version: item.version, ...sent }, { context: { idempotencyKey: key.current } }),
     )
-    // What was refused was another wish than what is sent next.
+    // The next decision is a separate request, so it needs its own idempotency key.
     key.current = newId()
     await reportsChanged()
     if (!done) return
-    toasts.show({ tone: 'good', text: t`Decided. Whoever reported it hears that somebody looked.` })
+    toasts.show({
+      tone: 'good',
+      text: t`Decision saved. We've let everyone who sent a report know that we looked into it.`,
+    })
     void navigate(paths.admin('reports'))
   }
   return { saving, forget, decide }
@@ -99,9 +103,9 @@ function WhyNot({ why }: { why: NonNullable<ReportCase['why']> }) {
   return (
     <Alert tone="careful">
       {why === 'about_yourself' ? (
-        <Trans>This is about you. Somebody else decides, and what was said stays with them.</Trans>
+        <Trans>This report is about you. Someone else will decide, and only they can see what it says.</Trans>
       ) : (
-        <Trans>This is about somebody who keeps order here too: an admin has to decide.</Trans>
+        <Trans>This report is about a moderator or an admin, so an admin has to decide.</Trans>
       )}
     </Alert>
   )
@@ -114,12 +118,12 @@ function Hold({ item }: { item: ReportCase }) {
     await reportsChanged()
   }
   return (
-    <Card title={<Trans>Decide</Trans>}>
+    <Card title={<Trans>Decision</Trans>}>
       {item.heldBy ? (
         <>
           <p>
             <Trans>
-              <bdi>{item.heldBy.name}</bdi> looks at it.
+              <bdi>{item.heldBy.name}</bdi> is reviewing this.
             </Trans>
           </p>
           <LetGo item={item} />
@@ -127,18 +131,14 @@ function Hold({ item }: { item: ReportCase }) {
       ) : (
         <>
           <p className="text-quiet">
-            <Trans>Say that you look at it, so that nobody else decides meanwhile.</Trans>
+            <Trans>Assign this report to yourself so no one else decides in the meantime.</Trans>
           </p>
           <Button look="primary" className="mt-3" busy={saving.status === 'saving'} onClick={() => void hold()}>
-            <Trans>I look at it</Trans>
+            <Trans>Assign to me</Trans>
           </Button>
         </>
       )}
-      {saving.status === 'failed' && (
-        <Alert tone="danger" className="mt-3">
-          {saving.failure.message || <Trans>Couldn't save. Try again.</Trans>}
-        </Alert>
-      )}
+      {saving.status === 'failed' && <Failure failure={saving.failure} className="mt-3" />}
     </Card>
   )
 }
@@ -152,9 +152,9 @@ function LetGo({ item }: { item: ReportCase }) {
   return (
     <>
       <Button look="quiet" busy={saving.status === 'saving'} onClick={() => void letGo()}>
-        <Trans>Let somebody else look</Trans>
+        <Trans>Unassign</Trans>
       </Button>
-      {saving.status === 'failed' && <p className="text-sm text-danger">{saving.failure.message}</p>}
+      {saving.status === 'failed' && <Failure failure={saving.failure} />}
     </>
   )
 }

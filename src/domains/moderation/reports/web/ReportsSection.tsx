@@ -13,7 +13,7 @@ import { CaseView } from './CaseView.tsx'
 import { decisionLabels, targetLabels } from './report-labels.ts'
 import { queueQuery } from './reports.ts'
 
-/** What was reported and waits, the oldest first; with `?decided` what was decided, with `?case=` one of them. */
+/** Open reports, oldest first. `?decided` lists resolved ones and `?case=` opens one. */
 export function ReportsSection() {
   const [search] = useSearchParams()
   const id = search.get('case')
@@ -32,19 +32,19 @@ function Queue({ state }: { state: 'open' | 'decided' }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">
           {isOpen ? (
-            <Plural value={total} one="# report waits" other="# reports wait" />
+            <Plural value={total} one="# open report" other="# open reports" />
           ) : (
-            <Plural value={total} one="# report was decided" other="# reports were decided" />
+            <Plural value={total} one="# resolved report" other="# resolved reports" />
           )}
         </h2>
         <Link to={other} className="inline-flex min-h-11 items-center underline">
-          {isOpen ? <Trans>What was decided</Trans> : <Trans>What waits</Trans>}
+          {isOpen ? <Trans>Resolved reports</Trans> : <Trans>Open reports</Trans>}
         </Link>
       </div>
       {items.length === 0 ? (
         <Card>
-          <EmptyState title={isOpen ? <Trans>No reports wait</Trans> : <Trans>Nothing was decided yet</Trans>}>
-            <Trans>What members report stands here, the oldest first.</Trans>
+          <EmptyState title={isOpen ? <Trans>No open reports</Trans> : <Trans>No resolved reports yet</Trans>}>
+            <Trans>Reports from members appear here, oldest first.</Trans>
           </EmptyState>
         </Card>
       ) : (
@@ -62,6 +62,8 @@ function Queue({ state }: { state: 'open' | 'decided' }) {
 function CaseRow({ item }: { item: CaseInQueue }) {
   const { t } = useLingui()
   const { id, target, targetType, name, about, openedAt, heldBy, isHeldByMe, decision, decidedAt } = item
+  // A group conversation has no name of its own here.
+  const title = name || about?.name || (targetType === 'conversation' ? '' : target.split('/').at(-1))
   return (
     <Card as="li" padding="none">
       <Link
@@ -69,7 +71,12 @@ function CaseRow({ item }: { item: CaseInQueue }) {
         className="block min-h-11 p-4 no-underline hover:bg-sunk"
       >
         <p className="font-semibold wrap-anywhere">
-          {t(targetLabels[targetType])}: <bdi>{name || about?.name || target.split('/').at(-1)}</bdi>
+          {t(targetLabels[targetType])}
+          {title && (
+            <>
+              : <bdi>{title}</bdi>
+            </>
+          )}
         </p>
         <p className="text-sm text-quiet">
           <Moment at={decidedAt ?? openedAt} />
@@ -79,7 +86,7 @@ function CaseRow({ item }: { item: CaseInQueue }) {
           {decision && <Chip tone="primary">{t(decisionLabels[decision])}</Chip>}
           {!decision && heldBy && (
             <Chip tone="careful">
-              {isHeldByMe ? <Trans>You look at it</Trans> : <Trans>{heldBy.name} looks at it</Trans>}
+              {isHeldByMe ? <Trans>Assigned to you</Trans> : <Trans>Assigned to {heldBy.name}</Trans>}
             </Chip>
           )}
         </div>

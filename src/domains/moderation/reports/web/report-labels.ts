@@ -5,34 +5,34 @@ import type { Decision } from '../rules.ts'
 
 export const targetLabels = {
   activity: msg`Post`,
-  comment: msg`Comment`,
+  comment: msg({ context: 'noun', message: 'Comment' }),
   user: msg`Member`,
   gym: msg`Gym`,
-  photo: msg`Photo of a gym`,
+  photo: msg`Gym photo`,
   event: msg`Event`,
   content: msg`Lesson`,
   conversation: msg`Conversation`,
-  ticket: msg`Message to us`,
+  ticket: msg`Contact message`,
 } satisfies Record<TargetType, MessageDescriptor>
 
 export const decisionLabels = {
-  nothing: msg`Close, nothing to do`,
-  hide: msg`Hide it`,
+  nothing: msg`Dismiss`,
+  hide: msg`Hide`,
   warn: msg`Warn`,
   limit: msg`Limit`,
   suspend: msg`Suspend`,
   disable: msg`Disable`,
 } satisfies Record<Decision, MessageDescriptor>
 
-/** What hiding means for one kind of thing, where it says more than that it is gone. */
+/** What hiding does to each kind of content, if it does more than remove it. */
 export const hiddenLabels = {
   activity: null,
-  comment: msg`The answers to it go with it.`,
-  user: msg`It is their picture that goes. About what they write in their profile there are other decisions.`,
-  gym: msg`It is the pictures that go. The gym itself stays.`,
-  photo: msg`It disappears from the gym's page and from every event that shows it.`,
-  event: msg`Who comes hears that it does not take place. Of a series all dates go.`,
-  content: msg`Members cannot watch or read it any more, in a course neither. It says why where its author edits it.`,
-  conversation: msg`It is what they said of what was reported that goes, for everybody in the conversation.`,
+  comment: msg`The comment's replies disappear too.`,
+  user: msg`Only their picture is removed. Profile text is handled separately.`,
+  gym: msg`Only the gym's pictures are removed. The gym page stays.`,
+  photo: msg`The photo disappears from the gym's page and from every event that shows it.`,
+  event: msg`We'll tell everyone going that the event won't take place. If it's a series, every date disappears.`,
+  content: msg`Members can no longer watch or read the lesson, even as part of a course. The author sees the reason when editing it.`,
+  conversation: msg`Their reported messages disappear for everyone in the conversation.`,
   ticket: null,
 } satisfies Record<TargetType, MessageDescriptor | null>

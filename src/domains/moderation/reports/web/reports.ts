@@ -9,7 +9,7 @@ const reports = queriesOf<typeof reportsContract>(calls)
 
 const PAGE = 20
 
-/** What was reported. Nothing of it stays at this browser. */
+/** Report cases. Never stored in the browser. */
 export const queueQuery = (state: 'open' | 'decided') => ({
   ...reports.queue.infiniteOptions({
     input: (cursor: string | undefined) => ({ state, cursor, limit: PAGE }),

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CreatorStatus } from '#domains/creators/creators/limits.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
-import { COMMAND_LINE, recordAct } from '#domains/members/audit/server/audit.ts'
+import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { holdAdmins } from '#domains/members/people/server/admins.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
-import { translatable } from '#platform/translatable.ts'
 import { isOwnAdminFlag, LAST_ADMIN, type RoleName } from '../rules.ts'
 
 export interface RoleChange {
@@ -20,15 +20,15 @@ export interface RoleChange {
   by: string
 }
 
-/** How somebody who teaches is suspended or restored, with all that follows from it (domains/creators/creators). */
+/** Suspends or restores a creator, with all consequences (domains/creators/creators). */
 export type ChangeCreatorStatus = (
   context: WriteContext,
   change: { uid: string; step: 'suspend' | 'restore'; reason: string; by: string },
 ) => Promise<void>
 
 /**
- * Grants or takes a role, with a reason that stays. Admins are changed one after the other: of two who remove each other the
- * second is no admin any more, and the last one stays. Open pages and the next request go by it at once. The same again is once.
+ * Grants or revokes a role and logs the reason. Changes to admins are serialised, so two admins can't revoke each other
+ * and one always remains. Takes effect immediately, in open pages too. Idempotent.
  */
 export async function changeRole(
   context: WriteContext,
@@ -37,18 +37,19 @@ export async function changeRole(
 ): Promise<void> {
   const { tx } = context
   const { uid, role, on, by } = change
-  if (isOwnAdminFlag(change)) throw notAllowed("You can't change your own admin role. Ask another admin.")
+  if (isOwnAdminFlag(change)) throw notAllowed(message("You can't change your own admin role. Ask another admin."))
   const admins = await holdAdmins(tx)
-  if (by !== COMMAND_LINE && !admins.some((admin) => admin.uid === by)) throw notAllowed('That is for admins.')
+  if (by !== COMMAND_LINE && !admins.some((admin) => admin.uid === by))
+    throw notAllowed(message('Only admins can do this.'))
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.uid, uid)).for('no key update')
   if (!user) throw notFound()
   if ((user.role[role] ?? false) === on) return
   if (role === 'admin' && !on && !admins.some((admin) => admin.uid !== uid && admin.stays))
-    throw conflict(LAST_ADMIN, 'last-admin')
+    throw conflict(LAST_ADMIN, 'LAST_ADMIN')
   if (role === 'creator' && (await followsCreatorStatus(context, change, changeCreatorStatus)))
     return notifyPages(tx, uid)
   await setRole(tx, uid, { [role]: on })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ who: by, action: on ? 'role.grant' : 'role.revoke', target: `users/${uid}`, at: context.now },
     before: { [role]: !on },
     after: { [role]: on },
@@ -58,7 +59,7 @@ export async function changeRole(
   await notifyPages(tx, uid)
 }
 
-/** Whoever has a page as a creator is suspended and restored; who was revoked applies again. False where there is no page yet. */
+/** Suspends or restores an existing creator; revoking is final. False if there's no creator page yet. */
 async function followsCreatorStatus(
   context: WriteContext,
   { uid, on, reason, by }: RoleChange,
@@ -68,7 +69,10 @@ async function followsCreatorStatus(
   if (!page) return false
   const state: CreatorStatus = page.state
   if (on && state === 'revoked')
-    throw conflict('They were revoked as a creator. They have to apply again.', 'creator-revoked')
+    throw conflict(
+      message("This member's creator status was revoked, so they can't become a creator again."),
+      'CREATOR_REVOKED',
+    )
   if (on === (state === 'approved')) return false
   await changeCreatorStatus(context, { uid, step: on ? 'restore' : 'suspend', reason, by })
   return true
@@ -82,9 +86,9 @@ async function setRole(tx: Tx, uid: string, flag: Partial<Record<RoleName, boole
 }
 
 const TITLES = {
-  admin: translatable({ granted: 'You are an admin now', taken: 'You are no admin any more' }),
-  moderator: translatable({ granted: 'You are a moderator now', taken: 'You are no moderator any more' }),
-  creator: translatable({ granted: 'You can teach here now', taken: 'You do not teach here any more' }),
+  admin: { granted: message("You're now an admin"), taken: message("You're no longer an admin") },
+  moderator: { granted: message("You're now a moderator"), taken: message("You're no longer a moderator") },
+  creator: { granted: message("You're now a creator"), taken: message("You're no longer a creator") },
 } satisfies Record<RoleName, object>
 const PATHS: Record<RoleName, string> = {
   admin: '/admin-dashboard',
@@ -97,7 +101,7 @@ async function notifyAboutRole(context: WriteContext, { uid, role, on, reason }:
   await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra })
 }
 
-/** The pages that the member has open ask anew who they are, when the transaction is over. */
+/** After the commit, the member's open pages reload their session. */
 async function notifyPages(tx: Tx, uid: string): Promise<void> {
   const message = JSON.stringify({ uid, type: 'profile', body: {} })
   await tx.execute(sql`select pg_notify('open_mat_live', ${message})`)

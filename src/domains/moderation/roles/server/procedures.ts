@@ -3,6 +3,7 @@ import { actsOf } from '#domains/moderation/admin/server/reads.ts'
 import { admin } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { rolesContract } from '../contract.ts'
 import { type ChangeCreatorStatus, changeRole } from './change.ts'
 import { readRoleHolder, searchRoleHolders } from './reads.ts'
@@ -10,10 +11,10 @@ import { readRoleHolder, searchRoleHolders } from './reads.ts'
 const api = procedures(rolesContract)
 
 const HISTORY = 50
-/** Standing as a creator is the one role that has a way of its own. */
+/** Includes creator status, which is changed separately. */
 const isOfRoles = (action: string) => /^(role|creator)\./.test(action)
 
-/** `changeStanding` suspends and restores somebody who teaches. */
+/** `changeCreatorStatus` suspends and restores creators. */
 export function rolesProcedures(changeCreatorStatus: ChangeCreatorStatus) {
   return api.router({
     search: api.search.use(admin).handler(({ context, input }) => searchRoleHolders(context.db, context.viewer, input)),
@@ -30,6 +31,7 @@ export function rolesProcedures(changeCreatorStatus: ChangeCreatorStatus) {
         items: await actsOf(
           context.db,
           acts.filter(({ action }) => isOfRoles(action)),
+          requestTranslator(context),
         ),
       }
     }),

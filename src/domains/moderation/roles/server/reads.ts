@@ -8,12 +8,12 @@ import type { RoleHolder } from '../contract.ts'
 
 interface AskedFor {
   q?: string | undefined
-  /** The uid with which the page before ended. */
+  /** The last uid of the previous page. */
   cursor?: string | undefined
   limit: number
 }
 
-/** Members whose name, username or email is like this; without anything to look for, everybody who has a role. */
+/** Members matching by name, username or email; without a search, everyone with a role. */
 export async function searchRoleHolders(
   reader: Reader,
   viewer: { uid: string },
@@ -31,14 +31,14 @@ export async function readRoleHolder(reader: Reader, viewer: { uid: string }, ui
   return found
 }
 
-/** Said as the partial indexes say it. */
+/** Worded exactly like the partial indexes, so they're used. */
 const hasRole = sql`(${users.role} ->> 'admin' = 'true' or ${users.role} ->> 'moderator' = 'true' or ${users.role} ->> 'creator' = 'true')`
 
 function isCalled(q: string): SQL | undefined {
   const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`
   return or(
     sql`${users.searchName} like '%' || ${literally(sql`fold_name(${q.replace(/^@/, '')})`)} || '%'`,
-    // An address is looked for by its beginning.
+    // Emails match by prefix.
     sql`lower(${users.email}) like ${literally(sql`${q.toLowerCase()}::text`)} || '%'`,
   )
 }

@@ -12,7 +12,7 @@ const admin = await world.member('Admin', asAdmin)
 const reason = 'Looks after the place'
 const find = async (q: string) => (await admin.api.roles.search({ q })).items
 
-test('a member is found by name, username and email, in other alphabets too', async () => {
+test('finds members by name, username and email, in other alphabets too', async () => {
   const person = await world.member('Zoë Ławniczak Müller', { username: 'zoe_law' })
   for (const q of [
     'muller',
@@ -32,7 +32,7 @@ test('a member is found by name, username and email, in other alphabets too', as
   expect(await find('nobody of this name')).toEqual([])
 })
 
-test('without anything to look for stand those who have a role, and pages join', async () => {
+test("lists members with a role when there's no search, without gaps or repeats", async () => {
   const several = await Promise.all(['Mo', 'Ma', 'Mi'].map((name) => world.member(name)))
   for (const { uid } of several) await admin.api.roles.change({ uid, role: 'moderator', on: true, reason })
   const all = (await admin.api.roles.search({})).items.map(({ person }) => person.id)
@@ -47,7 +47,7 @@ test('without anything to look for stand those who have a role, and pages join',
   expect(pages).toEqual(all)
 })
 
-test('a role applies from the next request, is told with its reason, and logged', async () => {
+test('applies a role from the next request, notifies with the reason, and logs it', async () => {
   const bia = await world.member('Bia')
   await expect(bia.api.admin.settings()).rejects.toMatchObject({ status: 403 })
 
@@ -57,7 +57,7 @@ test('a role applies from the next request, is told with its reason, and logged'
   expect(granted).toMatchObject({ admin: true, moderator: false, isOwn: false })
   await expect(bia.api.admin.settings()).resolves.toBeTruthy()
   const { items } = await bia.api.notifications.list({ uid: 'me', tab: 'system' })
-  expect(items).toMatchObject([{ type: 'account_update', extra: { title: 'You are an admin now', text: reason } }])
+  expect(items).toMatchObject([{ type: 'account_update', extra: { title: "You're now an admin", text: reason } }])
   expect((await admin.api.roles.history({ uid: bia.uid })).items).toMatchObject([
     { action: 'role.grant', before: { admin: false }, after: { admin: true }, reason, who: { id: admin.uid } },
   ])
@@ -65,7 +65,7 @@ test('a role applies from the next request, is told with its reason, and logged'
   await expect(bia.api.admin.settings()).rejects.toMatchObject({ status: 403 })
 })
 
-test('nobody changes their own admin flag, and without a reason nothing is changed', async () => {
+test('refuses changes to your own admin role, and changes without a reason', async () => {
   await expect(admin.api.roles.change({ uid: admin.uid, role: 'admin', on: false, reason })).rejects.toMatchObject({
     status: 403,
     message: "You can't change your own admin role. Ask another admin.",
@@ -78,7 +78,7 @@ test('nobody changes their own admin flag, and without a reason nothing is chang
   })
 })
 
-test('of two admins who remove each other at once one wins, and one admin is left', { tags: 'race' }, async () => {
+test('keeps one admin when two remove each other concurrently', { tags: 'race' }, async () => {
   await world.db.execute(sql`update users set role = role || '{"admin": false}'`)
   const [one, other] = [await world.member('One', asAdmin), await world.member('Other', asAdmin)]
   const answers = await Promise.allSettled([
@@ -92,7 +92,7 @@ test('of two admins who remove each other at once one wins, and one admin is lef
   await world.db.execute(sql`update users set role = role || '{"admin": true}' where uid = ${admin.uid}`)
 })
 
-test("the last admin stays, at the command line too; disabled ones don't count", async () => {
+test('refuses to remove the last active admin, from the command line too', async () => {
   const only = await world.member('Only', asAdmin)
   const disabled = await world.member('Disabled', asAdmin)
   await world.db.execute(sql`update auth_users set banned = true where id = ${disabled.uid}`)
@@ -113,7 +113,7 @@ test("the last admin stays, at the command line too; disabled ones don't count",
   await world.db.execute(sql`update users set role = role || '{"admin": true}' where uid = ${admin.uid}`)
 })
 
-test('taking “creator” suspends who teaches, and giving it back restores them', async () => {
+test("suspends a creator when the role is revoked, and restores them when it's granted", async () => {
   const coach = await world.member('Coach')
   await admin.api.roles.change({ uid: coach.uid, role: 'creator', on: true, reason })
   expect((await coach.api.creators.me()).state).toBe('approved')
@@ -135,6 +135,6 @@ test('taking “creator” suspends who teaches, and giving it back restores the
   await world.db.execute(sql`update users set role = role || '{"creator": false}' where uid = ${coach.uid}`)
   await expect(admin.api.roles.change({ uid: coach.uid, role: 'creator', on: true, reason })).rejects.toMatchObject({
     status: 409,
-    code: 'creator-revoked',
+    code: 'CREATOR_REVOKED',
   })
 })

@@ -20,7 +20,7 @@ const NAMES: Record<RoleName, MessageDescriptor> = {
   creator: msg`Creator`,
 }
 
-/** A member and their roles, each to be switched with a reason. */
+/** A member with a switch for each role; every change needs a reason. */
 export function RoleHolderRow({ roleHolder }: { roleHolder: RoleHolder }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState<RoleName>()
@@ -48,13 +48,17 @@ export function RoleHolderRow({ roleHolder }: { roleHolder: RoleHolder }) {
       </div>
       <fieldset className="min-w-0">
         <legend className="sr-only">
-          <Trans>Roles of {name}</Trans>
+          <Trans>{name}'s roles</Trans>
         </legend>
         {ROLES.map((role) => (
           <Switch
             key={role}
             label={t(NAMES[role])}
-            hint={role === 'creator' && creatorState === 'revoked' ? t`Revoked: they have to apply again.` : undefined}
+            hint={
+              role === 'creator' && creatorState === 'revoked'
+                ? t`Revoked. They can't become a creator again.`
+                : undefined
+            }
             checked={roleHolder[role]}
             disabled={
               isOwnAdminFlag({ role, uid: person.id, by: isOwn ? person.id : '' }) ||
@@ -85,15 +89,15 @@ function ChangeRoleDialog({ roleHolder, role, onClose }: ChangeRoleDialogProps) 
       title={
         roleHolder[role] ? (
           <Trans>
-            Take “{t(NAMES[role])}” from {name}?
+            Remove the “{t(NAMES[role])}” role from {name}?
           </Trans>
         ) : (
           <Trans>
-            Make {name} “{t(NAMES[role])}”?
+            Give {name} the “{t(NAMES[role])}” role?
           </Trans>
         )
       }
-      verb={roleHolder[role] ? <Trans>Take it</Trans> : <Trans>Grant it</Trans>}
+      verb={roleHolder[role] ? <Trans>Remove role</Trans> : <Trans>Give role</Trans>}
       danger={roleHolder[role]}
       act={async (reason) => {
         await rolesApi.change({ uid: person.id, role, on: !roleHolder[role], reason })
@@ -102,7 +106,7 @@ function ChangeRoleDialog({ roleHolder, role, onClose }: ChangeRoleDialogProps) 
       onClose={onClose}
     >
       <p>
-        <Trans>It holds at once, and they are told with your reason.</Trans>
+        <Trans>Takes effect immediately. They'll be notified and see your reason.</Trans>
       </p>
     </ReasonDialog>
   )
@@ -111,12 +115,12 @@ function ChangeRoleDialog({ roleHolder, role, onClose }: ChangeRoleDialogProps) 
 function History({ roleHolder: { person }, onClose }: { roleHolder: RoleHolder; onClose: () => void }) {
   const query = useQuery(historyQuery(person.id))
   return (
-    <Dialog open onClose={onClose} title={<Trans>Roles of {person.name}</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>{person.name}'s roles</Trans>}>
       <QueryContent query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-quiet">
-              <Trans>Nothing was changed yet.</Trans>
+              <Trans>No changes yet.</Trans>
             </p>
           ) : (
             <ActList acts={items} />

@@ -22,7 +22,7 @@ export function Component() {
   return (
     <div className="pb-12">
       <title>{t`Manage roles · Open Mat`}</title>
-      <PageTitle back={paths.admin()} lead={<Trans>Who looks after Open Mat, and who teaches here.</Trans>}>
+      <PageTitle back={paths.admin()} lead={<Trans>Admins, moderators and creators.</Trans>}>
         <Trans>Manage roles</Trans>
       </PageTitle>
       <search>
@@ -53,12 +53,12 @@ export function Component() {
           const people = pages.flatMap(({ items }) => items)
           if (people.length === 0)
             return (
-              <EmptyState title={<Trans>Nobody found</Trans>}>
-                <Trans>Look for a part of the name, the username, or how the email begins.</Trans>
+              <EmptyState title={<Trans>No members found</Trans>}>
+                <Trans>Search by part of a name, a username or the start of an email address.</Trans>
               </EmptyState>
             )
           return (
-            <Card title={q === '' ? <Trans>Who has a role</Trans> : <Trans>Found</Trans>}>
+            <Card title={q === '' ? <Trans>Members with a role</Trans> : <Trans>Results</Trans>}>
               <ul className="divide-y divide-line">
                 {people.map((roleHolder) => (
                   <RoleHolderRow key={roleHolder.person.id} roleHolder={roleHolder} />

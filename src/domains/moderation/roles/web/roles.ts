@@ -8,7 +8,7 @@ export const rolesApi = apiOf<typeof rolesContract>(calls)
 const roles = queriesOf<typeof rolesContract>(calls)
 
 const PAGE = 20
-/** Nothing of it stays at this browser. */
+/** Never stored in the browser. */
 const PASSING = { meta: { keep: false } }
 
 export const roleHoldersQuery = (q: string) => ({

@@ -12,7 +12,7 @@ interface Asking {
   now: Date
 }
 
-/** Appeals that wait, the oldest first; or those that were decided, the latest first. */
+/** Open appeals, oldest first; or decided ones, latest first. */
 export async function readAppeals(
   reader: Reader,
   asking: Asking,

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** What the link in a mail opens: the appeal against one sanction, and nothing else. How long is asked of the sanction. */
+/** The token in an email's link. It opens only the appeal against one sanction, whose appeal window limits its use. */
 export interface AppealTokens {
   write(sanctionId: string): string
-  /** The sanction's id; undefined for what this installation did not write. */
+  /** The sanction's id; undefined if this installation didn't sign the token. */
   read(token: string): string | undefined
 }
 

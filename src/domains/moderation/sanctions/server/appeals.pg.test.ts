@@ -25,7 +25,7 @@ const queued = async (person: typeof admin, memberUid: string) => {
   return found
 }
 
-test('with one admin alone nobody decides the appeal, and that is said', async () => {
+test("says why an appeal can't be decided when there's only one admin", async () => {
   const { member, id } = await limited()
   await member.api.sanctions.appeal({ id, text: 'I did not.' })
   const appeal = await queued(admin, member.uid)
@@ -33,13 +33,13 @@ test('with one admin alone nobody decides the appeal, and that is said', async (
   const answer = { id: appeal.id, decision: 'upheld' as const, answer: 'It stays.' }
   await expect(admin.api.sanctions.decideAppeal(answer)).rejects.toMatchObject({
     status: 403,
-    message: 'You took this decision. Another admin has to decide the appeal.',
+    message: 'You made this decision, so another admin has to review the appeal.',
   })
-  // Nor by the other door.
+  // Lifting the sanction directly is refused too.
   await expect(admin.api.sanctions.lift({ id, note: 'Then like this' })).rejects.toMatchObject({ status: 403 })
 })
 
-test('report, limit, appeal: another admin lifts it, and all is as before', async () => {
+test('restores everything when another admin lifts a limit on appeal', async () => {
   const second = await world.member('Second', { role: { admin: true, creator: false } })
   const bia = await world.member('Bia')
   const ana = await world.member('Ana')
@@ -59,7 +59,7 @@ test('report, limit, appeal: another admin lifts it, and all is as before', asyn
   await ana.api.sanctions.appeal({ id, text: 'It was a joke among friends.' })
   await expect(ana.api.sanctions.appeal({ id, text: 'And another thing.' })).rejects.toMatchObject({
     status: 409,
-    code: 'APPEALED',
+    code: 'ALREADY_APPEALED',
   })
   await expect(bia.api.sanctions.appeal({ id, text: 'For a friend.' })).rejects.toMatchObject({ status: 404 })
 
@@ -85,10 +85,12 @@ test('report, limit, appeal: another admin lifts it, and all is as before', asyn
       [second.uid, 'appeal.lifted'],
     ]),
   )
-  expect(JSON.stringify((await ana.api.notifications.list({ uid: 'me' })).items)).toContain('Your appeal was right')
+  expect(JSON.stringify((await ana.api.notifications.list({ uid: 'me' })).items)).toContain(
+    'Your appeal was accepted and the decision reversed',
+  )
 })
 
-test('upheld, it stays; the window is 20 days', async () => {
+test('keeps an upheld decision, and closes the appeal window after 20 days', async () => {
   const second = await world.member('Third', { role: { admin: true, creator: false } })
   const one = await limited('One')
   await one.member.api.sanctions.appeal({ id: one.id, text: 'Please.' })
@@ -141,12 +143,12 @@ test('the emailed link opens the appeal against this decision without signing in
   const { id } = await queued(second, ana.uid)
   await second.api.sanctions.decideAppeal({ id, decision: 'lifted', answer: 'Welcome back.' })
   await mailAboutAppeal(mailing, { appealId: id })
-  expect(sent[1]).toMatchObject({ to: ana.email, subject: 'Your appeal was right: the decision is taken back' })
+  expect(sent[1]).toMatchObject({ to: ana.email, subject: 'Your appeal was accepted and the decision reversed' })
   const [account] = await world.db.select().from(authUsers).where(eq(authUsers.id, ana.uid))
   expect(account).toMatchObject({ banned: false })
 })
 
-test('the link holds for 20 days', async () => {
+test('accepts the link for 20 days', async () => {
   const ana = await world.member('Ana')
   const { sanctions: made } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
   const [sanction] = await world.db

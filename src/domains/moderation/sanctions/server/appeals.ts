@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import { type AppealState, mayAppeal } from '../rules.ts'
 import { mailAppeal } from './jobs.ts'
@@ -11,7 +12,7 @@ import { syncAccountStatus } from './sync-account-status.ts'
 import { appeals, sanctions } from './tables.ts'
 import { bringBack } from './take-down.ts'
 
-/** Once for each decision, within 20 days. Somebody else's does not exist for this: 404. */
+/** Appeals a decision, once and within 20 days. 404 for other members' decisions. */
 export async function makeAppeal(
   { tx, now }: WriteContext,
   { sanctionId, uid, text }: { sanctionId: string; uid: string | null; text: string },
@@ -19,15 +20,17 @@ export async function makeAppeal(
   const sanction = await lockSanction(tx, sanctionId)
   if (uid !== null && sanction.uid !== uid) throw notFound()
   const [before] = await tx.select({ text: appeals.text }).from(appeals).where(eq(appeals.sanctionId, sanctionId))
-  // Sent twice is sent once.
+  // Sending the same text again has no effect.
   if (before?.text === text) return
-  if (before) throw conflict('You have appealed against this decision. Somebody reads it.', 'APPEALED')
-  if (sanction.liftedAt) throw conflict('This decision was taken back meanwhile.', 'TAKEN_BACK')
-  if (!mayAppeal(sanction, false, now)) throw conflict('The 20 days for an appeal are over.', 'TOO_LATE')
+  if (before)
+    throw conflict(message("You've already appealed this decision. Someone will review it."), 'ALREADY_APPEALED')
+  if (sanction.liftedAt) throw conflict(message('This decision has been reversed.'), 'ALREADY_REVERSED')
+  if (!mayAppeal(sanction, false, now))
+    throw conflict(message('You can no longer appeal. Appeals close after 20 days.'), 'TOO_LATE')
   await tx.insert(appeals).values({ id: newId(), sanctionId, uid: sanction.uid, text, at: now })
 }
 
-/** Decided by another admin than who imposed it. Lifted, everything is as it was before. */
+/** Decides an appeal, by an admin other than the one who applied the sanction. Lifting it restores everything. */
 export async function decideAppeal(
   context: WriteContext,
   { id, by, decision, answer }: { id: string; by: string; decision: Exclude<AppealState, 'open'>; answer: string },
@@ -38,13 +41,15 @@ export async function decideAppeal(
   const sanction = await lockSanction(tx, found.sanctionId)
   const [appeal] = await tx.select().from(appeals).where(eq(appeals.id, id)).for('update')
   if (!appeal) throw notFound()
-  if (sanction.by === by) throw notAllowed('You took this decision. Another admin has to decide the appeal.')
-  if (sanction.uid === by) throw notAllowed('Nobody decides about themself. Somebody else has to.')
-  if (appeal.state !== 'open') throw conflict('Somebody else was faster: this appeal is decided.', 'DECIDED')
+  if (sanction.by === by)
+    throw notAllowed(message('You made this decision, so another admin has to review the appeal.'))
+  if (sanction.uid === by) throw notAllowed(message('This is about you, so someone else has to decide.'))
+  if (appeal.state !== 'open')
+    throw conflict(message('Someone else has already decided this appeal.'), 'ALREADY_DECIDED')
 
   await tx.update(appeals).set({ state: decision, decidedBy: by, decidedAt: now, answer }).where(eq(appeals.id, id))
   if (decision === 'lifted') await takeBack(context, sanction, by)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: by,
     action: `appeal.${decision}`,
     target: `users/${sanction.uid}`,
@@ -57,21 +62,21 @@ export async function decideAppeal(
   await context.jobs.send(tx, mailAppeal, { data: { appealId: id } })
 }
 
-/** An admin takes a decision back of their own accord; an appeal that waits is decided with it. */
+/** Reverses a decision without an appeal, by an admin. Also decides an open appeal. */
 export async function endSanction(
   context: WriteContext,
   { id, by, note }: { id: string; by: string; note: string },
 ): Promise<{ uid: string }> {
   const { tx, now } = context
   const sanction = await lockSanction(tx, id)
-  if (sanction.uid === by) throw notAllowed('Nobody decides about themself. Somebody else has to.')
-  if (sanction.liftedAt) throw conflict('Somebody else was faster: it is taken back.', 'TAKEN_BACK')
+  if (sanction.uid === by) throw notAllowed(message('This is about you, so someone else has to decide.'))
+  if (sanction.liftedAt) throw conflict(message('Someone else has already reversed this decision.'), 'ALREADY_REVERSED')
   const open = and(eq(appeals.sanctionId, id), eq(appeals.state, 'open'))
   if (sanction.by === by && (await tx.$count(appeals, open)) > 0)
-    throw notAllowed('You took this decision, and an appeal waits. Another admin has to decide it.')
+    throw notAllowed(message("You made this decision and it's been appealed, so another admin has to review it."))
   await takeBack(context, sanction, by)
   await tx.update(appeals).set({ state: 'lifted', decidedBy: by, decidedAt: now }).where(open)
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: by,
     action: 'sanction.end',
     target: `users/${sanction.uid}`,

@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
-import { holdAdmins } from '#domains/members/people/server/admins.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
-import { LAST_ADMIN } from '#domains/moderation/roles/rules.ts'
 import { days as daysIn } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { conflict, notAllowed, notFound } from '#platform/refusals.ts'
-import type { AsItWas } from '../as-it-was.ts'
+import type { PriorState } from '../prior-state.ts'
 import { type Moderator, maySanction, type Preset, type SanctionKind } from '../rules.ts'
-import { AS_BEFORE, type Before, type Reason } from './hiding.ts'
+import { endSessions, lockAdmins } from './ban.ts'
+import { type Reason, type StateBeforeHiding, UNCHANGED_STATE } from './hiding.ts'
 import { mailSanction } from './jobs.ts'
 import { notifyAboutSanction } from './notify.ts'
-import { refusedToModerators } from './sentences.ts'
-import { endSessions, syncAccountStatus } from './sync-account-status.ts'
+import { refusedToModerators } from './refusals.ts'
+import { syncAccountStatus } from './sync-account-status.ts'
 import { sanctions } from './tables.ts'
 import { bringBack, takeDown } from './take-down.ts'
 
@@ -26,24 +26,24 @@ export interface SanctionToApply {
   /** For limits and suspensions. */
   days?: number | undefined
   preset: Preset
-  /** As it is sent. */
+  /** As sent to the member. */
   message: string
   note: string
   by: Moderator
   caseId?: string | undefined
   evidence?: Evidence[] | undefined
-  /** The path of what is hidden. */
+  /** The path of the hidden content. */
   target?: string | undefined
 }
 
-/** Does it, says why to whom it is about, and writes it into the audit log. Answers the sanction's id. */
+/** Applies a sanction, notifies the member with the reason, and logs it. Returns the sanction's id. */
 export async function applySanction(context: WriteContext, what: SanctionToApply): Promise<string> {
   const { tx, now } = context
   const { uid, kind, preset, message, note, by, caseId = null, evidence = [], target = null } = what
-  const others = kind === 'disable' ? (await holdAdmins(tx)).filter((admin) => admin.uid !== uid) : null
+  const refuseLastAdmin = kind === 'disable' ? await lockAdmins(tx, uid) : null
   const about = await lockModerators(tx, { uid, by, now })
   if (!maySanction(kind, by, about)) throw refusalOf(kind, by, about)
-  if (about.role.admin && others && !others.some(({ stays }) => stays)) throw conflict(LAST_ADMIN, 'last-admin')
+  refuseLastAdmin?.(about.role.admin)
 
   const hidden = kind === 'hide' ? await hide(context, target, { message, evidence }) : null
   const until = what.days === undefined ? null : new Date(now.getTime() + daysIn(what.days))
@@ -56,7 +56,7 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
   })
   await syncAccountStatus(tx, { uid, now })
   if (kind === 'disable') await endSessions(tx, { uid, now })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     who: by.uid,
     action: `member.${kind}`,
     target: `users/${uid}`,
@@ -71,30 +71,35 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
 }
 
 /**
- * Hides what is nobody's: there is no member to tell, and nobody to appeal. Answers what is needed to show it again (`showUnowned`).
+ * Hides content without an owner: no one is notified and no one can appeal. Returns what `restoreContentWithoutOwner`
+ * needs.
  */
-export async function hideUnowned(context: WriteContext, target: string, reason: Reason): Promise<AsItWas | null> {
+export async function hideContentWithoutOwner(
+  context: WriteContext,
+  target: string,
+  reason: Reason,
+): Promise<PriorState | null> {
   return (await hide(context, target, reason)).asItWas
 }
 
-export const showUnowned = (context: WriteContext, target: string, asItWas: AsItWas): Promise<void> =>
-  bringBack(context, target, { ...AS_BEFORE, asItWas })
+export const restoreContentWithoutOwner = (context: WriteContext, target: string, asItWas: PriorState): Promise<void> =>
+  bringBack(context, target, { ...UNCHANGED_STATE, asItWas })
 
-async function hide(context: WriteContext, target: string | null, reason: Reason): Promise<Before> {
+async function hide(context: WriteContext, target: string | null, reason: Reason): Promise<StateBeforeHiding> {
   const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(context, target, reason)
   switch (taken.status) {
     case 'taken_down':
       return taken
     case 'was_already':
-      throw conflict('It is hidden already.', 'HIDDEN_ALREADY')
+      throw conflict(message('This is already hidden.'), 'ALREADY_HIDDEN')
     case 'gone':
-      throw conflict('There is nothing left that could be hidden.', 'NOTHING_TO_HIDE')
+      throw conflict(message('This has already been deleted.'), 'ALREADY_DELETED')
   }
 }
 
 /**
- * The member it is about, held until the transaction ends. Two moderators who act on each other come one after the other, and the second
- * finds what the first did: somebody always remains.
+ * Returns the member concerned and locks both rows until the transaction ends. If two moderators act on each other, the
+ * second sees the first's change, so one of them always remains.
  */
 async function lockModerators(
   tx: Tx,
@@ -129,8 +134,8 @@ async function lockModerators(
 }
 
 function refusalOf(kind: SanctionKind, by: Moderator, about: Moderator) {
-  if (by.uid === about.uid) return notAllowed('Nobody decides about themself. Somebody else has to.')
+  if (by.uid === about.uid) return notAllowed(message('This is about you, so someone else has to decide.'))
   if (about.role.admin || about.role.moderator)
-    return notAllowed('That is about somebody who keeps order here too: an admin has to decide.')
+    return notAllowed(message('This is about an admin or moderator, so an admin has to decide.'))
   return refusedToModerators(kind)
 }

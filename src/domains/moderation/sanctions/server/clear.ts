@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#platform/database.ts'
-import { EVIDENCE_KEPT_MS } from '../rules.ts'
+import { EVIDENCE_RETENTION_MS } from '../rules.ts'
 import { appeals, sanctions } from './tables.ts'
 import { release } from './take-down.ts'
 
 /**
- * What was hidden is kept 30 days for an appeal, and as long as one waits. Then it goes for good, as what its author deleted, and
- * what was seen of it goes with it. Answers how many things went.
+ * Deletes hidden content for good after 30 days, with its evidence, unless an appeal is open. Returns the number of
+ * items deleted.
  */
 export async function clearHidden(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - EVIDENCE_KEPT_MS)
+  const before = new Date(now.getTime() - EVIDENCE_RETENTION_MS)
   return db.transaction(async (tx) => {
     const waiting = tx
       .select({ one: sql`1` })

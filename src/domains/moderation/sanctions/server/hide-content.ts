@@ -4,11 +4,13 @@ import { contents } from '#domains/creators/content/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { setCover } from '#domains/feed/posts/server/pictures.ts'
 import type { Tx } from '#platform/database.ts'
-import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
+import { type Hiding, LONG_AGO, UNCHANGED_STATE } from './hiding.ts'
 
 type Content = typeof contents.$inferSelect
 
-/** A piece that somebody teaches, with its entry: removed, so that it is in no course, no player and no calendar. Its author sees why. */
+/**
+ * Content by a creator, with its feed entry. It's removed from courses, players and calendars, and its author sees why.
+ */
 export const contentHiding: Hiding = {
   async takeDown({ tx, now }, [id = ''], { message }) {
     const row = await lock(tx, id)
@@ -31,7 +33,7 @@ export const contentHiding: Hiding = {
       .set({ isDeleted: true, deletedAt: null, takenDownAt: now })
       .where(and(isEntryOf(row), eq(activities.isDeleted, false)))
     const asItWas = { kind: 'content' as const, state, publishAt: publishAt?.toISOString() ?? null }
-    return { ...AS_BEFORE, status: 'taken_down', asItWas }
+    return { ...UNCHANGED_STATE, status: 'taken_down', asItWas }
   },
 
   async bringBack({ tx, now, jobs }, [id = ''], { asItWas }) {
@@ -39,7 +41,7 @@ export const contentHiding: Hiding = {
     if (!row?.takenDownAt || asItWas?.kind !== 'content') return
     const publishAt = asItWas.publishAt === null ? null : new Date(asItWas.publishAt)
     const isDue = publishAt !== null && publishAt <= now
-    // What would have come out by itself meanwhile is for its author to publish.
+    // If the lesson was due to be published while it was hidden, its author has to publish it now.
     const state = asItWas.state === 'processing' || isDue ? 'draft' : asItWas.state
     await tx
       .update(contents)

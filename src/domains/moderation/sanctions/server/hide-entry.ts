@@ -5,13 +5,13 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { actorNow } from '#domains/feed/activities/server/visible-to.ts'
 import { comments } from '#domains/feed/comments/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
-import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
+import { type Hiding, LONG_AGO, UNCHANGED_STATE } from './hiding.ts'
 
 type Ids = readonly string[]
 
 /**
- * An entry of feeds and profiles: a post, a review, a video. What somebody trained, fought and was promoted to is their own history: it
- * stays in their journal, for them alone, and the database lets nobody show it to others again.
+ * A feed entry: a post, a review or a video. Training sessions, matches and promotions are the member's own history:
+ * they stay in their journal, visible only to them, and the database prevents sharing them again.
  */
 export const entryHiding: Hiding = {
   async takeDown({ tx, now }, ids) {
@@ -22,10 +22,10 @@ export const entryHiding: Hiding = {
     if (isOfTraining(found.activityType)) {
       await tx.update(activities).set({ visibility: 'private', audience: null, takenDownAt: now }).where(isEntry(ids))
       const asItWas = { kind: 'training' as const, visibility, audience }
-      return { ...AS_BEFORE, status: 'taken_down', asItWas }
+      return { ...UNCHANGED_STATE, status: 'taken_down', asItWas }
     }
     await tx.update(activities).set({ isDeleted: true, deletedAt: null, takenDownAt: now }).where(isEntry(ids))
-    return { ...AS_BEFORE, status: 'taken_down', deletedBefore: found.deletedAt }
+    return { ...UNCHANGED_STATE, status: 'taken_down', deletedBefore: found.deletedAt }
   },
 
   async bringBack({ tx }, ids, { deletedBefore, asItWas }) {
@@ -52,7 +52,7 @@ export const commentHiding: Hiding = {
     if (!found) return { status: 'gone' }
     if (found.takenDownAt) return { status: 'was_already' }
     await tx.update(comments).set({ deletedAt: now, takenDownAt: now }).where(isComment(ids))
-    return { ...AS_BEFORE, status: 'taken_down', deletedBefore: found.deletedAt }
+    return { ...UNCHANGED_STATE, status: 'taken_down', deletedBefore: found.deletedAt }
   },
 
   async bringBack({ tx }, ids, { deletedBefore }) {

@@ -3,12 +3,12 @@ import { type EventRow, lockEvent } from '#domains/events/events/server/reads.ts
 import { eventSeries, events } from '#domains/events/events/server/tables.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
-import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
-import { notifyEventIsBack, notifyEventIsGone } from './notify-guests.ts'
+import { type Hiding, LONG_AGO, UNCHANGED_STATE } from './hiding.ts'
+import { notifyEventIsBack, notifyEventRemoved } from './notify-guests.ts'
 
 /**
- * An event with what was posted of it. Of a series all dates go, which say the same, and no new ones are planned. Answers, places and
- * counts stay as they are, for the case that it comes back.
+ * An event with all entries about it. A series is hidden with all its dates, which share the same text, and no new
+ * dates are planned. RSVPs and counts are kept in case it's restored.
  */
 export const eventHiding: Hiding = {
   async takeDown(context, ids) {
@@ -16,7 +16,7 @@ export const eventHiding: Hiding = {
     const event = await lock(tx, ids)
     if (!event) return { status: 'gone' }
     if (event.takenDownAt) return { status: 'was_already' }
-    await notifyEventIsGone(context, event)
+    await notifyEventRemoved(context, event)
     await tx
       .update(events)
       .set({ isDeleted: true, deletedAt: null, takenDownAt: now })
@@ -30,7 +30,7 @@ export const eventHiding: Hiding = {
       .update(activities)
       .set({ isDeleted: true, deletedAt: null, takenDownAt: now })
       .where(and(isAbout(event), activities.inFeed, eq(activities.isDeleted, false)))
-    return { ...AS_BEFORE, status: 'taken_down', deletedBefore: event.deletedAt }
+    return { ...UNCHANGED_STATE, status: 'taken_down', deletedBefore: event.deletedAt }
   },
 
   async bringBack(context, ids, { deletedBefore }) {
@@ -75,13 +75,13 @@ async function lock(tx: Tx, [gymId, eventId = '']: readonly string[]): Promise<E
 
 const isOfSeries = ({ seriesId }: EventRow): SQL => (seriesId === null ? sql`false` : eq(events.seriesId, seriesId))
 
-/** It, and what was taken down with it. */
+/** The event with everything hidden along with it. */
 const whole = (event: EventRow) =>
   event.takenDownAt === null
     ? sql`false`
     : or(eq(events.id, event.id), and(isOfSeries(event), eq(events.takenDownAt, event.takenDownAt)))
 
-/** Entries that name it or a date of its series: of the gym, of those who run it, and of those who answered. */
+/** Entries that refer to the event or to a date of its series: by the gym, its hosts, and members who RSVP'd. */
 function isAbout({ id, seriesId, gymId, createdBy, hostIds }: EventRow): SQL {
   const ids = sql`(select o.id from events o where o.id = ${id} or o.series_id = ${seriesId})`
   return sql`(${activities.targetType} = 'event' and ${activities.targetId} in ${ids}

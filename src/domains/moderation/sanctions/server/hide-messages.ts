@@ -1,12 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import { messages } from '#domains/messages/messages/server/tables.ts'
-import { AS_BEFORE, type Hiding, LONG_AGO } from './hiding.ts'
+import { type Hiding, LONG_AGO, UNCHANGED_STATE } from './hiding.ts'
 
-/**
- * Of a conversation what one member said in it, as far as it was reported: the last ten messages that each reporter saw. The rest is
- * nobody's to read, and stays.
- */
+/** Hides only one member's reported messages: those within the last ten that each reporter saw. */
 export const messagesHiding: Hiding = {
   async takeDown({ tx, now }, [conversationId = '', uid = ''], { evidence }) {
     const seen = or(...evidence.flatMap((one) => spanOf(one) ?? []))
@@ -22,7 +19,7 @@ export const messagesHiding: Hiding = {
       return { status: before > 0 ? 'was_already' : 'gone' }
     }
     const seqs = hidden.map(({ seq }) => seq).toSorted((one, other) => one - other)
-    return { ...AS_BEFORE, status: 'taken_down', asItWas: { kind: 'messages', seqs } }
+    return { ...UNCHANGED_STATE, status: 'taken_down', asItWas: { kind: 'messages', seqs } }
   },
 
   async bringBack({ tx }, [conversationId = ''], { asItWas }) {
@@ -42,7 +39,7 @@ export const messagesHiding: Hiding = {
 const isOneOf = (conversationId: string, seqs: number[]) =>
   and(eq(messages.conversationId, conversationId), inArray(messages.seq, seqs), isNotNull(messages.takenDownAt))
 
-/** From the first to the last message that somebody saw. */
+/** The time span from the first to the last message the reporter saw. */
 function spanOf({ lines }: Evidence) {
   const times = lines.flatMap(({ at }) => (at === null ? [] : Date.parse(at)))
   if (times.length === 0) return undefined

@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
-import { gymOfPicture, removeFromView, returnToView } from '#domains/gym-management/gym-photos/server/pictures.ts'
+import { gymOfPicture, removeFromView, restorePicture } from '#domains/gym-management/gym-photos/server/pictures.ts'
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
 import { MAX_PHOTOS } from '#domains/gyms/gyms/rules.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
-import { AS_BEFORE, type Hiding } from './hiding.ts'
+import { type Hiding, UNCHANGED_STATE } from './hiding.ts'
 
-/** Of a member their picture. One that they choose since stays chosen. */
+/** A member's picture. One they choose later stays. */
 export const memberHiding: Hiding = {
   async takeDown({ tx, now }, [uid = '']) {
     const shown = and(eq(users.uid, uid), isNotNull(users.photoURL))
     const [row] = await tx.select({ photoURL: users.photoURL }).from(users).where(shown).for('update')
     if (!row) return { status: 'gone' }
     await tx.update(users).set({ photoURL: null, photoChosen: true, updatedAt: now }).where(shown)
-    return { ...AS_BEFORE, status: 'taken_down', photoBefore: row.photoURL }
+    return { ...UNCHANGED_STATE, status: 'taken_down', photoBefore: row.photoURL }
   },
 
   async bringBack({ tx }, [uid = ''], { photoBefore }) {
@@ -25,11 +25,11 @@ export const memberHiding: Hiding = {
       .where(and(eq(users.uid, uid), isNull(users.photoURL)))
   },
 
-  // The file goes with the next one, or with the account.
+  // The file is deleted when the member changes their picture, or with the account.
   async release() {},
 }
 
-/** Of a gym its pictures. The database keeps it without any, whoever brings them in again. */
+/** A gym's pictures. The database refuses to add any while they're hidden. */
 export const gymHiding: Hiding = {
   async takeDown({ tx, now }, [id = '']) {
     const [row] = await tx
@@ -41,7 +41,7 @@ export const gymHiding: Hiding = {
     if (!row || (row.logo === null && row.cover === null && row.photos.length === 0)) return { status: 'gone' }
     const { logo, cover, photos } = row
     await tx.update(gyms).set({ logo: null, cover: null, photos: [], picturesTakenDownAt: now }).where(eq(gyms.id, id))
-    return { ...AS_BEFORE, status: 'taken_down', asItWas: { kind: 'pictures', logo, cover, photos } }
+    return { ...UNCHANGED_STATE, status: 'taken_down', asItWas: { kind: 'pictures', logo, cover, photos } }
   },
 
   async bringBack({ tx }, [id = ''], { asItWas }) {
@@ -62,16 +62,16 @@ export const gymHiding: Hiding = {
     const [logo, cover] = [asItWas.logo, asItWas.cover].map((one) => (one && isOurs(one) ? one : null))
     const photos = asItWas.photos.filter(isOurs)
     await tx.update(gyms).set({ logo, cover, photos, picturesTakenDownAt: null }).where(eq(gyms.id, id))
-    // A merge, or undoing one, took these to another gym.
+    // A merge, or undoing one, may have moved these to another gym.
     for (const picture of [asItWas.logo, asItWas.cover, ...asItWas.photos]) {
       const gymId = picture && elsewhere.get(picture.id)
       if (!gymId || hidden.some((one) => one.id === picture.id)) continue
       const use = { logo: picture === asItWas.logo, cover: picture === asItWas.cover, events: [], series: [] }
-      await returnToView(tx, gymId, { ...use, picture, place: asItWas.photos.includes(picture) ? MAX_PHOTOS : null })
+      await restorePicture(tx, gymId, { ...use, picture, place: asItWas.photos.includes(picture) ? MAX_PHOTOS : null })
     }
   },
 
-  // The files stay with the gym, for whoever shows it again.
+  // The files stay with the gym in case they're restored.
   async release() {},
 }
 
@@ -80,7 +80,7 @@ async function isMerged(tx: Tx, id: string): Promise<boolean> {
   return Boolean(gym?.mergedInto)
 }
 
-/** One photo of a gym, wherever there it's shown. */
+/** One photo of a gym, wherever it's shown. */
 export const photoHiding: Hiding = {
   async takeDown({ tx, now }, [named = '', id = '']) {
     const gymId = await gymOfPicture(tx, named, id)
@@ -90,7 +90,7 @@ export const photoHiding: Hiding = {
     if (row.takenDownAt) return { status: 'was_already' }
     await tx.update(pictures).set({ takenDownAt: now }).where(isIt)
     const use = await removeFromView(tx, { gymId, id })
-    return { ...AS_BEFORE, status: 'taken_down', asItWas: { kind: 'photo', use } }
+    return { ...UNCHANGED_STATE, status: 'taken_down', asItWas: { kind: 'photo', use } }
   },
 
   async bringBack({ tx }, [named = '', id = ''], { asItWas }) {
@@ -98,12 +98,12 @@ export const photoHiding: Hiding = {
     const isIt = and(eq(pictures.gymId, gymId), eq(pictures.id, id))
     const shown = await tx.update(pictures).set({ takenDownAt: null }).where(isIt).returning({ id: pictures.id })
     if (shown.length === 0 || asItWas?.kind !== 'photo') return
-    await returnToView(tx, gymId, asItWas.use)
-    // For when the merge is undone.
-    if (gymId !== named && (await isMerged(tx, named))) await returnToView(tx, named, asItWas.use)
+    await restorePicture(tx, gymId, asItWas.use)
+    // Also restores the photo where it was before the merge, in case the merge is undone.
+    if (gymId !== named && (await isMerged(tx, named))) await restorePicture(tx, named, asItWas.use)
   },
 
-  // With nothing that holds it, it goes the way of every unused picture.
+  // Nothing uses the photo any longer, so it's purged like any unused picture.
   async release({ tx }, [named = '', id = '']) {
     const gymId = await gymOfPicture(tx, named, id)
     await tx

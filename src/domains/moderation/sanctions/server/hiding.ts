@@ -1,19 +1,22 @@
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import type { WriteContext } from '#platform/context.ts'
-import type { AsItWas } from '../as-it-was.ts'
+import type { PriorState } from '../prior-state.ts'
 
-/** As it was before: deleted by its author already; the picture it had; of other kinds what `AsItWas` names. */
-export interface Before {
+/**
+ * What's needed to restore content: when its author had deleted it, its picture, or for other kinds what `PriorState`
+ * describes.
+ */
+export interface StateBeforeHiding {
   deletedBefore: Date | null
   photoBefore: string | null
-  asItWas: AsItWas | null
+  asItWas: PriorState | null
 }
 
-export const AS_BEFORE: Before = { deletedBefore: null, photoBefore: null, asItWas: null }
+export const UNCHANGED_STATE: StateBeforeHiding = { deletedBefore: null, photoBefore: null, asItWas: null }
 
-export type TakenDown = ({ status: 'taken_down' } & Before) | { status: 'was_already' } | { status: 'gone' }
+export type TakenDown = ({ status: 'taken_down' } & StateBeforeHiding) | { status: 'was_already' } | { status: 'gone' }
 
-/** Why something is hidden, and what of it was seen. */
+/** Why content is hidden, and the evidence. */
 export interface Reason {
   message: string
   evidence: readonly Evidence[]
@@ -21,13 +24,13 @@ export interface Reason {
 
 type Ids = readonly string[]
 
-/** What can be done to one kind of thing. The ids are those of its path. */
+/** How one kind of content is hidden and restored. The ids are those in its path. */
 export interface Hiding {
   takeDown(context: WriteContext, ids: Ids, reason: Reason): Promise<TakenDown>
-  bringBack(context: WriteContext, ids: Ids, before: Before): Promise<void>
-  /** From now on it is cleared away with what its author deleted long ago. */
-  release(context: Pick<WriteContext, 'tx' | 'now'>, ids: Ids, before: Before): Promise<void>
+  bringBack(context: WriteContext, ids: Ids, before: StateBeforeHiding): Promise<void>
+  /** Marks the content as deleted by its author long ago, so the next purge removes it. */
+  release(context: Pick<WriteContext, 'tx' | 'now'>, ids: Ids, before: StateBeforeHiding): Promise<void>
 }
 
-/** Deleted so long ago that the next night clears it away. */
+/** A deletion time old enough for the next nightly purge. */
 export const LONG_AGO = new Date(0)

@@ -12,20 +12,20 @@ interface Parts extends Pick<Platform, 'config' | 'db' | 'jobs' | 'now'> {
 
 const EVERY_NIGHT = '40 3 * * *'
 
-/** @param clearReports - clears what was seen of things that were decided long ago. */
+/** @param clearReports - deletes the evidence of cases decided long ago. */
 export function sanctionsJobHandlers(parts: Parts, clearReports: () => Promise<unknown>): JobHandler<never>[] {
   const { config, db, mailer, secret, now } = parts
   const mailing = { db, mailer, publicUrl: config.publicUrl, secret }
   const sanctioned: JobHandler<{ sanctionId: string }> = {
-    duty: mailSanction,
+    definition: mailSanction,
     run: (asked) => mailAboutSanction(mailing, asked),
   }
   const appealed: JobHandler<{ appealId: string }> = {
-    duty: mailAppeal,
+    definition: mailAppeal,
     run: (asked) => mailAboutAppeal(mailing, asked),
   }
   const cleared: JobHandler<Record<string, never>> = {
-    duty: clearEvidence,
+    definition: clearEvidence,
     run: async () => {
       await clearHidden(db, now())
       await clearReports()

@@ -8,7 +8,7 @@ import type { Mailer } from '#platform/mail.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { appealUntil } from '../rules.ts'
 import { appealTokens } from './appeal-token.ts'
-import { words } from './labels.ts'
+import { labels } from './labels.ts'
 import { type SanctionRow, sanctionRows } from './reads.ts'
 import { appeals, sanctions } from './tables.ts'
 
@@ -20,26 +20,26 @@ export interface MailingParts {
 }
 
 /**
- * What was decided about somebody, with the message as it is kept. Who cannot sign in any more finds a link that opens the appeal
- * against this one decision. Done again, it is one mail. One that was taken back meanwhile is not sent.
+ * Emails a sanction to its member with the moderator's message. Disabled members can't sign in, so their link opens the
+ * appeal directly. Idempotent. Not sent if the sanction was reversed first.
  */
 export async function mailAboutSanction(parts: MailingParts, { sanctionId }: { sanctionId: string }): Promise<void> {
   const found = await find(parts.db, sanctionId)
   if (!found || found.row.sanction.liftedAt) return
   const { sanction } = found.row
-  const { say, locale, day } = speakerOf(found.language)
+  const { t, locale, day } = formattersFor(found.language)
   const url =
     sanction.kind === 'disable'
       ? `${parts.publicUrl}/appeal/${appealTokens(parts.secret).write(sanction.id)}`
       : `${parts.publicUrl}/account/status`
-  const heading = say(words[sanction.kind], { until: sanction.until ? day(sanction.until) : '' })
+  const heading = t(labels[sanction.kind], { until: sanction.until ? day(sanction.until) : '' })
   await send(parts, found.email, `sanction-${sanction.id}`, {
     locale,
     heading,
     lines: [{ sentence: heading, detail: sanction.message, when: day(sanction.from), url }],
-    notes: [say(words.appealBefore, { until: day(appealUntil(sanction)) })],
-    button: { words: say(words.openAppeal), url },
-    why: say(words.why),
+    notes: [t(labels.appealBefore, { until: day(appealUntil(sanction)) })],
+    button: { words: t(labels.openAppeal), url },
+    why: t(labels.why),
     links: [],
   })
 }
@@ -52,19 +52,19 @@ export async function mailAboutAppeal(parts: MailingParts, { appealId }: { appea
   const found = asked && (await find(parts.db, asked.sanctionId))
   const appeal = found?.row.appeal
   if (!found || !appeal?.decidedAt || appeal.state === 'open') return
-  const { say, locale, day } = speakerOf(found.language)
-  const heading = say(words[appeal.state])
+  const { t, locale, day } = formattersFor(found.language)
+  const heading = t(labels[appeal.state])
   const isOut = found.row.sanction.kind === 'disable'
   const [path, button] =
-    isOut && appeal.state === 'lifted' ? ['/', words.openApp] : ['/account/status', words.openAccountStatus]
+    isOut && appeal.state === 'lifted' ? ['/', labels.openApp] : ['/account/status', labels.openAccountStatus]
   const url = parts.publicUrl + path
   await send(parts, found.email, `appeal-${appealId}`, {
     locale,
     heading,
     lines: [{ sentence: heading, detail: appeal.answer, when: day(appeal.decidedAt), url }],
     notes: [],
-    button: { words: say(button), url },
-    why: say(words.why),
+    button: { words: t(button), url },
+    why: t(labels.why),
     links: [],
   })
 }
@@ -82,10 +82,10 @@ async function find(
   return member && { row, email: member.email, language: regionalTag(member.language, member.country) }
 }
 
-function speakerOf(language: string | null) {
-  const { say, locale } = translatorFor(language)
+function formattersFor(language: string | null) {
+  const { t, locale } = translatorFor(language)
   const { fullMoment } = datesIn(locale, { zone: 'UTC' })
-  return { say, locale, day: (at: Date) => `${fullMoment(at)} UTC` }
+  return { t, locale, day: (at: Date) => `${fullMoment(at)} UTC` }
 }
 
 async function send({ mailer }: MailingParts, to: string, id: string, letter: EmailContent): Promise<void> {

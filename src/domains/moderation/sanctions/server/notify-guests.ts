@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { type AboutEvent, type EventRow, readAbout } from '#domains/events/events/server/reads.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 
 /**
- * Who hosts, comes, may come or waits hears that it does not take place, as of a cancelled one: where and when, without a word of what
- * was hidden. Of a series each hears of the next date they answered.
+ * Notifies hosts and everyone who RSVP'd, as for a cancelled event, with place and time but nothing that was hidden.
+ * For a series, each person is notified about the next date they answered.
  */
-export async function notifyEventIsGone(context: WriteContext, event: EventRow): Promise<void> {
+export async function notifyEventRemoved(context: WriteContext, event: EventRow): Promise<void> {
   const { gymId, gymName, gymSlug, timezone } = await readAbout(context.tx, event)
   for (const { start, uids } of await readGuests(context, event))
     await notify(context, {
@@ -21,12 +22,12 @@ export async function notifyEventIsGone(context: WriteContext, event: EventRow):
         gymSlug,
         timezone,
         start,
-        reason: 'It was taken down by those who keep order on Open Mat.',
+        reason: message("The event was taken down by Open Mat's moderators."),
       },
     })
 }
 
-/** The decision was taken back: their answers still hold. */
+/** Notifies the same people that the event is back and their RSVPs still count. */
 export async function notifyEventIsBack(context: WriteContext, event: EventRow): Promise<void> {
   const about: AboutEvent = await readAbout(context.tx, event)
   for (const { start, uids, eventId, eventSlug } of await readGuests(context, event))
@@ -35,7 +36,7 @@ export async function notifyEventIsBack(context: WriteContext, event: EventRow):
       actorId: null,
       excluded: event.createdBy ?? undefined,
       recipients: uids,
-      extra: { ...about, eventId, eventSlug, start, what: 'It takes place after all.' },
+      extra: { ...about, eventId, eventSlug, start, what: message('The event is back on after all.') },
     })
 }
 

@@ -1,19 +1,19 @@
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { translatable } from '#platform/translatable.ts'
+import { type Message, message } from '#platform/messages.ts'
 import type { AppealState, SanctionKind } from '../rules.ts'
 
 const ACCOUNT_STATUS = '/account/status'
 
-const TITLES = translatable({
-  hide: 'Something you shared was hidden',
-  warn: 'You got a warning',
-  limit: 'You cannot post for a while',
-  suspend: 'Your account is suspended',
-  disable: 'Your account has been disabled',
-}) satisfies Record<SanctionKind, string>
+const TITLES = {
+  hide: message('Something you shared was hidden'),
+  warn: message("You've received a warning"),
+  limit: message('You can read but not post'),
+  suspend: message('Your account is suspended'),
+  disable: message('Your account has been disabled'),
+} satisfies Record<SanctionKind, Message>
 
-/** The member's open pages hear of it through `auth_users`; this is what stands among their notifications. */
+/** Sends the in-app notification. Open pages update through `auth_users`. */
 export async function notifyAboutSanction(
   context: WriteContext,
   { id, uid, kind, message }: { id: string; uid: string; kind: SanctionKind; message: string },
@@ -22,10 +22,10 @@ export async function notifyAboutSanction(
   await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `sanction ${id}` })
 }
 
-const APPEAL_TITLES = translatable({
-  upheld: 'Your appeal was read, and the decision stays',
-  lifted: 'Your appeal was right: the decision is taken back',
-}) satisfies Record<Exclude<AppealState, 'open'>, string>
+const APPEAL_TITLES = {
+  upheld: message('We reviewed your appeal and the decision stands'),
+  lifted: message('Your appeal was accepted and the decision reversed'),
+} satisfies Record<Exclude<AppealState, 'open'>, Message>
 
 export async function notifyAboutAppeal(
   context: WriteContext,
@@ -35,11 +35,11 @@ export async function notifyAboutAppeal(
   await notify(context, { type: 'account_update', actorId: null, recipients: [uid], extra, batch: `appeal ${id}` })
 }
 
-/** A decision that was taken back without an appeal. */
+/** Notifies the member that a decision was reversed without an appeal. */
 export async function notifyAboutEnd(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
   const extra = {
-    title: 'A decision about you was taken back',
-    text: 'Everything is as it was before.',
+    title: message('A decision about you was reversed'),
+    text: message('Everything is back to how it was.'),
     path: ACCOUNT_STATUS,
   }
   await notify(context, {

@@ -4,12 +4,12 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
-// The web process has a clock of its own.
+// The web process has its own clock.
 world.clock.now = new Date()
 const product = await startProduct(world)
 const cookie = sessionCookie(product.config, world.secret)
 
-/** What an open page of somebody hears, as it comes. */
+/** An open page of a member, with the live events it receives. */
 async function openPage({ token }: { token: string }) {
   const answer = await fetch(`${product.url}/api/live`, {
     headers: { cookie: cookie.write(token).split(';')[0] ?? '' },
@@ -28,7 +28,7 @@ async function openPage({ token }: { token: string }) {
   }
 }
 
-test("a suspended member's pages hear it within seconds; others' don't", async () => {
+test("notifies a suspended member's pages within seconds, but no one else's", async () => {
   const admin = await world.member('Admin', { role: { admin: true, creator: false } })
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const pages = [await openPage(ana), await openPage(await world.session(ana.uid))]
@@ -38,7 +38,7 @@ test("a suspended member's pages hear it within seconds; others' don't", async (
   for (const page of pages) expect(await page.hears('accountStatus')).toBe(true)
   const { sanctions } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...why })
   for (const page of pages) expect(await page.hears('session')).toBe(true)
-  // Whatever else happens to them then reaches no page that is closed already.
+  // Later events mustn't be written to pages that are already closed.
   const second = await world.member('Second', { role: { admin: true, creator: false } })
   await second.api.sanctions.lift({ id: sanctions[0]?.id ?? '', note: 'Talked' })
   await admin.api.sanctions.apply({ uid: bia.uid, kind: 'limit', days: 2, ...why })

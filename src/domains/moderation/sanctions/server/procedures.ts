@@ -1,8 +1,9 @@
 import { admin, anyoneIncludingSuspended, memberIncludingSuspended, moderator, ownOnly } from '#platform/auth.ts'
-import type { RequestContext } from '#platform/context.ts'
+import type { RequestContext, Viewer } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { sanctionsContract } from '../contract.ts'
 import { readAppeal, readAppeals } from './appeal-queue.ts'
@@ -14,10 +15,16 @@ import { readUser, readUsers } from './users.ts'
 
 const api = procedures(sanctionsContract)
 
+const asking = (context: RequestContext & { viewer: Viewer }) => ({
+  viewer: context.viewer,
+  now: context.now(),
+  translator: requestTranslator(context),
+})
+
 export function sanctionsProcedures(secret: string) {
   const tokens = appealTokens(secret)
 
-  /** What the link in a mail opens, at most so often: 404 for any other link. */
+  /** Opened by the link in an email, rate-limited; 404 for any other link. */
   const byToken = async ({ db, limits, now, request }: RequestContext, token: string) => {
     await limits.count('appealLink', request.ip)
     const id = tokens.read(token)
@@ -51,27 +58,23 @@ export function sanctionsProcedures(secret: string) {
       }),
     },
 
-    users: api.users
-      .use(moderator)
-      .handler(({ context, input }) => readUsers(context.db, { viewer: context.viewer, now: context.now() }, input)),
+    users: api.users.use(moderator).handler(({ context, input }) => readUsers(context.db, asking(context), input)),
 
     user: api.user
       .use(moderator)
-      .handler(async ({ context, input: { uid } }) =>
-        found(await readUser(context.db, { viewer: context.viewer, now: context.now() }, uid)),
-      ),
+      .handler(async ({ context, input: { uid } }) => found(await readUser(context.db, asking(context), uid))),
 
     apply: api.apply.use(moderator).handler(({ context, input }) =>
       writeOnce(context, 'sanctions.apply', input, async (tx) => {
         await applySanction(writeContextOf(context, tx), { ...input, by: context.viewer })
-        return found(await readUser(tx, { viewer: context.viewer, now: context.now() }, input.uid))
+        return found(await readUser(tx, asking(context), input.uid))
       }),
     ),
 
     lift: api.lift.use(admin).handler(({ context, input }) =>
       writeOnce(context, 'sanctions.lift', input, async (tx) => {
         const { uid } = await endSanction(writeContextOf(context, tx), { ...input, by: context.viewer.uid })
-        return found(await readUser(tx, { viewer: context.viewer, now: context.now() }, uid))
+        return found(await readUser(tx, asking(context), uid))
       }),
     ),
 

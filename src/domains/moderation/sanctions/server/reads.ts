@@ -12,7 +12,7 @@ export type SanctionRow = { sanction: typeof sanctions.$inferSelect; appeal: typ
 
 const MOST = 50
 
-/** What a member is told of what was decided about them, the latest first. */
+/** A member's own sanctions as they see them, latest first. */
 export async function readOwnAccountStatus(
   reader: Reader,
   { uid, now }: { uid: string; now: Date },
@@ -25,7 +25,7 @@ export async function readOwnAccountStatus(
   return { accountStatus, until, items: rows.map((row) => ownSanctionOf(row, now)) }
 }
 
-/** One of them, as its member sees it; of somebody in particular where that is asked. */
+/** One sanction as its member sees it; only this member's, if one is given. */
 export async function readOwnSanction(
   reader: Reader,
   { id, uid, now }: { id: string; uid?: string; now: Date },
@@ -36,7 +36,7 @@ export async function readOwnSanction(
   return row && ownSanctionOf(row, now)
 }
 
-/** Everything that was decided about somebody, as who keeps order sees it. */
+/** All sanctions against a member, as moderators see them. */
 export async function readSanctionsOf(
   reader: Reader,
   { uid, viewer, now }: { uid: string; viewer: { uid: string; role: { admin: boolean } }; now: Date },
@@ -61,7 +61,7 @@ async function readAccountStatus(
   return { accountStatus, until: restrictedUntil?.toISOString() ?? null }
 }
 
-/** Of these cases, those whose decisions still count or are appealed against: what they are about is kept. */
+/** The cases whose decisions are still in force or under appeal; their evidence is kept. */
 export async function casesInForce(reader: Reader, caseIds: readonly string[], now: Date): Promise<Set<string>> {
   if (caseIds.length === 0) return new Set()
   const rows = await sanctionRows(reader).where(

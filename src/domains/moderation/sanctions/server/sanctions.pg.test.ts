@@ -13,7 +13,7 @@ const moderator = await world.member('Mod', { role: { admin: false, creator: fal
 const begin = world.clock.now
 const words = { preset: 'spam' as const, message: 'You posted the same again and again.' }
 
-test('who may do what to whom', async () => {
+test('allows each role only its own sanctions', async () => {
   const people = {
     visitor: world.visitor,
     member: await world.member('Ana'),
@@ -40,7 +40,7 @@ test('who may do what to whom', async () => {
   })
 })
 
-test("moderators can't act on moderators or admins, nor anyone on themselves", async () => {
+test("moderators can't act on moderators or admins, and no one on their own account", async () => {
   const other = await world.member('Other mod', { role: { admin: false, creator: false, moderator: true } })
   for (const about of [admin, other, moderator])
     await expect(moderator.api.sanctions.apply({ uid: about.uid, kind: 'warn', ...words })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test("moderators can't act on moderators or admins, nor anyone on themselves", a
   })
 })
 
-test('two admins who disable each other at once: one remains', { tags: 'race' }, async () => {
+test('keeps one of two admins who disable each other concurrently', { tags: 'race' }, async () => {
   const one = await world.member('One', { role: { admin: true, creator: false } })
   const two = await world.member('Two', { role: { admin: true, creator: false } })
   const both = await Promise.allSettled([
@@ -64,7 +64,7 @@ test('two admins who disable each other at once: one remains', { tags: 'race' },
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a limited member reads, likes and answers, and sees until when; then it ends', async () => {
+test('lets a limited member read, like and report but not post, until the limit ends', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
   const gym = await world.gym('Mat')
@@ -79,7 +79,7 @@ test('a limited member reads, likes and answers, and sees until when; then it en
     status: 403,
     code: 'limited',
     data: { until: '2026-11-27T12:00:00.000Z' },
-    message: expect.stringContaining('You can read, but not post until Friday 27 November 2026'),
+    message: expect.stringContaining("You can read, but you can't post until Friday 27 November 2026"),
   }
   const writes = {
     post: () => ana.api.posts.create({ uid: 'me', text: 'Hello', visibility: 'public' }),
@@ -106,7 +106,7 @@ test('a limited member reads, likes and answers, and sees until when; then it en
   world.clock.now = begin
 })
 
-test('a suspended member sees why, appeals, signs out, and public pages', async () => {
+test('lets a suspended member see the reason, appeal and sign out, but not take part', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
   const forMembers = await world.entry(bia)
@@ -122,20 +122,20 @@ test('a suspended member sees why, appeals, signs out, and public pages', async 
     accountStatus: 'suspended',
     items: [{ kind: 'suspend', message: words.message, inForce: true, mayAppeal: true, appeal: null }],
   })
-  // Who decided is not told.
+  // The moderator who decided isn't revealed.
   expect(JSON.stringify(mine)).not.toContain(admin.uid)
   await ana.api.sanctions.appeal({ id: mine.items[0]?.id ?? '', text: 'It was my brother.' })
   await ana.api.session.signOut()
 })
 
-test('a suspended admin or moderator keeps nothing of their rights', async () => {
+test('removes all permissions of a suspended admin or moderator', async () => {
   const mod = await world.member('Suspended mod', { role: { admin: false, creator: false, moderator: true } })
   await admin.api.sanctions.apply({ uid: mod.uid, kind: 'suspend', days: 3, ...words })
   await expect(mod.api.reports.queue({})).rejects.toMatchObject({ code: 'suspended' })
   await expect(mod.api.sanctions.users({})).rejects.toMatchObject({ code: 'suspended' })
 })
 
-test('a disabled member is out on the next request, on every device, and hears why', async () => {
+test('signs a disabled member out on the next request, on every device, with a reason', async () => {
   const ana = await world.member('Ana')
   const phone = await world.session(ana.uid)
   await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
@@ -151,7 +151,7 @@ test('a disabled member is out on the next request, on every device, and hears w
   expect(items).toMatchObject([{ id: ana.uid, accountStatus: 'disabled' }])
 })
 
-test('taken back, everything is as before; whoever is disabled signs in anew', async () => {
+test('restores an account when the sanction is lifted; its member must sign in again', async () => {
   const ana = await world.member('Ana')
   const { sanctions } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
   const id = sanctions[0]?.id ?? ''
@@ -163,7 +163,7 @@ test('taken back, everything is as before; whoever is disabled signs in anew', a
   await expect(ana.api.activities.feed({})).rejects.toMatchObject({ status: 401 })
 })
 
-test('of two limits the longer counts, and one that is taken back leaves the other', async () => {
+test('applies the longer of two limits, and lifting one leaves the other', async () => {
   const ana = await world.member('Ana')
   await admin.api.sanctions.apply({ uid: ana.uid, kind: 'limit', days: 2, ...words })
   world.pass(1)
@@ -174,7 +174,7 @@ test('of two limits the longer counts, and one that is taken back leaves the oth
   expect(await ana.api.sanctions.mine({ uid: 'me' })).toMatchObject({ accountStatus: 'limited', until: until(2, -1) })
 })
 
-test('logs every act once with before, after and reason', async () => {
+test('logs every action once, with values before and after and the reason', async () => {
   const ana = await world.member('Ana')
   const once = admin.with('warn-ana-once')
   for (let times = 0; times < 2; times++)
@@ -194,7 +194,7 @@ test('logs every act once with before, after and reason', async () => {
   ])
 })
 
-test('finds members by name and username, by email for admins only; pages join', async () => {
+test('finds members by name, username and, for admins, email, without gaps or repeats', async () => {
   for (const name of ['Zoë Alpha', 'Zoë Beta', 'Zoë Gamma']) {
     world.pass(1000)
     await world.member(name)
@@ -211,7 +211,7 @@ test('finds members by name and username, by email for admins only; pages join',
   expect(rest.nextCursor).toBeNull()
 })
 
-test('a view for who keeps order: moderators see no address, and only what they may do', async () => {
+test('shows moderators no email address and only the sanctions they may apply', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
   await bia.api.reports.report({ target: `users/${ana.uid}`, reason: 'other' })

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { authSessions, authUsers } from '#domains/members/session/server/tables.ts'
+import { authUsers } from '#domains/members/session/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { isInForce } from '../rules.ts'
 import { sanctions } from './tables.ts'
 
-/** What every request asks of a member follows from their sanctions; called whenever one of those comes or goes. */
+/** Updates the account status that every request reads. Must be called whenever a sanction is added or ends. */
 export async function syncAccountStatus(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
   const rows = await tx
     .select()
@@ -15,7 +15,7 @@ export async function syncAccountStatus(tx: Tx, { uid, now }: { uid: string; now
     inForce
       .flatMap((row) => (row.kind === kind && row.until ? [row.until] : []))
       .reduce<Date | null>((last, until) => (last && last > until ? last : until), null)
-  // Whoever may not sign in for another reason is not let in by this.
+  // Members disabled for another reason stay disabled.
   const disabled = rows.some(({ kind }) => kind === 'disable')
   const disabling = inForce.find(({ kind }) => kind === 'disable')
   await tx
@@ -26,9 +26,4 @@ export async function syncAccountStatus(tx: Tx, { uid, now }: { uid: string; now
       ...(disabled && { banned: disabling !== undefined, banReason: disabling?.preset ?? null, banExpires: null }),
     })
     .where(eq(authUsers.id, uid))
-}
-
-/** Their sessions open nothing from now on; the rows stay a while, so that an open page can hear why. */
-export async function endSessions(tx: Tx, { uid, now }: { uid: string; now: Date }): Promise<void> {
-  await tx.update(authSessions).set({ expiresAt: now, tokenExpiresAt: now }).where(eq(authSessions.userId, uid))
 }

@@ -3,10 +3,10 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Evidence } from '#domains/members/reporting/contract.ts'
 import { moment } from '#platform/columns.ts'
-import type { AsItWas } from '../as-it-was.ts'
+import type { PriorState } from '../prior-state.ts'
 import type { AppealState, Preset, SanctionKind } from '../rules.ts'
 
-/** What was done about a member, each with what they were told. What follows from it stands in `auth_users`. */
+/** Sanctions against members, each with its message. Their effect is in `auth_users`. */
 export const sanctions = pgTable(
   'sanctions',
   {
@@ -16,27 +16,27 @@ export const sanctions = pgTable(
       .references(() => users.uid, { onDelete: 'cascade' }),
     kind: text('kind').$type<SanctionKind>().notNull(),
     preset: text('preset').$type<Preset>().notNull(),
-    /** As it was sent. */
+    /** As sent to the member. */
     message: text('message').notNull(),
-    /** For other moderators; the member never reads it. */
+    /** For other moderators; the member never sees it. */
     note: text('note').notNull().default(''),
-    /** The report that led to it. */
+    /** The report that led to the sanction. */
     caseId: text('case_id'),
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default([]),
-    /** What was hidden, and when its author had deleted it before. */
+    /** The hidden content, and when its author had deleted it, if they had. */
     target: text('target'),
     deletedBefore: moment('deleted_before'),
-    /** Of a member's picture that was hidden. */
+    /** For a hidden profile picture. */
     photoBefore: text('photo_before'),
-    /** Of other things, what is needed to put them back as they were. */
-    asItWas: jsonb('as_it_was').$type<AsItWas>(),
+    /** For other content, what's needed to restore it. */
+    asItWas: jsonb('as_it_was').$type<PriorState>(),
     by: text('by').notNull(),
     from: moment('from').notNull(),
-    /** Null where it has no end of its own. */
+    /** Null if the sanction has no end date. */
     until: moment('until'),
     liftedAt: moment('lifted_at'),
     liftedBy: text('lifted_by'),
-    /** When what was hidden went for good. */
+    /** When the hidden content was deleted for good. */
     clearedAt: moment('cleared_at'),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
@@ -47,7 +47,7 @@ export const sanctions = pgTable(
   ],
 )
 
-/** One for each sanction, decided by somebody else than who imposed it. */
+/** Appeals: one per sanction, never decided by the admin who applied it. */
 export const appeals = pgTable(
   'appeals',
   {
@@ -61,7 +61,7 @@ export const appeals = pgTable(
     at: moment('at').notNull(),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
-    /** What the member is told with the decision. */
+    /** The reply sent to the member with the decision. */
     answer: text('answer').notNull().default(''),
   },
   (table) => [

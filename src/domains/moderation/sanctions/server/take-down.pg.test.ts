@@ -24,9 +24,9 @@ const moderator = await world.member('Mod', { role: { admin: false, creator: fal
 const bia = await world.member('Bia')
 const words = { preset: 'harassment' as const, message: 'That hurts people.' }
 
-/** Reported by Bia and hidden by a moderator. Answers the sanction's id. */
+/** Has Bia report a target and a moderator hide it. Returns the sanction's id. */
 async function hidden(author: { uid: string }, target: string) {
-  // The latest decision about somebody comes first.
+  // Sanctions are listed latest first, so their times have to differ.
   world.pass(1000)
   await bia.api.reports.report({ target, reason: 'harassment' })
   const { items } = await admin.api.reports.queue({ limit: 50 })
@@ -43,7 +43,7 @@ async function appealed(author: typeof bia, id: string) {
   await second.api.sanctions.decideAppeal({ id: appealId, decision: 'lifted', answer: 'It is.' })
 }
 
-test('hidden things show nowhere, in no count or preview; lifting restores them', async () => {
+test('hides content everywhere, even in counts and previews; lifting restores it', async () => {
   const ana = await world.member('Ana', { profileVisibility: 'web' })
   await world.follow(bia, ana)
   const entry = await world.entry(ana, { text: 'Ugly words of Ana' })
@@ -74,7 +74,7 @@ test('hidden things show nowhere, in no count or preview; lifting restores them'
   expect(await roads()).not.toContain('Ugly words')
   expect(await roads()).not.toContain(comment.id)
   expect(await numbers()).toEqual([0, 0])
-  // Its author is told what and why, and cannot bring it back nor delete it.
+  // The author sees what was hidden and why, and can neither restore nor delete it.
   expect(await ana.api.sanctions.mine({ uid: 'me' })).toMatchObject({
     accountStatus: 'good',
     items: [{ kind: 'hide', message: words.message, about: 'Ugly words of Ana' }],
@@ -82,7 +82,7 @@ test('hidden things show nowhere, in no count or preview; lifting restores them'
   await ana.api.activities.restore({ id: entry.id }).catch(() => {})
   await ana.api.activities.remove({ id: entry.id }).catch(() => {})
   expect(await roads()).not.toContain('Ugly words')
-  // Whoever writes it, the database keeps it.
+  // The database enforces this, whatever writes the row.
   await world.db
     .update(activities)
     .set({ isDeleted: false, deletedAt: null })
@@ -96,7 +96,7 @@ test('hidden things show nowhere, in no count or preview; lifting restores them'
   expect((await bia.api.activities.get({ id: entry.id })).likeCount).toBe(1)
 })
 
-test('a hidden comment goes with answers, count and notification; lifting restores', async () => {
+test('hides a comment with its replies, count and notification; lifting restores them', async () => {
   const ana = await world.member('Ana')
   const carla = await world.member('Carla')
   const entry = await world.entry(carla)
@@ -121,7 +121,7 @@ test('a hidden comment goes with answers, count and notification; lifting restor
   expect(await seen()).toEqual({ words: true, count: 2 })
 })
 
-test('a hidden review does not count in the rating of its gym', async () => {
+test("excludes a hidden review from the gym's rating", async () => {
   const gym = await world.gym('Rated')
   const ana = await world.member('Ana')
   const entry = await world.entry(ana, { activityType: 'gym_review', text: 'Worst place' })
@@ -135,7 +135,7 @@ test('a hidden review does not count in the rating of its gym', async () => {
   expect(await count()).toBe(0)
 })
 
-test('what its author had deleted before stays deleted when the decision is taken back', async () => {
+test('keeps content deleted by its author deleted when the decision is reversed', async () => {
   const ana = await world.member('Ana')
   const entry = await world.entry(ana, { text: 'Gone anyway' })
   await bia.api.reports.report({ target: `activities/${entry.id}`, reason: 'harassment' })
@@ -150,7 +150,7 @@ test('what its author had deleted before stays deleted when the decision is take
   await expect(bia.api.activities.get({ id: entry.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('keeps hidden things 30 days and while an appeal waits, then deletes them', async () => {
+test('keeps hidden content for 30 days and during an appeal, then deletes it', async () => {
   const ana = await world.member('Ana')
   const [one, two] = [await world.entry(ana), await world.entry(ana)]
   await hidden(ana, `activities/${one.id}`)
@@ -171,13 +171,13 @@ test('keeps hidden things 30 days and while an appeal waits, then deletes them',
     .select()
     .from(activities)
     .where(and(eq(activities.actorId, ana.uid), eq(activities.id, one.id)))
-  // From here it is deleted with what its author deleted long ago.
+  // From here on the purge treats it like content its author deleted long ago.
   expect(cleared).toMatchObject({ isDeleted: true, deletedAt: new Date(0) })
   await expect(ana.api.activities.restore({ id: one.id })).rejects.toMatchObject({ status: 404 })
   expect(await world.db.$count(comments)).toBeGreaterThan(0)
 })
 
-test("a member's hidden picture is neither shown nor linked; lifting restores it", async () => {
+test("neither shows nor links to a member's hidden picture; lifting restores it", async () => {
   const ana = await world.member('Ana')
   const photoURL = `/files/profile_pictures/${ana.uid}/profile.jpg?v=1`
   await world.db.update(users).set({ photoURL }).where(eq(users.uid, ana.uid))
@@ -189,7 +189,7 @@ test("a member's hidden picture is neither shown nor linked; lifting restores it
   expect(await shown()).toBe(photoURL)
 })
 
-test('hiding one date hides its series and stops planning; lifting restores both', async () => {
+test('hiding one date hides the whole series and adds no more; lifting undoes both', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Serial')
   const made = await ana.api.events.create({
@@ -206,11 +206,11 @@ test('hiding one date hides its series and stops planning; lifting restores both
   await extendAllSeries({ db, jobs, log, now: () => new Date(world.clock.now.getTime() + days(30)) })
   expect(await shown()).toBe(0)
   await appealed(ana, id)
-  // What its host had deleted stays deleted.
+  // The date its host had deleted stays deleted.
   expect(await shown()).toBe(planned - 1)
 })
 
-test('30 days after they were hidden an event, a lesson and messages go for good', async () => {
+test('deletes events, lessons and messages for good 30 days after they were hidden', async () => {
   const ana = await world.member('Ana', { role: { admin: false, creator: true } })
   const gym = await world.gym('Cleared')
   const event = await ana.api.events.create({

@@ -6,9 +6,9 @@ import { commentHiding, entryHiding } from './hide-entry.ts'
 import { eventHiding } from './hide-event.ts'
 import { messagesHiding } from './hide-messages.ts'
 import { gymHiding, memberHiding, photoHiding } from './hide-pictures.ts'
-import type { Before, Hiding, Reason, TakenDown } from './hiding.ts'
+import type { Hiding, Reason, StateBeforeHiding, TakenDown } from './hiding.ts'
 
-/** What was written to us is nobody's to see, and needs no hiding. */
+/** Only admins see contact messages, so they don't need hiding. */
 const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
   activity: entryHiding,
   comment: commentHiding,
@@ -21,22 +21,27 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
 }
 
 /**
- * Gone for everybody, its author too, on every road on which what is deleted is gone; what stands in their journal for everybody else. The
- * database keeps it so whoever brings back what they deleted; nothing clears it before `release`.
+ * Hides content from everyone including its author, wherever deleted content is hidden. Journal entries are hidden only
+ * from others. The database keeps it hidden even if the author restores a deletion, and nothing is purged before
+ * `release`.
  */
 export async function takeDown(context: WriteContext, path: string, reason: Reason): Promise<TakenDown> {
   const found = hidingOf(path)
   return found ? found.hiding.takeDown(context, found.ids, reason) : { status: 'gone' }
 }
 
-/** As it was before; what its author had deleted stays deleted, and a picture they chose since stays chosen. */
-export async function bringBack(context: WriteContext, path: string, before: Before): Promise<void> {
+/** Restores hidden content. What its author had deleted stays deleted, and a picture they've chosen since is kept. */
+export async function bringBack(context: WriteContext, path: string, before: StateBeforeHiding): Promise<void> {
   const found = hidingOf(path)
   await found?.hiding.bringBack(context, found.ids, before)
 }
 
-/** Nobody can ask for it any more: it goes for good. */
-export async function release(context: Pick<WriteContext, 'tx' | 'now'>, path: string, before: Before): Promise<void> {
+/** Releases hidden content that can no longer be appealed, so it's deleted for good. */
+export async function release(
+  context: Pick<WriteContext, 'tx' | 'now'>,
+  path: string,
+  before: StateBeforeHiding,
+): Promise<void> {
   const found = hidingOf(path)
   await found?.hiding.release(context, found.ids, before)
 }

@@ -1,11 +1,12 @@
 import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
+import { shownName } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { accountStatusOf } from '#domains/members/session/server/reads.ts'
 import { authSessions, authUsers } from '#domains/members/session/server/tables.ts'
 import { countReportsAbout } from '#domains/moderation/reports/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import type { Translator } from '#platform/translator.ts'
 import type { UserForModerators, UserInList } from '../contract.ts'
 import { type Moderator, maySanction, SANCTIONS } from '../rules.ts'
 import { readSanctionsOf } from './reads.ts'
@@ -13,15 +14,16 @@ import { readSanctionsOf } from './reads.ts'
 interface Asking {
   viewer: Moderator
   now: Date
+  translator: Translator
 }
 
-/** To the millisecond, so that a page begins where the last one ended. */
+/** Truncated to milliseconds like cursors, so pages join exactly. */
 const since = sql<string>`date_trunc('milliseconds', ${users.createdAt})`
 
-/** Members by name or username, for admins by address too; the newest first. */
+/** Members by name or username, for admins also by email; newest first. */
 export async function readUsers(
   reader: Reader,
-  { viewer, now }: Asking,
+  { viewer, now, translator }: Asking,
   { text, cursor, limit }: { text: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: UserInList[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor)
@@ -37,15 +39,15 @@ export async function readUsers(
   const items = rows.slice(0, limit)
   const last = rows.length > limit ? items.at(-1)?.user : undefined
   return {
-    items: items.map((row) => inList(row, now)),
+    items: items.map((row) => inList(row, { now, translator })),
     nextCursor: last ? writeTimeCursor({ at: last.createdAt, id: last.uid }) : null,
   }
 }
 
-/** What who keeps order knows of one member, and may do. */
+/** A member as a moderator sees them, with the sanctions they may apply. */
 export async function readUser(
   reader: Reader,
-  { viewer, now }: Asking,
+  { viewer, now, translator }: Asking,
   uid: string,
 ): Promise<UserForModerators | undefined> {
   const [row] = await userRows(reader).where(eq(users.uid, uid))
@@ -58,7 +60,7 @@ export async function readUser(
   const about = { uid, role: user.role }
   const may = SANCTIONS.filter((kind) => kind !== 'hide' && maySanction(kind, viewer, about))
   return {
-    ...inList(row, now),
+    ...inList(row, { now, translator }),
     email: viewer.role.admin ? user.email : null,
     lastLogin: user.lastLogin?.toISOString() ?? null,
     sessions: signedIn?.sessions ?? 0,
@@ -86,13 +88,13 @@ function wanted(text: string, byAddress: boolean): SQL | undefined {
 
 function inList(
   { user, account }: { user: typeof users.$inferSelect; account: typeof authUsers.$inferSelect },
-  now: Date,
+  { now, translator }: Pick<Asking, 'now' | 'translator'>,
 ): UserInList {
   const { accountStatus, restrictedUntil } = accountStatusOf(account, now)
   return {
     type: 'user',
     id: user.uid,
-    name: user.displayName.trim() || FALLBACK_NAME,
+    name: shownName(user.displayName, translator),
     photoURL: user.photoURL,
     username: user.username,
     beltRank: user.beltRank,
@@ -105,7 +107,7 @@ function inList(
   }
 }
 
-/** How many admins there are who can decide. */
+/** The number of other admins who could decide. */
 export async function countAdmins(reader: Reader, { besides, now }: { besides: string; now: Date }): Promise<number> {
   const [row] = await reader
     .select({ others: count() })

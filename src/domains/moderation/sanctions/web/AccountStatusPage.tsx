@@ -17,22 +17,22 @@ import { ownAccountStatusQuery, sanctionInput, sanctionsApi } from './sanctions.
 
 export const loader = () => queryClient.fetchQuery(ownAccountStatusQuery)
 
-/** What was decided about oneself, and the appeal. All there is for who is suspended. */
+/** The member's own sanctions and appeals: the only page a suspended member can open. */
 export function Component() {
   const { t } = useLingui()
   const { isAuthenticated, accountStatus } = useAuth()
   const { data } = useSuspenseQuery(ownAccountStatusQuery)
-  // It ended by the clock, or was taken back, while this page was open.
+  // A restriction expired or was reversed while this page was open.
   useEffect(() => {
     if (data.accountStatus !== accountStatus) void loadSession()
   }, [data.accountStatus, accountStatus])
-  // Signed out just now: the page is being left.
+  // Just signed out: the page is about to unmount.
   if (!isAuthenticated) return null
   return (
     <div className="mx-auto max-w-text py-6">
-      <title>{t`Your standing · Open Mat`}</title>
+      <title>{t`Account status · Open Mat`}</title>
       <PageTitle>
-        <Trans>Your standing</Trans>
+        <Trans>Account status</Trans>
       </PageTitle>
       <div className="mt-4 flex flex-col gap-4">
         <Now data={data} />
@@ -68,9 +68,9 @@ function Now({ data: { accountStatus, until } }: { data: OwnAccountStatus }) {
   const day = until && fullMoment(until)
   switch (accountStatus) {
     case 'good':
-      return <Alert tone="good" title={<Trans>You are in good standing: everything is open to you.</Trans>} />
+      return <Alert tone="good" title={<Trans>Your account is in good standing. You have full access.</Trans>} />
     case 'limited':
-      return <Alert tone="careful" title={<Trans>You can read, but not post until {day}.</Trans>} />
+      return <Alert tone="careful" title={<Trans>You can read but not post until {day}.</Trans>} />
     case 'suspended':
       return <Alert tone="danger" title={<Trans>Your account is suspended until {day}.</Trans>} />
     case 'disabled':

@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Saving } from '#domains/members/people/web/saving.ts'
-import type { Failure } from '#platform/web/errors.ts'
-import { Alert } from '#ui/Alert.tsx'
+
 import { Button } from '#ui/Button.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { DAYS, FOR_DAYS, PRESETS, type Preset, SANCTION_LIMITS, type SanctionKind } from '../rules.ts'
-import { actLabels, consequenceLabels, effectLabels, presetLabels, toldLabels } from './sanction-labels.ts'
+import { actLabels, consequenceLabels, effectLabels, noticeLabels, presetLabels } from './sanction-labels.ts'
 
 export interface Act {
   kind: SanctionKind
@@ -21,16 +21,16 @@ export interface Act {
 
 interface ActFormProps {
   kind: SanctionKind
-  /** Of whom it is about. */
+  /** The member's name. */
   name: ReactNode
-  /** What else follows from it. */
+  /** An additional consequence to list. */
   more?: MessageDescriptor | null
   saving: Saving
   onAct: (act: Act) => void
   onCancel: () => void
 }
 
-/** What is about to be done to somebody: its consequences in words, and the message as they get it, before it is done. */
+/** A form to apply a sanction: what it means for the member, and a preview of the message. */
 export function ActForm({ kind, name, more = null, saving, onAct, onCancel }: ActFormProps) {
   const { t } = useLingui()
   const [preset, setPreset] = useState<Preset>('other')
@@ -42,7 +42,7 @@ export function ActForm({ kind, name, more = null, saving, onAct, onCancel }: Ac
   const choose = (chosen: Preset) => {
     setPreset(chosen)
     const words = presetLabels[chosen].message
-    // What was typed stays where no other words stand ready.
+    // A preset without a message of its own leaves what was typed.
     if (words) setMessage(t(words))
     setMissing(false)
   }
@@ -61,25 +61,25 @@ export function ActForm({ kind, name, more = null, saving, onAct, onCancel }: Ac
       />
       {hasDays && <DaysField value={days} onChange={setDays} />}
       <TextArea
-        label={<Trans>Your words to them</Trans>}
+        label={<Trans>Message to the member</Trans>}
         value={message}
         onValueChange={(text) => {
           setMessage(text)
           setMissing(false)
         }}
         limit={SANCTION_LIMITS.message}
-        error={missing ? t`Say what they are told.` : undefined}
+        error={missing ? t`Write a message to the member.` : undefined}
       />
       <MessagePreview kind={kind} message={message} />
       <TextArea
         optional
-        label={<Trans>A note for others who keep order</Trans>}
-        hint={<Trans>It stands in the audit log. They never read it.</Trans>}
+        label={<Trans>Internal note</Trans>}
+        hint={<Trans>Recorded in the audit log. The member never sees it.</Trans>}
         value={note}
         onValueChange={setNote}
         limit={SANCTION_LIMITS.note}
       />
-      {saving.status === 'failed' && <ActFailed failure={saving.failure} />}
+      {saving.status === 'failed' && <Failure failure={saving.failure} />}
       <div className="flex flex-wrap gap-2">
         <Button look="danger" busy={saving.status === 'saving'} onClick={act}>
           {t(actLabels[kind])}
@@ -97,7 +97,7 @@ function Consequences({ kind, name, more }: Pick<ActFormProps, 'kind' | 'name' |
   return (
     <section>
       <h3 className="font-semibold">
-        <Trans>What follows for {name}</Trans>
+        <Trans>What this means for {name}</Trans>
       </h3>
       <ul className="mt-1 list-disc pl-5">
         {consequenceLabels[kind].map((words) => (
@@ -105,7 +105,7 @@ function Consequences({ kind, name, more }: Pick<ActFormProps, 'kind' | 'name' |
         ))}
         {more && <li>{t(more)}</li>}
         <li>
-          <Trans>They can appeal for 20 days. Another admin decides that.</Trans>
+          <Trans>They can appeal for 20 days. Another admin will review it.</Trans>
         </li>
       </ul>
     </section>
@@ -115,7 +115,7 @@ function Consequences({ kind, name, more }: Pick<ActFormProps, 'kind' | 'name' |
 function DaysField({ value, onChange }: { value: string; onChange: (days: string) => void }) {
   return (
     <TextField
-      label={<Trans>For how many days</Trans>}
+      label={<Trans>Days</Trans>}
       type="number"
       inputMode="numeric"
       min={DAYS.least}
@@ -129,29 +129,15 @@ function DaysField({ value, onChange }: { value: string; onChange: (days: string
 function MessagePreview({ kind, message }: { kind: SanctionKind; message: string }) {
   const { t } = useLingui()
   return (
-    <section aria-label={t`What they read`} className="rounded-control border border-line bg-sunk p-4">
+    <section aria-label={t`What they'll see`} className="rounded-control border border-line bg-sunk p-4">
       <p className="text-sm text-quiet">
-        <Trans>What they read</Trans>
+        <Trans>What they'll see</Trans>
       </p>
-      <p className="mt-1 font-semibold">{t(toldLabels[kind])}</p>
+      <p className="mt-1 font-semibold">{t(noticeLabels[kind])}</p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
         {message.trim() || '…'}
       </p>
       <p className="mt-2 text-sm text-quiet">{t(effectLabels[kind])}</p>
     </section>
-  )
-}
-
-function ActFailed({ failure }: { failure: Failure }) {
-  return (
-    <Alert tone="danger">
-      {failure.kind === 'offline' ? (
-        <Trans>You're offline. Nothing was done.</Trans>
-      ) : failure.kind === 'refused' ? (
-        failure.message
-      ) : (
-        <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-      )}
-    </Alert>
   )
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
-import { Alert } from '#ui/Alert.tsx'
+
 import { Button } from '#ui/Button.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SANCTION_LIMITS } from '../rules.ts'
 
-/** One's own words about a decision, once. */
+/** Sends the only appeal a member can make against a decision. */
 export function AppealForm({ send }: { send: (text: string) => Promise<unknown> }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -23,29 +24,23 @@ export function AppealForm({ send }: { send: (text: string) => Promise<unknown> 
     >
       <TextArea
         label={<Trans>Your appeal</Trans>}
-        hint={<Trans>Say what we missed. Somebody else than who decided reads it. You can appeal once.</Trans>}
+        hint={
+          <Trans>
+            Tell us what we missed. Someone who didn't make the decision will review it. You can appeal once.
+          </Trans>
+        }
         value={text}
         onValueChange={(value) => {
           setText(value)
           setMissing(false)
         }}
         limit={SANCTION_LIMITS.appeal}
-        error={missing ? t`Say what we missed.` : undefined}
+        error={missing ? t`Tell us what we missed.` : undefined}
       />
-      {saving.status === 'failed' && (
-        <Alert tone="danger">
-          {saving.failure.kind === 'offline' ? (
-            <Trans>You're offline. Your words stay here; send them when you're back.</Trans>
-          ) : saving.failure.kind === 'refused' ? (
-            saving.failure.message
-          ) : (
-            <Trans>Something went wrong on our side. Nothing was lost.</Trans>
-          )}
-        </Alert>
-      )}
+      {saving.status === 'failed' && <Failure failure={saving.failure} />}
       <div>
         <Button type="submit" look="primary" busy={saving.status === 'saving'}>
-          <Trans>Send the appeal</Trans>
+          <Trans>Send appeal</Trans>
         </Button>
       </div>
     </form>

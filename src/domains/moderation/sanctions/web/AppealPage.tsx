@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { SanctionCard } from './SanctionCard.tsx'
 import { byTokenQuery, sanctionsApi } from './sanctions.ts'
 
-/** Where the link in a mail leads, for who cannot sign in any more. It opens the appeal against one decision. */
+/** The appeal against one decision, opened from an email's link by a member who can't sign in. */
 export function Component() {
   const { t } = useLingui()
   const { token = '' } = useParams()
@@ -44,16 +45,12 @@ function Absent({ status, again }: { status: number; again: () => void }) {
     return (
       <>
         <p className="text-lg text-quiet">
-          <Trans>This link opens nothing. Use the whole link from our mail.</Trans>
+          <Trans>This link isn't valid. Use the whole link from our email.</Trans>
         </p>
         <ButtonLink to={paths.about()} className="mt-4">
           <Trans>About</Trans>
         </ButtonLink>
       </>
     )
-  return (
-    <Button look="primary" onClick={again}>
-      <Trans>Try again</Trans>
-    </Button>
-  )
+  return <Failure what={<Trans>your appeal</Trans>} again={again} />
 }

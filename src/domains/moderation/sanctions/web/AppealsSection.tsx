@@ -9,6 +9,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Queue } from '#ui/Queue.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -17,15 +18,15 @@ import { SANCTION_LIMITS } from '../rules.ts'
 import { SanctionLine } from './SanctionHistory.tsx'
 import { appealsQuery, sanctionInput, sanctionsApi } from './sanctions.ts'
 
-/** Appeals that wait, the oldest first; each decided by another admin than who took the decision. */
+/** Open appeals, oldest first. Admins can't decide appeals against their own decisions. */
 export function AppealsSection() {
   return (
     <Queue
       of={useSuspenseInfiniteQuery(appealsQuery('open'))}
-      heading={(total) => <Plural value={total} one="# appeal waits" other="# appeals wait" />}
+      heading={(total) => <Plural value={total} one="# open appeal" other="# open appeals" />}
       empty={
-        <EmptyState title={<Trans>No appeals wait</Trans>}>
-          <Trans>When somebody appeals against a decision, another admin decides here.</Trans>
+        <EmptyState title={<Trans>No open appeals</Trans>}>
+          <Trans>When someone appeals a decision, their appeal appears here for another admin to review.</Trans>
         </EmptyState>
       }
       row={AppealItem}
@@ -46,7 +47,7 @@ function AppealItem({ item: appeal }: { item: AppealInQueue }) {
       </p>
       <section className="mt-4 border-t border-line pt-4">
         <h3 className="text-sm text-quiet">
-          <Trans>What they appeal against</Trans>
+          <Trans>Decision they're appealing</Trans>
         </h3>
         <SanctionLine sanction={sanction} />
       </section>
@@ -64,10 +65,10 @@ function MayNot({ why }: { why: NonNullable<AppealInQueue['mayNot']> }) {
       {why === 'about_yourself' ? (
         <Trans>This is about you. Another admin has to decide.</Trans>
       ) : why === 'took_the_decision' ? (
-        <Trans>You took this decision. Another admin has to decide the appeal.</Trans>
+        <Trans>You made this decision, so another admin has to review the appeal.</Trans>
       ) : (
         <Trans>
-          You took this decision, and you are the only admin. Make somebody you trust an admin, so that they can decide.
+          You made this decision and you're the only admin. Make someone you trust an admin so they can review it.
         </Trans>
       )}
     </Alert>
@@ -85,15 +86,15 @@ function Decide({ appeal: { id } }: { appeal: AppealInQueue }) {
     if (answer.trim() === '') return setMissing(true)
     setPressed(decision)
     if (!(await save(() => sanctionsApi.decideAppeal({ id, decision, answer })))) return
-    toasts.show({ tone: 'good', text: t`Decided. They are told.` })
+    toasts.show({ tone: 'good', text: t`Decision saved. The member has been notified.` })
     await sanctionInput()
   }
   const busy = (decision: 'upheld' | 'lifted') => saving.status === 'saving' && pressed === decision
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
       <TextArea
-        label={<Trans>Your answer</Trans>}
-        hint={<Trans>They read it, here and in a mail.</Trans>}
+        label={<Trans>Your reply</Trans>}
+        hint={<Trans>They'll get it in the app and by email.</Trans>}
         value={answer}
         onValueChange={(text) => {
           setAnswer(text)
@@ -102,15 +103,13 @@ function Decide({ appeal: { id } }: { appeal: AppealInQueue }) {
         limit={SANCTION_LIMITS.message}
         error={missing ? t`Say why.` : undefined}
       />
-      {saving.status === 'failed' && (
-        <Alert tone="danger">{saving.failure.message || <Trans>Couldn't save. Try again.</Trans>}</Alert>
-      )}
+      {saving.status === 'failed' && <Failure failure={saving.failure} />}
       <div className="flex flex-wrap gap-2">
         <Button look="primary" busy={busy('lifted')} onClick={() => void decide('lifted')}>
-          <Trans>Take the decision back</Trans>
+          <Trans>Reverse decision</Trans>
         </Button>
         <Button busy={busy('upheld')} onClick={() => void decide('upheld')}>
-          <Trans>The decision stays</Trans>
+          <Trans>Uphold decision</Trans>
         </Button>
       </div>
     </div>

@@ -4,9 +4,9 @@ import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { OwnSanction } from '../contract.ts'
 import { AppealForm } from './AppealForm.tsx'
-import { appealLabels, effectLabels, toldLabels } from './sanction-labels.ts'
+import { appealLabels, effectLabels, noticeLabels } from './sanction-labels.ts'
 
-/** One decision as its member reads it: what, why, until when, and their say. */
+/** One decision as the member sees it, with its reason, end date and appeal. */
 export function SanctionCard({
   sanction,
   appeal,
@@ -19,15 +19,15 @@ export function SanctionCard({
   const { kind, message, about, from, until, liftedAt, inForce } = sanction
   return (
     <Card
-      title={t(toldLabels[kind])}
+      title={t(noticeLabels[kind])}
       action={
         liftedAt ? (
           <Chip tone="good">
-            <Trans>Taken back</Trans>
+            <Trans>Reversed</Trans>
           </Chip>
         ) : !inForce ? (
           <Chip>
-            <Trans>Over</Trans>
+            <Trans>Ended</Trans>
           </Chip>
         ) : undefined
       }
@@ -76,7 +76,7 @@ function Appeal({ sanction, appeal: send }: { sanction: OwnSanction; appeal: (te
   if (!mayAppeal)
     return (
       <p className="mt-3 text-sm text-quiet">
-        <Trans>It could be appealed against until {fullMoment(appealUntil)}.</Trans>
+        <Trans>The appeal window closed on {fullMoment(appealUntil)}.</Trans>
       </p>
     )
   return (

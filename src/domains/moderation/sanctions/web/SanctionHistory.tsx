@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSaving } from '#domains/members/people/web/saving.ts'
 import { useDates } from '#platform/web/dates.ts'
-import { Alert } from '#ui/Alert.tsx'
+
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Sanction } from '../contract.ts'
@@ -14,14 +15,14 @@ import { SANCTION_LIMITS } from '../rules.ts'
 import { kindLabels } from './sanction-labels.ts'
 import { sanctionInput, sanctionsApi } from './sanctions.ts'
 
-/** What was decided about somebody so far, the latest first. */
+/** A member's sanctions, latest first. */
 export function SanctionHistory({ sanctions }: { sanctions: readonly Sanction[] }) {
   const [ending, setEnding] = useState<Sanction | null>(null)
   return (
-    <Card title={<Trans>What was decided so far</Trans>}>
+    <Card title={<Trans>Moderation history</Trans>}>
       {sanctions.length === 0 ? (
         <p className="text-quiet">
-          <Trans>Nothing was ever decided about them.</Trans>
+          <Trans>No decisions about this member.</Trans>
         </p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
@@ -30,7 +31,7 @@ export function SanctionHistory({ sanctions }: { sanctions: readonly Sanction[] 
               <SanctionLine sanction={sanction} />
               {sanction.mayLift && (
                 <Button size="small" className="mt-2" onClick={() => setEnding(sanction)}>
-                  <Trans>Take it back…</Trans>
+                  <Trans>Reverse…</Trans>
                 </Button>
               )}
             </li>
@@ -52,11 +53,11 @@ export function SanctionLine({ sanction }: { sanction: Sanction }) {
         <span className="font-semibold">{t(kindLabels[kind])}</span>
         {liftedAt ? (
           <Chip tone="good">
-            <Trans>Taken back</Trans>
+            <Trans>Reversed</Trans>
           </Chip>
         ) : inForce ? null : (
           <Chip>
-            <Trans>Over</Trans>
+            <Trans>Ended</Trans>
           </Chip>
         )}
       </p>
@@ -98,27 +99,29 @@ function EndDialog({ sanction, onClose }: { sanction: Sanction; onClose: () => v
     if (note.trim() === '') return setMissing(true)
     if (!(await save(() => sanctionsApi.lift({ id: sanction.id, note })))) return
     await sanctionInput()
-    toasts.show({ tone: 'good', text: t`Taken back. They are told.` })
+    toasts.show({ tone: 'good', text: t`Decision reversed. The member has been notified.` })
     onClose()
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Take it back</Trans>}
+      title={<Trans>Reverse decision</Trans>}
       actions={
         <Button look="primary" busy={saving.status === 'saving'} onClick={() => void end()}>
-          <Trans>Take it back</Trans>
+          <Trans>Reverse decision</Trans>
         </Button>
       }
     >
       <p>
-        <Trans>Everything is as it was before, what was hidden too. It stands in their history all the same.</Trans>
+        <Trans>
+          Everything goes back to how it was, including anything hidden. The decision stays in the member's history.
+        </Trans>
       </p>
       <TextArea
         className="mt-4"
-        label={<Trans>Why</Trans>}
-        hint={<Trans>It stands in the audit log. They never read it.</Trans>}
+        label={<Trans>Reason</Trans>}
+        hint={<Trans>Recorded in the audit log. The member never sees it.</Trans>}
         value={note}
         onValueChange={(text) => {
           setNote(text)
@@ -127,11 +130,7 @@ function EndDialog({ sanction, onClose }: { sanction: Sanction; onClose: () => v
         limit={SANCTION_LIMITS.note}
         error={missing ? t`Say why.` : undefined}
       />
-      {saving.status === 'failed' && (
-        <Alert tone="danger" className="mt-4">
-          {saving.failure.message || <Trans>Couldn't save. Try again.</Trans>}
-        </Alert>
-      )}
+      {saving.status === 'failed' && <Failure failure={saving.failure} className="mt-4" />}
     </Dialog>
   )
 }

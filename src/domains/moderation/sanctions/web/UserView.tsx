@@ -21,7 +21,7 @@ import { SanctionHistory } from './SanctionHistory.tsx'
 import { actLabels } from './sanction-labels.ts'
 import { sanctionInput, sanctionsApi, userQuery } from './sanctions.ts'
 
-/** One member, for who keeps order: how they stand, what was decided before, what can be done. */
+/** One member for moderators: account status, past decisions and possible actions. */
 export function UserView({ uid }: { uid: string }) {
   const { data: user } = useSuspenseQuery(userQuery(uid))
   const { email, reports, sessions, memberSince, lastLogin } = user
@@ -57,7 +57,7 @@ export function UserView({ uid }: { uid: string }) {
           {lastLogin && (
             <li>
               <Trans>
-                Last sign-in <Moment at={lastLogin} />
+                Last signed in <Moment at={lastLogin} />
               </Trans>
             </li>
           )}
@@ -65,11 +65,11 @@ export function UserView({ uid }: { uid: string }) {
             <Plural value={sessions} one="Signed in on # device" other="Signed in on # devices" />
           </li>
           <li>
-            <Plural value={reports.total} one="# report about them" other="# reports about them" />
+            <Plural value={reports.total} one="# report about this member" other="# reports about this member" />
             {reports.open > 0 && (
               <>
                 {' · '}
-                <Plural value={reports.open} one="# waits" other="# wait" />
+                <Plural value={reports.open} one="# open" other="# open" />
               </>
             )}
           </li>
@@ -91,9 +91,9 @@ function Acts({ user }: { user: UserForModerators }) {
     return (
       <Alert tone="careful">
         {user.why === 'yourself' ? (
-          <Trans>This is you. Nobody decides about themself.</Trans>
+          <Trans>This is you. You can't take action on your own account.</Trans>
         ) : (
-          <Trans>They keep order here too: an admin has to decide.</Trans>
+          <Trans>This member is a moderator or an admin, so an admin has to decide.</Trans>
         )}
       </Alert>
     )
@@ -115,14 +115,14 @@ function Acts({ user }: { user: UserForModerators }) {
             )
             if (!done) return
             await sanctionInput()
-            toasts.show({ tone: 'good', text: t`Done. They are told.` })
+            toasts.show({ tone: 'good', text: t`Done. The member has been notified.` })
             setActing(null)
           }}
         />
       </Card>
     )
   return (
-    <Card title={<Trans>What can be done</Trans>}>
+    <Card title={<Trans>Actions</Trans>}>
       <div className="flex flex-wrap gap-2">
         {user.may.map((kind) => (
           <Button key={kind} onClick={() => setActing({ kind, key: newId() })}>

@@ -7,7 +7,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -16,7 +16,7 @@ import { AccountStatusChips } from './AccountStatusChips.tsx'
 import { usersQuery } from './sanctions.ts'
 import { UserView } from './UserView.tsx'
 
-/** Members, found by name, username or (for admins) address; with `?user=` one of them. */
+/** Members by name, username or (for admins) email. `?user=` opens one. */
 export function UsersSection() {
   const [search] = useSearchParams()
   const uid = search.get('user')
@@ -34,15 +34,15 @@ function Users() {
       <TextField
         type="search"
         label={<Trans>Find a member</Trans>}
-        hint={isAdmin ? <Trans>By name, username or address.</Trans> : <Trans>By name or username.</Trans>}
+        hint={isAdmin ? <Trans>By name, username or email.</Trans> : <Trans>By name or username.</Trans>}
         value={text}
         onValueChange={setText}
       />
       {items ? (
         items.length === 0 ? (
           <Card>
-            <EmptyState title={<Trans>Nobody is called that</Trans>}>
-              <Trans>Try a part of the name.</Trans>
+            <EmptyState title={<Trans>No members found</Trans>}>
+              <Trans>Try part of the name.</Trans>
             </EmptyState>
           </Card>
         ) : (
@@ -53,9 +53,7 @@ function Users() {
           </ul>
         )
       ) : isError ? (
-        <NotLoaded again={refetch}>
-          <Trans>The members did not come.</Trans>
-        </NotLoaded>
+        <Failure what={<Trans>members</Trans>} again={refetch} />
       ) : (
         <SkeletonRows rows={5} />
       )}

@@ -2,25 +2,25 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AppealState, Preset, SanctionKind } from '../rules.ts'
 
-/** To the member it is about. */
-export const toldLabels = {
+/** Titles shown to the member. */
+export const noticeLabels = {
   hide: msg`Something you shared was hidden`,
-  warn: msg`A warning`,
-  limit: msg`You can read, but not post`,
+  warn: msg`You've received a warning`,
+  limit: msg`You can read but not post`,
   suspend: msg`Your account is suspended`,
   disable: msg`Your account has been disabled`,
 } satisfies Record<SanctionKind, MessageDescriptor>
 
-/** What follows from it, to the member. */
+/** Consequences shown to the member. */
 export const effectLabels = {
-  hide: msg`Nobody sees it any more. Everything else of yours stays as it is.`,
-  warn: msg`Nothing is taken from you. If it happens again, it may be.`,
-  limit: msg`You see everything as before, train, like and answer to events. Posts, comments, reviews, messages, your profile and other things that others read wait until it is over. What you log in your journal meanwhile is for you alone.`,
-  suspend: msg`Nothing but this page is open to you until it is over. Your things stay as they are.`,
-  disable: msg`You cannot sign in any more. Your things are kept.`,
+  hide: msg`No one can see it now. Nothing else changes on your account.`,
+  warn: msg`Nothing changes on your account. If this happens again, we may limit it.`,
+  limit: msg`You can still see everything, log training, like posts and RSVP. Until the limit ends, you can't post, comment, review, send messages, edit your profile or share anything else others can see. Sessions you log are visible only to you.`,
+  suspend: msg`Until the suspension ends, this page is all you can open. Nothing on your account is deleted.`,
+  disable: msg`You can no longer sign in. Your data is kept.`,
 } satisfies Record<SanctionKind, MessageDescriptor>
 
-/** To who keeps order. */
+/** Names shown to moderators. */
 export const kindLabels = {
   hide: msg`Hidden`,
   warn: msg`Warned`,
@@ -30,70 +30,70 @@ export const kindLabels = {
 } satisfies Record<SanctionKind, MessageDescriptor>
 
 export const actLabels = {
-  hide: msg`Hide it`,
+  hide: msg`Hide`,
   warn: msg`Warn`,
   limit: msg`Limit`,
   suspend: msg`Suspend`,
   disable: msg`Disable`,
 } satisfies Record<SanctionKind, MessageDescriptor>
 
-/** What follows, for who is about to do it. */
+/** Consequences shown to the moderator before applying it. */
 export const consequenceLabels = {
   hide: [
-    msg`It is gone for everybody at once, from lists, counts, search and notifications, for who shared it too.`,
-    msg`It is kept for 30 days, so that an appeal can bring it back.`,
+    msg`The content disappears immediately for everyone, its author included, from lists, counts, search and notifications.`,
+    msg`It's kept for 30 days so an appeal can restore it.`,
   ],
-  warn: [msg`They get your words as a notification and by mail.`, msg`Nothing is taken from them.`],
+  warn: [msg`They get your message as a notification and by email.`, msg`Nothing changes on their account.`],
   limit: [
-    msg`They read everything, and cannot post, comment, review, message, change their profile or their lessons, or ask to follow until it is over. What they log is for them alone.`,
-    msg`What they wrote without a connection is refused with your reason, and not lost.`,
-    msg`It ends by itself.`,
+    msg`They can read everything. Until the limit ends, they can't post, comment, review, send messages, edit their profile or lessons, or send follow requests. Sessions they log are visible only to them.`,
+    msg`Anything they wrote offline is refused with your reason, but not lost.`,
+    msg`It ends automatically.`,
   ],
   suspend: [
-    msg`Every page leads them to this decision within seconds, and nothing else is open to them until it is over.`,
-    msg`What they shared stays where it is.`,
-    msg`It ends by itself.`,
+    msg`Within seconds, every page takes them to this decision. They can't open anything else until the suspension ends.`,
+    msg`What they shared stays up.`,
+    msg`It ends automatically.`,
   ],
   disable: [
-    msg`They are signed out everywhere within seconds and cannot sign in again.`,
-    msg`What they shared stays where it is.`,
-    msg`It stays until somebody takes it back.`,
+    msg`They're signed out everywhere within seconds and can't sign in again.`,
+    msg`What they shared stays up.`,
+    msg`It lasts until someone reverses it.`,
   ],
 } satisfies Record<SanctionKind, readonly MessageDescriptor[]>
 
 export const presetLabels = {
   spam: {
     label: msg`Spam`,
-    message: msg`You posted the same or advertising again and again. Open Mat is for people who train; please keep it to that.`,
+    message: msg`You kept posting the same thing, or advertising. Open Mat is for people who train. Please keep it to that.`,
   },
   harassment: {
     label: msg`Harassment`,
-    message: msg`You addressed somebody in a way that hurts or threatens. On the mat and here we look after our training partners.`,
+    message: msg`You spoke to someone in a hurtful or threatening way. On the mat and here, we look after our training partners.`,
   },
   dangerous: {
     label: msg`Dangerous on the mat`,
-    message: msg`What you did or advised puts training partners at risk. Nobody has to fear for their joints here.`,
+    message: msg`What you did or recommended puts training partners at risk. No one here should have to fear for their joints.`,
   },
-  hate: { label: msg`Hate`, message: msg`You put people down for who they are. Everybody is welcome on this mat.` },
+  hate: { label: msg`Hate`, message: msg`You put people down for who they are. Everyone is welcome on this mat.` },
   sexual: {
     label: msg`Sexual content`,
-    message: msg`You shared something sexual, or approached somebody in that way. That has no place here.`,
+    message: msg`You shared something sexual, or approached someone that way. That has no place here.`,
   },
   impersonation: {
-    label: msg`Pretending`,
-    message: msg`You present yourself as somebody else, or with a rank you do not hold.`,
+    label: msg`Impersonation`,
+    message: msg`You're presenting yourself as someone else, or with a rank you don't hold.`,
   },
   copyright: {
-    label: msg`Somebody else's work`,
-    message: msg`You shared work that is not yours without being allowed to.`,
+    label: msg`Copyright`,
+    message: msg`You shared work that isn't yours without permission.`,
   },
   other: { label: msg`Something else`, message: null },
 } satisfies Record<Preset, { label: MessageDescriptor; message: MessageDescriptor | null }>
 
 export const appealLabels = {
-  open: msg`Your appeal waits to be read`,
-  upheld: msg`Your appeal was read, and the decision stays`,
-  lifted: msg`Your appeal was right: the decision is taken back`,
+  open: msg`Your appeal is waiting for review`,
+  upheld: msg`We reviewed your appeal and the decision stands`,
+  lifted: msg`Your appeal was accepted and the decision reversed`,
 } satisfies Record<AppealState, MessageDescriptor>
 
 export const accountStatusLabels = {

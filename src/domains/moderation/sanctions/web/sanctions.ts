@@ -7,10 +7,10 @@ import type { sanctionsContract } from '../contract.ts'
 export const sanctionsApi = apiOf<typeof sanctionsContract>(calls)
 const accountStatus = queriesOf<typeof sanctionsContract>(calls)
 
-/** What was decided about oneself. */
+/** The member's own sanctions. */
 export const ownAccountStatusQuery = accountStatus.mine.queryOptions({ input: { uid: 'me' } })
 
-/** One decision, by the link in a mail. */
+/** One decision, by the token in an email's link. */
 export const byTokenQuery = (token: string) => ({
   ...accountStatus.byToken.read.queryOptions({ input: { token } }),
   retry: false,
@@ -23,7 +23,7 @@ const paged = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 }
 
-/** Members, for who keeps order. Nothing of it stays at this browser. */
+/** Members, for moderators. Never stored in the browser. */
 export const usersQuery = (text: string) => ({
   ...accountStatus.users.infiniteOptions({
     input: (cursor: string | undefined) => ({ text, cursor, limit: PAGE }),

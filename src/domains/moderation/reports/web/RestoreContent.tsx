@@ -4,18 +4,18 @@ import { ReasonDialog } from '#domains/members/audit/web/ReasonDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { reportsApi, reportsChanged } from './reports.ts'
 
-/** What is nobody's has no page of its member where the decision could be taken back: it is taken back here. */
-export function ShowAgain({ id }: { id: string }) {
+/** Restores hidden content without an owner: there's no member page where the decision could be reversed. */
+export function RestoreContent({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
       <Button size="small" className="mt-3" onClick={() => setAsked(true)}>
-        <Trans>Show it again…</Trans>
+        <Trans>Restore…</Trans>
       </Button>
       {isAsked && (
         <ReasonDialog
-          title={<Trans>Show it again?</Trans>}
-          verb={<Trans>Show it again</Trans>}
+          title={<Trans>Restore this?</Trans>}
+          verb={<Trans>Restore</Trans>}
           act={async (note) => {
             await reportsApi.showAgain({ id, note })
             await reportsChanged()
@@ -23,7 +23,7 @@ export function ShowAgain({ id }: { id: string }) {
           onClose={() => setAsked(false)}
         >
           <p>
-            <Trans>Everybody sees it as it was before it was hidden.</Trans>
+            <Trans>Everyone will see this content again as it was before it was hidden.</Trans>
           </p>
         </ReasonDialog>
       )}

@@ -2,8 +2,8 @@ import type { ContentState } from '#domains/creators/content/kinds.ts'
 import type { GymPicture, PictureUse } from '#domains/gyms/gyms/contract.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 
-/** What a thing was before it was hidden, as far as hiding changes more than whether it is there. */
-export type AsItWas =
+/** The state of content before it was hidden, where hiding changes more than its visibility. */
+export type PriorState =
   | { kind: 'content'; state: ContentState; publishAt: string | null }
   | { kind: 'messages'; seqs: number[] }
   | { kind: 'pictures'; logo: GymPicture | null; cover: GymPicture | null; photos: GymPicture[] }
