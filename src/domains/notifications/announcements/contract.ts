@@ -2,15 +2,16 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { actor, cursor, limit } from '#domains/feed/activities/contract.ts'
 import { countryCodes } from '#platform/countries.ts'
+import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { ANNOUNCEMENT_LIMITS, AUDIENCES } from './rules.ts'
 
 const moment = z.iso.datetime()
 const tags = ['Admin']
-const id = z.string().regex(/^[\w-]{8,40}$/, 'is no id')
+const id = z.string().regex(/^[\w-]{8,40}$/, messageId('must be an ID'))
 
-/** Who hears of it: of a country or a language, which is named. */
+/** The audience; for a country or a language, which one. */
 const audienceFields = {
   audience: z.enum(AUDIENCES),
   /** The country (ISO 3166 alpha-2) or the language (BCP 47). */
@@ -25,26 +26,26 @@ function refuseAudience(
   const fault =
     kind === 'country'
       ? value === null || !countryCodes.has(value)
-        ? 'is no country'
+        ? messageId('must be a country code such as IE')
         : undefined
       : kind === 'language'
         ? value === null || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)
-          ? 'is no language such as en or pt-BR'
+          ? messageId('must be a language code such as en or pt-BR')
           : undefined
         : value === null
           ? undefined
-          : 'goes with a country or a language only'
+          : messageId('can only be set for a country or a language')
   if (fault) context.addIssue({ code: 'custom', path: ['audienceValue'], message: fault })
 }
 
-/** An address of ours: a browser must not be able to take it for another site's. */
+/** A path on this site, checked because browsers read some paths as another site's address. */
 const path = z
   .string()
   .trim()
-  .max(ANNOUNCEMENT_LIMITS.path, `is longer than ${ANNOUNCEMENT_LIMITS.path} characters`)
+  .max(ANNOUNCEMENT_LIMITS.path)
   .refine(
     (text) => text === '' || /^\/(?![/\\])[^\s\\]*$/.test(text),
-    'is to be an address within Open Mat, such as /about',
+    messageId('must be a path on Open Mat, such as /about'),
   )
 
 export const announcement = z.object({
@@ -56,7 +57,7 @@ export const announcement = z.object({
   audienceValue: z.string().nullable(),
   state: z.enum(['scheduled', 'sending', 'sent', 'cancelled']),
   sendAt: moment,
-  /** How many see it in the app so far. */
+  /** How many members have received the announcement in the app so far. */
   told: z.int(),
   sentAt: moment.nullable(),
   createdBy: actor,
@@ -66,25 +67,25 @@ export type Announcement = z.infer<typeof announcement>
 
 export const announcementsContract = {
   list: oc
-    .route({ method: 'GET', path: '/admin/announcements', summary: 'What was announced, the latest first', tags })
+    .route({ method: 'GET', path: '/admin/announcements', summary: 'List announcements, newest first', tags })
     .input(z.strictObject({ cursor, limit }))
     .output(pageOf(announcement)),
   audience: oc
-    .route({ method: 'GET', path: '/admin/announcements/audience', summary: 'How many would hear of it', tags })
+    .route({ method: 'GET', path: '/admin/announcements/audience', summary: "Count an announcement's audience", tags })
     .input(audience)
     .output(z.object({ members: z.int() })),
   create: oc
-    .route({ method: 'POST', path: '/admin/announcements', summary: 'Announce something, now or later', tags })
+    .route({ method: 'POST', path: '/admin/announcements', summary: 'Send or schedule an announcement', tags })
     .input(
       z
         .strictObject({
-          /** Chosen by the browser: sent again it announces nothing twice. */
+          /** Chosen by the browser; repeating it has no effect. */
           id,
-          title: line(ANNOUNCEMENT_LIMITS.title).refine((text) => text !== '', 'is empty'),
+          title: line(ANNOUNCEMENT_LIMITS.title).refine((text) => text !== '', messageId("can't be empty")),
           text: prose(ANNOUNCEMENT_LIMITS.text),
           path,
           ...audienceFields,
-          /** Null is now. */
+          /** Null means now. */
           sendAt: moment.nullable(),
         })
         .superRefine(refuseAudience),
@@ -94,7 +95,7 @@ export const announcementsContract = {
     .route({
       method: 'POST',
       path: '/admin/announcements/{id}/cancel',
-      summary: 'Take it back before it goes out',
+      summary: 'Cancel a scheduled announcement',
       tags,
     })
     .input(z.strictObject({ id }))

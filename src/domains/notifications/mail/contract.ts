@@ -6,26 +6,26 @@ const tags = ['Mail']
 const token = z.string().max(500)
 
 export const mailStatus = z.object({
-  /** Null for a link of a digest, which is about all mail. */
+  /** Null for a digest's link, which covers all emails. */
   type: z.enum(notificationTypes as [string, ...string[]]).nullable(),
-  /** As `a…@example.com`. */
+  /** Masked, as `a…@example.com`. */
   email: z.string(),
-  /** Whether what the link is about is still sent. */
+  /** Whether the emails that the link is about are still sent. */
   on: z.boolean(),
-  /** Whether any mail about notifications is sent. */
+  /** Whether any notification emails are sent. */
   mail: z.boolean(),
 })
 export type MailStatus = z.infer<typeof mailStatus>
 
 export const mailContract = {
-  /** By the token of a mail, without signing in. A token that is none is 404. */
+  /** By the token in an email, without signing in. 404 for an invalid token. */
   unsubscribe: {
     read: oc
-      .route({ method: 'GET', path: '/unsubscribe/{token}', summary: 'What a link in a mail turns off', tags })
+      .route({ method: 'GET', path: '/unsubscribe/{token}', summary: 'Get what an unsubscribe link turns off', tags })
       .input(z.strictObject({ token }))
       .output(mailStatus),
     change: oc
-      .route({ method: 'PUT', path: '/unsubscribe/{token}', summary: 'Turn it off, or on again', tags })
+      .route({ method: 'PUT', path: '/unsubscribe/{token}', summary: 'Unsubscribe or resubscribe', tags })
       .input(z.strictObject({ token, on: z.boolean(), all: z.boolean().default(false) }))
       .output(mailStatus),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digestPeriodDue, digestUntil, veiledEmail } from './rules.ts'
+import { digestPeriodDue, digestUntil, maskedEmail } from './rules.ts'
 
 const at = (moment: string) => new Date(moment)
 
@@ -15,23 +15,23 @@ test.each([
   ['Pacific/Kiritimati', '2026-11-20T18:00:00Z', 'daily:2026-11-21'],
   ['Pacific/Pago_Pago', '2026-11-21T19:00:00Z', 'daily:2026-11-21'],
   ['Pacific/Pago_Pago', '2026-11-21T18:59:00Z', null],
-  // The clocks go forward, and back, in the night before.
+  // The clocks changed during the night before.
   ['America/New_York', '2026-03-08T12:00:00Z', 'daily:2026-03-08'],
   ['America/New_York', '2026-03-08T11:59:00Z', null],
   ['America/New_York', '2026-11-01T13:00:00Z', 'daily:2026-11-01'],
   ['America/New_York', '2026-11-01T12:59:00Z', null],
-])('in %s at %s the daily digest that is due is %s', (zone, now, due) => {
+])('in %s at %s the daily digest due is %s', (zone, now, due) => {
   expect(digestPeriodDue(at(now), zone, 'daily')).toBe(due)
 })
 
-test('the weekly digest is due on Monday by the own calendar', () => {
+test("sends the weekly digest on Monday in the member's time zone", () => {
   expect(digestPeriodDue(at('2026-11-23T08:00:00Z'), 'UTC', 'weekly')).toBe('weekly:2026-11-23')
   expect(digestPeriodDue(at('2026-11-22T19:00:00Z'), 'Pacific/Auckland', 'weekly')).toBe('weekly:2026-11-23')
   expect(digestPeriodDue(at('2026-11-23T08:00:00Z'), 'Pacific/Honolulu', 'weekly')).toBeNull()
   expect(digestPeriodDue(at('2026-11-24T08:00:00Z'), 'UTC', 'weekly')).toBeNull()
 })
 
-test('in every zone there is exactly one daily digest a day, and it tells up to 08:00', () => {
+test('schedules one daily digest per day in every zone, covering up to 08:00', () => {
   for (const zone of ['Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Tehran', 'Pacific/Apia']) {
     const periods = new Set<string>()
     for (let time = Date.UTC(2026, 2, 1); time < Date.UTC(2026, 3, 1); time += 300_000) {
@@ -45,7 +45,7 @@ test('in every zone there is exactly one daily digest a day, and it tells up to 
   expect(digestUntil('weekly:2026-11-23', 'Asia/Kolkata')).toEqual(at('2026-11-23T02:30:00Z'))
 })
 
-test('an address is shown so that a stranger does not learn it', () => {
-  expect(veiledEmail('ana@example.com')).toBe('a…@example.com')
-  expect(veiledEmail('nobody')).toBe('…')
+test('masks an email address for strangers', () => {
+  expect(maskedEmail('ana@example.com')).toBe('a…@example.com')
+  expect(maskedEmail('nobody')).toBe('…')
 })

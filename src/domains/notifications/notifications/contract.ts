@@ -4,18 +4,17 @@ import { actor, cursor, limit, uid } from '#domains/feed/activities/contract.ts'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
 import { pageOf } from '#platform/page.ts'
 
-/** What a member is told. */
 export const notification = z.object({
   id: z.string(),
   type: z.enum(notificationTypes as [NotificationType, ...NotificationType[]]),
-  /** Who did it; null for what comes from Open Mat itself. */
+  /** The person who caused the notification; null if it's from Open Mat itself. */
   actor: actor.nullable(),
-  /** The entry it is about, and the comment below it. */
+  /** The entry the notification is about, and the comment on it. */
   activityId: z.string().nullable(),
   commentId: z.string().nullable(),
-  /** The first words of what was said, as it stands now. */
+  /** A preview of the current text. */
   preview: z.string().nullable(),
-  /** What the caller added. */
+  /** Extra fields from the caller. */
   extra: z.record(z.string(), z.unknown()),
   timestamp: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -23,20 +22,20 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** One line of the list. The latest of its group, with the others that are shown with it. */
+/** One line of the list: the latest notification of a group, with the group's data. */
 export const notificationLine = notification.extend({
-  /** True when any of the group is unread: `read` is of the whole line. */
+  /** The line's own `read` is false if any of the group is unread. */
   group: z.object({
     id: z.string(),
-    /** How many notifications stand in this line. */
+    /** How many notifications are in this line. */
     count: z.int(),
-    /** The latest three who did it, each once, the latest first. */
+    /** The latest three distinct actors, latest first. */
     actors: z.array(actor),
-    /** How many more did it. */
+    /** The number of further actors. */
     others: z.int(),
   }),
   archived: z.boolean(),
-  /** Nothing more is told about this entry. */
+  /** Whether the viewer has muted the entry. */
   muted: z.boolean(),
 })
 export type NotificationLine = z.infer<typeof notificationLine>
@@ -44,7 +43,7 @@ export type NotificationLine = z.infer<typeof notificationLine>
 export const notificationPage = pageOf(notificationLine)
 export type NotificationPage = z.infer<typeof notificationPage>
 
-/** The lists of the screen: everything, what is unread, each category, and what was put away. */
+/** The tabs: all, unread, each category, and archived. */
 export const notificationTabs = ['all', 'unread', 'social', 'events', 'gyms', 'training', 'system', 'archived'] as const
 export type NotificationTab = (typeof notificationTabs)[number]
 
@@ -54,41 +53,41 @@ const activityId = z.string().max(200)
 
 export const notificationsContract = {
   list: oc
-    .route({ method: 'GET', path: '/users/{uid}/notifications', summary: 'What I was told, in lines', tags })
+    .route({ method: 'GET', path: '/users/{uid}/notifications', summary: 'List my notifications', tags })
     .input(z.strictObject({ uid, tab: z.enum(notificationTabs).default('all'), cursor, limit }))
     .output(notificationPage),
   unread: oc
     .route({
       method: 'GET',
       path: '/users/{uid}/notifications/unread',
-      summary: 'How many lines I have not read',
+      summary: 'Count my unread notifications',
       tags,
     })
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int(), more: z.boolean() })),
-  /** Opening from a mail or a push message asks for one alone; a stranger's id is 404. */
+  /** Opens a notification from an email or push message; someone else's id is 404. */
   get: oc
-    .route({ method: 'GET', path: '/users/{uid}/notifications/{id}', summary: 'One of them, in its line', tags })
+    .route({ method: 'GET', path: '/users/{uid}/notifications/{id}', summary: 'Get a notification', tags })
     .input(z.strictObject({ uid, id: notificationId }))
     .output(notificationLine),
   change: oc
     .route({
       method: 'PATCH',
       path: '/users/{uid}/notifications/{id}',
-      summary: 'Read, unread again, or put away; with all of its line',
+      summary: 'Mark a notification read, unread or archived',
       tags,
     })
     .input(z.strictObject({ uid, id: notificationId, read: z.boolean().optional(), archived: z.boolean().optional() }))
     .output(z.object({ id: z.string(), read: z.boolean(), archived: z.boolean() })),
   readAll: oc
-    .route({ method: 'POST', path: '/users/{uid}/notifications/read', summary: 'Mark all read', tags })
+    .route({ method: 'POST', path: '/users/{uid}/notifications/read', summary: 'Mark all notifications as read', tags })
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int() })),
   remove: oc
     .route({
       method: 'DELETE',
       path: '/users/{uid}/notifications/{id}',
-      summary: 'Delete it, with all of its line',
+      summary: 'Delete a notification',
       tags,
     })
     .input(z.strictObject({ uid, id: notificationId }))
@@ -97,13 +96,18 @@ export const notificationsContract = {
     .route({
       method: 'PUT',
       path: '/users/{uid}/mutedThreads/{activityId}',
-      summary: 'Hear no more about an entry',
+      summary: 'Mute notifications about an entry',
       tags,
     })
     .input(z.strictObject({ uid, activityId }))
     .output(z.object({ muted: z.boolean() })),
   unmuteThread: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/mutedThreads/{activityId}', summary: 'Hear of it again', tags })
+    .route({
+      method: 'DELETE',
+      path: '/users/{uid}/mutedThreads/{activityId}',
+      summary: 'Unmute notifications about an entry',
+      tags,
+    })
     .input(z.strictObject({ uid, activityId }))
     .output(z.object({ muted: z.boolean() })),
 }

@@ -1,30 +1,30 @@
 import { PREVIEW, previewOf } from '#domains/feed/activities/rules.ts'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 
-/** What comes within so long of the last of a line joins it. */
+/** A notification within this time of a group's latest joins the group. */
 export const GROUPED_WITHIN_MS = 24 * 3_600_000
-/** Of the changes to one event nobody hears more often. */
+/** Changes to one event notify a member at most this often. */
 export const UPDATES_APART_MS = 3_600_000
 
-/** Of one member's matches at one competition likewise. */
+/** One member's results at one competition notify a follower at most this often. */
 export const RESULTS_APART_MS = 3_600_000
 
-/** What is said of a notification wherever it leads or is grouped. */
+/** The facts that decide where a notification links to and how it's grouped. */
 export interface About {
   type: NotificationType
   activityId?: string | null | undefined
   extra: Record<string, unknown>
 }
 
-/** The first words of what a notification is about: longer for a gym's post than for a comment. */
+/** The preview of a notification's text: longer for a gym post than for a comment. */
 export const notificationPreview = (type: NotificationType, text: string): string =>
   previewOf(text, type === 'gym_post' ? PREVIEW.gymPost : PREVIEW.commentNotification)
 
-/** What is shown in one line with others of its type; null stands alone. */
+/** The key that groups notifications of one type; null means it isn't grouped. */
 export function targetOf({ type, activityId, extra }: About): string | null {
   switch (type) {
     case 'follow':
-      // A request is answered on its own line, and so is the answer.
+      // Requests are grouped by recipient; the notification that one was accepted isn't grouped.
       return extra.as === undefined ? 'me' : null
     case 'gym_post':
     case 'gym_update':
@@ -47,7 +47,7 @@ export function targetOf({ type, activityId, extra }: About): string | null {
     case 'belt_promotion':
       return targetIn('activities', activityId)
     case 'match_result':
-      // Who fought three times on one day is one line.
+      // Results at one competition share a line.
       return targetIn('competitions', extra.competitionId) ?? targetIn('activities', activityId)
   }
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '#domains/feed/activities/contract.ts'
 import { type NotificationType, notificationCategories } from '#domains/members/people/notification-types.ts'
 
-/** What decides where a notification leads. */
-export interface Leading {
+/** The facts that decide where a notification links to. */
+export interface LinkFacts {
   type: NotificationType
   actor: Pick<Actor, 'type' | 'id' | 'username' | 'slug'> | null
   activityId: string | null
@@ -12,13 +12,13 @@ export interface Leading {
 
 const LIST = '/notifications'
 
-/** Where a notification leads: to the thing itself, or to the list where it leads nowhere else. Always a path of ours. */
-export function pathOfNotification({ type, actor, activityId, commentId, extra }: Leading): string {
+/** The target of a notification, or the list if there's none. Always a path on this site. */
+export function pathOfNotification({ type, actor, activityId, commentId, extra }: LinkFacts): string {
   if (type === 'follow' && extra.as === 'request') return '/follow-requests'
   if (type === 'follow' && actor) return pathOfActor(actor)
-  // Where it is answered; the entry names nobody.
+  // Links to the journal, where it's answered, because the entry itself doesn't name the partner.
   if (type === 'mention' && extra.as === 'partner') return '/journal'
-  // What is asked about an entry is answered elsewhere.
+  // Account updates can link to a path of their own, even if they're about an entry.
   const asked = type === 'account_update' ? ownPath(extra.path) : undefined
   if (asked) return asked
   if (activityId !== null)
@@ -40,7 +40,7 @@ export function pathOfNotification({ type, actor, activityId, commentId, extra }
   }
 }
 
-/** The part of an entry's address that leads to one comment below it. */
+/** The anchor of a comment on an entry's page. */
 export function commentAnchor(commentId: string): string {
   return `comment-${encodeURIComponent(commentId)}`
 }
@@ -50,14 +50,14 @@ function categoryOf(type: NotificationType) {
   return category?.id ?? 'system'
 }
 
-function pathOfActor({ type, id, username, slug }: NonNullable<Leading['actor']>): string {
+function pathOfActor({ type, id, username, slug }: NonNullable<LinkFacts['actor']>): string {
   if (type === 'gym') return gymPath(slug ?? id)
   return username ? `/u/${encodeURIComponent(username)}` : `/profile/${encodeURIComponent(id)}`
 }
 
 const gymPath = (slug: string) => `/gym/${encodeURIComponent(slug)}`
 
-/** A caller's path, unless a browser could take it for another site's. */
+/** A path given by the caller, unless browsers could read it as another site's address. */
 function ownPath(path: unknown): string | null {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(path)) return null
   return path

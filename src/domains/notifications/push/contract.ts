@@ -1,13 +1,14 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { uid } from '#domains/feed/activities/contract.ts'
+import { messageId } from '#platform/messages.ts'
 
-/** A browser's subscription as `PushSubscription.toJSON()` gives it. */
+/** A browser's subscription, as returned by `PushSubscription.toJSON()`. */
 const pushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/, error: 'is no address' }).max(1000),
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   keys: z.object({
-    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'is no key'),
-    auth: z.string().regex(/^[\w-]{20,30}={0,2}$/, 'is no key'),
+    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, messageId('must be a push key')),
+    auth: z.string().regex(/^[\w-]{20,30}={0,2}$/, messageId('must be a push key')),
   }),
 })
 export type BrowserSubscription = z.infer<typeof pushSubscription>
@@ -15,23 +16,41 @@ export type BrowserSubscription = z.infer<typeof pushSubscription>
 const tags = ['Push']
 
 export const pushContract = {
-  /** Which key to subscribe with (RFC 8292), and whether this session's browser is subscribed. */
+  /** The key to subscribe with (RFC 8292), and whether this session's browser is subscribed. */
   state: oc
-    .route({ method: 'GET', path: '/users/{uid}/pushSubscriptions/me', summary: 'Push on this device', tags })
+    .route({
+      method: 'GET',
+      path: '/users/{uid}/pushSubscriptions/me',
+      summary: 'Get the push status of this device',
+      tags,
+    })
     .input(z.strictObject({ uid }))
     .output(z.object({ publicKey: z.string(), subscribed: z.boolean(), devices: z.int() })),
-  /** For as long as this session lasts. The same endpoint again replaces it, whoever had it. */
+  /**
+   * Lasts as long as this session. Registering the same endpoint again replaces it, even if it belonged to another
+   * member.
+   */
   subscribe: oc
-    .route({ method: 'PUT', path: '/users/{uid}/pushSubscriptions/me', summary: 'Send push to this device', tags })
+    .route({ method: 'PUT', path: '/users/{uid}/pushSubscriptions/me', summary: 'Turn on push on this device', tags })
     .input(pushSubscription.extend({ uid }).strict())
     .output(z.object({ subscribed: z.boolean() })),
   unsubscribe: oc
-    .route({ method: 'DELETE', path: '/users/{uid}/pushSubscriptions/me', summary: 'No more push here', tags })
+    .route({
+      method: 'DELETE',
+      path: '/users/{uid}/pushSubscriptions/me',
+      summary: 'Turn off push on this device',
+      tags,
+    })
     .input(z.strictObject({ uid }))
     .output(z.object({ subscribed: z.boolean() })),
-  /** False when this device is not subscribed, or its push service does not take the message. */
+  /** False if this device isn't subscribed, or its push service refuses the message. */
   test: oc
-    .route({ method: 'POST', path: '/users/{uid}/pushSubscriptions/me/test', summary: 'Send one to try it', tags })
+    .route({
+      method: 'POST',
+      path: '/users/{uid}/pushSubscriptions/me/test',
+      summary: 'Send a test push notification',
+      tags,
+    })
     .input(z.strictObject({ uid }))
     .output(z.object({ sent: z.boolean() })),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointIn, worthUntil } from './rules.ts'
+import { deliverUntil, endpointIn } from './rules.ts'
 
 const HOSTS = ['fcm.googleapis.com', '*.push.apple.com', '*.notify.windows.com']
 
@@ -9,7 +9,7 @@ test.each([
   'https://db5p.notify.windows.com/w/?token=x',
   'https://a.b.push.apple.com/x',
   'https://FCM.GoogleAPIs.com/x',
-])('a push service of a browser is one: %s', (address) => {
+])('accepts the browser push service %s', (address) => {
   expect(endpointIn(address, HOSTS)).toBe(new URL(address).href)
 })
 
@@ -41,11 +41,11 @@ test.each([
   'javascript:alert(1)',
   'nothing at all',
   '',
-])('this server is not made to call: %s', (address) => {
+])('never calls %s', (address) => {
   expect(endpointIn(address, HOSTS)).toBeNull()
 })
 
-test('calls no numeric addresses, and this machine only where listed', () => {
+test('rejects IP addresses, and allows localhost only when listed', () => {
   expect(endpointIn('https://10.0.0.1/x', [...HOSTS, '10.0.0.1', '*.0.0.1'])).toBeNull()
   expect(endpointIn('http://localhost:4231/x', ['localhost'])).toBe('http://localhost:4231/x')
   expect(endpointIn('http://me@localhost:4231/x', ['localhost'])).toBeNull()
@@ -53,9 +53,10 @@ test('calls no numeric addresses, and this machine only where listed', () => {
   expect(endpointIn('http://127.0.0.1:4231/x', ['localhost'])).toBeNull()
 })
 
-test('a reminder rings until what it reminds of begins, everything else for a day', () => {
+test('keeps a reminder until its event starts, and everything else for a day', () => {
   const createdAt = '2026-11-20T12:00:00.000Z'
-  const until = (type: 'comment' | 'event_reminder', extra = {}) => worthUntil({ type, createdAt, extra }).toISOString()
+  const until = (type: 'comment' | 'event_reminder', extra = {}) =>
+    deliverUntil({ type, createdAt, extra }).toISOString()
   expect(until('comment')).toBe('2026-11-21T12:00:00.000Z')
   expect(until('event_reminder', { start: '2026-11-20T14:00:00.000Z' })).toBe('2026-11-20T14:00:00.000Z')
   expect(until('event_reminder', { start: '2026-11-29T14:00:00.000Z' })).toBe('2026-11-21T12:00:00.000Z')

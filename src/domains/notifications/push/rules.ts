@@ -1,15 +1,15 @@
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 import { days } from '#platform/clock.ts'
 
-/** More browsers than this one member does not have; the oldest goes. */
+/** Maximum browsers per member; the oldest is dropped. */
 export const MOST_SUBSCRIPTIONS = 10
 
 const DAY_MS = days(1)
 
 /**
- * The address of a push service as it may be kept, or null. Messages go only over https, without port and credentials, to hosts
- * of the list, where `*.` stands for anything before; so that nobody makes this server knock on doors of its own network.
- * `localhost`, where it is listed, is this machine at any port, for tests and development.
+ * Validates a push service's address; null if it isn't allowed. Only https, without port or credentials, and only hosts
+ * on the list (`*.` matches any subdomain), so no one can make this server call its own network (SSRF). If listed,
+ * `localhost` is allowed at any port, for tests and development.
  */
 export function endpointIn(address: string, hosts: readonly string[]): string | null {
   const url = URL.parse(address)
@@ -24,11 +24,11 @@ export function endpointIn(address: string, hosts: readonly string[]): string | 
 const covers = (host: string, hostname: string) =>
   host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && hostname.length > host.length - 1 : hostname === host
 
-/** `URL` writes every spelling of an IPv4 address with dots, and IPv6 in brackets. */
+/** `URL` normalises every spelling of an IPv4 address to dotted form, and puts IPv6 in brackets. */
 const isIpLiteral = (hostname: string) => hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
 
-/** Until when it is worth ringing: a reminder until what it reminds of begins, anything else for a day. */
-export function worthUntil(notification: {
+/** How long a notification is worth delivering: a reminder until its event starts, anything else for a day. */
+export function deliverUntil(notification: {
   type: NotificationType
   createdAt: string
   extra: Record<string, unknown>
@@ -42,7 +42,7 @@ export function worthUntil(notification: {
 
 export type Urgency = 'low' | 'normal' | 'high'
 
-/** RFC 8030, section 5.3: what wakes a sleeping phone, and what waits until somebody looks at it. */
+/** RFC 8030, section 5.3: whether a message wakes a sleeping phone or waits until it's in use. */
 export const URGENCY = {
   follow: 'normal',
   like: 'low',
@@ -64,17 +64,17 @@ export const URGENCY = {
   account_update: 'normal',
 } satisfies Record<NotificationType, Urgency>
 
-/** What a push message carries, from the server to the service worker. */
+/** The payload of a push message, from the server to the service worker. */
 export interface PushMessage {
   title: string
   body: string
-  /** Where a press leads: a path of ours. */
+  /** The path on this site that a tap opens. */
   path: string
-  /** What replaces one another on the screen of a phone. */
+  /** Messages with the same tag replace each other on the phone. */
   tag: string
-  /** Which one it is, so that the same one coming twice does not ring twice. */
+  /** Identifies the message, so a duplicate doesn't notify again. */
   id: string
-  /** For the number on the installed icon; without one it stays as it is. */
+  /** The number on the app icon; unchanged if missing. */
   badge?: number
   lang: string
 }

@@ -21,7 +21,7 @@ const draft = (differing: object = {}) => ({
 const heard = async ({ api }: typeof ana) =>
   (await api.notifications.list({ uid: 'me', tab: 'system' })).items.map(({ extra }) => extra.title)
 
-test('an announcement reaches everyone by name with its link, once despite retries', async () => {
+test('sends an announcement with its link to everyone once, despite retries', async () => {
   const announcement = draft({ title: 'For all' })
   expect(await admin.api.announcements.create(announcement)).toMatchObject({ state: 'scheduled', told: 0 })
   await Promise.all([sendToAudience(parts, announcement.id), sendToAudience(parts, announcement.id)])
@@ -37,11 +37,11 @@ test('an announcement reaches everyone by name with its link, once despite retri
   expect((await admin.api.admin.audit({ action: 'announcement' })).items).toHaveLength(1)
 })
 
-test('a killed worker goes on where it was, and nobody hears it twice', async () => {
+test('resumes after a crash and notifies no one twice', async () => {
   const announcement = draft({ title: 'Interrupted' })
   await admin.api.announcements.create(announcement)
   const [first] = [admin, ana, bia, caio].map(({ uid }) => uid).sort()
-  // As if the first page had ended with the first of them.
+  // Simulates a first page that ended after its first member.
   await world.db.execute(
     sql`update announcements set state = 'sending', told = 1, told_until = ${first} where id = ${announcement.id}`,
   )
@@ -51,7 +51,7 @@ test('a killed worker goes on where it was, and nobody hears it twice', async ()
   expect((await admin.api.announcements.list({ limit: 1 })).items).toMatchObject([{ state: 'sent', told: 4 }])
 })
 
-test('audiences are country, language, gym staff, creators or admins, counted first', async () => {
+test('counts each audience before sending: country, language, staff, creators, admins', async () => {
   const audiences = [
     { audience: 'country', audienceValue: 'PT', who: [ana, bia] },
     { audience: 'language', audienceValue: 'pt-BR', who: [ana] },
@@ -73,7 +73,7 @@ test('audiences are country, language, gym staff, creators or admins, counted fi
   }
 })
 
-test('whoever turned announcements off, and whoever is disabled, is left alone', async () => {
+test('skips disabled members and those who turned announcements off', async () => {
   await world.db.execute(sql`update users set notification_preferences =
     jsonb_set(notification_preferences, '{inApp,types,system_announcement}', 'false') where uid = ${caio.uid}`)
   await world.db.execute(sql`update auth_users set banned = true where id = ${bia.uid}`)
@@ -86,7 +86,7 @@ test('whoever turned announcements off, and whoever is disabled, is left alone',
   expect(await heard(bia)).not.toContain('Quiet')
 })
 
-test('what is scheduled goes out at its time and can be taken back before, not after', async () => {
+test('sends a scheduled announcement on time, and allows cancelling until then', async () => {
   const inHalfAnHour = new Date(world.clock.now.getTime() + minutes(30)).toISOString()
   const [kept, cancelled] = [
     draft({ title: 'Later', sendAt: inHalfAnHour }),
@@ -106,7 +106,7 @@ test('what is scheduled goes out at its time and can be taken back before, not a
   expect(await heard(ana)).not.toContain('Never')
   await expect(admin.api.announcements.cancel({ id: kept.id })).rejects.toMatchObject({
     status: 409,
-    message: 'It went out already.',
+    message: 'This announcement has already been sent.',
   })
 })
 
@@ -119,7 +119,7 @@ test.each([
   ['audienceValue', { audience: 'all', audienceValue: 'PT' }],
   ['sendAt', { sendAt: '2020-01-01T00:00:00.000Z' }],
   ['sendAt', { sendAt: '2030-01-01T00:00:00.000Z' }],
-])('a bad %s is refused by its name', async (field, differing) => {
+])('refuses a bad %s and names it', async (field, differing) => {
   await expect(admin.api.announcements.create(draft(differing) as never)).rejects.toMatchObject({
     status: 400,
     data: field === 'sendAt' ? { field } : { issues: [{ path: [field] }] },

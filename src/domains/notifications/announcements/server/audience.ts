@@ -7,10 +7,10 @@ export interface Audience {
   audienceValue: string | null
 }
 
-/** Whoever has not chosen a language reads English. */
+/** For members who haven't chosen a language. */
 const USUAL_LANGUAGE = 'en'
 
-/** Who of `users u` hears of it: past onboarding, and not disabled. What they want to hear of is asked when they are told. */
+/** Whether `users u` is in the audience: onboarded and not disabled. Preferences are checked when notifying. */
 export function isInAudience({ audience, audienceValue }: Audience): SQL {
   return sql`u.onboarding_complete and ${belongs(audience, audienceValue)}
     and not exists (select from auth_users b where b.id = u.uid and b.banned)`
@@ -40,7 +40,7 @@ export async function countAudience(reader: Reader, audience: Audience): Promise
   return rows[0]?.members ?? 0
 }
 
-/** The next of the audience after this uid, in the order of uids. */
+/** The next page of the audience after this uid, ordered by uid. */
 export async function readAudiencePage(
   reader: Reader,
   audience: Audience,

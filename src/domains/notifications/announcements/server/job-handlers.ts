@@ -4,6 +4,6 @@ import { sendAnnouncement } from './jobs.ts'
 import { sendToAudience } from './send.ts'
 
 export function announcementsJobHandlers(parts: Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>): JobHandler<never>[] {
-  const sent: JobHandler<{ id: string }> = { duty: sendAnnouncement, run: ({ id }) => sendToAudience(parts, id) }
+  const sent: JobHandler<{ id: string }> = { definition: sendAnnouncement, run: ({ id }) => sendToAudience(parts, id) }
   return [sent]
 }

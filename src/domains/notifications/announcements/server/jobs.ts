@@ -1,6 +1,6 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** Tells an audience of an announcement, page by page; what was interrupted goes on where it was. */
+/** Sends an announcement to its audience page by page; continues after an interruption. */
 export const sendAnnouncement = defineJob<{ id: string }>('sendAnnouncement', {
   expireInSeconds: 600,
   heartbeatSeconds: 30,

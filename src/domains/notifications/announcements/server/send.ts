@@ -7,23 +7,24 @@ import { announcements } from './tables.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
-/** So many are told in one transaction. */
+/** Members notified per transaction. */
 const PAGE = 2_000
 
 /**
- * Tells everybody in the audience by all channels that they left on, once, however often it is tried: how far it came stands in
- * the transaction that told them. What was cancelled tells nobody. Throws where this machine's clock says that it is not due yet.
+ * Notifies everyone in the audience once, on all channels they left on. Progress is saved in the same transaction as
+ * each page, so retries don't repeat anything. Skips cancelled announcements. Throws if it isn't due yet by this
+ * machine's clock.
  */
 export async function sendToAudience(parts: Parts, id: string): Promise<void> {
   while (await parts.db.transaction((tx) => notifyPage(parts, tx, id)));
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 async function notifyPage({ jobs, log, now }: Parts, tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
   const at = now()
   if (!row || row.state === 'cancelled' || row.state === 'sent') return false
-  if (row.sendAt > at) throw new Error('It is not due yet.')
+  if (row.sendAt > at) throw new Error('The announcement is not due yet.')
   const uids = await readAudiencePage(tx, row, { after: row.toldUntil, limit: PAGE })
   const last = uids.at(-1)
   const told =

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { recordAct } from '#domains/members/audit/server/audit.ts'
+import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { days } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { mayCancel } from '../rules.ts'
 import type { Audience } from './audience.ts'
@@ -18,10 +19,10 @@ export interface ToAnnounce extends Audience {
   by: string
 }
 
-/** Further ahead nobody remembers what it was about. */
+/** How far ahead an announcement can be scheduled. */
 const AHEAD_MS = days(365)
 
-/** Announces something, now or at its time. The same id sent again is the same announcement. */
+/** Creates an announcement, sent now or at its time. Idempotent by id. */
 export async function announce({ tx, jobs, now }: WriteContext, { by, ...said }: ToAnnounce): Promise<void> {
   const sendAt = said.sendAt === null ? now : new Date(said.sendAt)
   const [made] = await tx
@@ -30,16 +31,16 @@ export async function announce({ tx, jobs, now }: WriteContext, { by, ...said }:
     .onConflictDoNothing()
     .returning({ id: announcements.id })
   if (!made) return
-  if (said.sendAt !== null && sendAt <= now) throw badField('sendAt', 'sendAt: is over already')
-  if (sendAt.getTime() > now.getTime() + AHEAD_MS) throw badField('sendAt', 'sendAt: is more than a year away')
+  if (said.sendAt !== null && sendAt <= now) throw badField('sendAt', message('must be in the future'))
+  if (sendAt.getTime() > now.getTime() + AHEAD_MS) throw badField('sendAt', message('must be within a year'))
   await jobs.send(tx, sendAnnouncement, { data: { id: said.id }, startAfter: sendAt })
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ who: by, action: 'announcement.create', target: `announcements/${said.id}`, at: now },
     after: { ...said, sendAt: sendAt.toISOString() },
   })
 }
 
-/** Takes it back before it goes out. Twice is once; what has begun is finished. */
+/** Cancels an announcement that hasn't been sent. Idempotent. One that's being sent is completed. */
 export async function cancelAnnouncement(
   { tx, now }: WriteContext,
   { id, by }: { id: string; by: string },
@@ -47,9 +48,9 @@ export async function cancelAnnouncement(
   const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
   if (!row) throw notFound()
   if (row.state === 'cancelled') return
-  if (!mayCancel(row.state)) throw conflict('It went out already.', 'sent')
+  if (!mayCancel(row.state)) throw conflict(message('This announcement has already been sent.'), 'ALREADY_SENT')
   await tx.update(announcements).set({ state: 'cancelled' }).where(eq(announcements.id, id))
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ who: by, action: 'announcement.cancel', target: `announcements/${id}`, at: now },
     before: { state: row.state },
     after: { state: 'cancelled' },

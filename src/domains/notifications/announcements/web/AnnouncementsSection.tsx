@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActorName } from '#domains/feed/activities/web/ActorName.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
-import { useNotSaved } from '#domains/members/people/web/use-not-saved.ts'
+import { useSaveFailedToast } from '#domains/members/people/web/use-save-failed-toast.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -19,7 +19,7 @@ import { announcementsApi, announcementsChanged, announcementsQuery } from './an
 import { audienceLabels } from './audience-labels.ts'
 import { Composer } from './Composer.tsx'
 
-/** What Open Mat tells its members, now or later. */
+/** Announcements to members, sent now or scheduled. */
 export function AnnouncementsSection() {
   const query = useInfiniteQuery(announcementsQuery)
   return (
@@ -29,10 +29,10 @@ export function AnnouncementsSection() {
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           return (
-            <Card title={<Trans>Announced</Trans>}>
+            <Card title={<Trans>Announcements</Trans>}>
               {items.length === 0 && (
                 <p className="text-quiet">
-                  <Trans>Nothing yet.</Trans>
+                  <Trans>No announcements yet.</Trans>
                 </p>
               )}
               <ul className="divide-y divide-line">
@@ -51,7 +51,7 @@ export function AnnouncementsSection() {
 
 const STATES: Record<AnnouncementState, MessageDescriptor> = {
   scheduled: msg`Scheduled`,
-  sending: msg`Going out`,
+  sending: msg`Sending`,
   sent: msg`Sent`,
   cancelled: msg`Cancelled`,
 }
@@ -60,7 +60,7 @@ function Row({ announcement }: { announcement: Announcement }) {
   const { t, i18n } = useLingui()
   const { moment } = useDates()
   const toasts = useToast()
-  const notSaved = useNotSaved()
+  const notSaved = useSaveFailedToast()
   const [busy, setBusy] = useState(false)
   const { id, title, text, path, state, told, sendAt, createdAt, createdBy } = announcement
   const due = moment(sendAt)
@@ -69,7 +69,7 @@ function Row({ announcement }: { announcement: Announcement }) {
     setBusy(true)
     try {
       await announcementsApi.cancel({ id })
-      toasts.show({ tone: 'good', text: t`Cancelled. Nobody hears of it.` })
+      toasts.show({ tone: 'good', text: t`Cancelled. It won't be sent.` })
     } catch (error) {
       notSaved(error)
     } finally {
@@ -96,18 +96,18 @@ function Row({ announcement }: { announcement: Announcement }) {
       <p className="text-sm text-quiet">
         {audienceLabels(announcement, i18n)} ·{' '}
         {state === 'scheduled' ? (
-          <Trans>goes out {due}</Trans>
+          <Trans>scheduled for {due}</Trans>
         ) : state === 'cancelled' ? (
-          <Trans>nobody heard of it</Trans>
+          <Trans>not sent</Trans>
         ) : (
-          <Plural value={told} one="# member told" other="# members told" />
+          <Plural value={told} one="sent to # member" other="sent to # members" />
         )}{' '}
         · <ActorName actor={createdBy} /> · <Moment at={createdAt} />
       </p>
       {mayCancel(state) && (
         <p>
           <Button size="small" busy={busy} onClick={() => void cancel()}>
-            <Trans>Cancel it</Trans>
+            <Trans>Cancel announcement</Trans>
           </Button>
         </p>
       )}

@@ -5,9 +5,10 @@ import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
 import { useSaving } from '#domains/members/people/web/saving.ts'
 import { newId } from '#platform/ids.ts'
 import { withoutField } from '#platform/web/without-field.ts'
-import { Alert } from '#ui/Alert.tsx'
+
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -26,7 +27,7 @@ const empty = () => ({
 
 type Draft = ReturnType<typeof empty>
 
-/** Writes an announcement: for whom, when, and how it will look. */
+/** Composes an announcement: audience, time and preview. */
 export function Composer() {
   const { t } = useLingui()
   const toasts = useToast()
@@ -47,12 +48,12 @@ export function Composer() {
     const at = sendAt === '' ? null : new Date(sendAt).toISOString()
     if (!(await save(() => announcementsApi.create({ id, title, text, path, audience, audienceValue, sendAt: at }))))
       return
-    toasts.show({ tone: 'good', text: at === null ? t`It goes out now.` : t`It goes out at its time.` })
+    toasts.show({ tone: 'good', text: at === null ? t`Sending now.` : t`Announcement scheduled.` })
     setDraft(empty())
     await announcementsChanged()
   }
   return (
-    <Card title={<Trans>Announce something</Trans>}>
+    <Card title={<Trans>New announcement</Trans>}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -64,23 +65,19 @@ export function Composer() {
         <AudienceFields {...{ draft, change, refusal }} />
         <TextField
           type="datetime-local"
-          label={t`When`}
+          label={t`Date and time`}
           optional
-          hint={<Trans>By your clock. Empty is now.</Trans>}
+          hint={<Trans>In your time zone. Leave blank to send now.</Trans>}
           value={draft.sendAt}
           onValueChange={(sendAt) => change({ sendAt })}
           error={refusal('sendAt')}
         />
         {draft.title.trim() !== '' && <Preview title={draft.title} text={draft.text} />}
         <Reach audience={audience} audienceValue={audienceValue} />
-        {saving.status === 'failed' && saving.failure.field === undefined && (
-          <Alert tone="danger">
-            {saving.failure.kind === 'refused' ? saving.failure.message : <Trans>Couldn't send. Try again.</Trans>}
-          </Alert>
-        )}
+        {saving.status === 'failed' && saving.failure.field === undefined && <Failure failure={saving.failure} />}
         <p>
           <Button type="submit" look="primary" busy={saving.status === 'saving'} disabled={!isWhole}>
-            {draft.sendAt === '' ? <Trans>Announce now</Trans> : <Trans>Schedule it</Trans>}
+            {draft.sendAt === '' ? <Trans>Send now</Trans> : <Trans>Schedule</Trans>}
           </Button>
         </p>
       </form>
@@ -114,9 +111,9 @@ function ContentFields({ draft, change, refusal }: PartProps) {
         error={refusal('text')}
       />
       <TextField
-        label={t`Where it leads`}
+        label={t`Link`}
         optional
-        hint={<Trans>An address within Open Mat, such as /about.</Trans>}
+        hint={<Trans>A page on Open Mat, such as /about.</Trans>}
         value={draft.path}
         onValueChange={(path) => change({ path })}
         error={refusal('path')}
@@ -130,7 +127,7 @@ function AudienceFields({ draft: { audience, country, language }, change, refusa
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
-        label={t`For whom`}
+        label={t`Audience`}
         options={AUDIENCES.map((value) => ({ value, label: t(AUDIENCE_NAMES[value]) }))}
         value={audience}
         onValueChange={(chosen) => change({ audience: chosen })}
@@ -163,8 +160,8 @@ function Reach({ audience, audienceValue }: { audience: AudienceKind; audienceVa
     <p role="status" className="text-sm text-quiet">
       {heard && audienceValue !== '' && (
         <>
-          <Plural value={heard.members} one="# member is meant." other="# members are meant." />{' '}
-          <Trans>Whoever turned announcements off is left alone.</Trans>
+          <Plural value={heard.members} one="Reaches # member." other="Reaches # members." />{' '}
+          <Trans>This won't reach members who turned announcements off.</Trans>
         </>
       )}
     </p>

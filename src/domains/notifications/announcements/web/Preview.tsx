@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Medal } from 'lucide-react'
 
-/** How it will stand in a member's list. */
+/** How the announcement will look in a member's notifications. */
 export function Preview({ title, text }: { title: string; text: string }) {
   return (
     <figure className="rounded-control border border-line bg-ground p-4">
       <figcaption className="mb-2 text-sm text-quiet">
-        <Trans>How members will see it</Trans>
+        <Trans>Preview</Trans>
       </figcaption>
       <div className="flex gap-3">
         <Medal aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-quiet" />

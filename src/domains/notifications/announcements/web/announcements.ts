@@ -9,10 +9,10 @@ export const announcementsApi = apiOf<typeof announcementsContract>(calls)
 const announcements = queriesOf<typeof announcementsContract>(calls)
 
 const PAGE = 20
-/** Nothing of it stays at this browser. */
+/** Never stored in the browser. */
 const PASSING = { meta: { keep: false } }
 
-/** What was announced, asked for again while one looks: some of it may be going out. */
+/** Announcements, refetched while the page is open, since some may be going out. */
 export const announcementsQuery = {
   ...announcements.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),

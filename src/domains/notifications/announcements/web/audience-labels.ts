@@ -3,15 +3,15 @@ import { msg } from '@lingui/core/macro'
 import type { AudienceKind } from '../rules.ts'
 
 export const AUDIENCE_NAMES: Record<AudienceKind, MessageDescriptor> = {
-  all: msg`Everybody`,
+  all: msg`Everyone`,
   country: msg`A country`,
   language: msg`A language`,
-  gym_staff: msg`Staff of gyms`,
+  gym_staff: msg`Gym staff`,
   creators: msg`Creators`,
   admins: msg`Admins`,
 }
 
-/** Whom it is for, with the country or the language by its name. */
+/** The audience, with the country or language by name. */
 export function audienceLabels(
   { audience, audienceValue }: { audience: AudienceKind; audienceValue: string | null },
   i18n: I18n,

@@ -9,17 +9,17 @@ import type { Mailer } from '#platform/mail.ts'
 import { uuidOf } from '#platform/uuid.ts'
 import { digestPeriodDue, digestUntil } from '../rules.ts'
 import { sendDigest } from './jobs.ts'
-import { digestMail, knownZone, type Office } from './mail-of.ts'
+import { digestEmail, knownZone, type MailSender } from './notification-email.ts'
 import { countLikes, countRsvps, type Recipient, readRecipient } from './reads.ts'
 import { digests } from './tables.ts'
 
-/** A digest looks back no further. */
+/** How far back a digest looks. */
 const LOOKS_BACK_MS = days(8)
 const PAGE = 1000
 
 /**
- * Decides on every digest that is due and not decided on yet, and writes a job for each in the same transaction. Done twice, by two
- * workers, or again after a crash, it decides once. Answers how many it decided on.
+ * Creates every digest that's due, with its job in the same transaction. Safe to run again or concurrently. Returns how
+ * many were created.
  */
 export async function decideDigests(
   { db, jobs, now }: { db: Database; jobs: Jobs; now: Date },
@@ -45,7 +45,7 @@ interface DueZone {
   until: Date
 }
 
-/** The zones that members live in where it is time for a digest now. Members are few times more than zones. */
+/** Time zones of members where a digest is due now. */
 async function readDueZones(db: Database, now: Date): Promise<DueZone[]> {
   const { rows } = await db.execute<{ zone: string }>(sql`
     select distinct coalesce(u.timezone, g.timezone, 'UTC') as zone from users u left join gyms g on g.id = u.home_gym_id`)
@@ -57,7 +57,10 @@ async function readDueZones(db: Database, now: Date): Promise<DueZone[]> {
   })
 }
 
-/** The next members by uid, before anything is asked of them: a page costs what its members do, however many there are. */
+/**
+ * Creates the due digests of the next members by uid. Takes the page before filtering, so its cost doesn't depend on
+ * the number of members.
+ */
 async function decidePage(
   tx: Tx,
   { jobs, now, due, after, page }: { jobs: Jobs; now: Date; due: DueZone[]; after: string; page: number },
@@ -95,9 +98,9 @@ async function decidePage(
   return [rows.length === page ? rows.at(-1)?.uid : undefined, made.length]
 }
 
-/** Sends a digest that was decided on, unless all of it has been seen, or nobody wants it any more. Done again, it is one mail. */
+/** Sends a due digest, unless everything in it has been seen or it's no longer wanted. Idempotent. */
 export async function deliverDigest(
-  { db, mailer, office, now }: { db: Database; mailer: Mailer; office: Office; now: Date },
+  { db, mailer, office, now }: { db: Database; mailer: Mailer; office: MailSender; now: Date },
   { uid, period }: { uid: string; period: string },
 ): Promise<void> {
   const mine = and(eq(digests.uid, uid), eq(digests.period, period), isNull(digests.endedAt))
@@ -105,7 +108,8 @@ export async function deliverDigest(
   if (!decided) return
   const recipient = await readRecipient(db, uid)
   const wanted = recipient && wantsDigest(recipient, period) ? await readContent(db, recipient, period) : undefined
-  const outcome = recipient && wanted?.lines.length ? await mailer.send(digestMail(office, recipient, wanted)) : 'empty'
+  const outcome =
+    recipient && wanted?.lines.length ? await mailer.send(digestEmail(office, recipient, wanted)) : 'empty'
   const ids = outcome === 'sent' ? (wanted?.lines.flatMap((line) => line.ids) ?? []) : []
 
   await db.transaction(async (tx) => {

@@ -2,17 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 import type { Limits } from '#platform/limits.ts'
+import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { changeMailStatus, readMailStatus } from './unsubscribe.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT = 4096
-/** As a form sends it, in either of the two ways. */
+/** Form data, URL-encoded or multipart. */
 const ONE_CLICK = /^List-Unsubscribe=One-Click$|name="?List-Unsubscribe"?\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\r?\n/
 
 /**
- * RFC 8058: the mail program itself turns a kind of mail off, with a POST that carries no cookie and comes from anywhere. The token is
- * all that counts, so it is let past what guards the calls of our own pages.
+ * RFC 8058: the email program itself unsubscribes from a type, with a cross-origin POST without cookies. Only the token
+ * is checked, so the CSRF protection doesn't apply.
  */
 export function mailRoutes(
   server: FastifyInstance,
@@ -35,7 +36,7 @@ export function mailRoutes(
           typeof request.body !== 'string' ||
           !ONE_CLICK.test(request.body.trim() + (isForm(request.body) ? '' : '\n'))
         )
-          throw badField('List-Unsubscribe', 'List-Unsubscribe: is to be One-Click')
+          throw badField('List-Unsubscribe', message('must be One-Click'))
         await db.transaction((tx) => changeMailStatus(tx, { ...what, on: false, all: false, now: now() }))
         const mailStatus = await readMailStatus(db, what)
         if (!mailStatus) throw notFound()
@@ -47,7 +48,7 @@ export function mailRoutes(
 
 const isForm = (body: string) => body.startsWith('List-Unsubscribe=')
 
-/** The one address that pages and programs elsewhere may write to. */
+/** The only address that accepts writes from other origins. */
 export function isOneClick({ method, url }: { method: string; url: string }): boolean {
   return method === 'POST' && /^\/api\/unsubscribe\/[\w.-]+$/.test(url)
 }

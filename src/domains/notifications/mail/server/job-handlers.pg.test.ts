@@ -27,7 +27,7 @@ beforeAll(async () => {
     await jobs.work(mailJobHandlers({ ...world, jobs, now: () => world.clock.now, mailer, secret: world.secret }))
 })
 
-/** Each is told of something that waits for their digest. */
+/** Creates a notification for each person's next digest. */
 async function notify(people: readonly Person[]) {
   const bia = await world.member('Bia')
   await world.db.transaction((tx) =>
@@ -45,7 +45,7 @@ async function waitingJob() {
   return rows[0]
 }
 
-test('a digest waits longer and longer for a busy mail server, then comes once', async () => {
+test('retries a digest with growing delays while the mail server is busy, sends once', async () => {
   const ana = await world.member('Ana')
   await notify([ana])
   world.clock.now = new Date('2026-11-21T08:00:00Z')
@@ -68,7 +68,7 @@ test('a digest waits longer and longer for a busy mail server, then comes once',
   await vi.waitFor(() => expect(box.mails(ana.email)).toMatchObject([{ copies: 1 }]), 15_000)
 }, 60_000)
 
-test('two workers that decide and send at the same moment send each digest once', async () => {
+test('sends each digest once when two workers run concurrently', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, (_, at) => world.member(`Member ${at}`)))
   world.clock.now = new Date('2026-11-21T09:00:00Z')
   await notify(people)

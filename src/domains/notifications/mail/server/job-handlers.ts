@@ -2,13 +2,13 @@ import { mailNotification } from '#domains/notifications/notifications/server/jo
 import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
-import { mailAtOnce } from './at-once.ts'
 import { decideDigests, deliverDigest } from './digests.ts'
 import { mailTransactional, sendDigest, sendDigests, type TransactionalMail } from './jobs.ts'
+import { sendImmediateEmail } from './send-immediate-email.ts'
 import { sendTransactional } from './transactional.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
-/** How many mails are made and sent at the same time. */
+/** How many emails are sent concurrently. */
 const AT_A_TIME = 50
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
@@ -26,23 +26,23 @@ export function mailJobHandlers({ config, db, jobs, now, mailer, secret }: Parts
     JobHandler<TransactionalMail>,
   ] = [
     {
-      duty: mailNotification,
+      definition: mailNotification,
       batch: AT_A_TIME,
-      run: (asked) => mailAtOnce({ db, mailer, office, now: now() }, asked),
+      run: (asked) => sendImmediateEmail({ db, mailer, office, now: now() }, asked),
     },
     {
-      duty: sendDigests,
+      definition: sendDigests,
       run: async () => {
         await decideDigests({ db, jobs, now: now() })
       },
     },
     {
-      duty: sendDigest,
+      definition: sendDigest,
       batch: AT_A_TIME,
       run: (asked) => deliverDigest({ db, mailer, office, now: now() }, asked),
     },
     {
-      duty: mailTransactional,
+      definition: mailTransactional,
       batch: AT_A_TIME,
       run: (mail) => sendTransactional({ db, mailer, publicUrl: config.publicUrl }, mail),
     },
@@ -50,5 +50,5 @@ export function mailJobHandlers({ config, db, jobs, now, mailer, secret }: Parts
   return works as JobHandler<never>[]
 }
 
-/** Digests are looked for every five minutes: in every zone it is 08:00 at one of them. */
+/** Every five minutes, because 08:00 falls at different minutes in different time zones. */
 export const scheduleDigests = (jobs: Parts['jobs']) => jobs.schedule(sendDigests, EVERY_FIVE_MINUTES, {})

@@ -1,40 +1,40 @@
-/** What stands in mails beside the sentences of the notifications. */
-export const words = {
+/** Labels for notification emails, apart from the notifications themselves. */
+export const labels = {
   open: /*i18n*/ { id: 'mail.open', message: 'Open in Open Mat' },
   whyInstant: /*i18n*/ {
     id: 'mail.whyInstant',
-    message: "You're getting this because you chose instant email.",
+    message: "You're getting this email because you chose to get emails immediately.",
   },
   whyUrgent: /*i18n*/ {
     id: 'mail.whyUrgent',
-    message: "You're getting this now because it can't wait for your next digest.",
+    message: "You're getting this email now because it can't wait for your next digest.",
   },
   whyDaily: /*i18n*/ {
     id: 'mail.whyDaily',
     message:
-      'You get this mail because you chose the daily digest. It only comes when there is something you have not seen.',
+      "You're getting this email because you chose the daily digest. We only send it when there's something you haven't seen.",
   },
   whyWeekly: /*i18n*/ {
     id: 'mail.whyWeekly',
     message:
-      'You get this mail because you chose the weekly digest. It only comes when there is something you have not seen.',
+      "You're getting this email because you chose the weekly digest. We only send it when there's something you haven't seen.",
   },
   whyTransactional: /*i18n*/ {
     id: 'mail.whyTransactional',
-    message: 'You get this email because it’s about your money or a decision about you. It can’t be turned off.',
+    message:
+      "You're getting this email because it's about a payment or a decision about you. These emails can't be turned off.",
   },
   settings: /*i18n*/ { id: 'mail.settings', message: 'Notification settings' },
-  stopThis: /*i18n*/ { id: 'mail.stopThis', message: 'No more mail like this' },
-  stopDigest: /*i18n*/ { id: 'mail.stopDigest', message: 'No more digests' },
+  stopThis: /*i18n*/ { id: 'mail.stopThis', message: 'Unsubscribe from emails like this' },
+  stopDigest: /*i18n*/ { id: 'mail.stopDigest', message: 'Unsubscribe from digests' },
   daily: /*i18n*/ {
     id: 'mail.daily',
-    message:
-      '{lines, plural, one {# thing happened that you have not seen} other {# things happened that you have not seen}}',
+    message: "{lines, plural, one {# notification you haven't seen} other {# notifications you haven't seen}}",
   },
   weekly: /*i18n*/ {
     id: 'mail.weekly',
     message:
-      '{lines, plural, one {Your week: # thing happened that you have not seen} other {Your week: # things happened that you have not seen}}',
+      "{lines, plural, one {Your week: # notification you haven't seen} other {Your week: # notifications you haven't seen}}",
   },
   more: /*i18n*/ { id: 'mail.more', message: '{count, plural, one {and # more} other {and # more}}' },
   likesOfDay: /*i18n*/ {

@@ -8,8 +8,8 @@ import { days, hours } from '#platform/clock.ts'
 import { type Mailer, openMailer } from '#platform/mail.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
-import { mailAtOnce } from './at-once.ts'
 import { decideDigests, deliverDigest } from './digests.ts'
+import { sendImmediateEmail } from './send-immediate-email.ts'
 import { digests } from './tables.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
@@ -48,14 +48,15 @@ const idOf = async ({ uid }: Person) => {
   const [row] = await world.db.select({ id: notifications.id }).from(notifications).where(eq(notifications.uid, uid))
   return row?.id ?? 'none'
 }
-const deliver = async (person: Person) => mailAtOnce(parts(), { uid: person.uid, notificationId: await idOf(person) })
+const deliver = async (person: Person) =>
+  sendImmediateEmail(parts(), { uid: person.uid, notificationId: await idOf(person) })
 const commentOn = async (owner: Person, text = 'Nice pass!', name = 'Bia') => {
   const bia = await world.member(name)
   const { id } = await world.entry(owner)
   const comment = await bia.api.comments.create({ id, text })
   return { bia, activityId: id, commentId: comment.id }
 }
-/** Decides and sends all digests, as the works do. */
+/** Creates and sends all digests, as the jobs do. */
 const morning = async (moment: string) => {
   world.clock.now = new Date(moment)
   await decideDigests(parts(), { page: 2 })
@@ -63,7 +64,7 @@ const morning = async (moment: string) => {
   for (const { uid, period } of waiting) await deliverDigest(parts(), { uid, period })
 }
 
-test('emails a comment at once, with its first 100 characters and a link', async () => {
+test('emails a comment immediately, with its first 100 characters and a link', async () => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('immediate') })
   await commentOn(ana, `5 < 6 & "${'o'.repeat(150)}`)
   await deliver(ana)
@@ -77,13 +78,35 @@ test('emails a comment at once, with its first 100 characters and a link', async
   expect(inbox(ana)).toMatchObject([{ copies: 1 }])
 })
 
+/** Messages of our own, and text that looks like one of them with a value filled in. */
+const LIKE_OURS = [
+  'This event has ended.',
+  'New from Ana: rules',
+  'Coach is sick. This gym is closed.',
+  'There must be at least one admin.',
+  "You've reached today's limit. Try again tomorrow.",
+]
+
+test.each(['es', 'pt-BR'])("never translates people's own words in email: %s", async (language) => {
+  for (const text of LIKE_OURS) {
+    const ana = await world.member('Ana', { language, notificationPreferences: wanting('immediate') })
+    await commentOn(ana, text, 'Event cancelled')
+    await deliver(ana)
+    const [mail] = inbox(ana)
+    expect(mail?.parsed.subject).toBe(
+      language === 'es' ? 'Event cancelled comentó tu publicación' : 'Event cancelled comentou na sua publicação',
+    )
+    expect(mail?.parsed.text).toContain(`> ${text}`)
+  }
+})
+
 test.each([
   ['never', wanting('never')],
   ['daily', wanting('daily')],
   ['weekly', wanting('weekly')],
   ['off', wanting('immediate', {}, false)],
   ['without comments', wanting('immediate', { comment: false })],
-])('nothing comes at once where mail is %s by the time it is sent', async (_name, notificationPreferences) => {
+])('sends no immediate email when emails are %s at sending time', async (_name, notificationPreferences) => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('immediate') })
   await commentOn(ana)
   await world.db.update(users).set({ notificationPreferences }).where(eq(users.uid, ana.uid))
@@ -91,7 +114,7 @@ test.each([
   expect(inbox(ana)).toEqual([])
 })
 
-test('what was seen, deleted, or is of somebody blocked meanwhile is not mailed', async () => {
+test('leaves out what was seen or deleted, or comes from someone blocked', async () => {
   const wants = { notificationPreferences: wanting('immediate') }
   const seen = await world.member('Seen', wants)
   await commentOn(seen)
@@ -117,7 +140,7 @@ test('retries a busy mail server for one email; gives up on unknown addresses', 
   await expect(deliver(ana)).rejects.toThrow()
   box.behaviour = { kind: 'take' }
   await deliver(ana)
-  // As when the process dies after the mail server took it and before that was written down.
+  // Simulates a crash after the mail server accepted the email, before that was saved.
   await world.db.update(notifications).set({ mailedAt: null }).where(eq(notifications.uid, ana.uid))
   await deliver(ana)
   expect(inbox(ana)).toMatchObject([{ copies: 2 }])
@@ -130,7 +153,7 @@ test('retries a busy mail server for one email; gives up on unknown addresses', 
   expect(row?.mailedAt).not.toBeNull()
 })
 
-test('the daily digest comes at 08:00 of the own zone, once, in lines as on the screen', async () => {
+test('sends the daily digest once, at 08:00 local time, grouped as on screen', async () => {
   const ana = await world.member('Ana', { timezone: 'Asia/Kolkata' })
   const { id } = await world.entry(ana)
   for (const name of ['Bia', 'Caio', 'Dora']) {
@@ -145,7 +168,7 @@ test('the daily digest comes at 08:00 of the own zone, once, in lines as on the 
   await morning('2026-11-21T02:35:00Z')
   const [mail, ...more] = inbox(ana)
   expect(more).toEqual([])
-  expect(mail?.parsed.subject).toBe('2 things happened that you have not seen')
+  expect(mail?.parsed.subject).toBe("2 notifications you haven't seen")
   expect(mail?.parsed.text).toContain('Eli started following you')
   expect(mail?.parsed.text).toContain('Dora and 2 others commented on your post\n> Dora was here')
 
@@ -195,7 +218,7 @@ test('leaves out what was seen, deleted or turned off before sending', async () 
   expect(row?.endedAt).not.toBeNull()
 })
 
-test('the weekly digest comes on Monday and counts likes, not of blocked people', async () => {
+test('sends the weekly digest on Monday and counts likes except from blocked people', async () => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('weekly') })
   const { activityId } = await commentOn(ana)
   const fans = [await world.member('Caio'), await world.member('Dora'), await world.member('Eli')]
@@ -237,7 +260,7 @@ test('says why an urgent email comes before the digest', async () => {
   expect(inbox(ana)[0]?.parsed.text).toContain("because it can't wait for your next digest")
 })
 
-test('tells 20 lines, then how many more; a failing server doubles nothing', async () => {
+test('lists 20 lines, then how many more; a failing server sends nothing twice', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
   await world.db.transaction(async (tx) => {

@@ -4,18 +4,18 @@ import { blockedBetween } from '#domains/members/people/server/blocked.ts'
 import type { Reader } from '#platform/database.ts'
 import { regionalTag } from '#platform/languages.ts'
 
-/** To whom a mail goes. */
+/** The recipient of an email. */
 export interface Recipient extends Record<string, unknown> {
   uid: string
   email: string
-  /** With the region of their country: `en-IE`. */
+  /** Includes the region of the member's country, e.g. `en-IE`. */
   language: string | null
-  /** Their own, else their gym's, else UTC. */
+  /** The member's own time zone, else their gym's, else UTC. */
   timezone: string
   preferences: NotificationPreferences
 }
 
-/** Undefined for members who are gone, disabled, or without an address. */
+/** Undefined for former members, disabled ones, and those without an address. */
 export async function readRecipient(reader: Reader, uid: string): Promise<Recipient | undefined> {
   const { rows } = await reader.execute<Recipient & { country: string }>(sql`
     select u.uid, u.email, u.language, u.country, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
@@ -28,7 +28,10 @@ export async function readRecipient(reader: Reader, uid: string): Promise<Recipi
   return { ...recipient, language: regionalTag(recipient.language, country) } as Recipient
 }
 
-/** How many RSVPs others made to events a member hosts or created; like likes, they're counted in the digest instead of notified. */
+/**
+ * RSVPs by others to events a member hosts or created. Like likes, they're counted in the digest instead of causing
+ * notifications.
+ */
 export async function countRsvps(reader: Reader, { uid, since, until }: { uid: string; since: Date; until: Date }) {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from rsvps r join events e on e.id = r.event_id
@@ -38,7 +41,7 @@ export async function countRsvps(reader: Reader, { uid, since, until }: { uid: s
   return rows[0]?.count ?? 0
 }
 
-/** How many likes of others came to what a member posted. */
+/** The number of likes on a member's posts by others. */
 export async function countLikes(reader: Reader, { uid, since, until }: { uid: string; since: Date; until: Date }) {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from likes l

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
 
-/** What a link in a mail turns off: one type, or the digest and with it all mail (null). */
+/** What a link turns off: one type, or (null) the digest and all emails. */
 export interface Unsubscribing {
   uid: string
   type: NotificationType | null
@@ -9,11 +9,11 @@ export interface Unsubscribing {
 
 export interface UnsubscribeTokens {
   write(what: Unsubscribing): string
-  /** Undefined for what this installation did not write. */
+  /** Undefined if this installation didn't sign it. */
   read(token: string): Unsubscribing | undefined
 }
 
-/** Tokens that hold for ever: a mail may be opened years later. They open nothing but this one switch. */
+/** Tokens never expire, because an email may be opened years later. All they can do is change this one setting. */
 export function unsubscribeTokens(secret: string): UnsubscribeTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat unsubscribe', 32))
   const sign = (what: string) => createHmac('sha256', key).update(what).digest('base64url')

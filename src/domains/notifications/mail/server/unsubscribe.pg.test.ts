@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '#domains/members/people/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
@@ -21,7 +21,7 @@ const emailOf = async ({ uid }: Person) => {
 const oneClick = (token: string, init: RequestInit = {}) =>
   fetch(at(token), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), ...init })
 
-test("an email program's one click turns a type off, without a session", async () => {
+test("turns a type off with an email program's one click, without a session", async () => {
   const ana = await world.member('Ana')
   const headers = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
   expect((await oneClick(tokenFor(ana, 'comment'), { headers })).status).toBe(200)
@@ -37,7 +37,7 @@ test("an email program's one click turns a type off, without a session", async (
   expect(await emailOf(ana)).toMatchObject({ enabled: false })
 })
 
-test('following the link changes nothing, and says what it is for, address masked', async () => {
+test('changes nothing when the link is opened, and masks the address', async () => {
   const ana = await world.member('Ana')
   const read = await fetch(at(tokenFor(ana, 'comment')))
   const body = await read.text()
@@ -46,7 +46,7 @@ test('following the link changes nothing, and says what it is for, address maske
   expect((await emailOf(ana)).types?.comment).toBeUndefined()
 })
 
-test('without signing in it is turned off, on again, and all of it off', async () => {
+test('turns one type off and on again, and all emails off, without signing in', async () => {
   const ana = await world.member('Ana')
   const { unsubscribe } = world.visitor.api.mail
   const token = tokenFor(ana, 'comment')
@@ -57,7 +57,18 @@ test('without signing in it is turned off, on again, and all of it off', async (
   expect(await unsubscribe.change({ token, on: true })).toMatchObject({ on: true, mail: true })
 })
 
-test('a tampered, cut or orphaned token is 404, without saying more', async () => {
+test('turning one type on sends a daily digest to those who had chosen "never"', async () => {
+  const ana = await world.member('Ana')
+  await world.db
+    .update(users)
+    .set({ notificationPreferences: sql`jsonb_set(notification_preferences, '{email,frequency}', '"never"')` })
+    .where(eq(users.uid, ana.uid))
+  const token = tokenFor(ana, 'comment')
+  expect(await world.visitor.api.mail.unsubscribe.change({ token, on: true })).toMatchObject({ on: true, mail: true })
+  expect(await emailOf(ana)).toMatchObject({ enabled: true, frequency: 'daily' })
+})
+
+test('answers tampered, truncated and orphaned tokens with 404 and no details', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const [mine = '', signature = ''] = tokenFor(ana, 'comment').split('.')
   const [theirs = ''] = tokenFor(bia, 'comment').split('.')
@@ -83,7 +94,7 @@ test('a tampered, cut or orphaned token is 404, without saying more', async () =
   expect((await emailOf(bia)).types?.comment).toBeUndefined()
 })
 
-test('a POST that is no one-click is 400, and pages elsewhere may write nowhere else', async () => {
+test('refuses other POSTs with 400, and allows no other cross-origin writes', async () => {
   const ana = await world.member('Ana')
   const token = tokenFor(ana, 'comment')
   for (const body of ['', 'List-Unsubscribe=Maybe', 'x=List-Unsubscribe=One-Click', '{"on":false}'])

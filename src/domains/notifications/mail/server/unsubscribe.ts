@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { MailStatus } from '../contract.ts'
-import { veiledEmail } from '../rules.ts'
+import { maskedEmail } from '../rules.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 
-/** What a link is about and how it stands; undefined when its member is gone. */
+/** What a link turns off, and whether it's on; undefined if the member is gone. */
 export async function readMailStatus(reader: Reader, { uid, type }: Unsubscribing): Promise<MailStatus | undefined> {
   const [found] = await reader
     .select({ email: users.email, preferences: users.notificationPreferences })
@@ -14,12 +14,12 @@ export async function readMailStatus(reader: Reader, { uid, type }: Unsubscribin
   if (!found) return undefined
   const { enabled, frequency, types } = found.preferences.email
   const mail = enabled && frequency !== 'never'
-  return { type, email: veiledEmail(found.email), mail, on: type === null ? mail : mail && types[type] !== false }
+  return { type, email: maskedEmail(found.email), mail, on: type === null ? mail : mail && types[type] !== false }
 }
 
 /**
- * Turns off, or on again, what a link is about: one type, or with `all` everything. Turning one type on where no mail is sent at
- * all turns mail on again too. Stamps preferences.lastUpdated.
+ * Turns the link's type of email off or on again, or with `all` every email. Turning a type on also turns
+ * email on. Stamps preferences.lastUpdated.
  */
 export async function changeMailStatus(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function changeMailStatus(
 ): Promise<void> {
   let changed: SQL = sql`${users.notificationPreferences}`
   if (type === null || all || on) changed = sql`jsonb_set(${changed}, '{email,enabled}', ${JSON.stringify(on)}::jsonb)`
-  if (on && (type === null || all))
-    // Whoever had said never is sent a digest again, as a new member is.
+  if (on)
+    // Members who had chosen "never" get the default digest.
     changed = sql`case when ${users.notificationPreferences} #>> '{email,frequency}' = 'never'
       then jsonb_set(${changed}, '{email,frequency}', '"daily"'::jsonb) else ${changed} end`
   if (type !== null && !all)

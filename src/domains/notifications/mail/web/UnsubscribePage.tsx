@@ -8,9 +8,10 @@ import { apiOf } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queriesOf } from '#platform/web/queries.ts'
-import { Alert } from '#ui/Alert.tsx'
+
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { MailStatus, mailContract } from '../contract.ts'
@@ -19,7 +20,7 @@ import { allMail, mailKinds } from './mail-kinds.ts'
 const mailApi = apiOf<typeof mailContract>(calls)
 const mail = queriesOf<typeof mailContract>(calls)
 
-/** Where the link at the foot of a mail leads, without signing in. Nothing changes before a button is pressed. */
+/** Opened from the unsubscribe link in an email, without signing in. Nothing changes until a button is pressed. */
 export function Component() {
   const { t } = useLingui()
   const { token = '' } = useParams()
@@ -30,13 +31,11 @@ export function Component() {
   })
   if (mailStatus.isSuccess) return <Switch token={token} mailStatus={mailStatus.data} />
   if (mailStatus.isPending) return <Spinner size={36} className="mx-auto my-24 text-primary" />
-  const { kind, status } = failureOf(mailStatus.error)
+  const { status } = failureOf(mailStatus.error)
   if (status === 404 || status === 400) return <Unknown />
   return (
-    <Frame title={kind === 'offline' ? t`You're offline` : t`Something went wrong on our side`}>
-      <Button look="primary" onClick={() => void mailStatus.refetch()}>
-        <Trans>Try again</Trans>
-      </Button>
+    <Frame title={t`Email settings`}>
+      <Failure what={<Trans>your email settings</Trans>} again={mailStatus.refetch} />
     </Frame>
   )
 }
@@ -54,32 +53,32 @@ function Switch({ token, mailStatus }: { token: string; mailStatus: MailStatus }
     <Frame title={t(type === null ? allMail : mailKinds[type as NotificationType])} lead={<bdi>{email}</bdi>}>
       <Card>
         <p role="status" className="text-lg">
-          {on ? <Trans>This mail is on.</Trans> : <Trans>This mail is off. Nothing more of it is sent.</Trans>}
+          {on ? (
+            <Trans>You're subscribed to these emails.</Trans>
+          ) : (
+            <Trans>You're unsubscribed. We won't send these emails.</Trans>
+          )}
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           {on ? (
             <Button look="primary" busy={change.isPending} onClick={() => change.mutate({ on: false })}>
-              <Trans>Turn it off</Trans>
+              <Trans>Unsubscribe</Trans>
             </Button>
           ) : (
             <Button busy={change.isPending} onClick={() => change.mutate({ on: true })}>
-              <Trans>Undo, turn it on again</Trans>
+              <Trans>Subscribe again</Trans>
             </Button>
           )}
           {type !== null && mailStatus.mail && (
             <Button look="quiet" busy={change.isPending} onClick={() => change.mutate({ on: false, all: true })}>
-              <Trans>Turn off all mail about notifications</Trans>
+              <Trans>Unsubscribe from all notification emails</Trans>
             </Button>
           )}
         </div>
-        {change.isError && (
-          <Alert tone="danger">
-            <Trans>Couldn't save. Try again.</Trans>
-          </Alert>
-        )}
+        {change.isError && <Failure failure={failureOf(change.error)} className="mt-3" />}
       </Card>
       <p className="mt-6 text-quiet">
-        <Trans>What you hear of in the app stays as it is.</Trans>
+        <Trans>This doesn't change your notifications in the app.</Trans>
       </p>
       <ButtonLink look="quiet" to={paths.settings('notifications')}>
         <Trans>Notification settings</Trans>
@@ -91,11 +90,9 @@ function Switch({ token, mailStatus }: { token: string; mailStatus: MailStatus }
 function Unknown() {
   const { t } = useLingui()
   return (
-    <Frame title={t`This link is not complete`}>
+    <Frame title={t`This link isn't complete`}>
       <p>
-        <Trans>
-          It may have been cut off on its way. Open it from the mail once more, or change your mail in the settings.
-        </Trans>
+        <Trans>It may have been cut off. Open it from the email again, or change your notification settings.</Trans>
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink look="primary" to={paths.settings('notifications')}>

@@ -2,26 +2,26 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 
-/** What mail of each type is about, as the title of the page that turns it off. */
+/** Titles of the unsubscribe page, by notification type. */
 export const mailKinds = {
-  follow: msg`Mail about new followers`,
-  like: msg`Mail about likes`,
-  comment: msg`Mail about comments`,
-  mention: msg`Mail about mentions`,
-  event_invite: msg`Mail about invitations`,
-  event_reminder: msg`Mail with event reminders`,
-  event_update: msg`Mail about changed events`,
-  event_cancelled: msg`Mail about cancelled events`,
-  event_rsvp: msg`Mail about who is coming`,
-  gym_post: msg`Mail about posts of gyms`,
-  gym_update: msg`Mail about news of gyms`,
-  gym_event: msg`Mail about events of gyms`,
-  milestone_achieved: msg`Mail about milestones`,
-  belt_promotion: msg`Mail about promotions`,
-  training_reminder: msg`Mail with training reminders`,
-  match_result: msg`Mail about match results`,
-  system_announcement: msg`Mail with announcements`,
-  account_update: msg`Mail about your account`,
+  follow: msg`Emails about new followers`,
+  like: msg`Emails about likes`,
+  comment: msg`Emails about comments`,
+  mention: msg`Emails about mentions`,
+  event_invite: msg`Emails about invitations`,
+  event_reminder: msg`Event reminder emails`,
+  event_update: msg`Emails about event changes`,
+  event_cancelled: msg`Emails about cancelled events`,
+  event_rsvp: msg`Emails about RSVPs`,
+  gym_post: msg`Emails about gym posts`,
+  gym_update: msg`Emails about gym news`,
+  gym_event: msg`Emails about gym events`,
+  milestone_achieved: msg`Emails about milestones`,
+  belt_promotion: msg`Emails about promotions`,
+  training_reminder: msg`Training reminder emails`,
+  match_result: msg`Emails about match results`,
+  system_announcement: msg`Announcement emails`,
+  account_update: msg`Emails about your account`,
 } satisfies Record<NotificationType, MessageDescriptor>
 
-export const allMail = msg`All mail about notifications`
+export const allMail = msg`All notification emails`

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 
-/** More people than this are not named one by one; every process finds out which of its own are among them. */
+/** Up to this many people are listed individually; beyond that, each process looks up the ones connected to it. */
 export const NAMED_AT_MOST = 50
 
-/** The pages that these members have open hear `notification` when the transaction is over. */
+/** Sends `notification` to these members' open pages after the commit. */
 export async function announceTo(tx: Tx, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return
   await tx.execute(sql`
@@ -12,7 +12,7 @@ export async function announceTo(tx: Tx, uids: readonly string[]): Promise<void>
     from unnest(${sql.param([...uids])}::text[]) w(uid)`)
 }
 
-/** Every process hears of a large batch when the transaction is over, and tells those of its open pages that it concerns. */
+/** Announces a large batch to every process after the commit; each notifies the open pages concerned. */
 export async function announceBatch(tx: Tx, batch: string): Promise<void> {
   await tx.execute(
     sql`select pg_notify('open_mat_live', ${JSON.stringify({ topic: 'notifications', body: { batch } })})`,

@@ -63,7 +63,7 @@ const logFor = (
     }),
   )
 
-test("a gym's post tells its favouriters by what they want of it, once", async () => {
+test("notifies a gym's favouriters of its post once, if their level includes posts", async () => {
   const gym = await world.gym('River Mats')
   const [all, events, none, stranger, off] = (await people('All', 'Events', 'None', 'Stranger', 'Off')) as [
     Person,
@@ -122,7 +122,7 @@ test("a gym's post tells its favouriters by what they want of it, once", async (
   expect((await typesTold())[0]).toEqual(['gym_event', 'gym_post'])
 })
 
-test('a promotion reaches followers who see it, and no one across block or mute', async () => {
+test('notifies followers of a promotion they can see, but not across blocks or mutes', async () => {
   const [ana, follower, friend, stranger, asked, blocked, muting] = (await people(
     'Ana',
     'Follower',
@@ -159,7 +159,7 @@ test('a promotion reaches followers who see it, and no one across block or mute'
   expect((await lines(follower))[0]).toMatchObject({ type: 'belt_promotion', extra: { belt: 'purple', stripes: 0 } })
 })
 
-test('hands the worker only what has an audience, and only once it is logged', async () => {
+test('queues only activities with an audience, and only after the commit', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const before = (await jobsOf('onActivityCreated')).length
   await world.entry(ana)
@@ -179,7 +179,7 @@ test('hands the worker only what has an audience, and only once it is logged', a
   expect(await jobsOf('onActivityCreated')).toHaveLength(before)
 })
 
-test('what is for an audience is told to those of it alone', async () => {
+test("notifies only members of the activity's audience", async () => {
   const gym = await world.gym('Closed Mats')
   const [inside, outside] = (await people('Inside', 'Outside')) as [Person, Person]
   for (const { uid } of [inside, outside])
@@ -200,7 +200,7 @@ test('what is for an audience is told to those of it alone', async () => {
   expect([(await rowsOf(inside.uid)).length, (await rowsOf(outside.uid)).length]).toEqual([1, 0])
 })
 
-test('an announcement reaches everybody who finished the first steps', async () => {
+test('sends an announcement to everyone who finished onboarding', async () => {
   const newcomer = await world.member('Newcomer', { onboardingComplete: false })
   const [{ count = 0 } = {}] = (
     await world.db.execute<{ count: number }>(sql`select count(*)::int as count from users where onboarding_complete`)

@@ -25,7 +25,7 @@ const announce = (...to: Person[]) =>
     ),
   )
 
-test('the badge on its short way says what the call says, of one’s own lines alone', async () => {
+test('counts only your own notifications, on the fast route and the regular one', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await announce(ana, bia)
   await announce(ana)
@@ -38,13 +38,13 @@ test('the badge on its short way says what the call says, of one’s own lines a
   expect(await badge(ana, `/api/users/${bia.uid}/notifications/unread`)).toMatchObject({ status: 404 })
 })
 
-test('more than 99 lines are not counted out', async () => {
+test('stops counting at 99', async () => {
   const ana = await world.member('Ana')
   for (let at = 0; at < 100; at += 1) await announce(ana)
   expect((await badge(ana)).body).toEqual({ count: 99, more: true })
 })
 
-test('the short way is closed without a session, with a stale one, and to others', async () => {
+test('the fast route refuses missing, forged and expired sessions and other members', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   expect(await badge(null)).toMatchObject({ status: 401, body: { code: 'no-user' } })
   expect(await badge(ana, undefined, { 'for-member': bia.uid })).toMatchObject({ status: 409 })

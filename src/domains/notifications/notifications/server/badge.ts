@@ -9,13 +9,13 @@ import { MOST_COUNTED, unreadCount } from './reads.ts'
 interface Badge extends Pick<Platform, 'db' | 'limits' | 'now'> {
   /** The token of a request's session cookie. */
   tokenOf(request: FastifyRequest): string | undefined
-  /** How every other call is answered. */
+  /** The handler of regular API calls. */
   otherwise(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 /**
- * The call `notifications.unread` for whoever is signed in, on a shorter way: every page of everybody asks for it, so the session and
- * the number are looked up by one statement. Whatever is out of the ordinary goes the way of all calls.
+ * A fast route for `notifications.unread`. Every open page requests it after a live message, so one statement reads the
+ * session and the count. Anything unusual goes to the regular handler.
  */
 export function badgeRoute(server: FastifyInstance, { db, limits, now, tokenOf, otherwise }: Badge) {
   server.get('/api/users/me/notifications/unread', { compress: false }, async (request, reply) => {

@@ -15,7 +15,7 @@ import { readForDelivery } from './reads.ts'
 import { recipientsOf } from './recipients.ts'
 import { forgetOldNotifications } from './retention.ts'
 import { notificationGroups, notifications } from './tables.ts'
-import { whoWants } from './wants.ts'
+import { filterAccepting } from './wants.ts'
 
 let world: World
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const subscribe = async (person: Person) => {
   return id
 }
 
-test('each of the 18 types has its rule; likes and RSVPs notify no one', async () => {
+test('has a rule for each of the 18 types; likes and RSVPs notify no one', async () => {
   expect(Object.keys(recipientsOf).sort()).toEqual([...notificationTypes].sort())
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.friends(ana, bia)
@@ -71,7 +71,7 @@ test('each of the 18 types has its rule; likes and RSVPs notify no one', async (
   expect(await rowsOf(ana.uid)).toEqual([])
 })
 
-test('the database filters as the rule says, for all types, channels and settings', async () => {
+test('filters in SQL exactly like `accepts`, for all types, channels and settings', async () => {
   const switches: Person[] = []
   const settings: NotificationPreferences[] = []
   for (const enabled of [true, false])
@@ -89,11 +89,11 @@ test('the database filters as the rule says, for all types, channels and setting
         const preferences = settings[at]
         return preferences && accepts(preferences, type, channel)
       })
-      expect(await whoWants(world.db, { uids, type, channel })).toEqual(expected)
+      expect(await filterAccepting(world.db, { uids, type, channel })).toEqual(expected)
     }
 })
 
-test('groups one kind about one thing within 24 hours, even when written at once', async () => {
+test('groups one type about one target within 24 hours, even when written concurrently', async () => {
   const [ana, ...others] = (await people('Ana', 'Bia', 'Caio', 'Dani', 'Edu', 'Flo')) as [Person, ...Person[]]
   const { id } = await world.entry(ana)
   await Promise.all(others.map(({ api }) => api.comments.create({ id, text: 'Nice' })))
@@ -114,7 +114,7 @@ test('groups one kind about one thing within 24 hours, even when written at once
   expect(await lines(await world.session(ana.uid))).toMatchObject([{ group: { count: 1 } }, { group: { count: 6 } }])
 })
 
-test('several hundred told twice, across a break, have both in one line', async () => {
+test('groups two notifications for each of several hundred people, across a pause', async () => {
   const [ana] = await people('Ana')
   const crowd = Array.from({ length: 501 }, (_, index) => `crowd-${index}`)
   await world.db.execute(sql`
@@ -136,7 +136,7 @@ test('several hundred told twice, across a break, have both in one line', async 
   expect(rows).toEqual([{ unread: 2, lines: 501, told: 1002 }])
 })
 
-test('what was put away stays there: what comes now opens a line of its own', async () => {
+test('starts a new line instead of adding to an archived one', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   await bia.api.comments.create({ id, text: 'One' })
@@ -148,7 +148,7 @@ test('what was put away stays there: what comes now opens a line of its own', as
   expect((await ana.api.notifications.list({ uid: 'me', tab: 'archived' })).items).toMatchObject([{ preview: 'One' }])
 })
 
-test('reading a growing line loses nothing: the badge counts unread lines', async () => {
+test('counts unread lines correctly while a growing line is being read', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   await bia.api.comments.create({ id, text: 'First' })
@@ -184,7 +184,7 @@ test("a muted thread stays silent until unmuted; one that isn't visible is 404",
   expect(await lines(ana)).toMatchObject([{ preview: 'Three', muted: false, group: { count: 2 } }])
 })
 
-test('of the changes to one event a person hears once an hour', async () => {
+test('notifies about changes to one event at most once an hour', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const update = (eventId: string) =>
     tell({ type: 'event_update', actorId: null, recipients: [ana.uid], extra: { eventId, eventTitle: 'Open mat' } })
@@ -196,7 +196,7 @@ test('of the changes to one event a person hears once an hour', async () => {
   expect(await update('e1')).toBe(1)
 })
 
-test('who wants it by mail or push alone has a row that no list and no number shows', async () => {
+test('hides notifications wanted only by email or push from lists and counts', async () => {
   const inApp = { types: { event_invite: false } }
   const mailed = await world.member('Mailed', {
     notificationPreferences: { ...defaultNotificationPreferences(), inApp },
@@ -221,7 +221,7 @@ test('who wants it by mail or push alone has a row that no list and no number sh
   expect(await rowsOf(silent.uid)).toMatchObject([{ groupId: null }])
 })
 
-test('email and each browser get one job after quiet hours; twice is once', async () => {
+test('queues one job per email and browser after quiet hours, even if run again', async () => {
   const atOnce = {
     ...defaultNotificationPreferences(),
     email: { enabled: true, frequency: 'immediate' as const, types: {} },
@@ -259,14 +259,14 @@ test('email and each browser get one job after quiet hours; twice is once', asyn
   expect(await starts('mailNotification', quiet)).toEqual(expect.arrayContaining([true, false]))
 })
 
-test('nobody wants it at once: nothing is handed on', async () => {
+test('queues nothing when no one wants an immediate email or push message', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const before = (await jobsOf('deliverNotifications')).length
   await tell({ type: 'account_update', actorId: null, recipients: [ana.uid] })
   expect(await jobsOf('deliverNotifications')).toHaveLength(before)
 })
 
-test('what was read is kept 90 days, what was not 365, and no line is left behind', async () => {
+test('keeps read notifications 90 days and unread 365, and leaves no empty line', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const invite = (eventId: string) =>
     tell({ type: 'event_invite', actorId: null, recipients: [ana.uid], extra: { eventId } })

@@ -11,15 +11,15 @@ import { isMailedAtOnce, wants } from './wants.ts'
 const PAGE = 500
 
 /**
- * Has a batch delivered to those who want it by mail at once, or by push: a job for each mail and each browser, after the
- * member's quiet hours. Done twice it is done once, as each job's id follows from what it is about.
+ * Queues a batch's immediate emails and push messages: one job per email and per browser, delayed until quiet hours
+ * end. Idempotent: job ids are derived from the content.
  */
 export async function deliver(parts: NotifyingParts, { batch }: { batch: string }): Promise<void> {
   let after: string | undefined = ''
   while (after !== undefined) after = await deliverPage(parts, { batch, after })
 }
 
-/** Answers whom the page ended with; undefined at the end of the batch. */
+/** Returns the last recipient of the page; undefined at the end of the batch. */
 async function deliverPage(
   { db, jobs, now }: NotifyingParts,
   { batch, after }: { batch: string; after: string },

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 
-/**
- * Tells the demo people of the latest that others did: who follows them, who commented, who named them. What is newer than two
- * days is unread.
- */
+/** Notifies demo members of recent follows, comments and mentions. Those from the last two days are unread. */
 export async function seedDemoNotifications(tx: Tx, { now }: { now: Date }): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`

@@ -9,12 +9,12 @@ export type NotifyingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
 export function notificationsJobHandlers(parts: NotifyingParts): JobHandler<never>[] {
   const told: JobHandler<{ actorId: string; activityId: string }> = {
-    duty: onActivityCreated,
+    definition: onActivityCreated,
     concurrency: 2,
     run: (activity) => notifyAudience(parts, activity),
   }
   const delivered: JobHandler<{ batch: string }> = {
-    duty: deliverNotifications,
+    definition: deliverNotifications,
     concurrency: 2,
     run: (batch) => deliver(parts, batch),
   }

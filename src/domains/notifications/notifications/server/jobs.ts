@@ -1,15 +1,15 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** For what may take minutes with a large audience: alive as long as it says so, given up after ten minutes. */
+/** For jobs with large audiences: kept alive by a heartbeat, abandoned after ten minutes. */
 const LONG = { expireInSeconds: 600, heartbeatSeconds: 30 }
 
-/** A batch of notifications was written: decides who gets a mail or a push message of it, and when. */
+/** Decides who gets an email or push message for a batch of notifications, and when. */
 export const deliverNotifications = defineJob<{ batch: string }>('deliverNotifications', LONG)
 
-/** One mail about one notification, for whoever wants them at once. */
+/** Sends one email about one notification, for members who want them immediately. */
 export const mailNotification = defineJob<{ uid: string; notificationId: string }>('mailNotification')
 
-/** One push message to one browser. */
+/** Sends one push message to one browser. */
 export const pushNotification = defineJob<{ uid: string; notificationId: string; subscriptionId: string }>(
   'pushNotification',
 )

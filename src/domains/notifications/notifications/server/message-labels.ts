@@ -1,25 +1,72 @@
-import type { RequestContext } from '#platform/context.ts'
-import { translatorAskedFor } from '#platform/translator.ts'
-import type { NotificationLine } from '../contract.ts'
-import { milestoneIn, movedInWords } from './sentences.ts'
-
-/** What the code said of itself is kept in English, and read in the language that is asked for. */
-export function inLanguageOf(context: Pick<RequestContext, 'request'>) {
-  const { say, sayKept, locale } = translatorAskedFor(context)
-  const said = (field: unknown) => (typeof field === 'string' ? sayKept(field) : field)
-  return (line: NotificationLine): NotificationLine => {
-    const { extra } = line
-    switch (line.type) {
-      case 'account_update':
-        return { ...line, extra: { ...extra, title: said(extra.title), text: said(extra.text) } }
-      case 'milestone_achieved':
-        return { ...line, extra: { ...extra, title: milestoneIn(extra, say) } }
-      case 'event_cancelled':
-        return { ...line, extra: { ...extra, reason: said(extra.reason) } }
-      case 'event_update':
-        return { ...line, extra: { ...extra, what: movedInWords(extra, locale) ?? said(extra.what) } }
-      default:
-        return line
-    }
-  }
+/** One complete sentence per type of notification, for push messages and emails. */
+export const labels = {
+  follow: /*i18n*/ {
+    id: 'told.follow',
+    message:
+      '{others, plural, =0 {{actor} started following you} one {{actor} and # other started following you} other {{actor} and # others started following you}}',
+  },
+  followRequested: /*i18n*/ { id: 'told.followRequested', message: '{actor} wants to follow you' },
+  followAccepted: /*i18n*/ { id: 'told.followAccepted', message: '{actor} accepted your follow request' },
+  like: /*i18n*/ {
+    id: 'told.like',
+    message:
+      '{others, plural, =0 {{actor} liked your post} one {{actor} and # other liked your post} other {{actor} and # others liked your post}}',
+  },
+  commented: /*i18n*/ {
+    id: 'told.commented',
+    message:
+      '{others, plural, =0 {{actor} commented on your post} one {{actor} and # other commented on your post} other {{actor} and # others commented on your post}}',
+  },
+  answered: /*i18n*/ {
+    id: 'told.answered',
+    message:
+      '{others, plural, =0 {{actor} replied to your comment} one {{actor} and # other replied to your comment} other {{actor} and # others replied to your comment}}',
+  },
+  mentionedInPost: /*i18n*/ {
+    id: 'told.mentionedInPost',
+    message:
+      '{others, plural, =0 {{actor} mentioned you in a post} one {{actor} and # other mentioned you in a post} other {{actor} and # others mentioned you in a post}}',
+  },
+  namedAsPartner: /*i18n*/ { id: 'told.namedAsPartner', message: '{actor} added you as a training partner' },
+  mentionedInComment: /*i18n*/ {
+    id: 'told.mentionedInComment',
+    message:
+      '{others, plural, =0 {{actor} mentioned you in a comment} one {{actor} and # other mentioned you in comments} other {{actor} and # others mentioned you in comments}}',
+  },
+  invitedBy: /*i18n*/ { id: 'told.invitedBy', message: '{actor} invited you to {event}' },
+  invited: /*i18n*/ { id: 'told.invited', message: "You're invited to {event}" },
+  startsAt: /*i18n*/ { id: 'told.startsAt', message: '{event} starts {start}' },
+  starts: /*i18n*/ { id: 'told.starts', message: '{event} starts soon' },
+  eventChanged: /*i18n*/ { id: 'told.eventChanged', message: '{event} was changed' },
+  eventPostponed: /*i18n*/ { id: 'told.eventPostponed', message: '{event} was postponed' },
+  eventPaused: /*i18n*/ { id: 'told.eventPaused', message: 'Ask before you go: no one has confirmed {event} lately' },
+  placeIn: /*i18n*/ { id: 'told.placeIn', message: "You're in: {event}. Can't make it?" },
+  placeOffered: /*i18n*/ { id: 'told.placeOffered', message: 'A place at {event} is held for you until {until}' },
+  placeFree: /*i18n*/ { id: 'told.placeFree', message: 'A place has opened up at {event}. First come, first served' },
+  placeRemoved: /*i18n*/ { id: 'told.placeRemoved', message: 'You were removed from the list for {event}' },
+  eventCancelled: /*i18n*/ { id: 'told.eventCancelled', message: '{event} was cancelled' },
+  eventAtCancelled: /*i18n*/ { id: 'told.eventAtCancelled', message: 'The event at {gym} on {start} was cancelled' },
+  eventRsvp: /*i18n*/ {
+    id: 'told.eventRsvp',
+    message:
+      '{others, plural, =0 {{actor} is coming to {event}} one {{actor} and # other are coming to {event}} other {{actor} and # others are coming to {event}}}',
+  },
+  gymPost: /*i18n*/ { id: 'told.gymPost', message: '{gym} posted' },
+  gymUpdate: /*i18n*/ { id: 'told.gymUpdate', message: '{gym} has news' },
+  gymEvent: /*i18n*/ { id: 'told.gymEvent', message: '{gym} added an event' },
+  milestoneNamed: /*i18n*/ { id: 'told.milestoneNamed', message: '{actor} reached a milestone: {title}' },
+  milestone: /*i18n*/ { id: 'told.milestone', message: '{actor} reached a milestone' },
+  promotedTo: /*i18n*/ { id: 'told.promotedTo', message: '{actor} was promoted to {belt}' },
+  promoted: /*i18n*/ { id: 'told.promoted', message: '{actor} was promoted' },
+  trainingAt: /*i18n*/ { id: 'told.trainingAt', message: 'Training at {time} at {gym}?' },
+  trainingReminder: /*i18n*/ { id: 'told.trainingReminder', message: 'Time to train' },
+  matchWon: /*i18n*/ { id: 'told.matchWon', message: '{actor} won a match' },
+  matchLost: /*i18n*/ { id: 'told.matchLost', message: '{actor} lost a match' },
+  matchDrawn: /*i18n*/ { id: 'told.matchDrawn', message: '{actor} drew a match' },
+  match: /*i18n*/ { id: 'told.match', message: '{actor} had a match' },
+  announcement: /*i18n*/ { id: 'told.announcement', message: 'News from Open Mat' },
+  account: /*i18n*/ { id: 'told.account', message: "There's an update on your account" },
+  /** Used when the name is missing. */
+  anEvent: /*i18n*/ { id: 'told.anEvent', message: 'An event' },
+  aGym: /*i18n*/ { id: 'told.aGym', message: 'Your gym' },
 }

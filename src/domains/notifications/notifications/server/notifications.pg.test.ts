@@ -6,7 +6,7 @@ import { expectErrors } from '#testing/quiet.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { createNotifications, notify } from './notify.ts'
 import { notifications } from './tables.ts'
-import { whoWants } from './wants.ts'
+import { filterAccepting } from './wants.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const refused = (call: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   )
 
-test('whoever is followed is told, unread, once', async () => {
+test('notifies a member of a new follower once', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await bia.api.follows.follow({ uid: ana.uid })
   await bia.api.follows.follow({ uid: ana.uid })
@@ -65,7 +65,7 @@ test('notifies a private account of a request, and the follower when it is accep
   ])
 })
 
-test('removes the notification of a request that is declined, taken back or blocked', async () => {
+test("removes the notification of a request that's declined, withdrawn or blocked", async () => {
   const [bia, closed] = [await world.member('Bia'), await world.member('Closed', { privateAccount: true })]
   const follow = () => bia.api.follows.follow({ uid: closed.uid })
   const ends = [
@@ -83,7 +83,7 @@ test('removes the notification of a request that is declined, taken back or bloc
   expect(await told(bia)).toEqual([])
 })
 
-test("notifies a comment's owner with 100 characters, and no one of their own", async () => {
+test('sends the owner a 100-character preview of a comment, but not of their own', async () => {
   const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
   const { id } = await world.entry(ana)
   await ana.api.comments.create({ id, text: 'First!' })
@@ -98,7 +98,7 @@ test("notifies a comment's owner with 100 characters, and no one of their own", 
   expect(await told(ana)).toMatchObject([{ actor: { id: caio.uid }, group: { count: 2, others: 0 } }])
 })
 
-test('deleted, hidden or narrowed things leave notifications and their count', async () => {
+test('removes deleted, hidden and newly private content from lists and counts', async () => {
   const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
   await world.friends(bia, ana)
   await world.friends(caio, ana)
@@ -123,7 +123,7 @@ test('deleted, hidden or narrowed things leave notifications and their count', a
   expect(await told(bia)).toEqual([])
 })
 
-test('whoever is named in a post is told, where they may see it', async () => {
+test('notifies people mentioned in a post if they can see it', async () => {
   const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
   await world.friends(bia, ana)
   const names = await Promise.all(
@@ -137,7 +137,7 @@ test('whoever is named in a post is told, where they may see it', async () => {
   expect(await world.db.select().from(notifications).where(eq(notifications.uid, caio.uid))).toEqual([])
 })
 
-test('notifies each recipient who wants it, without actor and excluded, and counts', async () => {
+test('notifies and counts recipients who want it, except the actor and excluded people', async () => {
   const actor = await world.member('Actor')
   const [wants, not, excluded, muting, blocked] = await Promise.all(
     ['Wants', 'Not', 'Excluded', 'Muting', 'Blocked'].map((name) => world.member(name)),
@@ -162,31 +162,31 @@ test('notifies each recipient who wants it, without actor and excluded, and coun
   ).toBe(1)
   expect(await told(wants)).toMatchObject([{ type: 'event_invite', extra: { gymName: 'River Mats' }, read: false }])
   for (const person of [not, excluded, muting, blocked, actor]) expect(await told(person)).toEqual([])
-  expect(await whoWants(world.db, { uids: everybody, type: 'event_invite' })).toEqual(
+  expect(await filterAccepting(world.db, { uids: everybody, type: 'event_invite' })).toEqual(
     everybody.filter((uid) => uid !== not.uid),
   )
 })
 
-test('a failed batch leaves nothing, is logged and thrown; beside an act, ignored', async () => {
+test('rolls back, logs and throws a failed batch; `notify` ignores it', async () => {
   expectErrors()
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.db.execute(sql`alter table notifications add constraint broken check (extra ->> 'bad' is null)`)
   const broken: NotificationInput = { type: 'follow', actorId: ana.uid, recipients: [bia.uid], extra: { bad: 'yes' } }
   await expect(notifyIn(broken)).rejects.toThrow()
-  expect(world.logged().at(-1)).toMatchObject({ msg: 'notifications were not created' })
+  expect(world.logged().at(-1)).toMatchObject({ msg: "couldn't create notifications" })
 
   await world.db.transaction(async (tx) => {
     expect(await notify({ tx, jobs: world.jobs, log: world.log, now: world.clock.now }, broken)).toBe(0)
     await tx.update(users).set({ bio: 'still kept' }).where(eq(users.uid, ana.uid))
   })
-  expect(world.logged().at(-1)).toMatchObject({ msg: 'a notification was left out' })
+  expect(world.logged().at(-1)).toMatchObject({ msg: 'left out a notification' })
   const [row] = await world.db.select({ bio: users.bio }).from(users).where(eq(users.uid, ana.uid))
   expect(row?.bio).toBe('still kept')
   await world.db.execute(sql`alter table notifications drop constraint broken`)
   expect(await told(bia)).toEqual([])
 })
 
-/** Announcements stand alone, each in a line. */
+/** Announcements aren't grouped: each has its own line. */
 const announceTo = async ({ uid }: Person, count: number) => {
   for (let at = 0; at < count; at += 1) {
     world.pass(1000)
@@ -194,7 +194,7 @@ const announceTo = async ({ uid }: Person, count: number) => {
   }
 }
 
-test("reads, unreads, archives and deletes a line; reads all; others' are 404", async () => {
+test("marks lines read or unread, archives and deletes them; others' are 404", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await announceTo(ana, 5)
   const [first, second, third] = await told(ana)
@@ -251,7 +251,7 @@ test("reads, unreads, archives and deletes a line; reads all; others' are 404", 
   expect(seen).toHaveLength(4)
 })
 
-test('an unknown tab, page or field is a 400 that names it', async () => {
+test('answers an unknown tab, page or field with a 400 that names it', async () => {
   const ana = await world.member('Ana')
   const bad = (call: Promise<unknown>) =>
     call.then(

@@ -10,8 +10,7 @@ import type { NotifyingParts } from './job-handlers.ts'
 import { createNotifications } from './notify.ts'
 
 /**
- * Tells the audience of what somebody did, all in one transaction and once, however often it is tried. What is gone
- * meanwhile is told to nobody.
+ * Notifies the audience of an activity in one transaction. Idempotent. Does nothing if the activity has been deleted.
  */
 export async function notifyAudience(
   { db, jobs, log, now }: NotifyingParts,
@@ -43,7 +42,7 @@ const TYPES: Record<AudienceActivity, NotificationType> = {
   match_result: 'match_result',
 }
 
-/** What is said of it, out of what was logged with it. */
+/** The notification's facts, from the logged activity. */
 const SAID: Partial<Record<ActivityType, readonly string[]>> = {
   event_created: ['eventId', 'eventTitle', 'eventSlug'],
   recurring_event_created: ['eventId', 'eventTitle', 'eventSlug'],

@@ -14,10 +14,10 @@ import { recipientsOf } from './recipients.ts'
 import { isMailedAtOnce, wants } from './wants.ts'
 
 /**
- * Tells everybody whom the rule of the type finds and who wants to hear of it, all in one atomic statement;
- * answers how many of them see it in the app. Left out are the actor, whoever is excluded, whoever may not see the entry or
- * muted it, whoever turned the type off, and whoever blocked or muted the actor or is blocked by them. Whoever wants it by mail
- * or push alone has a row that no list shows. A failure is logged and thrown on.
+ * Notifies everyone found by the type's rule who wants it, in one atomic statement. Returns how many of them see it in
+ * the app. Leaves out the actor, anyone the caller excludes, people who can't see the entry, have muted it or have
+ * turned the type off, people who mute the actor, and blocks in either direction. People who want it only by email or
+ * push get a row that isn't listed. Logs and rethrows failures.
  */
 export async function createNotifications(
   { tx, jobs, log, now }: WriteContext,
@@ -39,23 +39,23 @@ export async function createNotifications(
     else await announceTo(tx, uids ?? [])
     return shown
   } catch (error) {
-    log.error({ err: error, type: told.type }, 'notifications were not created')
+    log.error({ err: error, type: told.type }, "couldn't create notifications")
     throw error
   }
 }
 
-/** The same where what it is told of must not fail with it: a failure is logged and ignored. */
+/** Like `createNotifications`, but logs and ignores failures, so they can't make the action itself fail. */
 export async function notify(context: WriteContext, told: NotificationInput): Promise<number> {
   try {
-    // A savepoint, or the failure would end the transaction that it must not touch.
+    // A savepoint, so a failure doesn't abort the caller's transaction.
     return await context.tx.transaction((tx) => createNotifications({ ...context, tx }, told))
   } catch (error) {
-    context.log.error({ err: error, type: told.type }, 'a notification was left out')
+    context.log.error({ err: error, type: told.type }, 'left out a notification')
     return 0
   }
 }
 
-/** Turns the notification of a request that was accepted into the one of a new follower, as read: its member answered it. */
+/** Turns the notification of an accepted request into that of a new follower, marked as read. */
 export async function markRequestAccepted(tx: WriteContext['tx'], request: FollowRequest): Promise<void> {
   await tx.execute(sql`
     with accepted as (
@@ -64,7 +64,7 @@ export async function markRequestAccepted(tx: WriteContext['tx'], request: Follo
   await announceTo(tx, [request.followedId])
 }
 
-/** Removes the notification of a request that was declined or taken back. */
+/** Removes the notification of a declined or withdrawn request. */
 export async function removeRequest(tx: WriteContext['tx'], request: FollowRequest): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     with removed as (delete from notifications n where ${isRequest(request)} returning n.group_id),
@@ -78,17 +78,17 @@ const isRequest = ({ followedId, followerId }: FollowRequest) =>
   sql`n.uid = ${followedId} and n.type = 'follow' and n.actor_id = ${followerId} and n.extra ->> 'as' = 'request'`
 
 interface Written extends Record<string, unknown> {
-  /** How many see it in the app. */
+  /** How many people see the notification in the app. */
   shown: number
-  /** Whether anybody wants it by push, or by mail before the next digest. */
+  /** Whether anyone gets the notification by push, or by email before the next digest. */
   at_once: boolean | null
-  /** Who sees it in the app, where they are few. */
+  /** The uids of those who see it in the app, if they're few. */
   uids: string[] | null
 }
 
 /**
- * Two who tell of the same at the same moment would open two lines for it. What is grouped by its recipient alone waits only
- * for others who tell that recipient.
+ * Locks the target, because concurrent transactions would open two lines for it. Types grouped only by recipient lock
+ * just those recipients.
  */
 async function oneAtATime(
   tx: WriteContext['tx'],
@@ -120,7 +120,7 @@ interface Insertion extends NotificationInput {
 function insertion({ type, actorId, activityId, commentId, extra, batch, target, now, ...told }: Insertion): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const activityActorId = activityId ? actorNow(sql`${actorIn(activityId) ?? null}::text`) : null
-  // The line that is open for each is looked up beside them: joined afterwards, as many would be compared with as many.
+  // Looked up laterally for each recipient; a join would compare every row with every row.
   const line = sql`(select g.id from notification_groups g
     where g.uid = u.uid and g.type = ${type} and g.target = ${target} and not g.archived
       and g.last_at > ${at} - ${GROUPED_WITHIN_MS} * interval '1 millisecond' order by g.last_at desc limit 1)`
@@ -153,33 +153,33 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
     from told`
 }
 
-/** So many rows are written at a stretch, and so long is the rest after them. */
+/** Rows written between pauses, and the length of a pause. */
 const STRETCH = 250
 const REST_SECONDS = 0.015
 
 /**
- * Always true, and after each stretch of rows only after a rest. What tells a hundred thousand people would otherwise keep a core
- * to itself for seconds, and whoever reads meanwhile would wait for it.
+ * SQL that's always true, but sleeps after each stretch of rows. Without it, notifying a hundred thousand people would
+ * keep a CPU core busy for seconds and block readers.
  */
 const restsAt = (place: SQL) =>
   sql`case when (${place}) % ${sql.raw(String(STRETCH))} = 0 then pg_sleep(${REST_SECONDS})::text is not null else true end`
 
-/** Nothing of those whom one blocks or mutes, or by whom one is blocked. */
+/** Excludes people the recipient blocks or mutes, or who block them. */
 const hears = (actorId: string | null) =>
   actorId === null
     ? sql`true`
     : sql`not ${blockedBetween(sql`u.uid`, sql`${actorId}::text`)}
       and not exists (select from mutes m where m.muter_id = u.uid and m.muted_id = ${actorId})`
 
-/** Nothing of an entry that one has muted. */
+/** Excludes entries the recipient has muted. */
 const listens = (activityId: string | undefined) =>
   activityId === undefined
     ? sql`true`
     : sql`not exists (select from muted_threads t where t.uid = u.uid and t.activity_id = ${activityId})`
 
 /**
- * Of the changes to one event, a person hears once an hour; of their own place in it whenever it changes. Likewise of one
- * member's results at one competition.
+ * Notifies a person of changes to an event, or of one member's results at a competition, at most once an hour. Changes
+ * to the person's own RSVP are always sent.
  */
 const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) => {
   const before = (

@@ -2,8 +2,8 @@ import { member, ownOnly } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { notificationsContract } from '../contract.ts'
-import { inLanguageOf } from './message-labels.ts'
 import { countUnread, readLine, readLines } from './reads.ts'
+import { lineTranslator } from './translate-line.ts'
 import { changeLine, muteThread, readAll, removeLine, unmuteThread } from './writes.ts'
 
 const api = procedures(notificationsContract)
@@ -12,7 +12,7 @@ export const notificationsProcedures = api.router({
   list: api.list.use(member).handler(async ({ context, input: { uid, ...which } }) => {
     ownOnly(context.viewer, uid)
     const page = await readLines(context.db, context.viewer, { ...which, cursor: which.cursor })
-    return { ...page, items: page.items.map(inLanguageOf(context)) }
+    return { ...page, items: page.items.map(lineTranslator(context)) }
   }),
 
   unread: api.unread.use(member).handler(({ context, input }) => {
@@ -24,7 +24,7 @@ export const notificationsProcedures = api.router({
     ownOnly(context.viewer, uid)
     const line = await readLine(context.db, context.viewer, id)
     if (!line) throw notFound()
-    return inLanguageOf(context)(line)
+    return lineTranslator(context)(line)
   }),
 
   change: api.change.use(member).handler(({ context, input: { uid, ...change } }) => {

@@ -13,7 +13,7 @@ import { regionalTag } from '#platform/languages.ts'
 import { statement } from '#platform/statement.ts'
 import type { NotificationLine, NotificationPage, NotificationTab } from '../contract.ts'
 import { notificationPreview } from '../grouping.ts'
-import { toldAndVisible } from './visible-notifications.ts'
+import { visibleNotifications } from './visible-notifications.ts'
 
 export { readUnmailed } from './unmailed.ts'
 
@@ -21,18 +21,18 @@ interface Member {
   uid: string
 }
 
-/** Whom a statement sees with the eyes of, or the place for one. */
+/** The viewer's uid, or an SQL placeholder for it. */
 type ViewerInSql = { uid: string | SQL }
 
-/** More unread lines than this are not counted out. */
+/** Unread groups are counted up to this many. */
 export const MOST_COUNTED = 99
-/** Of a line, so many are counted and looked through for who did it. */
+/** How many notifications of a group are read to count them and to find the actors. */
 const MOST_IN_LINE = 500
 const ACTORS_SHOWN = 3
 
 /**
- * What a member was told, in lines, the latest first. What they may no longer see, and whom they block or mute, is left
- * out, and with it a line of which nothing else is left.
+ * A member's notifications in lines, latest first. Leaves out what they can no longer see, people they block or mute,
+ * and lines that become empty.
  */
 export async function readLines(
   reader: Reader,
@@ -43,7 +43,7 @@ export async function readLines(
   const { rows } = await reader.execute<LineRow>(sql`
     ${lineColumns(viewer)}
     from notification_groups g
-    cross join lateral (select n.* ${toldAndVisible(viewer)} and n.group_id = g.id
+    cross join lateral (select n.* ${visibleNotifications(viewer)} and n.group_id = g.id
       order by n.timestamp desc, n.id desc limit 1) n
     ${lineJoins(viewer)}
     where g.uid = ${viewer.uid} and ${isIn(tab, viewer)}
@@ -58,13 +58,13 @@ export async function readLines(
   }
 }
 
-/** One alone, in its line; undefined when it is somebody else’s, gone, or no longer to be seen. */
+/** One notification in its group; undefined if it's someone else's, gone, or no longer visible. */
 export async function readLine(reader: Reader, viewer: Member, id: string): Promise<NotificationLine | undefined> {
   const rows = await oneLine(reader, { uid: viewer.uid, id })
   return (await linesOf(reader, rows))[0]
 }
 
-/** As many lines as the list shows unread, however many notifications there are. */
+/** The number of unread groups, as in the list. */
 export async function countUnread(
   reader: Reader,
   viewer: Member,
@@ -75,18 +75,18 @@ export async function countUnread(
   return { count: Math.min(count, most), more: count > most }
 }
 
-/** The statement behind `countUnread`. Its values are the `uid` of the member, and how far is counted at `most`. */
+/** The statement behind `countUnread`, with the parameters `uid` and `most`. */
 export const unreadQuery = (): SQL =>
   unreadCount(sql`${sql.placeholder('uid')}::text`, sql`${sql.placeholder('most')}::int`)
 
-/** How many lines a member has not read, as a query of `count`. Counting ends at `most`. */
+/** SQL query for `count`, a member's unread groups. Stops counting at `most`. */
 export const unreadCount = (uid: SQL, most: SQL): SQL => sql`
   select count(*)::int as count from (
     select from notification_groups g where g.uid = ${uid} and ${isIn('unread', { uid })} limit ${most}) unread`
 
 const unread = statement<{ count: number }>('unread_lines', unreadQuery)
 
-/** Of these members, to whom something of a batch was told in the app. */
+/** Which of these members see something from a batch in the app. */
 export async function readToldOf(
   reader: Reader,
   { batch, uids }: { batch: string; uids: readonly string[] },
@@ -97,13 +97,13 @@ export async function readToldOf(
   return rows.map(({ uid }) => uid)
 }
 
-/** What mail and push need to tell a member of something. */
+/** A notification with what email and push need. */
 export interface ForDelivery {
-  /** In its line, as the member sees it now. */
+  /** The notification's group, as the member sees it now. */
   line: NotificationLine
-  /** How many others did the same in this line. */
+  /** The number of others in this group. */
   others: number
-  /** This one alone, whatever the rest of its line is. */
+  /** Whether this notification has been read, even if the rest of its group hasn't. */
   read: boolean
   mailedAt: Date | null
   recipient: {
@@ -111,13 +111,13 @@ export interface ForDelivery {
     email: string
     name: string
     language: string | null
-    /** Their own, else their home gym's, else UTC. */
+    /** The member's own time zone, else their home gym's, else UTC. */
     timezone: string
     preferences: NotificationPreferences
   }
 }
 
-/** Undefined when it is gone, no longer to be seen, or of an entry that the member muted. */
+/** The notification to deliver; undefined if it's gone, no longer visible, or about an entry the member muted. */
 export async function readForDelivery(
   reader: Reader,
   { uid, notificationId }: { uid: string; notificationId: string },
@@ -138,7 +138,7 @@ export async function readForDelivery(
   return { line, others: Math.max(doers - 1, 0), read, mailedAt: mailedAt ? new Date(mailedAt) : null, recipient }
 }
 
-/** Which lines stand in a tab, as a condition on `notification_groups g`. */
+/** Condition on `notification_groups g`: the group is in this tab. */
 function isIn(tab: NotificationTab, viewer: ViewerInSql): SQL {
   switch (tab) {
     case 'all':
@@ -160,9 +160,9 @@ function typesOf(category: CategoryId): NotificationType[] {
   return notificationCategories.flatMap(({ id, types }) => (id === category ? [...types] : []))
 }
 
-/** The offset keeps it a look-up for each line; without, all that the member was ever told would be read. */
+/** `offset 0` forces one look-up per group; without it, all of the member's notifications would be read. */
 const hasUnread = (viewer: ViewerInSql) =>
-  sql`exists (select ${toldAndVisible(viewer)} and n.group_id = g.id and not n.read offset 0)`
+  sql`exists (select ${visibleNotifications(viewer)} and n.group_id = g.id and not n.read offset 0)`
 
 interface LineRow extends Record<string, unknown> {
   id: string
@@ -183,7 +183,7 @@ interface LineRow extends Record<string, unknown> {
   actor_ids: (string | null)[] | null
 }
 
-/** Of the notification `n` that stands for the line `g`. */
+/** For the notification `n` that represents the group `g`. */
 const lineColumns = (viewer: ViewerInSql) => sql`
   select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, n.created_at,
     coalesce(c.text, p.text, a.content ->> 'text') as said,
@@ -197,15 +197,15 @@ const lineJoins = (viewer: ViewerInSql) => sql`
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
   left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
   cross join lateral (select count(*)::int as count, array_agg(m.actor_id order by m.timestamp desc, m.id desc) as actor_ids
-    from (select n.actor_id, n.timestamp, n.id ${toldAndVisible(viewer)} and n.group_id = g.id
+    from (select n.actor_id, n.timestamp, n.id ${visibleNotifications(viewer)} and n.group_id = g.id
       order by n.timestamp desc, n.id desc limit ${MOST_IN_LINE}) m) crowd`
 
-/** Mail and push ask for it with each message. */
+/** Prepared, because email and push read it for each message. */
 const oneLine = statement<LineRow>('one_notification_line', () => {
   const viewer = { uid: sql`${sql.placeholder('uid')}::text` }
   return sql`
     ${lineColumns(viewer)}
-    from (select n.* ${toldAndVisible(viewer)} and n.id = ${sql.placeholder('id')}::text) n
+    from (select n.* ${visibleNotifications(viewer)} and n.id = ${sql.placeholder('id')}::text) n
     left join notification_groups g on g.uid = n.uid and g.id = n.group_id
     ${lineJoins(viewer)}`
 })
@@ -246,13 +246,13 @@ function lineOf(row: LineRow, doers: readonly string[], actors: ReadonlyMap<stri
   }
 }
 
-/** What was said, where it can be read now; what came from the old app brought its words with it. */
+/** The current text, if it's visible. Notifications imported from the old app have a stored text. */
 function previewIn({ type, said, extra: { oldWords } }: LineRow): string | null {
   const words = typeof oldWords === 'string' ? oldWords : said
   return words ? notificationPreview(type, words) : null
 }
 
-/** Of these people, those whom nothing told of this entry, or comment, since it was made. */
+/** Which of these people have had no notification about this entry or comment. */
 export async function readUntold(
   reader: Reader,
   about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },

@@ -1,47 +1,47 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 
-/** What a rule may ask about what happened. */
-export interface Happening {
+/** The facts that a rule can use. */
+export interface RecipientFacts {
   actorId: string | null
-  /** Whom the caller names, where it knows them. */
+  /** The recipients named by the caller, if it provides them. */
   named: readonly string[]
   gymId: string | undefined
 }
 
-/** Those who are told, as a query of `uid`; null is nobody. Who may see it and who wants it is asked afterwards. */
+/** The recipients as a query of `uid`; null for no one. Visibility and preferences are checked afterwards. */
 export type Recipients = SQL | null
 
-/** What a member wants to hear of a gym that is a favourite. */
+/** A member's notification level for a favourite gym. */
 type GymLevel = 'all' | 'events'
 
 const nobody = (): Recipients => null
 
-const named = ({ named: uids }: Happening): Recipients =>
+const named = ({ named: uids }: RecipientFacts): Recipients =>
   uids.length === 0 ? null : sql`select distinct w.uid from unnest(${sql.param([...uids])}::text[]) w(uid)`
 
-const followers = ({ actorId }: Happening): Recipients =>
+const followers = ({ actorId }: RecipientFacts): Recipients =>
   actorId === null
     ? null
     : sql`select f.follower_id as uid from follows f where f.followed_id = ${actorId} and f.status = 'accepted'`
 
 const favouriters =
   (...levels: GymLevel[]) =>
-  ({ gymId }: Happening): Recipients =>
+  ({ gymId }: RecipientFacts): Recipients =>
     gymId === undefined
       ? null
       : sql`select v.uid from favorites v where v.gym_id = ${gymId} and v.level = any(${sql.param(levels)}::text[])`
 
-/** Those who are named, else everybody: a large audience is told page by page. */
-const everybody = (happening: Happening): Recipients =>
+/** The named members, or everyone. Large audiences are passed in page by page. */
+const everybody = (happening: RecipientFacts): Recipients =>
   named(happening) ?? sql`select e.uid from users e where e.onboarding_complete`
 
-/** Who is told of what, one rule for each type. A type without its rule does not compile. */
-export const recipientsOf: Record<NotificationType, (happening: Happening) => Recipients> = {
+/** Recipients by type. A type without a rule doesn't compile. */
+export const recipientsOf: Record<NotificationType, (happening: RecipientFacts) => Recipients> = {
   /** The member who is followed. */
   follow: named,
   like: nobody,
-  /** The owner of the post, and who is answered. */
+  /** The post's owner, and the author of the comment being replied to. */
   comment: named,
   mention: named,
   event_invite: named,

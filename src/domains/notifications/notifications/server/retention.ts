@@ -7,8 +7,8 @@ export const KEEP_READ_MS = days(90)
 export const KEEP_UNREAD_MS = days(365)
 
 /**
- * Forgets what was read 90 days after it was told, what nobody read after 365, what was for mail or push alone after 90, and
- * lines of which nothing is left. A page at a time, so that nothing waits long. Answers how many were forgotten.
+ * Deletes notifications after 90 days if they were read or only for email or push, after 365 days otherwise, and empty
+ * lines. Works in pages to keep locks short. Returns how many were deleted.
  */
 export async function forgetOldNotifications(db: Database, now: Date, page = PAGE): Promise<number> {
   const before = (age: number) => sql`${new Date(now.getTime() - age).toISOString()}::timestamptz`
@@ -17,7 +17,7 @@ export async function forgetOldNotifications(db: Database, now: Date, page = PAG
   return forget(db, old, page)
 }
 
-/** What others were told of somebody who is gone. */
+/** Deletes notifications about a former member. */
 export function forgetNotificationsAbout(db: Database, uid: string): Promise<number> {
   return forget(db, sql`(n.actor_id = ${uid} or n.activity_actor_id = ${uid})`, PAGE)
 }
@@ -32,7 +32,7 @@ async function forget(db: Database, which: SQL, page: number): Promise<number> {
   return forgotten
 }
 
-/** The lines are held first, as everybody does who changes what is in them. */
+/** Locks the groups first, like all writes to their notifications, to avoid deadlocks. */
 async function forgetPage(db: Database, old: SQL, page: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ uid: string; id: string; group_id: string | null }>(

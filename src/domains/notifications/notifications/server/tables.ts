@@ -5,8 +5,8 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
- * users/{userId}/notifications. What somebody said is not kept here but read where it stands, so that it is gone
- * here when it is gone there.
+ * users/{userId}/notifications. Text written by people isn't copied here but read from its source, so it disappears
+ * when it's deleted there.
  */
 export const notifications = pgTable(
   'notifications',
@@ -14,7 +14,7 @@ export const notifications = pgTable(
     uid: text('uid').notNull(),
     id: text('id').notNull(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** Who did it; null for Open Mat itself. */
+    /** The person who caused the notification; null if it's from Open Mat itself. */
     actorId: text('actor_id'),
     activityActorId: text('activity_actor_id'),
     activityId: text('activity_id'),
@@ -23,36 +23,36 @@ export const notifications = pgTable(
     timestamp: moment('timestamp').notNull(),
     createdAt: moment('created_at').notNull(),
     read: boolean('read').notNull().default(false),
-    /** What it is shown together with; null when it is not for the app, only for mail or push. */
+    /** The group the notification is shown in; null if it isn't for the app, only for email or push. */
     groupId: text('group_id'),
-    /** Shared by all that were written at once. */
+    /** Shared by all rows written together. */
     batch: text('batch').notNull().default(''),
-    /** When a mail told of it. */
+    /** When the notification was emailed. */
     mailedAt: moment('mailed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),
     index('notifications_listed').on(table.uid, table.timestamp, table.id),
-    // By line: whether one of a line is unread must not take reading all that was read of it.
+    // Includes the group, so checking a group for unread rows doesn't scan the read ones.
     index('notifications_unread').on(table.uid, table.groupId, table.timestamp).where(sql`not ${table.read}`),
     index('notifications_grouped').on(table.uid, table.groupId, table.timestamp, table.id),
-    // Written in the order of time, which is all that forgetting the old ones needs.
+    // Rows are stored in time order, so this small index is enough for retention.
     index('notifications_told').using('brin', table.timestamp),
     index('notifications_batch').on(table.batch, table.uid),
   ],
 )
 
-/** What is shown as one line, "Ana and 4 others …": the same type and target, each within 24 hours of the one before. */
+/** Shown as one line, "Ana and 4 others …": the same type and target, each within 24 hours of the previous one. */
 export const notificationGroups = pgTable(
   'notification_groups',
   {
     uid: text('uid').notNull(),
     id: text('id').notNull(),
     type: text('type').$type<NotificationType>().notNull(),
-    /** What is grouped by, such as `activities/{id}`; null for what stands alone. */
+    /** The group's target, such as `activities/{id}`; null if it isn't grouped. */
     target: text('target'),
     lastAt: moment('last_at').notNull(),
-    /** How many of its notifications are unread; the badge counts groups with any. */
+    /** The number of unread notifications; the badge counts groups that have any. */
     unread: integer('unread').notNull(),
     archived: boolean('archived').notNull().default(false),
   },
@@ -66,7 +66,7 @@ export const notificationGroups = pgTable(
   ],
 )
 
-/** Entries about which a member wants to hear nothing more. */
+/** Entries a member has muted. */
 export const mutedThreads = pgTable(
   'muted_threads',
   {

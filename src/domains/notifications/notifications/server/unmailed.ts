@@ -4,11 +4,11 @@ import type { NotificationType } from '#domains/members/people/notification-type
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 import { notificationPreview } from '../grouping.ts'
-import type { ToSay } from './sentences.ts'
-import { toldAndVisible } from './visible-notifications.ts'
+import type { NotificationFacts } from './messages.ts'
+import { visibleNotifications } from './visible-notifications.ts'
 
-/** One line of a digest: the latest of what is shown together, and all that it stands for. */
-export interface UnmailedLine extends Omit<ToSay, 'uid' | 'timezone'> {
+/** One line of a digest: the latest notification of a group, and the ids of all of them. */
+export interface UnmailedLine extends Omit<NotificationFacts, 'uid' | 'timezone'> {
   id: string
   timestamp: Date
   ids: string[]
@@ -16,7 +16,7 @@ export interface UnmailedLine extends Omit<ToSay, 'uid' | 'timezone'> {
 
 const MOST_READ = 500
 
-/** What a member has neither seen nor been mailed of and may see now, as the list of the screen groups it, the latest first. */
+/** Notifications a member has neither seen nor been emailed and can see now, grouped as on screen, latest first. */
 export async function readUnmailed(
   reader: Reader,
   viewer: { uid: string },
@@ -64,13 +64,13 @@ interface Row {
   said: string | null
 }
 
-/** A run of digests asks for it with each of them. */
+/** Prepared, because a run of digests executes it for each member. */
 const unmailed = statement<Row>('unmailed', () => {
   const viewer = { uid: sql`${sql.placeholder('uid')}::text` }
   return sql`
     select n.id, n.type, n.actor_id, n.activity_id, n.comment_id, n.extra, n.timestamp, coalesce(n.group_id, n.id) as line,
       coalesce(c.text, (select p.text from posts p where p.user_id = a.actor_id and p.activity_id = a.id), a.content ->> 'text') as said
-    ${toldAndVisible(viewer)} and not n.read and n.mailed_at is null and n.type = any(${sql.placeholder('types')}::text[])
+    ${visibleNotifications(viewer)} and not n.read and n.mailed_at is null and n.type = any(${sql.placeholder('types')}::text[])
       and n.timestamp > ${sql.placeholder('since')}::timestamptz and n.timestamp <= ${sql.placeholder('until')}::timestamptz
       and not exists (select from muted_threads t where t.uid = n.uid and t.activity_id = n.activity_id)
       and not exists (select from notification_groups g where g.uid = n.uid and g.id = n.group_id and g.archived)

@@ -3,10 +3,10 @@ import { commentVisibleTo, visibleToPerson } from '#domains/feed/activities/serv
 import { blockedBetween } from '#domains/members/people/server/blocked.ts'
 
 /**
- * From `notifications n` of a member to the end of the conditions: what they may still see. What is deleted, hidden or no
- * longer for them is not there, nor is anything of somebody whom they block or mute, or who blocks them.
+ * SQL from `from notifications n` to the end of its conditions: the notifications a member can still see. Excludes
+ * deleted and hidden content, and people blocked (in either direction) or muted.
  */
-export function toldAndVisible(viewer: { uid: string | SQL }): SQL {
+export function visibleNotifications(viewer: { uid: string | SQL }): SQL {
   return sql`from notifications n
     left join activities a on a.actor_id = n.activity_actor_id and a.id = n.activity_id
     left join comments c on c.actor_id = a.actor_id and c.activity_id = a.id and c.id = n.comment_id
@@ -18,7 +18,7 @@ export function toldAndVisible(viewer: { uid: string | SQL }): SQL {
       and not exists (select from mutes m where m.muter_id = ${viewer.uid} and m.muted_id = n.actor_id)`
 }
 
-/** Of an event or a lesson that was taken down. With `offset 0` it stays a look-up for each. */
+/** The notification's event or lesson was taken down. `offset 0` keeps it one look-up per row. */
 const isOfHidden = sql`(exists (select from events e where e.id = n.extra ->> 'eventId' and e.taken_down_at is not null offset 0)
   or (n.type = 'account_update' and exists (select from contents t
     where t.id = substring(n.extra ->> 'path' from '^/content/([^/]+)$') and t.taken_down_at is not null offset 0)))`

@@ -3,8 +3,8 @@ import { type Channel, type NotificationType, URGENT_TYPES } from '#domains/memb
 import type { Reader } from '#platform/database.ts'
 
 /**
- * Whether a member of `users u` wants a type here, as `accepts` in people/rules.ts says it for one. In-app has
- * no switch; what is missing is allowed.
+ * SQL condition: whether `users u` accepts a type on a channel, like `accepts` in people/rules.ts. In-app has no main
+ * switch; missing settings count as on.
  */
 export function wants(type: NotificationType | SQL, channel: Channel): SQL {
   const typeIsOn = sql`(u.notification_preferences #> array[${channel}, 'types', ${type}]) is distinct from 'false'::jsonb`
@@ -18,7 +18,7 @@ export function wants(type: NotificationType | SQL, channel: Channel): SQL {
   }
 }
 
-/** Whether a member of `users u` is mailed of a type at once: because they want all so, or because it is of use only now. */
+/** SQL condition: whether `users u` gets a type by email immediately, by choice or because it's only useful now. */
 export function isMailedAtOnce(type: NotificationType | SQL): SQL {
   const urgent =
     typeof type === 'string'
@@ -30,8 +30,8 @@ export function isMailedAtOnce(type: NotificationType | SQL): SQL {
 const isOn = (channel: Channel) =>
   sql`(u.notification_preferences #> array[${channel}, 'enabled']) is distinct from 'false'::jsonb`
 
-/** Of these people, in their order, who wants to hear of this here. */
-export async function whoWants(
+/** Which of these people accept this type on this channel, in order. */
+export async function filterAccepting(
   reader: Reader,
   { uids, type, channel = 'inApp' }: { uids: readonly string[]; type: NotificationType; channel?: Channel },
 ): Promise<string[]> {

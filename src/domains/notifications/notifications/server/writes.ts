@@ -6,13 +6,13 @@ import { notFound } from '#platform/refusals.ts'
 import { announceTo } from './announce.ts'
 import { countUnread } from './reads.ts'
 import { mutedThreads, notificationGroups, notifications } from './tables.ts'
-import { toldAndVisible } from './visible-notifications.ts'
+import { visibleNotifications } from './visible-notifications.ts'
 
 interface Member {
   uid: string
 }
 
-/** A line is read, unread again, put away, or brought back, whole. Throws 404 for one that is not to be seen. */
+/** Marks a whole group read or unread, or archives or restores it. Throws 404 if it isn't visible. */
 export async function changeLine(
   tx: Tx,
   viewer: Member,
@@ -36,10 +36,10 @@ export async function changeLine(
   return { id, read: line.unread === 0, archived: line.archived }
 }
 
-/** Reads all there is. Answers how many lines were unread to the member's eyes. */
+/** Marks everything as read. Returns how many groups were unread. */
 export async function readAll(tx: Tx, viewer: Member): Promise<number> {
   const { count } = await countUnread(tx, viewer, MOST_READ)
-  // A line that is just growing is left: what comes now is newer than the wish to have read everything.
+  // Skips groups locked by a concurrent notification, which is newer than this request.
   const lines = await tx
     .select({ id: notificationGroups.id })
     .from(notificationGroups)
@@ -59,7 +59,7 @@ export async function readAll(tx: Tx, viewer: Member): Promise<number> {
   return count
 }
 
-/** Deletes a line with everything in it. Throws 404 for one that is not to be seen. */
+/** Deletes a group with everything in it. Throws 404 if it isn't visible. */
 export async function removeLine(tx: Tx, viewer: Member, id: string): Promise<void> {
   const { group_id: groupId } = await findNotification(tx, viewer, id)
   if (groupId === null) {
@@ -72,7 +72,7 @@ export async function removeLine(tx: Tx, viewer: Member, id: string): Promise<vo
   await announceTo(tx, [viewer.uid])
 }
 
-/** Nothing more is told about an entry. Throws 404 for one that the member may not see. */
+/** Mutes an entry. Throws 404 if the member can't see it. */
 export async function muteThread(
   tx: Tx,
   viewer: Member,
@@ -82,24 +82,24 @@ export async function muteThread(
   await tx.insert(mutedThreads).values({ uid: viewer.uid, activityId, mutedAt: now }).onConflictDoNothing()
 }
 
-/** Also of an entry that is gone meanwhile. */
+/** Works for deleted entries too. */
 export async function unmuteThread(tx: Tx, viewer: Member, activityId: string): Promise<void> {
   if (!actorIn(activityId)) throw notFound()
   await tx.delete(mutedThreads).where(and(eq(mutedThreads.uid, viewer.uid), eq(mutedThreads.activityId, activityId)))
 }
 
-/** Nobody keeps more unread lines than this; it is only the end of counting. */
+/** Just an upper bound for counting; no one has this many unread groups. */
 const MOST_READ = 100_000
 
 async function findNotification(tx: Tx, viewer: Member, id: string): Promise<{ group_id: string | null }> {
   const { rows } = await tx.execute<{ group_id: string | null }>(
-    sql`select n.group_id ${toldAndVisible(viewer)} and n.id = ${id}`,
+    sql`select n.group_id ${visibleNotifications(viewer)} and n.id = ${id}`,
   )
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** Whatever is told meanwhile waits, so that what is counted below is all there is. */
+/** Blocks new notifications in the group, so the count below is complete. */
 async function lockLine(tx: Tx, viewer: Member, groupId: string): Promise<void> {
   const locked = await tx
     .select({ id: notificationGroups.id })
@@ -109,7 +109,7 @@ async function lockLine(tx: Tx, viewer: Member, groupId: string): Promise<void> 
   if (locked.length === 0) throw notFound()
 }
 
-/** One that is not for the app has no line. */
+/** Notifications that aren't for the app have no group. */
 async function markAlone(
   tx: Tx,
   viewer: Member,

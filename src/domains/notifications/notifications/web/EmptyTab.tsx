@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import type { NotificationTab } from '../contract.ts'
 
-/** What a tab says while nothing is in it, and where to begin. */
+/** The empty state of a tab, with a first step. */
 export function EmptyTab({ tab }: { tab: NotificationTab }) {
   const { userProfile } = useAuth()
   const { title, text, to, action } = LABELS[tab]()
@@ -19,45 +19,45 @@ export function EmptyTab({ tab }: { tab: NotificationTab }) {
 
 const LABELS: Record<NotificationTab, () => { title: ReactNode; text: ReactNode; to?: string; action?: ReactNode }> = {
   all: () => ({
-    title: <Trans>Nothing yet</Trans>,
-    text: <Trans>When somebody follows you, answers you or your gym has news, it is here.</Trans>,
+    title: <Trans>No notifications yet</Trans>,
+    text: <Trans>New followers, replies and news from your gym appear here.</Trans>,
     to: paths.people(),
     action: <Trans>Find people</Trans>,
   }),
   unread: () => ({
     title: <Trans>You're all caught up</Trans>,
-    text: <Trans>What is new comes here first.</Trans>,
+    text: <Trans>New notifications appear here first.</Trans>,
   }),
   social: () => ({
-    title: <Trans>Nobody has knocked yet</Trans>,
-    text: <Trans>Follow who you train with: followers, comments and mentions come here.</Trans>,
+    title: <Trans>No followers or mentions yet</Trans>,
+    text: <Trans>Follow the people you train with. Followers, comments and mentions appear here.</Trans>,
     to: paths.people(),
     action: <Trans>Find people</Trans>,
   }),
   events: () => ({
-    title: <Trans>Nothing about events</Trans>,
-    text: <Trans>Invitations, reminders and changes to what you go to come here.</Trans>,
+    title: <Trans>No event updates</Trans>,
+    text: <Trans>Invitations, reminders and changes to events you're going to appear here.</Trans>,
     to: paths.map(),
     action: <Trans>Find an open mat</Trans>,
   }),
   gyms: () => ({
     title: <Trans>No news from gyms</Trans>,
-    text: <Trans>Favourite a gym to hear of its posts and events.</Trans>,
+    text: <Trans>Favourite a gym to see its posts and events here.</Trans>,
     to: paths.map(),
     action: <Trans>Find gyms</Trans>,
   }),
   training: () => ({
-    title: <Trans>Nothing about training</Trans>,
-    text: <Trans>Promotions, milestones and results of those you follow come here.</Trans>,
+    title: <Trans>No training updates</Trans>,
+    text: <Trans>Promotions, milestones and match results from people you follow appear here.</Trans>,
     to: paths.people(),
     action: <Trans>Find people</Trans>,
   }),
   system: () => ({
-    title: <Trans>Nothing from Open Mat</Trans>,
-    text: <Trans>What is new here, and what concerns your account.</Trans>,
+    title: <Trans>No news from Open Mat</Trans>,
+    text: <Trans>New features and updates about your account appear here.</Trans>,
   }),
   archived: () => ({
     title: <Trans>Nothing archived</Trans>,
-    text: <Trans>What you archive is kept here, out of the way.</Trans>,
+    text: <Trans>Notifications you archive appear here.</Trans>,
   }),
 }

@@ -3,19 +3,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { FeedEnd } from '#domains/feed/activities/web/FeedEnd.tsx'
-import { FeedNotLoaded } from '#domains/feed/activities/web/FeedNotLoaded.tsx'
+
 import { useOutbox } from '#platform/web/outbox.ts'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { NotificationTab } from '../contract.ts'
 import { EmptyTab } from './EmptyTab.tsx'
-import { afterWrite, isShownIn, linesOf, newIn, type SavedLine, sectionOf, sections } from './lines.ts'
+import { afterWrite, type CachedLine, isShownIn, linesOf, newIn, sectionOf, sections } from './lines.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { SECTIONS } from './notification-labels.ts'
 import { lineWriteOf } from './notification-writes.ts'
 import { linesQuery } from './notifications.ts'
 import { useNewest } from './use-newest.ts'
 
-/** The lines of one tab by day, the newest first. */
+/** The lines of one tab by day, newest first. */
 export function NotificationList({ tab }: { tab: NotificationTab }) {
   const root = useRef<HTMLDivElement>(null)
   const { data, isError, refetch, ...more } = useInfiniteQuery(linesQuery(tab))
@@ -23,15 +24,9 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
   const writes = useOutbox().flatMap(lineWriteOf)
 
   if (!data)
-    return isError ? (
-      <FeedNotLoaded again={refetch}>
-        <Trans>Your notifications could not be loaded just now.</Trans>
-      </FeedNotLoaded>
-    ) : (
-      <SkeletonRows rows={6} />
-    )
+    return isError ? <Failure what={<Trans>your notifications</Trans>} again={refetch} /> : <SkeletonRows rows={6} />
   const lines = linesOf(data)
-    .map((line) => writes.reduce<SavedLine>(afterWrite, line))
+    .map((line) => writes.reduce<CachedLine>(afterWrite, line))
     .filter((line) => isShownIn(tab, line))
   const now = new Date()
   const showAll = () => {
@@ -39,7 +34,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
     window.scrollTo({ top: 0 })
     root.current?.focus({ preventScroll: true })
   }
-  /** The focus goes to the neighbour of the line that leaves. */
+  /** Moves focus to the neighbour of the line that's leaving. */
   const leave = (groupId: string) => {
     const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-line] > div > a') ?? [])]
     const at = links.findIndex((link) => link.closest<HTMLElement>('[data-line]')?.dataset.line === groupId)
@@ -67,7 +62,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
 
 interface LinesSectionProps {
   section: (typeof sections)[number]
-  lines: readonly SavedLine[]
+  lines: readonly CachedLine[]
   onLeaving: (groupId: string) => void
 }
 
@@ -78,7 +73,7 @@ function LinesSection({ section, lines, onLeaving }: LinesSectionProps) {
       <h2 id={`notifications-${section}`} className="px-3 py-2 text-sm text-quiet">
         {i18n._(SECTIONS[section])}
       </h2>
-      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer calls it a list */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
       <ul role="list" aria-labelledby={`notifications-${section}`} className="flex flex-col gap-1">
         {lines.map((line) => (
           <li key={line.group.id}>

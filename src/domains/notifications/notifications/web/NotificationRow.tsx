@@ -21,16 +21,16 @@ import { removeLine, setArchived, setRead, setThreadMuted, setWanted } from './n
 
 interface NotificationRowProps {
   line: NotificationLine
-  /** It leaves the list, and with it what has the focus. */
+  /** Called before the row leaves the list, so focus can move. */
   onLeaving: () => void
 }
 
-/** One line: it leads to the thing itself, and opening it reads it. */
+/** One group of notifications. It links to its target, and opening it marks it as read. */
 export function NotificationRow({ line, onLeaving }: NotificationRowProps) {
   const { actor, group, read } = line
   const detail = detailOf(line)
   const open = () => setRead(line, true)
-  // The middle button opens a tab of its own and is no click.
+  // A middle click opens a new tab without a click event.
   const openBeside = ({ button }: MouseEvent) => button === 1 && open()
   return (
     <div
@@ -97,14 +97,14 @@ function LineFacts({ line: { actor, group, muted, timestamp } }: { line: Notific
       {muted && (
         <span className="inline-flex items-center gap-1">
           <BellOff aria-hidden="true" size={14} />
-          <Trans>Muted</Trans>
+          <Trans context="thread">Muted</Trans>
         </span>
       )}
     </span>
   )
 }
 
-/** Up to three who did it, and what kind of thing it was. */
+/** Up to three actors' avatars, and the type's icon. */
 function Faces({ line: { type, group } }: { line: NotificationLine }) {
   const { Icon } = TYPES[type]
   const faces = group.actors.slice(0, 3)
@@ -145,7 +145,7 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
   const fewer = () => {
     setWanted(type, false)
     toasts.show({
-      text: t`${kind}: no more of these in the app.`,
+      text: t`${kind}: turned off in the app.`,
       action: { label: t`Undo`, onPress: () => setWanted(type, true) },
     })
   }
@@ -153,7 +153,7 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
     onLeaving()
     setArchived(line, !archived)
     toasts.show({
-      text: archived ? t`Back on the list.` : t`Archived.`,
+      text: archived ? t`Moved back to the list.` : t`Archived.`,
       action: { label: t`Undo`, onPress: () => setArchived({ ...line, archived: !archived }, archived) },
     })
   }
@@ -161,7 +161,7 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
     onLeaving()
     const bringBack = removeLine(line)
     const undo = () => {
-      if (!bringBack()) toasts.show({ tone: 'danger', text: t`It was deleted meanwhile.` })
+      if (!bringBack()) toasts.show({ tone: 'danger', text: t`This notification has already been deleted.` })
     }
     toasts.show({ text: t`Notification deleted.`, action: { label: t`Undo`, onPress: undo }, staysMs: 9_500 })
   }
@@ -173,14 +173,14 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
   ]
   if (activityId !== null)
     items.push({
-      label: muted ? t`Hear of it again` : t`Mute this thread`,
+      label: muted ? t`Unmute this thread` : t`Mute this thread`,
       icon: muted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />,
       onPress: () => setThreadMuted(activityId, !muted),
     })
   items.push(
-    { label: t`Fewer like this`, icon: <BellMinus aria-hidden="true" />, onPress: fewer },
+    { label: t`Turn off this type`, icon: <BellMinus aria-hidden="true" />, onPress: fewer },
     {
-      label: archived ? t`Back to the list` : t`Archive`,
+      label: archived ? t`Move back to the list` : t`Archive`,
       icon: archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />,
       onPress: archive,
     },
@@ -188,6 +188,6 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
     { label: t`Delete`, icon: <Trash2 aria-hidden="true" />, danger: true, onPress: remove },
   )
   return (
-    <Menu label={name ? t`More about the notification of ${name}` : t`More about this notification`} items={items} />
+    <Menu label={name ? t`More about the notification from ${name}` : t`More about this notification`} items={items} />
   )
 }

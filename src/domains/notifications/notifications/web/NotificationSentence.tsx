@@ -9,7 +9,7 @@ import { beltLabels } from '#ui/belt-labels.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import type { NotificationLine } from '../contract.ts'
 
-/** What happened, in a sentence with the names standing out. */
+/** One sentence that says what happened, with names in bold. */
 export function NotificationSentence({ line }: { line: NotificationLine }) {
   const { i18n } = useLingui()
   const dates = useDates()
@@ -39,7 +39,7 @@ export function NotificationSentence({ line }: { line: NotificationLine }) {
   return SENTENCES[type](told)
 }
 
-/** What stands below the sentence: what was said, the reason, the announcement. */
+/** The text below the sentence: a preview, the reason, or the announcement. */
 export function detailOf({
   type,
   preview,
@@ -62,26 +62,26 @@ export function detailOf({
 
 interface Told {
   who: ReactNode
-  /** How many did it beside `who`. */
+  /** How many people besides `who`. */
   others: number
-  /** How often it happened. */
+  /** How many notifications the line stands for. */
   count: number
-  /** It is about the reader's own entry. */
+  /** Whether the notification is about the member's own entry. */
   isOwn: boolean
   inComment: boolean
-  /** What the member is to it: a `partner` in a session; of a follow, whether it's a `request` or was `accepted`. */
+  /** The member's role: a `partner` in a session. For follows: whether it's a `request` or was `accepted`. */
   as: string | null
   event: ReactNode
   gym: ReactNode
   start: string | null
-  /** What became of the reader's own place. */
+  /** The change to the member's own RSVP. */
   place: string | null
-  /** What became of the event. */
+  /** What happened to the event. */
   change: string | null
-  /** Until when a place is held. */
+  /** Until when a spot is held. */
   until: string | null
   title: string | null
-  /** When training begins, on the clock of the gym. */
+  /** When training starts, in the gym's time zone. */
   time: string | null
   belt: string | null
 }
@@ -129,23 +129,23 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
         {who}{' '}
         <Plural
           value={others}
-          _0="answered your comment"
-          one="and # other answered your comment"
-          other="and # others answered your comment"
+          _0="replied to your comment"
+          one="and # other replied to your comment"
+          other="and # others replied to your comment"
         />
       </Trans>
     ),
   mention: ({ who, others, inComment, as }) =>
     as === 'partner' ? (
-      <Trans>{who} named you as a training partner</Trans>
+      <Trans>{who} added you as a training partner</Trans>
     ) : inComment ? (
       <Trans>
         {who}{' '}
         <Plural
           value={others}
           _0="mentioned you in a comment"
-          one="and # other mentioned you in a comment"
-          other="and # others mentioned you in a comment"
+          one="and # other mentioned you in comments"
+          other="and # others mentioned you in comments"
         />
       </Trans>
     ) : (
@@ -186,15 +186,15 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
           <Trans>A place at {event} is held for you</Trans>
         )
       case 'free':
-        return <Trans>A place is free at {event}. The first to take it has it</Trans>
+        return <Trans>A place has opened up at {event}. First come, first served</Trans>
       case 'removed':
-        return <Trans>You were taken off the list of {event}</Trans>
+        return <Trans>You were removed from the list for {event}</Trans>
     }
     switch (change) {
       case 'postponed':
         return <Trans>{event} was postponed</Trans>
       case 'paused':
-        return <Trans>Ask before you go: nobody has confirmed {event} lately</Trans>
+        return <Trans>Ask before you go: no one has confirmed {event} lately</Trans>
       default:
         return <Trans>{event} was changed</Trans>
     }
@@ -228,7 +228,7 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
   gym_update: ({ gym }) => <Trans>{gym} has news</Trans>,
   gym_event: ({ gym, count }) => (
     <Trans>
-      {gym} <Plural value={count} one="planned an event" other="planned # events" />
+      {gym} <Plural value={count} one="added an event" other="added # events" />
     </Trans>
   ),
   milestone_achieved: ({ who, title }) =>
@@ -259,7 +259,7 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
   },
   match_result: ({ who }) => <Trans>{who} has a new match result</Trans>,
   system_announcement: ({ title }) => title ?? <Trans>News from Open Mat</Trans>,
-  account_update: ({ title }) => title ?? <Trans>Something about your account changed</Trans>,
+  account_update: ({ title }) => title ?? <Trans>There's an update on your account</Trans>,
 }
 
 function Name({ children }: { children: string }) {
@@ -275,7 +275,7 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** A moment of the event, by the clock of its gym. */
+/** A time of the event, in its gym's time zone. */
 function momentOf(when: unknown, { moment }: Dates): string | null {
   return typeof when !== 'string' || Number.isNaN(Date.parse(when)) ? null : moment(when)
 }

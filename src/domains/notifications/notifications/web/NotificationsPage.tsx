@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -15,27 +14,25 @@ import type { NotificationTab } from '../contract.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { TABS } from './notification-labels.ts'
 import { readAll } from './notification-writes.ts'
-import { keptPages, linesQuery } from './notifications.ts'
+import { preloadLines } from './notifications.ts'
 import { openNotification } from './open-notification.ts'
 import { unreadQuery } from './unread.ts'
 
-/** A page waits no longer for its lines. */
+/** The longest the page waits for its first lines, in milliseconds. */
 const PATIENCE_MS = 2_500
 
-/** With an id it leads on, and the list is not seen. */
+/** With an id it redirects to the notification's target and shows no list. */
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (id !== undefined) return openNotification(id)
   const tab = tabIn(new URL(request.url).searchParams)
-  if (keptPages(tab)) return null
-  const arriving = queryClient.prefetchInfiniteQuery(linesQuery(tab))
-  await Promise.race([arriving, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([preloadLines(tab), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   return null
 }
 
-/** What the member was told. Opening the list reads nothing. */
+/** The member's notifications. Opening the list marks nothing as read. */
 export function Component() {
   const { isAuthenticated } = useAuth()
-  // Signed out just now: the page is being left, and what it shows is gone.
+  // Just signed out: the page is about to unmount and its data is gone.
   return isAuthenticated ? <Notifications /> : null
 }
 
@@ -49,7 +46,7 @@ function Notifications() {
   if (tab === 'archived')
     return (
       <div className="mx-auto max-w-text">
-        <PageTitle back={paths.notifications()} lead={<Trans>Out of the way, and still here.</Trans>}>
+        <PageTitle back={paths.notifications()} lead={<Trans>Notifications you've archived.</Trans>}>
           <Trans>Archived</Trans>
         </PageTitle>
         <NotificationList key={tab} tab={tab} />
@@ -107,7 +104,7 @@ function tabIn(search: URLSearchParams): NotificationTab {
   return asked !== null && Object.hasOwn(TABS, asked) ? (asked as NotificationTab) : 'all'
 }
 
-/** A link from a mail led to something that is gone. */
+/** Shown when the link in an email led to something that's gone. */
 function useNotice() {
   const { t } = useLingui()
   const toasts = useToast()

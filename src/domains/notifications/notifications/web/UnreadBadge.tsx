@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { unreadQuery } from './unread.ts'
 
-/** The number of unread lines; belongs to the end of what it is about. */
+/** The number of unread notifications; place it at the end of a label. */
 export function UnreadBadge({ className = '' }: { className?: string }) {
   const { data } = useQuery(unreadQuery)
   if (!data?.count) return null

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   afterWrite,
+  type CachedLine,
+  type CachedPage,
+  type CachedPages,
   isShownIn,
-  type KeptPage,
-  type KeptPages,
   linesOf,
   newIn,
-  type SavedLine,
   sectionOf,
   withTop,
 } from './lines.ts'
 
 const at = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
 
-/** The line of a group as it stood at a minute. */
-function line(group: string, minute: number, more: Partial<SavedLine> = {}): SavedLine {
+/** A group's line with its last notification at this minute. */
+function line(group: string, minute: number, more: Partial<CachedLine> = {}): CachedLine {
   return {
     id: `${group}-${minute}`,
     type: 'comment',
@@ -32,10 +32,10 @@ function line(group: string, minute: number, more: Partial<SavedLine> = {}): Sav
     ...more,
   }
 }
-const pages = (...each: KeptPage[]): KeptPages => ({ pages: each, pageParams: each.map(() => undefined) })
-const groups = (shown: KeptPages) => linesOf(shown).map(({ group }) => group.id)
+const pages = (...each: CachedPage[]): CachedPages => ({ pages: each, pageParams: each.map(() => undefined) })
+const groups = (shown: CachedPages) => linesOf(shown).map(({ group }) => group.id)
 
-test('new lines come on top, a line that grew moves up, and nothing stands there twice', () => {
+test('adds new lines on top, moves growing lines up, and repeats none', () => {
   const kept = pages(
     { items: [line('c', 30), line('b', 20)], nextCursor: 'next' },
     { items: [line('a', 10)], nextCursor: null },
@@ -47,7 +47,7 @@ test('new lines come on top, a line that grew moves up, and nothing stands there
   expect(merged.pages[0]?.nextCursor).toBe('next')
 })
 
-test('archived elsewhere leaves the list; read elsewhere stays among unread, as read', () => {
+test('drops lines archived elsewhere, and keeps lines read elsewhere in the unread tab', () => {
   const kept = pages({ items: [line('c', 30), line('b', 20), line('a', 10)], nextCursor: null })
   const top = { items: [line('c', 30), line('a', 10)], nextCursor: null }
   expect(groups(withTop(kept, top, 'all'))).toEqual(['c', 'a'])
@@ -56,13 +56,13 @@ test('archived elsewhere leaves the list; read elsewhere stays among unread, as 
   expect(linesOf(unread).map(({ read }) => read)).toEqual([false, true, false])
 })
 
-test('after more news than one page holds the list begins anew, without a gap', () => {
+test('restarts the list without a gap after more than a page of new lines', () => {
   const kept = pages({ items: [line('a', 10)], nextCursor: null })
   const top = { items: [line('c', 30), line('b', 20)], nextCursor: 'next' }
   expect(withTop(kept, top, 'all')).toEqual(pages(top))
 })
 
-test('what waits to be sent is seen at once, on the lines it concerns', () => {
+test('applies unsent writes immediately to the lines they concern', () => {
   const told = line('a', 10)
   expect(afterWrite(told, { what: 'read', groupId: 'a', read: true }).read).toBe(true)
   expect(afterWrite(told, { what: 'read', groupId: 'b', read: true }).read).toBe(false)
@@ -74,7 +74,7 @@ test('what waits to be sent is seen at once, on the lines it concerns', () => {
   expect(isShownIn('all', afterWrite(told, { what: 'remove', groupId: 'a' }))).toBe(false)
 })
 
-test("today begins at the reader's midnight; this week is it and six days before", () => {
+test('starts today at local midnight, and this week six days earlier', () => {
   const now = new Date(2026, 10, 21, 0, 30)
   const on = (day: number, hour: number) => sectionOf(new Date(2026, 10, day, hour).toISOString(), now)
   expect([on(21, 0), on(20, 23), on(15, 0), on(14, 23)]).toEqual(['today', 'week', 'week', 'earlier'])

@@ -1,15 +1,15 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { NotificationLine, NotificationTab } from '../contract.ts'
 
-/** A line as it is kept here: one just deleted stays in its place, unseen, as long as Undo can bring it back. */
-export type SavedLine = NotificationLine & { isRemoved?: boolean }
-export interface KeptPage {
-  items: SavedLine[]
+/** A cached line. A deleted one stays in place, hidden, while it can be undone. */
+export type CachedLine = NotificationLine & { isRemoved?: boolean }
+export interface CachedPage {
+  items: CachedLine[]
   nextCursor: string | null
 }
-export type KeptPages = InfiniteData<KeptPage, string | undefined>
+export type CachedPages = InfiniteData<CachedPage, string | undefined>
 
-/** What was done here and may not have reached the server yet. */
+/** A write that may not have reached the server yet. */
 export type LineWrite =
   | { what: 'read'; groupId: string; read: boolean }
   | { what: 'archive'; groupId: string; archived: boolean }
@@ -17,8 +17,8 @@ export type LineWrite =
   | { what: 'mute'; activityId: string; muted: boolean }
   | { what: 'readAll'; until: string }
 
-/** The line once that is done. */
-export function afterWrite<Line extends SavedLine>(line: Line, write: LineWrite): Line {
+/** The line after the write. */
+export function afterWrite<Line extends CachedLine>(line: Line, write: LineWrite): Line {
   switch (write.what) {
     case 'read':
       return line.group.id === write.groupId ? { ...line, read: write.read } : line
@@ -33,36 +33,36 @@ export function afterWrite<Line extends SavedLine>(line: Line, write: LineWrite)
   }
 }
 
-export function linesOf(pages: Pick<KeptPages, 'pages'> | undefined): SavedLine[] {
+export function linesOf(pages: Pick<CachedPages, 'pages'> | undefined): CachedLine[] {
   return pages?.pages.flatMap(({ items }) => items) ?? []
 }
 
-/** What is put away stands in its own tab alone, and nothing that was deleted stands anywhere. */
-export function isShownIn(tab: NotificationTab, { archived, isRemoved }: SavedLine): boolean {
+/** Archived lines show only in their own tab, deleted ones nowhere. */
+export function isShownIn(tab: NotificationTab, { archived, isRemoved }: CachedLine): boolean {
   return !isRemoved && archived === (tab === 'archived')
 }
 
-export function withLines(pages: KeptPages, change: (line: SavedLine) => SavedLine): KeptPages {
+export function withLines(pages: CachedPages, change: (line: CachedLine) => CachedLine): CachedPages {
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(change) })) }
 }
 
-/** How many lines of the newest page say something that is not shown yet. */
-export function newIn(pages: Pick<KeptPages, 'pages'> | undefined, top: KeptPage): number {
+/** The number of lines on the newest page that aren't shown yet. */
+export function newIn(pages: Pick<CachedPages, 'pages'> | undefined, top: CachedPage): number {
   const shown = new Set(linesOf(pages).map(({ id }) => id))
   return top.items.filter(({ id, isRemoved }) => !isRemoved && !shown.has(id)).length
 }
 
 /**
- * What is shown, with the newest page above it. What is no longer among the newest was put away elsewhere; in the tab of
- * what is unread it was read, and stays in its place until one comes again.
+ * Merges the newest page into the cached lines. Lines missing from it were archived or deleted elsewhere; in the unread
+ * tab they were read, and stay in place as read.
  */
-export function withTop(kept: KeptPages, top: KeptPage, tab: NotificationTab): KeptPages {
+export function withTop(kept: CachedPages, top: CachedPage, tab: NotificationTab): CachedPages {
   const newest = new Set(top.items.map(({ group }) => group.id))
   const meets = linesOf(kept).some(({ group }) => newest.has(group.id))
   if (!meets && top.nextCursor !== null) return { pages: [top], pageParams: [undefined] }
 
   const last = top.nextCursor === null ? '' : (top.items.at(-1)?.timestamp ?? '')
-  const stays = (line: SavedLine): SavedLine[] => {
+  const stays = (line: CachedLine): CachedLine[] => {
     if (newest.has(line.group.id)) return []
     if (line.timestamp < last) return [line]
     return tab === 'unread' ? [{ ...line, read: true }] : []
@@ -80,7 +80,7 @@ export type Section = (typeof sections)[number]
 
 const WEEK_DAYS = 7
 
-/** Under which heading it stands, by the days of the reader's own clock. */
+/** The heading of a line's section, by the viewer's local days. */
 export function sectionOf(timestamp: string, now: Date): Section {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate())
   const then = new Date(timestamp)

@@ -25,7 +25,7 @@ import type { NotificationType } from '#domains/members/people/notification-type
 import type { NotificationTab } from '../contract.ts'
 import type { Section } from './lines.ts'
 
-/** What each type looks like, and what its kind is called. */
+/** The icon and label of each type. */
 export const TYPES = {
   follow: { Icon: UserPlus, kind: msg`New followers` },
   like: { Icon: Heart, kind: msg`Likes` },
@@ -35,10 +35,10 @@ export const TYPES = {
   event_reminder: { Icon: CalendarClock, kind: msg`Event reminders` },
   event_update: { Icon: RefreshCw, kind: msg`Event changes` },
   event_cancelled: { Icon: CalendarX, kind: msg`Cancelled events` },
-  event_rsvp: { Icon: CalendarCheck, kind: msg`Who is coming` },
-  gym_post: { Icon: Newspaper, kind: msg`Posts of gyms` },
-  gym_update: { Icon: Megaphone, kind: msg`News of gyms` },
-  gym_event: { Icon: CalendarPlus, kind: msg`Events of gyms` },
+  event_rsvp: { Icon: CalendarCheck, kind: msg`RSVPs` },
+  gym_post: { Icon: Newspaper, kind: msg`Gym posts` },
+  gym_update: { Icon: Megaphone, kind: msg`Gym news` },
+  gym_event: { Icon: CalendarPlus, kind: msg`Gym events` },
   milestone_achieved: { Icon: PartyPopper, kind: msg`Milestones` },
   belt_promotion: { Icon: Award, kind: msg`Promotions` },
   training_reminder: { Icon: Dumbbell, kind: msg`Training reminders` },

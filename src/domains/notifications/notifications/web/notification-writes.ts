@@ -6,7 +6,7 @@ import { defineWrite, type OutboxEntry } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { keep, kept } from '#platform/web/stored-settings.ts'
 import type { NotificationLine } from '../contract.ts'
-import { afterWrite, type KeptPages, type LineWrite, linesOf, type SavedLine, withLines } from './lines.ts'
+import { afterWrite, type CachedLine, type CachedPages, type LineWrite, linesOf, withLines } from './lines.ts'
 import { countSentWrite, leaving, notifications, notificationsApi } from './notifications.ts'
 import { unreadQuery } from './unread.ts'
 
@@ -30,10 +30,10 @@ const reading = defineWrite<OfLine & { read: boolean }, unknown>(KINDS.read, {
   subject: ({ groupId }) => groupId,
   onSent: (_answer, input) => applySent({ what: 'read', ...input }),
   onRefused: askAgain,
-  words: ({ read }) => (read ? msg`A notification read` : msg`A notification unread again`),
+  words: ({ read }) => (read ? msg`Mark notification as read` : msg`Mark notification as unread`),
 })
 
-/** The whole line, at once. */
+/** Marks the whole line immediately. */
 export function setRead({ id, group, read: before }: NotificationLine, read: boolean): void {
   if (before === read) return
   apply({ what: 'read', groupId: group.id, read })
@@ -50,10 +50,10 @@ const archiving = defineWrite<OfLine & { archived: boolean }, unknown>(KINDS.arc
     forgetOtherTabs()
   },
   onRefused: askAgain,
-  words: ({ archived }) => (archived ? msg`A notification to archive` : msg`A notification to bring back`),
+  words: ({ archived }) => (archived ? msg`Archive notification` : msg`Unarchive notification`),
 })
 
-/** Puts the whole line away, or back on the list. */
+/** Archives the whole line, or moves it back to the list. */
 export function setArchived({ id, group, read }: NotificationLine, archived: boolean): void {
   apply({ what: 'archive', groupId: group.id, archived })
   if (!read) countUnread(archived ? -1 : 1)
@@ -68,14 +68,14 @@ const removal = defineWrite<OfLine, unknown>(KINDS.remove, {
     stopLeaving(groupId)
     askAgain()
   },
-  words: () => msg`A notification to delete`,
+  words: () => msg`Delete notification`,
 })
 
-/** Nothing brings back what the server deleted, so it is told only once Undo is over. */
+/** A deletion can't be undone on the server, so it's sent only once Undo has expired. */
 const UNDO_MS = 10_000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Out of sight at once, deleted after ten seconds. Answers how to bring it back until then. */
+/** Hidden immediately, deleted after ten seconds. Returns how to undo it until then. */
 export function removeLine({ id, group, read, archived }: NotificationLine): () => boolean {
   const groupId = group.id
   const counts = !read && !archived
@@ -119,7 +119,7 @@ function keepLeaving(lines: OfLine[]) {
   keep(leavingKey(), lines.length > 0 ? JSON.stringify(lines) : null)
 }
 
-// Whoever left the page while Undo was open has not undone it.
+// Deletes what was pending, because leaving the page isn't an undo.
 for (const line of keptLeaving()) void settle(line)
 
 const muting = defineWrite<{ activityId: string; muted: boolean }, unknown>(KINDS.mute, {
@@ -132,10 +132,9 @@ const muting = defineWrite<{ activityId: string; muted: boolean }, unknown>(KIND
   subject: ({ activityId }) => activityId,
   onSent: (_answer, input) => applySent({ what: 'mute', ...input }),
   onRefused: askAgain,
-  words: ({ muted }) => (muted ? msg`A thread to mute` : msg`A thread to hear of again`),
+  words: ({ muted }) => (muted ? msg`Mute thread` : msg`Unmute thread`),
 })
 
-/** Nothing more about this entry, or again. */
 export function setThreadMuted(activityId: string, muted: boolean): void {
   apply({ what: 'mute', activityId, muted })
   void muting.put({ activityId, muted })
@@ -146,7 +145,7 @@ const readingAll = defineWrite<{ until: string }, unknown>(KINDS.readAll, {
   subject: () => 'all',
   onSent: (_answer, input) => applySent({ what: 'readAll', ...input }),
   onRefused: askAgain,
-  words: () => msg`All notifications read`,
+  words: () => msg`Mark all notifications as read`,
 })
 
 export function readAll(): void {
@@ -164,15 +163,15 @@ const wanting = defineWrite<{ type: NotificationType; on: boolean }, unknown>(KI
     ),
   subject: ({ type }) => type,
   onSent: () => void queryClient.invalidateQueries({ queryKey: people.notificationPreferences.key() }),
-  words: () => msg`A notification setting`,
+  words: () => msg`Change notification settings`,
 })
 
-/** "fewer like this": turns exactly this type off in the app, or on again. */
+/** Turns one type off in the app, or on again. */
 export function setWanted(type: NotificationType, on: boolean): void {
   void wanting.put({ type, on })
 }
 
-/** What an entry of the outbox will do to a line: read again before it is sent, the answer does not know of it. */
+/** The effect of an unsent write on a line, because responses fetched before it's sent don't include it. */
 export function lineWriteOf({ kind, input, state }: OutboxEntry): LineWrite[] {
   if (state === 'refused') return []
   switch (kind) {
@@ -191,10 +190,10 @@ export function lineWriteOf({ kind, input, state }: OutboxEntry): LineWrite[] {
   }
 }
 
-/** The line of a notification as some list has shown it. */
-export function keptLine(id: string): SavedLine | undefined {
+/** A notification's line from any cached list. */
+export function cachedLine(id: string): CachedLine | undefined {
   return queryClient
-    .getQueriesData<KeptPages>({ queryKey: notifications.list.key() })
+    .getQueriesData<CachedPages>({ queryKey: notifications.list.key() })
     .flatMap(([, pages]) => linesOf(pages))
     .find((line) => line.id === id)
 }
@@ -203,31 +202,31 @@ function apply(write: LineWrite) {
   changeLines((line) => afterWrite(line, write))
 }
 
-/** Once it's sent, an answer from before may have taken its place in what's shown. */
+/** By the time a write is sent, an older response may have replaced the line on screen. */
 function applySent(write: LineWrite) {
   countSentWrite()
   apply(write)
 }
 
-function change(groupId: string, to: (line: SavedLine) => SavedLine) {
+function change(groupId: string, to: (line: CachedLine) => CachedLine) {
   changeLines((line) => (line.group.id === groupId ? to(line) : line))
 }
 
-function changeLines(to: (line: SavedLine) => SavedLine) {
+function changeLines(to: (line: CachedLine) => CachedLine) {
   queryClient.setQueriesData(
     { queryKey: notifications.list.key() },
-    (pages: KeptPages | undefined) => pages && withLines(pages, to),
+    (pages: CachedPages | undefined) => pages && withLines(pages, to),
   )
 }
 
-/** The badge follows at once; the server's own number comes with the next word of it. */
+/** Updates the badge immediately; the server's number follows. */
 function countUnread(by: number) {
   queryClient.setQueryData(unreadQuery.queryKey, (before) =>
     before ? { ...before, count: Math.max(0, before.count + by) } : before,
   )
 }
 
-/** A line that changed lists is in none of the pages that another list has kept. */
+/** Cached pages of other tabs don't have a line that moved to them. */
 function forgetOtherTabs() {
   queryClient.removeQueries({ queryKey: notifications.list.key(), type: 'inactive' })
 }

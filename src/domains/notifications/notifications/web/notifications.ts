@@ -1,25 +1,26 @@
 import calls from 'virtual:calls/notifications'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { apiOf } from '#platform/web/api.ts'
+import { onLive } from '#platform/web/live.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { NotificationTab, notificationsContract } from '../contract.ts'
-import { type KeptPage, type KeptPages, withTop } from './lines.ts'
+import { type CachedPage, type CachedPages, withTop } from './lines.ts'
 
 export const notificationsApi = apiOf<typeof notificationsContract>(calls)
 export const notifications = queriesOf<typeof notificationsContract>(calls)
 
 const PAGE = 20
 
-/** What was just deleted and can still be brought back: it is not shown, though the server still answers it. */
+/** Just deleted, and can still be undone: hidden, although the server still returns it. */
 export const leaving = new Set<string>()
 
-async function readPage(tab: NotificationTab, cursor?: string, signal?: AbortSignal): Promise<KeptPage> {
+async function readPage(tab: NotificationTab, cursor?: string, signal?: AbortSignal): Promise<CachedPage> {
   const page = await notificationsApi.list({ uid: 'me', tab, cursor, limit: PAGE }, { signal })
   return { ...page, items: page.items.map((line) => ({ ...line, isRemoved: leaving.has(line.group.id) })) }
 }
 
-/** The lines of a tab. Only what is told meanwhile makes them old, and that is asked for by itself. */
+/** The lines of a tab. Only new notifications make them stale, and those are fetched separately. */
 export const linesQuery = (tab: NotificationTab) =>
   infiniteQueryOptions({
     queryKey: [['notifications', 'list'], { tab }] as const,
@@ -31,28 +32,44 @@ export const linesQuery = (tab: NotificationTab) =>
     refetchOnReconnect: false,
   })
 
+/** Tabs that were just read and that nothing has been added to since. */
+const justRead = new Set<NotificationTab>()
+for (const type of ['notification', 'open']) onLive(type, () => justRead.clear())
+
+/** Reads a tab's first lines unless they're cached. */
+export async function preloadLines(tab: NotificationTab): Promise<void> {
+  if (cachedPages(tab)) return
+  justRead.add(tab)
+  await queryClient.prefetchInfiniteQuery(linesQuery(tab))
+}
+
+/** Whether `preloadLines` has just read a tab; true only once. */
+export function isJustRead(tab: NotificationTab): boolean {
+  return justRead.delete(tab)
+}
+
 let writesSent = 0
 
-/** A write has reached the server: an answer that's already on its way may not know of it. */
+/** A write has reached the server: responses already on their way may not include it. */
 export function countSentWrite(): void {
   writesSent += 1
 }
 
-/** The newest page, asked for again when a write was sent meanwhile. */
-export async function readTop(tab: NotificationTab): Promise<KeptPage> {
+/** The newest page, fetched again if a write was sent in the meantime. */
+export async function fetchNewest(tab: NotificationTab): Promise<CachedPage> {
   const before = writesSent
   const top = await readPage(tab)
-  return before === writesSent ? top : readTop(tab)
+  return before === writesSent ? top : fetchNewest(tab)
 }
 
-export function keptPages(tab: NotificationTab): KeptPages | undefined {
-  return queryClient.getQueryData<KeptPages>(linesQuery(tab).queryKey)
+export function cachedPages(tab: NotificationTab): CachedPages | undefined {
+  return queryClient.getQueryData<CachedPages>(linesQuery(tab).queryKey)
 }
 
-/** Puts what was just read above what is shown; `over` in place of it. */
-export function showTop(tab: NotificationTab, top: KeptPage, { over = false } = {}): void {
-  const kept = over ? undefined : keptPages(tab)
-  queryClient.setQueryData<KeptPages>(
+/** Merges the fetched page into the list, or replaces the list with `over`. */
+export function showNewest(tab: NotificationTab, top: CachedPage, { over = false } = {}): void {
+  const kept = over ? undefined : cachedPages(tab)
+  queryClient.setQueryData<CachedPages>(
     linesQuery(tab).queryKey,
     kept ? withTop(kept, top, tab) : { pages: [top], pageParams: [undefined] },
   )

@@ -1,12 +1,12 @@
 import { onLive } from '#platform/web/live.ts'
 
-/** What is told within so long of each other is asked for together, … */
+/** Events this close together cause one refetch. */
 const GATHER_MS = 300
-/** … and never more often than this. */
+/** Minimum time between refetches. */
 const APART_MS = 1_000
 
-/** Calls back after something was told, or may have been: the stream was interrupted. Answers how to stop. */
-export function onTold(callback: () => void): () => void {
+/** Calls back after a new notification, or after the stream was interrupted. Returns a function that stops it. */
+export function onNotification(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   const ask = () => {

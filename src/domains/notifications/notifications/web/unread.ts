@@ -1,9 +1,17 @@
 import calls from 'virtual:calls/notifications'
 import { queryOptions } from '@tanstack/react-query'
+import { withEarlyAnswer } from '#platform/web/early-answers.ts'
 import { queriesOf } from '#platform/web/queries.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import type { notificationsContract } from '../contract.ts'
+import { onNotification } from './on-notification.ts'
 
-/** How many lines are unread, for the badge on every page. */
+/** The number of unread lines, for the badge on every page. */
 export const unreadQuery = queryOptions(
-  queriesOf<typeof notificationsContract>(calls).unread.queryOptions({ input: { uid: 'me' } }),
+  withEarlyAnswer(
+    'notifications',
+    queriesOf<typeof notificationsContract>(calls).unread.queryOptions({ input: { uid: 'me' } }),
+  ),
 )
+
+onNotification(() => void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey }))

@@ -1,42 +1,42 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { NotificationTab } from '../contract.ts'
-import { type KeptPage, newIn } from './lines.ts'
-import { keptPages, readTop, showTop } from './notifications.ts'
-import { onTold } from './on-notification.ts'
+import { type CachedPage, newIn } from './lines.ts'
+import { cachedPages, fetchNewest, isJustRead, showNewest } from './notifications.ts'
+import { onNotification } from './on-notification.ts'
 
-/** Whoever has scrolled no further reads the newest. */
+/** Readers above this scroll position count as being at the top. */
 const AT_TOP_PX = 80
 const opened = new Set<NotificationTab>()
 
 /**
- * Keeps a tab true while it is open. At the top new lines come by themselves; further down they wait until they are asked
- * for, so that nothing moves under the reader's eyes.
+ * Keeps a tab up to date while it's open. At the top, new lines appear by themselves; further down they wait for a
+ * button, so nothing moves while scrolling.
  */
-export function useNewest(tab: NotificationTab): { waiting: KeptPage | null; show: () => void } {
+export function useNewest(tab: NotificationTab): { waiting: CachedPage | null; show: () => void } {
   const isBack = useNavigationType() === 'POP'
-  const [waiting, setWaiting] = useState<KeptPage | null>(null)
+  const [waiting, setWaiting] = useState<CachedPage | null>(null)
 
   const look = useEffectEvent(async ({ over = false } = {}) => {
-    // Without a first answer there is nothing to put it above; the query asks by itself.
-    if (!keptPages(tab)) return
-    const top = await readTop(tab).catch(() => null)
+    // Without cached pages there's nothing to prepend to; the query fetches by itself.
+    if (!cachedPages(tab)) return
+    const top = await fetchNewest(tab).catch(() => null)
     if (!top) return
-    if (over || window.scrollY <= AT_TOP_PX || newIn(keptPages(tab), top) === 0) {
-      showTop(tab, top, { over })
+    if (over || window.scrollY <= AT_TOP_PX || newIn(cachedPages(tab), top) === 0) {
+      showNewest(tab, top, { over })
       setWaiting(null)
     } else setWaiting(top)
   })
 
   useEffect(() => {
-    // Who comes back finds the list as it was left; who comes anew finds it as it is.
-    void look({ over: !isBack || !opened.has(tab) })
+    // Going back restores the list as it was; a new visit shows the newest.
+    if (!isJustRead(tab)) void look({ over: !isBack || !opened.has(tab) })
     opened.add(tab)
-    return onTold(() => void look())
+    return onNotification(() => void look())
   }, [tab, isBack])
 
   const show = () => {
-    if (waiting) showTop(tab, waiting, { over: true })
+    if (waiting) showNewest(tab, waiting, { over: true })
     setWaiting(null)
   }
   return { waiting, show }

@@ -7,8 +7,8 @@ export type PushingParts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'no
 
 export function pushJobHandlers(parts: PushingParts): JobHandler<never>[] {
   const pushed: JobHandler<PushJob> = {
-    duty: pushNotification,
-    // Most of the time they wait for an answer.
+    definition: pushNotification,
+    // Jobs mostly wait for the push service to answer.
     batch: 10,
     concurrency: 2,
     run: (push, job) => pushOne(parts, push, job),

@@ -1,12 +1,14 @@
 import type { PushMessage } from '../rules.ts'
 
-/** Services take 4096 bytes encrypted, some a little less; together with the rest these stay below 3000. */
+/**
+ * Push services accept 4096 encrypted bytes, some slightly less; with the other fields, this keeps messages below 3000.
+ */
 const MOST_TITLE_BYTES = 500
 const MOST_BODY_BYTES = 1500
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The message with texts short enough for every push service, cut between letters as people see them. */
+/** Cuts the message's text to fit every push service, never inside a grapheme cluster. */
 export function fitted(message: PushMessage): PushMessage {
   return {
     ...message,
@@ -15,7 +17,7 @@ export function fitted(message: PushMessage): PushMessage {
   }
 }
 
-/** For a service to which even that was too large. */
+/** Even shorter, for a service that refused the message as too large. */
 export function withoutBody(message: PushMessage): PushMessage {
   return { ...message, title: cut(message.title, MOST_TITLE_BYTES / 2), body: '' }
 }
@@ -33,5 +35,5 @@ function cut(text: string, most: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** As it is written in JSON. */
+/** The size of text in JSON, in bytes, without the quotes. */
 const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2

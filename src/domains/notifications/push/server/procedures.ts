@@ -1,7 +1,8 @@
 import { member, ownOnly } from '#platform/auth.ts'
+import { message } from '#platform/messages.ts'
 import { procedures } from '#platform/procedures.ts'
 import { badField } from '#platform/refusals.ts'
-import { translatorAskedFor } from '#platform/translator.ts'
+import { requestTranslator } from '#platform/translator.ts'
 import { pushContract } from '../contract.ts'
 import { endpointIn } from '../rules.ts'
 import { sendTest } from './send-test.ts'
@@ -20,9 +21,9 @@ export const pushProcedures = api.router({
   subscribe: api.subscribe.use(member).handler(async ({ context, input: { uid, endpoint: address, keys } }) => {
     ownOnly(context.viewer, uid)
     const endpoint = endpointIn(address, context.config.push.hosts)
-    if (!endpoint) throw badField('endpoint', 'endpoint: is no push service that Open Mat sends to')
+    if (!endpoint) throw badField('endpoint', message("isn't a push service Open Mat supports"))
     const refused = refusedKey(keys)
-    if (refused) throw badField(refused, `${refused}: is no key`)
+    if (refused) throw badField(refused, message('must be a push key'))
     await context.transaction((tx) => subscribe(tx, context.viewer, { endpoint, keys }, context.now()))
     return { subscribed: true }
   }),
@@ -37,6 +38,6 @@ export const pushProcedures = api.router({
     ownOnly(context.viewer, input.uid)
     await context.limits.count('pushTest', context.viewer.uid)
     const subscription = await subscriptionHere(context.db, context.viewer)
-    return { sent: subscription ? await sendTest(context, subscription, translatorAskedFor(context)) : false }
+    return { sent: subscription ? await sendTest(context, subscription, requestTranslator(context)) : false }
   }),
 })

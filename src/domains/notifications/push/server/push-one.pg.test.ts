@@ -26,7 +26,10 @@ beforeEach(() => service.behave())
 
 const parts = () => ({ ...world, now: () => world.clock.now })
 
-/** Ana has a post and a phone with push, Bia commented on it; the job for Ana's phone as the delivery would write it. */
+/**
+ * Ana has a post and a phone with push, and Bia has commented on it. `job` is the push job for Ana's phone, as delivery
+ * creates it.
+ */
 async function commented(text = 'Great rolls!', settings: Partial<typeof users.$inferInsert> = {}) {
   const [ana, bia] = [await world.member('Ana', settings), await world.member('Bia')]
   const { publicKey } = await ana.api.push.state({ uid: 'me' })
@@ -56,7 +59,7 @@ const waiting = async (subscriptionId: string) => {
   return rows as { id: string; state: string; start_after: Date }[]
 }
 
-test('a comment arrives by push with who, what, link and unread count', async () => {
+test('pushes a comment with its author, text, link and unread count', async () => {
   const { push, came, told } = await commented()
   await push()
   const [message] = came()
@@ -73,27 +76,35 @@ test('a comment arrives by push with who, what, link and unread count', async ()
   expect(service.refusals).toEqual([])
 })
 
+test.each(['es', 'pt-BR'])("never translates people's own words in a push message: %s", async (language) => {
+  const text = 'Coach is sick. This gym is closed.'
+  const { push, came } = await commented(text, { language })
+  await push()
+  const { title, body } = JSON.parse(came()[0]?.text ?? '{}')
+  expect(body).toBe(text)
+  expect(title).toBe(language === 'es' ? 'Bia comentó tu publicación' : 'Bia comentou na sua publicação')
+})
+
 type Scene = Awaited<ReturnType<typeof commented>>
 const GONE: Record<string, (scene: Scene) => Promise<unknown>> = {
-  'whoever said it is blocked since': ({ ana, bia }) => world.block(ana, bia),
-  'whoever said it blocked them': ({ ana, bia }) => world.block(bia, ana),
+  'the commenter has been blocked': ({ ana, bia }) => world.block(ana, bia),
+  'the commenter blocked the reader': ({ ana, bia }) => world.block(bia, ana),
   'the comment is deleted': ({ id, comment, bia }) => bia.api.comments.remove({ id, commentId: comment.id }),
-  'the comment is gone altogether': ({ comment }) => world.db.delete(comments).where(eq(comments.id, comment.id)),
-  'it was read meanwhile': ({ ana, told }) =>
-    ana.api.notifications.change({ uid: 'me', id: told?.id ?? '', read: true }),
+  'the comment no longer exists': ({ comment }) => world.db.delete(comments).where(eq(comments.id, comment.id)),
+  'it has been read': ({ ana, told }) => ana.api.notifications.change({ uid: 'me', id: told?.id ?? '', read: true }),
   'the thread was muted': ({ ana, id }) => ana.api.notifications.muteThread({ uid: 'me', activityId: id }),
   'comments by push were turned off': ({ ana }) =>
     ana.api.people.changeNotificationPreferences({
       uid: 'me',
       toggle: { channel: 'push', type: 'comment', on: false },
     }),
-  'they signed out': ({ ana }) => ana.api.session.signOutEverywhere(),
+  'the reader signed out': ({ ana }) => ana.api.session.signOutEverywhere(),
   'push was turned off on the phone': ({ ana }) => ana.api.push.unsubscribe({ uid: 'me' }),
-  'another person has the phone now': async ({ bia, browser }) => bia.api.push.subscribe({ uid: 'me', ...browser }),
+  'someone else uses the phone now': async ({ bia, browser }) => bia.api.push.subscribe({ uid: 'me', ...browser }),
   'it is older than a day': async () => world.pass(days(1)),
 }
 
-test.each(Object.keys(GONE))('nothing is sent when %s', async (what) => {
+test.each(Object.keys(GONE))('sends nothing when %s', async (what) => {
   const scene = await commented()
   const before = service.asked()
   await GONE[what]?.(scene)
@@ -101,7 +112,7 @@ test.each(Object.keys(GONE))('nothing is sent when %s', async (what) => {
   expect(service.asked()).toBe(before)
 })
 
-test('nothing is sent to whoever turned push off altogether', async () => {
+test('sends nothing to a member who turned push off', async () => {
   const { ana, push, came } = await commented()
   const [{ notificationPreferences: preferences } = {}] = await world.db
     .select()
@@ -116,7 +127,7 @@ test('nothing is sent to whoever turned push off altogether', async () => {
   expect(came()).toEqual([])
 })
 
-test.each([404, 410])('a service that answers %i ends the subscription and the job', async (status) => {
+test.each([404, 410])('a %i from the push service ends the subscription and the job', async (status) => {
   const { ana, push } = await commented()
   service.behave({ status })
   await push()
@@ -125,9 +136,9 @@ test.each([404, 410])('a service that answers %i ends the subscription and the j
 
 test.each<[string, Behaviour]>([
   ['500', { status: 500 }],
-  ['429 without a time', { status: 429 }],
-  ['a redirect, which is not followed', { status: 307, location: 'http://localhost:9/' }],
-])('a service that answers %s is tried again, and then it is sent', async (_, behaviour) => {
+  ['429 without Retry-After', { status: 429 }],
+  ["a redirect it doesn't follow", { status: 307, location: 'http://localhost:9/' }],
+])('sends again after %s from the push service', async (_, behaviour) => {
   const { ana, push, came } = await commented()
   service.behave(behaviour)
   await expect(push()).rejects.toThrow('the push service answered')
@@ -152,7 +163,7 @@ test("retries once at the time a service names, unless it's too late to matter",
   expect(came()).toEqual([])
 })
 
-test('a service that does not answer is given up after ten seconds, and tried again', async () => {
+test('gives up on a silent push service after ten seconds and retries', async () => {
   const { push } = await commented()
   service.behave('silent')
   const began = Date.now()
@@ -174,7 +185,7 @@ test('retries a refusing service for a day, then drops the subscription', async 
   expect(await subscriptionsOf(ana)).toEqual([])
 })
 
-test('what is too large for a service is sent smaller once', async () => {
+test("sends a shorter message once when the service says it's too large", async () => {
   const { push } = await commented()
   service.behave({ status: 413 })
   const before = service.asked()
@@ -182,7 +193,7 @@ test('what is too large for a service is sent smaller once', async () => {
   expect(service.asked()).toBe(before + 2)
 })
 
-test('however long a text, a message stays below 3 kB and no letter is cut in two', () => {
+test('keeps messages below 3 kB without splitting a grapheme cluster', () => {
   const family = '👩‍👩‍👧‍👦'
   for (const letter of ['o', 'é', '柔', family, '"', '\u0001', 'z\u0301\u0302\u0303']) {
     const long = letter.repeat(5000)
@@ -205,7 +216,7 @@ test('however long a text, a message stays below 3 kB and no letter is cut in tw
   expect(fitted(short)).toEqual(short)
 })
 
-/** How many jobs of delivering and pushing are not done; one that writes another does so before it is done itself. */
+/** How many delivery and push jobs are unfinished. A job that creates another does so before it finishes itself. */
 async function unfinished(): Promise<number> {
   const { rows } = await world.database.pool.query(
     `select count(*)::int as n from pgboss.job where name in ('deliverNotifications', 'pushNotification')
@@ -214,13 +225,13 @@ async function unfinished(): Promise<number> {
   return rows[0].n
 }
 
-/** Does the jobs there are, for as long as it takes to see something. */
+/** Runs the jobs with `count` workers until `see` resolves. */
 async function withWorkers<Seen>(
   { count, batch = '' }: { count: number; batch: string | undefined },
   works: JobHandler<never>[],
   see: () => Promise<Seen>,
 ): Promise<Seen> {
-  // What the other tests left waiting is not waited for.
+  // Drops jobs left over from other tests.
   await world.database.pool.query(
     `delete from pgboss.job where name in ('deliverNotifications', 'pushNotification', 'mailNotification')
      and data ->> 'batch' is distinct from $1`,
@@ -250,7 +261,7 @@ test('pushes a comment through the jobs once, despite two workers and redelivery
   expect((await subscriptionsOf(ana))[0]?.lastPushedAt).toEqual(world.clock.now)
 })
 
-test('in quiet hours it waits for their end, and is not sent when it was read by then', async () => {
+test('waits until quiet hours end, and sends nothing if it was read by then', async () => {
   const now = world.clock.now
   const clock = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
   const quietHours = { enabled: true, from: clock(-1), until: clock(2), breakThrough: true }

@@ -1,13 +1,13 @@
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 import { accepts } from '#domains/members/people/rules.ts'
 import { pushNotification } from '#domains/notifications/notifications/server/jobs.ts'
+import { detailOf, sentenceOf } from '#domains/notifications/notifications/server/messages.ts'
 import { countUnread, type ForDelivery, readForDelivery } from '#domains/notifications/notifications/server/reads.ts'
-import { detailOf, sentenceOf } from '#domains/notifications/notifications/server/sentences.ts'
 import { days } from '#platform/clock.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { uuidOf } from '#platform/uuid.ts'
-import { type PushMessage, URGENCY, worthUntil } from '../rules.ts'
-import { hand } from './hand.ts'
+import { deliverUntil, type PushMessage, URGENCY } from '../rules.ts'
+import { deliverPush } from './deliver-push.ts'
 import type { PushingParts } from './job-handlers.ts'
 import type { Answer } from './send.ts'
 import { dropSubscription, liveSubscription, type Subscription } from './subscriptions.ts'
@@ -26,11 +26,10 @@ interface ThisJob {
 const TOO_LARGE = 413
 
 /**
- * One message to one browser, if it is still wanted at this moment: not read meanwhile, still to be seen, still wanted by push,
- * the session still alive, and not too late. What the service could not take is tried again: by the growing delay of the jobs,
- * or, where it said when, by a job of its own at that time.
- * A worker that dies between the service's answer and the end of its job sends the message once more; its topic and tag are the
- * same, so that it takes the place of the first.
+ * Sends one message to one browser if it's still wanted: unread, still visible, push still on for its type, the session
+ * still alive, and not too late. If the service is unavailable, the job is retried with growing delays, or by a new job
+ * at the time the service gave. A worker that dies between the service's answer and the end of its job sends the
+ * message again, but with the same topic and tag, so it replaces the first.
  */
 export async function pushOne(parts: PushingParts, push: PushJob, job: ThisJob): Promise<void> {
   const { db, now } = parts
@@ -38,12 +37,12 @@ export async function pushOne(parts: PushingParts, push: PushJob, job: ThisJob):
   const told = subscription && (await readForDelivery(db, push))
   if (!told || told.read) return
   const type = told.line.type as NotificationType
-  const until = worthUntil({ type, createdAt: told.line.createdAt, extra: told.line.extra })
+  const until = deliverUntil({ type, createdAt: told.line.createdAt, extra: told.line.extra })
   if (!accepts(told.recipient.preferences, type, 'push') || until <= now()) return
 
   const unread = await countUnread(db, { uid: push.uid })
   const message = messageOf(told, unread.count)
-  const answer = await hand(parts, subscription, message, {
+  const answer = await deliverPush(parts, subscription, message, {
     ttlSeconds: Math.ceil((until.getTime() - now().getTime()) / 1000),
     urgency: URGENCY[type],
     group: message.tag,
@@ -79,7 +78,7 @@ interface Outcome {
   answer: Answer
 }
 
-/** Ends the job, or throws for it to be tried again. */
+/** Ends the job, or throws so it's retried. */
 async function conclude(parts: PushingParts, { push, job, subscription, until, answer }: Outcome): Promise<void> {
   switch (answer.became) {
     case 'taken':
@@ -87,11 +86,11 @@ async function conclude(parts: PushingParts, { push, job, subscription, until, a
       return
     case 'refused': {
       const { status, words } = answer
-      parts.log.warn({ status, words, subscription: subscription.id }, 'a push service refuses a message')
+      parts.log.warn({ status, words, subscription: subscription.id }, 'a push service refused a message')
       if (status === TOO_LARGE) return
       if (job.attempt > (pushNotification.queue.retryLimit ?? 0) && isLongSilent(subscription, parts.now()))
         return dropSubscription(parts.db, subscription)
-      throw new Error(`the push service refuses: ${status}`)
+      throw new Error(`the push service refused: ${status}`)
     }
     case 'later': {
       const { status, retryAfterSeconds } = answer
@@ -99,14 +98,14 @@ async function conclude(parts: PushingParts, { push, job, subscription, until, a
         throw new Error(status ? `the push service answered ${status}` : 'the push service did not answer')
       const startAfter = new Date(parts.now().getTime() + retryAfterSeconds * 1000)
       if (startAfter >= until) return
-      // Its id follows from this job's, so that it is one, also when this job is done again.
+      // The new job's id is derived from this job's, so repeating this job doesn't add another.
       const again = { data: push, startAfter, id: uuidOf(`${job.id} again`) }
       return parts.db.transaction((tx) => parts.jobs.send(tx, pushNotification, again))
     }
   }
 }
 
-/** Refused through all the tries of a job, and nothing was taken for a day: nothing will be. */
+/** Refused on every try of a job and nothing accepted for a day: the subscription is dead. */
 function isLongSilent({ lastPushedAt, createdAt }: Subscription, now: Date): boolean {
   return now.getTime() - (lastPushedAt ?? createdAt).getTime() > days(1)
 }

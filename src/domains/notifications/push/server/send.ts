@@ -5,20 +5,20 @@ import { fitted, withoutBody } from './message.ts'
 import type { Subscription } from './subscriptions.ts'
 import type { Vapid } from './vapid.ts'
 
-/** What became of one message at the push service. */
+/** The push service's answer for one message. */
 export type Answer =
   | { became: 'taken' }
-  /** Nobody is subscribed there any more. */
+  /** The subscription no longer exists. */
   | { became: 'gone' }
-  /** The service does not want it, and would not the next time: the keys, or the form. */
+  /** Refused for good: the keys or the format. */
   | { became: 'refused'; status: number; words: string }
-  /** To be tried again; when, if the service says so. Without a status it did not answer at all. */
+  /** Retry, at the time the service gave if any. Without a status, it didn't answer at all. */
   | { became: 'later'; status?: number; retryAfterSeconds?: number }
 
 export interface Sending {
   ttlSeconds: number
   urgency: Urgency
-  /** What a newer message takes the place of while the phone is out of reach. */
+  /** A newer message with the same topic replaces this one while the phone is unreachable. */
   group: string
 }
 
@@ -52,7 +52,7 @@ async function post(vapid: Vapid, subscription: Subscription, message: PushMessa
   )
   const { 'Content-Length': _, ...sent } = headers
   try {
-    // Not by web-push itself, which answers neither with the time to wait nor to http on this machine.
+    // Sent without web-push, which hides `Retry-After` and refuses http on localhost.
     const answer = await fetch(endpoint, {
       method: 'POST',
       headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
@@ -76,7 +76,7 @@ async function meaningOf(answer: Response): Promise<Answer> {
   return { became: 'later', status, retryAfterSeconds: secondsOf(answer.headers.get('retry-after')) }
 }
 
-/** `Retry-After` comes as seconds or as a date. */
+/** `Retry-After` is either seconds or a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (!retryAfter) return undefined
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)

@@ -38,7 +38,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: { status?: number; data?: { field?: string } }) => ({ status: error.status, field: error.data?.field }),
   )
 
-test('a subscribed device gets a message only it can read, signed by its key', async () => {
+test('sends a device a message only it can read, signed with our key', async () => {
   const ana = await world.member('Ana')
   const { publicKey, subscribed } = await state(ana)
   expect(subscribed).toBe(false)
@@ -56,18 +56,18 @@ test('a subscribed device gets a message only it can read, signed by its key', a
   expect(await tryIt(ana)).toEqual({ sent: false })
 })
 
-test('another key than the subscribed one sends nothing: the service refuses it', async () => {
+test("sends nothing when the key isn't the one subscribed with", async () => {
   const ana = await world.member('Ana')
   await subscribe(ana, service.subscribe('B'.repeat(87)))
   expect(await tryIt(ana)).toEqual({ sent: false })
   expect(service.refusals.at(-1)).toEqual({
     status: 403,
-    why: 'signed by another key than it was subscribed with',
+    why: 'signed with a different key than the subscription',
   })
   service.refusals.length = 0
 })
 
-test('a visitor subscribes nothing, and nobody sees or changes the devices of others', async () => {
+test('hides devices from visitors and from other members', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { api } = world.visitor
   const subscription = service.subscribe()
@@ -87,7 +87,7 @@ test('a visitor subscribes nothing, and nobody sees or changes the devices of ot
     expect(await refusal(call())).toMatchObject({ status: 404 })
 })
 
-test('what is no push service, or no key, is refused by its name and not kept', async () => {
+test('rejects unknown push services and invalid keys, naming the field', async () => {
   const ana = await world.member('Ana')
   const good = service.subscribe()
   const point = Buffer.from(good.keys.p256dh, 'base64url')
@@ -105,7 +105,7 @@ test('what is no push service, or no key, is refused by its name and not kept', 
   expect(await rowsOf(ana.uid)).toEqual([])
 })
 
-test('signing out, everywhere or here, ends push on the devices concerned', async () => {
+test('ends push on the devices that are signed out', async () => {
   const ana = await world.member('Ana')
   const phone = await world.session(ana.uid)
   await subscribe(ana)
@@ -120,7 +120,7 @@ test('signing out, everywhere or here, ends push on the devices concerned', asyn
   expect(await rowsOf(ana.uid)).toEqual([])
 })
 
-test('nothing is sent to whoever is disabled or whose session ran out', async () => {
+test('sends nothing to disabled members or expired sessions', async () => {
   const ana = await world.member('Ana')
   await subscribe(ana)
   const [{ id = '' } = {}] = await rowsOf(ana.uid)
@@ -137,7 +137,7 @@ test('nothing is sent to whoever is disabled or whose session ran out', async ()
   expect(await liveSubscription(world.db, { id, uid: ana.uid, now: later })).toBeUndefined()
 })
 
-test('the next member at a browser takes its subscription, without earlier messages', async () => {
+test("moves a browser's subscription to its next member, without earlier messages", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const browser = await subscribe(ana)
   const [{ id = '' } = {}] = await rowsOf(ana.uid)
@@ -148,7 +148,7 @@ test('the next member at a browser takes its subscription, without earlier messa
     expect(await liveSubscription(world.db, { id, uid, now: world.clock.now })).toBeUndefined()
 })
 
-test('one device counts once, and its new subscription replaces the old', async () => {
+test('counts a device once and replaces its old subscription', async () => {
   const ana = await world.member('Ana')
   const browser = await subscribe(ana)
   const [before] = await rowsOf(ana.uid)
@@ -158,7 +158,7 @@ test('one device counts once, and its new subscription replaces the old', async 
   expect((await rowsOf(ana.uid)).map(({ endpoint }) => endpoint)).toEqual([renewed.endpoint])
 })
 
-test('a member has ten devices at most; the oldest goes, however many come at once', async () => {
+test('keeps at most ten devices per member and drops the oldest, even in parallel', async () => {
   const ana = await world.member('Ana')
   const first = await subscribe(ana)
   world.pass(1000)
@@ -169,7 +169,7 @@ test('a member has ten devices at most; the oldest goes, however many come at on
   expect(kept).not.toContain(first.endpoint)
 })
 
-test('forgets a subscription that is gone with its first message', async () => {
+test('drops a subscription when its first message finds it gone', async () => {
   const ana = await world.member('Ana')
   const { endpoint } = await subscribe(ana)
   service.unsubscribe(endpoint)
@@ -178,7 +178,7 @@ test('forgets a subscription that is gone with its first message', async () => {
   service.refusals.length = 0
 })
 
-test('makes keys once for all processes, private, and a matching pair', async () => {
+test('creates one private, matching key pair shared by all processes', async () => {
   const { publicKey, privateKey, subject } = await vapidOf(world.config)
   expect(subject).toBe('mailto:no-reply@localhost')
   expect((await stat(join(world.config.dataDir, 'vapid.secret'))).mode & 0o777).toBe(0o600)

@@ -12,13 +12,13 @@ import { pushSubscriptions } from './tables.ts'
 
 type Here = Pick<Viewer, 'uid' | 'sessionId'>
 
-/** Where one message goes. */
+/** The destination of one message. */
 export type Subscription = Pick<
   typeof pushSubscriptions.$inferSelect,
   'id' | 'uid' | 'endpoint' | 'p256dh' | 'auth' | 'createdAt' | 'lastPushedAt'
 >
 
-/** Whether this session's browser is subscribed, and how many browsers of the member are. */
+/** Whether this session's browser is subscribed, and how many of the member's browsers are. */
 export async function readPushState(reader: Reader, { uid, sessionId }: Here) {
   const rows = await reader
     .select({ sessionId: pushSubscriptions.sessionId })
@@ -27,9 +27,9 @@ export async function readPushState(reader: Reader, { uid, sessionId }: Here) {
   return { subscribed: rows.some((row) => row.sessionId === sessionId), devices: rows.length }
 }
 
-/** The browser of this session has one subscription; an endpoint has one owner, the last who came with it. */
+/** A session has one subscription, and an endpoint has one owner: the last to register it. */
 export async function subscribe(tx: Tx, { uid, sessionId }: Here, { endpoint, keys }: BrowserSubscription, now: Date) {
-  // One after the other for a member, or two at once could leave more than the most.
+  // Serialised per member, because two concurrent calls could exceed the limit.
   await tx.select({ uid: users.uid }).from(users).where(eq(users.uid, uid)).for('no key update')
   const [session] = await tx
     .select({ id: authSessions.id })
@@ -48,7 +48,7 @@ export async function subscribe(tx: Tx, { uid, sessionId }: Here, { endpoint, ke
       target: pushSubscriptions.endpoint,
       set: {
         ...row,
-        // What was on its way to somebody else at this browser finds it no more.
+        // Messages already queued for this browser's previous member no longer find it.
         id: sql`case when ${pushSubscriptions.uid} = excluded.uid then ${pushSubscriptions.id} else excluded.id end`,
         lastPushedAt: null,
       },
@@ -81,7 +81,7 @@ export async function subscriptionHere(reader: Reader, { sessionId }: Here): Pro
   return found
 }
 
-/** A subscription of this member, as long as their session goes on and they are not disabled. */
+/** A member's subscription, unless their session has ended or they're disabled. */
 export async function liveSubscription(
   reader: Reader,
   { id, uid, now }: { id: string; uid: string; now: Date },
@@ -110,7 +110,7 @@ export async function markPushed(reader: Reader, { id }: Pick<Subscription, 'id'
   await reader.update(pushSubscriptions).set({ lastPushedAt: now }).where(eq(pushSubscriptions.id, id))
 }
 
-/** Keys that nothing can be encrypted for are refused when they come, not found out with the first message. */
+/** Names the invalid key, so it's rejected on registration rather than with the first message. */
 export function refusedKey({ p256dh, auth }: BrowserSubscription['keys']): 'keys.p256dh' | 'keys.auth' | null {
   if (Buffer.from(auth, 'base64url').length !== 16) return 'keys.auth'
   const point = Buffer.from(p256dh, 'base64url')

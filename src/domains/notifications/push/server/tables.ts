@@ -3,7 +3,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
-/** A browser that takes push messages, for as long as its member is signed in there. */
+/** A browser's push subscription, valid as long as its member is signed in there. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -11,12 +11,12 @@ export const pushSubscriptions = pgTable(
     uid: text('uid')
       .notNull()
       .references(() => users.uid, { onDelete: 'cascade' }),
-    /** Signing out ends it, so that nothing rings for whoever comes after. */
+    /** Signing out deletes the subscription, so the next person to use that browser gets no messages. */
     sessionId: text('session_id')
       .notNull()
       .references(() => authSessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
-    /** The keys of the browser (RFC 8291), base64url. */
+    /** The browser's keys (RFC 8291), base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: moment('created_at').notNull(),

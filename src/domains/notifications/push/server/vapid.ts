@@ -2,9 +2,9 @@ import { createECDH } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 import { keptSecret } from '#platform/secrets.ts'
 
-/** By what push services know who sends (RFC 8292). */
+/** Identifies us to push services (RFC 8292). */
 export interface Vapid {
-  /** Whom a push service may turn to. */
+  /** A contact for push services. */
   subject: string
   publicKey: string
   privateKey: string
@@ -12,7 +12,7 @@ export interface Vapid {
 
 const kept = new Map<string, Promise<string>>()
 
-/** The configured pair, or one made on first use and kept in the data folder. All processes have the same. */
+/** The configured key pair, or one created on first use and stored in the data folder, shared by all processes. */
 export async function vapidOf({ push, publicUrl, mail, dataDir }: Config): Promise<Vapid> {
   const subject = subjectOf(publicUrl, mail.from)
   if (push.vapid) return { subject, ...push.vapid }
@@ -26,7 +26,7 @@ export async function vapidOf({ push, publicUrl, mail, dataDir }: Config): Promi
   return { subject, privateKey, publicKey: publicKeyOf(privateKey) }
 }
 
-/** Push services take https and mailto only, and Apple's no address of this machine. */
+/** Push services accept only https and mailto, and Apple's rejects localhost. */
 function subjectOf(publicUrl: string, from: string): string {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && hostname !== 'localhost') return publicUrl

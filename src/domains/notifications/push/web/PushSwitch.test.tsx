@@ -11,17 +11,17 @@ function open(userAgent: string, { installed }: { installed: boolean }) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('in Safari on an iPhone the steps to install come before the switch', () => {
+test('shows the install steps instead of the switch in Safari on an iPhone', () => {
   open(IPHONE, { installed: false })
   expect(textOf(<PushSwitch />)).toEqual([
     'Add Open Mat to your Home Screen first',
     'Tap Share in Safari.',
     'Tap Add to Home Screen.',
-    'Open Open Mat from there and come back to this page.',
+    'Open it from there and come back to this page.',
   ])
 })
 
-test('opened from the Home Screen nobody is asked to install it again', () => {
+test('shows no install steps when opened from the Home Screen', () => {
   open(IPHONE, { installed: true })
   expect(textOf(<PushSwitch />).join()).not.toContain('Home Screen')
 })

@@ -12,9 +12,8 @@ import { push, pushApi, turnOff, turnOn } from './push.ts'
 const HERE = ['push-here']
 
 /**
- * Push on this device, on or off, with a way to try it. It takes no props, loads its state itself and fits anywhere a Switch
- * does; whether the account wants push at all (`push.enabled`) and of what is the business of whoever places it. Permission is
- * asked only when somebody turns it on.
+ * Turns push on or off on this device and sends a test. It loads its own state. The page decides whether the account
+ * wants push at all (`push.enabled`), and for which types. Permission is requested only when it's turned on.
  */
 export function PushSwitch() {
   if (isIos() && !isInstalled()) return <InstallFirst />
@@ -40,7 +39,7 @@ function DeviceSwitch() {
       if (on) setPermission(await turnOn(state.data?.publicKey ?? ''))
       else await turnOff()
     },
-    // Without a connection it fails at once and goes back.
+    // Offline, it fails immediately and switches back.
     networkMode: 'always',
     onSettled: () =>
       Promise.all([
@@ -53,8 +52,8 @@ function DeviceSwitch() {
   return (
     <div>
       <Switch
-        label={<Trans>Push on this device</Trans>}
-        hint={<Trans>Rings here, also while Open Mat is closed.</Trans>}
+        label={<Trans>Push notifications on this device</Trans>}
+        hint={<Trans>Get alerts even when Open Mat is closed.</Trans>}
         checked={change.isPending ? change.variables : on}
         disabled={!state.data || here.isPending || change.isPending}
         aria-invalid={failed || undefined}
@@ -75,19 +74,19 @@ function Try() {
         <Trans>Send a test</Trans>
       </Button>
       <p role="status" className="text-sm text-quiet">
-        {attempt.data?.sent && <Trans>Sent. It should ring in a moment.</Trans>}
+        {attempt.data?.sent && <Trans>Sent. It should arrive in a moment.</Trans>}
         {(attempt.isError || attempt.data?.sent === false) && (
-          <Trans>It could not be sent. Turn push off and on again, or try later.</Trans>
+          <Trans>Couldn't send. Turn push notifications off and on again, or try later.</Trans>
         )}
       </p>
     </div>
   )
 }
 
-/** A browser that was told no does not ask again; only its own settings change that. */
+/** After a refusal the browser never asks again; only its own settings can change that. */
 function Denied() {
   return (
-    <Alert tone="careful" title={<Trans>Your browser blocks notifications from Open Mat</Trans>} className="mt-2">
+    <Alert tone="careful" title={<Trans>Your browser is blocking notifications from Open Mat</Trans>} className="mt-2">
       <WayBack />
     </Alert>
   )
@@ -95,19 +94,15 @@ function Denied() {
 
 function WayBack() {
   const { userAgent } = navigator
-  if (isIos()) return <Trans>Open the Settings app, then Notifications, Open Mat, and allow them.</Trans>
+  if (isIos()) return <Trans>In the Settings app, go to Notifications, then Open Mat, and allow them.</Trans>
   if (/Firefox\//.test(userAgent))
-    return (
-      <Trans>
-        Click the symbol with the crossed-out speech bubble beside the address, take the block away, and reload.
-      </Trans>
-    )
+    return <Trans>Click the crossed-out speech bubble next to the address, remove the block and reload.</Trans>
   if (/Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent))
-    return <Trans>In the menu open Safari, Settings, Websites, Notifications, and allow Open Mat.</Trans>
-  return <Trans>Press the symbol left of the address, then Notifications, Allow, and reload.</Trans>
+    return <Trans>In the Safari menu, go to Settings, Websites, Notifications, and allow Open Mat.</Trans>
+  return <Trans>Tap the icon to the left of the address, allow notifications and reload.</Trans>
 }
 
-/** Safari on an iPhone rings only for what stands on the home screen. */
+/** Safari on iOS only shows notifications from apps on the Home Screen. */
 function InstallFirst() {
   return (
     <Alert title={<Trans>Add Open Mat to your Home Screen first</Trans>}>
@@ -119,7 +114,7 @@ function InstallFirst() {
           <Trans>Tap Add to Home Screen.</Trans>
         </li>
         <li>
-          <Trans>Open Open Mat from there and come back to this page.</Trans>
+          <Trans>Open it from there and come back to this page.</Trans>
         </li>
       </ol>
     </Alert>
@@ -129,7 +124,9 @@ function InstallFirst() {
 function NotHere() {
   return (
     <Alert>
-      <Trans>This browser cannot take push messages. Open Mat can still reach you in the app and by mail.</Trans>
+      <Trans>
+        This browser can't receive push notifications. Open Mat can still reach you in the app and by email.
+      </Trans>
     </Alert>
   )
 }

@@ -14,24 +14,24 @@ import type { pushContract } from '../contract.ts'
 export const pushApi = apiOf<typeof pushContract>(calls)
 export const push = queriesOf<typeof pushContract>(calls)
 
-/** Asks for permission, which browsers allow in a tap only, and subscribes. Answers what the member decided. */
+/** Requests permission, which browsers allow only after a tap, and subscribes. Returns the member's choice. */
 export async function turnOn(publicKey: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') await hand(publicKey)
   return permission
 }
 
-/** No more push on this device. */
 export async function turnOff(): Promise<void> {
   await pushApi.unsubscribe({ uid: 'me' })
   await dropPushSubscription()
 }
 
 /**
- * Makes browser and server agree again: after a new sign-in, with a new key of the server, or when one of them forgot. Only for
- * the member who turned push on here; somebody else's subscription is taken back, so that nothing rings for a stranger.
+ * Brings browser and server back in sync: after a new sign-in, when the server's key changed, or when one of them lost
+ * the subscription. Only for the member who turned push on here; another member's subscription is dropped, so their
+ * notifications don't reach a stranger.
  */
-export async function bringInStep(): Promise<void> {
+export async function syncSubscription(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return
   const subscription = await browserSubscription()
   const mine = kept('push-for') === currentMember()

@@ -2,7 +2,7 @@ import { firstSpoken, type Language } from '#platform/languages.ts'
 import type { BrowserSubscription } from '../contract.ts'
 import type { PushMessage } from '../rules.ts'
 
-/** What of a service worker's world push needs; TypeScript knows it only where it would not know the rest of the app. */
+/** The service worker types push needs. TypeScript's own would replace the app's DOM types. */
 export interface PushWorld {
   location: { origin: string }
   registration: ServiceWorkerRegistration
@@ -27,7 +27,7 @@ interface Window {
   navigate(path: string): Promise<unknown>
 }
 
-/** The only words that the worker has of its own. */
+/** The worker has no translations beyond these. */
 const SOMETHING_NEW = {
   en: 'Something new on Open Mat',
   'pt-BR': 'Novidade no Open Mat',
@@ -41,7 +41,7 @@ function plain({ navigator }: PushWorld): PushMessage {
 
 const CALLS = '/api/users/me/pushSubscriptions/me'
 
-/** In the service worker: shows what arrives, leads where it points, and stays subscribed. */
+/** In the service worker: shows push messages, opens their target, and renews the subscription. */
 export function receivePush(world: PushWorld) {
   world.addEventListener('push', (event) => event.waitUntil(show(world, readMessage(event.data) ?? plain(world))))
   world.addEventListener('notificationclick', (event) => {
@@ -51,7 +51,7 @@ export function receivePush(world: PushWorld) {
   world.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(world)))
 }
 
-/** Browsers take push away from sites that show nothing, so whatever came is shown somehow. */
+/** Browsers revoke push from sites that show nothing, so anything that arrives is shown. */
 function readMessage(data: { json(): unknown } | null): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage | null
@@ -71,13 +71,13 @@ async function show({ registration, navigator }: PushWorld, { title, body, path,
     dir: 'auto',
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    // The same one a second time takes its place in silence.
+    // A repeated message silently replaces the first.
     renotify: tag !== '' && !before.some((shown) => shown.data?.id === id),
     data: { path: ownPath(path), id },
   } as NotificationOptions)
 }
 
-/** A path of ours; nothing that came from outside leads anywhere else. */
+/** Only paths of this site; a message can't lead anywhere else. */
 function ownPath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/notifications'
 }
@@ -91,12 +91,12 @@ async function open({ clients, location }: PushWorld, path: string) {
   try {
     await (await window.focus()).navigate(path)
   } catch {
-    // A window that this worker does not control yet cannot be led anywhere.
+    // A window this worker doesn't control yet can't be navigated.
     await clients.openWindow(path)
   }
 }
 
-/** The browser changed its subscription by itself, and the server is told the new one. */
+/** The browser renewed its subscription, so the new one is registered. */
 async function subscribeAgain({ registration }: PushWorld) {
   const state = await call('GET')
   if (!state?.ok) return
@@ -109,7 +109,7 @@ async function subscribeAgain({ registration }: PushWorld) {
   await call('PUT', { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
 }
 
-/** As whoever is signed in; with a stale token once more with a fresh one. */
+/** Sent as the signed-in member, and retried once with a fresh token if it's stale. */
 async function call(method: string, body?: BrowserSubscription): Promise<Response | undefined> {
   const once = () =>
     fetch(CALLS, {

@@ -1,31 +1,35 @@
-import { detailOf, sentenceOf, type ToSay } from '#domains/notifications/notifications/server/sentences.ts'
+import { detailOf, type NotificationFacts, sentenceOf } from '#domains/notifications/notifications/server/messages.ts'
 import { datesIn } from '#platform/dates.ts'
 import { type EmailContent, type EmailLine, htmlOf, textOf } from '#platform/email-template.ts'
 import type { Mail } from '#platform/mail.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
 import { zoneNamed } from '#platform/wall-clock.ts'
-import { words } from './labels.ts'
+import { labels } from './labels.ts'
 import type { Recipient } from './reads.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
-/** Where mails lead, and what they are signed with. */
-export interface Office {
+/** The site's address, and the signer of unsubscribe links. */
+export interface MailSender {
   publicUrl: string
   tokens: UnsubscribeTokens
 }
 
-export interface Told extends Omit<ToSay, 'uid' | 'timezone'> {
+export interface MailedNotification extends Omit<NotificationFacts, 'uid' | 'timezone'> {
   id: string
   timestamp: Date
 }
 
-/** No mail is longer. */
+/** The maximum number of lines in an email. */
 const MOST_LINES = 20
 
-/** The mail about one notification. */
-export function notificationMail({ publicUrl, tokens }: Office, recipient: Recipient, told: Told): Mail {
+/** The email about one notification. */
+export function notificationEmail(
+  { publicUrl, tokens }: MailSender,
+  recipient: Recipient,
+  told: MailedNotification,
+): Mail {
   const translator = translatorFor(recipient.language)
-  const { say } = translator
+  const { t } = translator
   const token = tokens.write({ uid: recipient.uid, type: told.type })
   const line = lineOf(told, { recipient, translator, publicUrl })
   return mailOf(publicUrl, token, recipient, `notification-${told.id}`, {
@@ -33,40 +37,45 @@ export function notificationMail({ publicUrl, tokens }: Office, recipient: Recip
     heading: line.sentence,
     lines: [line],
     notes: [],
-    button: { words: say(words.open), url: line.url },
-    why: say(recipient.preferences.email.frequency === 'immediate' ? words.whyInstant : words.whyUrgent),
+    button: { words: t(labels.open), url: line.url },
+    why: t(recipient.preferences.email.frequency === 'immediate' ? labels.whyInstant : labels.whyUrgent),
     links: [
-      { words: say(words.settings), url: `${publicUrl}/settings/notifications` },
-      { words: say(words.stopThis), url: `${publicUrl}/unsubscribe/${token}` },
+      { words: t(labels.settings), url: `${publicUrl}/settings/notifications` },
+      { words: t(labels.stopThis), url: `${publicUrl}/unsubscribe/${token}` },
     ],
   })
 }
 
-/** The mail about all that a member has not seen. `likes` and `rsvps` are those of the digest's day or week. */
-export function digestMail(
-  { publicUrl, tokens }: Office,
+/** A digest of everything the member hasn't seen. `likes` and `rsvps` are counts for its day or week. */
+export function digestEmail(
+  { publicUrl, tokens }: MailSender,
   recipient: Recipient,
-  { period, lines, likes, rsvps }: { period: string; lines: readonly Told[]; likes: number; rsvps: number },
+  {
+    period,
+    lines,
+    likes,
+    rsvps,
+  }: { period: string; lines: readonly MailedNotification[]; likes: number; rsvps: number },
 ): Mail {
   const translator = translatorFor(recipient.language)
-  const { say } = translator
+  const { t } = translator
   const token = tokens.write({ uid: recipient.uid, type: null })
   const weekly = period.startsWith('weekly')
   const more = lines.length - MOST_LINES
   return mailOf(publicUrl, token, recipient, `digest-${recipient.uid}-${period}`, {
     locale: translator.locale,
-    heading: say(weekly ? words.weekly : words.daily, { lines: lines.length }),
+    heading: t(weekly ? labels.weekly : labels.daily, { lines: lines.length }),
     lines: lines.slice(0, MOST_LINES).map((told) => lineOf(told, { recipient, translator, publicUrl })),
     notes: [
-      ...(more > 0 ? [say(words.more, { count: more })] : []),
-      ...(likes ? [say(weekly ? words.likesOfWeek : words.likesOfDay, { count: likes })] : []),
-      ...(rsvps ? [say(weekly ? words.rsvpsOfWeek : words.rsvpsOfDay, { count: rsvps })] : []),
+      ...(more > 0 ? [t(labels.more, { count: more })] : []),
+      ...(likes ? [t(weekly ? labels.likesOfWeek : labels.likesOfDay, { count: likes })] : []),
+      ...(rsvps ? [t(weekly ? labels.rsvpsOfWeek : labels.rsvpsOfDay, { count: rsvps })] : []),
     ],
-    button: { words: say(words.open), url: `${publicUrl}/notifications` },
-    why: say(weekly ? words.whyWeekly : words.whyDaily),
+    button: { words: t(labels.open), url: `${publicUrl}/notifications` },
+    why: t(weekly ? labels.whyWeekly : labels.whyDaily),
     links: [
-      { words: say(words.settings), url: `${publicUrl}/settings/notifications` },
-      { words: say(words.stopDigest), url: `${publicUrl}/unsubscribe/${token}` },
+      { words: t(labels.settings), url: `${publicUrl}/settings/notifications` },
+      { words: t(labels.stopDigest), url: `${publicUrl}/unsubscribe/${token}` },
     ],
   })
 }
@@ -83,7 +92,7 @@ function mailOf(publicUrl: string, token: string, recipient: Recipient, id: stri
 }
 
 function lineOf(
-  told: Told,
+  told: MailedNotification,
   { recipient, translator, publicUrl }: { recipient: Recipient; translator: Translator; publicUrl: string },
 ): EmailLine {
   return {
@@ -94,5 +103,5 @@ function lineOf(
   }
 }
 
-/** A zone that this Node does not know gives way to UTC. */
+/** Falls back to UTC for a time zone this Node doesn't know. */
 export const knownZone = (timeZone: string): string => zoneNamed(timeZone) ?? 'UTC'

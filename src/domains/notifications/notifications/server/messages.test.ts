@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
+import { nameValue } from '#domains/members/people/rules.ts'
+import { message } from '#platform/messages.ts'
 import { translatorFor, translatorsOf } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { detailOf, sentenceOf, type ToSay } from './sentences.ts'
+import type { NotificationLine } from '../contract.ts'
+import { detailOf, type NotificationFacts, sentenceOf } from './messages.ts'
+import { lineTranslator } from './translate-line.ts'
 
-// Dates leave out the year that it is.
+// Dates in the current year are shown without the year.
 beforeAll(() => void vi.setSystemTime(new Date('2026-11-21T12:00:00Z')))
 afterAll(() => void vi.useRealTimers())
 
@@ -17,7 +21,7 @@ const event = {
   timezone: 'Asia/Kolkata',
 }
 
-const saying = (type: NotificationType, told: Partial<ToSay> = {}, translator = english) =>
+const saying = (type: NotificationType, told: Partial<NotificationFacts> = {}, translator = english) =>
   sentenceOf(
     {
       type,
@@ -34,11 +38,11 @@ const saying = (type: NotificationType, told: Partial<ToSay> = {}, translator = 
     translator,
   )
 
-test('whoever is named as a training partner is told so', () => {
-  expect(saying('mention', { extra: { as: 'partner' } })).toBe('Ana named you as a training partner')
+test('says that someone added you as a training partner', () => {
+  expect(saying('mention', { extra: { as: 'partner' } })).toBe('Ana added you as a training partner')
 })
 
-test('each of the 18 types is said as people say it', () => {
+test('has a plain sentence for each of the 18 types', () => {
   const mine = '20261121091500_me_aBc123'
   expect({
     follow: saying('follow'),
@@ -71,7 +75,7 @@ test('each of the 18 types is said as people say it', () => {
     event_rsvp: 'Ana is coming to Sunday Open Mat',
     gym_post: 'River Mats posted',
     gym_update: 'River Mats has news',
-    gym_event: 'River Mats planned an event',
+    gym_event: 'River Mats added an event',
     milestone_achieved: 'Ana reached a milestone: 100 sessions',
     belt_promotion: 'Ana was promoted to purple belt',
     training_reminder: 'Time to train',
@@ -81,21 +85,21 @@ test('each of the 18 types is said as people say it', () => {
   })
 })
 
-test('what is put off, and what nobody confirmed, is not merely changed', () => {
+test('names postponed and unconfirmed events, not just changed events', () => {
   const about = (change: string) => saying('event_update', { extra: { ...event, change } })
   expect(about('postponed')).toBe('Sunday Open Mat was postponed')
-  expect(about('paused')).toBe('Ask before you go: nobody has confirmed Sunday Open Mat lately')
+  expect(about('paused')).toBe('Ask before you go: no one has confirmed Sunday Open Mat lately')
 })
 
-test('others who did the same are counted, and an answer to a comment is called one', () => {
+test('counts others who did the same, and calls a reply a reply', () => {
   const theirs = '20261121091500_ana_aBc123'
   expect(saying('follow', { others: 1 })).toBe('Ana and 1 other started following you')
   expect(saying('comment', { others: 4 })).toBe('Ana and 4 others commented on your post')
-  expect(saying('comment', { activityId: theirs, commentId: 'c' })).toBe('Ana answered your comment')
+  expect(saying('comment', { activityId: theirs, commentId: 'c' })).toBe('Ana replied to your comment')
   expect(saying('mention', { activityId: theirs, commentId: 'c' })).toBe('Ana mentioned you in a comment')
 })
 
-test('a sentence is never broken by what is missing or is no text', () => {
+test('keeps sentences whole when facts are missing or not text', () => {
   for (const type of notificationTypes)
     for (const extra of [
       {},
@@ -108,26 +112,75 @@ test('a sentence is never broken by what is missing or is no text', () => {
   expect(saying('event_reminder', { extra: { ...event, timezone: 'Mars/Base' } })).toContain('UTC')
 })
 
-test('every belt has its name in a sentence', () => {
+test('names every belt', () => {
   expect(Object.keys(beltNames).sort()).toEqual([...beltSlugs].sort())
 })
 
-test('a sentence is in the language of the member', () => {
+test("writes sentences in the member's language", () => {
   const german = translatorsOf({
     de: { 'told.promotedTo': '{actor} trägt jetzt {belt}', 'beltInSentence.blue': 'Blaugurt' },
   })
   expect(saying('belt_promotion', { extra: { belt: 'blue' } }, german('de-DE'))).toBe('Ana trägt jetzt Blaugurt')
 })
 
-test('braces in a name are letters, and no instruction', () => {
+test('treats braces in a name as plain text', () => {
   expect(saying('follow', { actor: { name: '{others} # <b>' } })).toBe('{others} # <b> started following you')
 })
 
-test('what stands below is what was said, the reason or the announcement', () => {
+test('shows the comment, reason or announcement as the detail text', () => {
   const below = (type: NotificationType, extra = {}) => detailOf({ type, preview: 'What was said', extra }, english)
   expect(below('comment')).toBe('What was said')
   expect(below('event_cancelled', { reason: 'No heating' })).toBe('No heating')
   expect(below('event_update', { what: 'Starts an hour later' })).toBe('Starts an hour later')
   expect(below('system_announcement', { text: 'Read on' })).toBe('Read on')
   expect(below('account_update')).toBeNull()
+})
+
+const OURS = 'Welcome to Open Mat'
+
+/** The same notification as rendered in the app, and in an email or push message. */
+function shownIn(language: string, type: NotificationType, extra: Record<string, unknown>) {
+  const translator = translatorFor(language)
+  const request = { headers: new Headers({ 'accept-language': language }) }
+  const line = lineTranslator({ request } as never)({ type, extra } as NotificationLine)
+  return {
+    inApp: line.extra,
+    sentence: saying(type, { actor: null, extra }, translator),
+    detail: detailOf({ type, preview: null, extra }, translator),
+  }
+}
+
+test.each(['es', 'pt-BR'])('never translates text a member wrote, even when it equals ours (%s)', (language) => {
+  for (const type of ['system_announcement', 'account_update'] as const)
+    expect(shownIn(language, type, { title: OURS, text: OURS })).toEqual({
+      inApp: { title: OURS, text: OURS },
+      sentence: OURS,
+      detail: OURS,
+    })
+  expect(shownIn(language, 'event_cancelled', { eventTitle: OURS, reason: OURS })).toMatchObject({
+    inApp: { eventTitle: OURS, reason: OURS },
+    sentence: expect.stringContaining(OURS),
+    detail: OURS,
+  })
+})
+
+test.each(['es', 'pt-BR'])("puts our own titles and texts into the reader's language (%s)", (language) => {
+  const ours = translatorFor(language).t(message(OURS))
+  expect(ours).not.toBe(OURS)
+  for (const type of ['system_announcement', 'account_update'] as const)
+    expect(shownIn(language, type, { title: message(OURS), text: message(OURS) })).toEqual({
+      inApp: { title: ours, text: ours },
+      sentence: ours,
+      detail: ours,
+    })
+})
+
+test('says "Anonymous" in the reader\'s language, but never translates a member\'s name', () => {
+  const german = translatorsOf({ de: { Anonymous: 'Ohne Namen', '{name} asks': '{name} fragt' } })('de')
+  const titled = (name: string) =>
+    saying('account_update', { extra: { title: message('{name} asks', { name: nameValue(name) }) } }, german)
+  expect(titled('')).toBe('Ohne Namen fragt')
+  expect(titled('Anonymous')).toBe('Anonymous fragt')
+  expect(saying('follow', { actor: { name: ' ' } }, german)).toContain('Ohne Namen')
+  expect(saying('follow', { actor: { name: 'Anonymous' } }, german)).toContain('Anonymous')
 })

@@ -3,17 +3,17 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 
 const SOON_MS = 3_000
 
-/** Looks once for each member, when there is nothing better to do, whether push still arrives at this browser. */
-export function usePushInStep() {
+/** Checks once per member, when idle, that push still reaches this browser. */
+export function usePushSubscriptionCheck() {
   const uid = useAuth().user?.uid
   useEffect(() => {
     if (!uid || !('Notification' in window) || Notification.permission !== 'granted') return
     const timer = setTimeout(async () => {
       try {
-        await (await import('./push.ts')).bringInStep()
+        await (await import('./push.ts')).syncSubscription()
       } catch (error) {
-        // Next time, then.
-        console.warn('push on this device was not looked at', error)
+        // Tried again on the next visit.
+        console.warn("couldn't check the push subscription on this device", error)
       }
     }, SOON_MS)
     return () => clearTimeout(timer)

@@ -4,8 +4,8 @@ import { type Answer, type Sending, send } from './send.ts'
 import { dropSubscription, markPushed, type Subscription } from './subscriptions.ts'
 import { vapidOf } from './vapid.ts'
 
-/** Sends one message and remembers of the subscription what the push service said about it. */
-export async function hand(
+/** Sends one message and records the push service's answer on the subscription. */
+export async function deliverPush(
   { config, db, now }: Pick<Platform, 'config' | 'db' | 'now'>,
   subscription: Subscription,
   message: PushMessage,

@@ -5,15 +5,15 @@ import { readForDelivery } from '#domains/notifications/notifications/server/rea
 import { notifications } from '#domains/notifications/notifications/server/tables.ts'
 import type { Database } from '#platform/database.ts'
 import type { Mailer } from '#platform/mail.ts'
-import { notificationMail, type Office } from './mail-of.ts'
+import { type MailSender, notificationEmail } from './notification-email.ts'
 import { readRecipient } from './reads.ts'
 
 /**
- * Mails one notification to whoever wants mail at once, or is to hear of it before their next digest. What has been seen meanwhile, is gone, or is not wanted any more is left out.
- * Done again, it is one mail.
+ * Emails one notification, to members who chose immediate emails or because its type is urgent. Skips notifications
+ * that have been seen, are gone or are no longer wanted. Idempotent.
  */
-export async function mailAtOnce(
-  { db, mailer, office, now }: { db: Database; mailer: Mailer; office: Office; now: Date },
+export async function sendImmediateEmail(
+  { db, mailer, office, now }: { db: Database; mailer: Mailer; office: MailSender; now: Date },
   { uid, notificationId }: { uid: string; notificationId: string },
 ): Promise<void> {
   const found = await readForDelivery(db, { uid, notificationId })
@@ -23,9 +23,9 @@ export async function mailAtOnce(
   if (!recipient || !(recipient.preferences.email.frequency === 'immediate' || URGENT_TYPES.has(type))) return
   if (!accepts(recipient.preferences, type, 'email')) return
 
-  // Each of a group comes in a mail of its own, so nobody else is counted here.
+  // Each notification of a group is a separate email, so the others aren't counted.
   const told = { ...found.line, type, others: 0, timestamp: new Date(found.line.timestamp) }
-  const outcome = await mailer.send(notificationMail(office, recipient, told))
+  const outcome = await mailer.send(notificationEmail(office, recipient, told))
   if (outcome !== 'off')
     await db
       .update(notifications)
