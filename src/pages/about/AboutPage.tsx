@@ -15,7 +15,7 @@ import { Features } from './Features.tsx'
 
 const config = queriesOf<typeof configContract>(calls)
 
-/** What this is, for somebody who was sent a link, and whose work it stands on. */
+/** An introduction to Open Mat for people who followed a link, with the credits. */
 export function Component() {
   const { isAuthenticated } = useAuth()
   return (
@@ -27,8 +27,8 @@ export function Component() {
         </h1>
         <p className="mt-3 max-w-text text-lg text-quiet">
           <Trans>
-            For everybody who trains Brazilian jiu-jitsu: find a mat wherever you are, meet the people on it, and keep
-            track of the road you take together.
+            For everyone who trains Brazilian jiu-jitsu: find a mat wherever you are, meet the people on it and track
+            your progress.
           </Trans>
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-2">
@@ -59,7 +59,7 @@ export function Component() {
 
 function Credits() {
   return (
-    <Card title={<Trans>Whose work this stands on</Trans>}>
+    <Card title={<Trans>Credits</Trans>}>
       <ul className="flex flex-col gap-3">
         <li>
           <Trans>
@@ -69,20 +69,20 @@ function Credits() {
         </li>
         <li>
           <Trans>
-            Gyms that were imported:{' '}
+            Imported gyms:{' '}
             <Elsewhere href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</Elsewhere>, under{' '}
             <Elsewhere href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</Elsewhere>.
           </Trans>
         </li>
         <li>
           <Trans>
-            The shapes of the countries: <Elsewhere href="https://www.naturalearthdata.com/">Natural Earth</Elsewhere>,
-            in the public domain.
+            Country outlines: <Elsewhere href="https://www.naturalearthdata.com/">Natural Earth</Elsewhere>, in the
+            public domain.
           </Trans>
         </li>
         <li>
           <Trans>
-            Letters: Inter and Archivo, under the SIL Open Font License. Icons: Lucide, under the ISC License.
+            Fonts: Inter, Archivo and Noto, under the SIL Open Font License. Icons: Lucide, under the ISC License.
           </Trans>
         </li>
       </ul>

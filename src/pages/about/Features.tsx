@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ChartNoAxesColumn, type LucideIcon, MapPin, UsersRound } from 'lucide-react'
 
-/** What Open Mat is for, in three sentences. */
 export function Features() {
   const { i18n, t } = useLingui()
   return (

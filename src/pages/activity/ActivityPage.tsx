@@ -8,13 +8,13 @@ import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { previewOf } from '#domains/feed/activities/rules.ts'
 import { ActivityCard } from '#domains/feed/activities/web/ActivityCard.tsx'
 import { activityQuery } from '#domains/feed/activities/web/activity-query.ts'
-import type { KeptCard } from '#domains/feed/activities/web/card-in-answers.ts'
+import type { CachedCard } from '#domains/feed/activities/web/card-in-answers.ts'
 import { setRemoved } from '#domains/feed/activities/web/card-writes.ts'
 import { loginFor } from '#domains/members/session/web/admission.ts'
-import { placeOf } from '#domains/members/session/web/place.ts'
 import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { fullPathOf } from '#platform/web/router-location.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -26,23 +26,23 @@ const CommentThread = lazy(() =>
 
 const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
 
-/** A visitor who may not see it, or what is not there, is asked to sign in. */
+/** Visitors have to sign in first if the entry is hidden from them or doesn't exist. */
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   const query = activityQuery(id)
-  // That it was not there when somebody last looked may be over.
+  // A cached "not found" may be out of date.
   const card = (await queryClient.ensureQueryData(query)) ?? (await queryClient.fetchQuery(query).catch(() => null))
-  if (!card && currentSession()?.status !== 'signed-in') throw redirect(loginFor(placeOf(request)))
+  if (!card && currentSession()?.status !== 'signed-in') throw redirect(loginFor(fullPathOf(request)))
   return null
 }
 
-/** One entry with everything that is said below it, at an address of its own. */
+/** One entry with its comments, at its own URL. */
 export function Component() {
   const { id = '' } = useParams()
   const { i18n, t } = useLingui()
   const { isAuthenticated } = useAuth()
   const { data: card } = useSuspenseQuery(activityQuery(id))
   if (!card) return <Absent />
-  const { isRemoved }: KeptCard = card
+  const { isRemoved }: CachedCard = card
   if (isRemoved) return <Removed id={id} />
   const words = previewOf(kindOf(card, i18n) ?? card.post?.text ?? card.content.text ?? '', 60)
   const { name } = card.actor
@@ -64,8 +64,8 @@ export function Component() {
   )
 }
 
-/** What it is about, where its text is ours and not its author's. */
-function kindOf({ content: { facts } }: KeptCard, i18n: I18n): string | undefined {
+/** What the entry is about, if its text is ours and not its author's. */
+function kindOf({ content: { facts } }: CachedCard, i18n: I18n): string | undefined {
   switch (facts?.kind) {
     case 'session':
       return i18n._(msg`Training session`)
@@ -80,12 +80,12 @@ function kindOf({ content: { facts } }: KeptCard, i18n: I18n): string | undefine
   }
 }
 
-/** What was playing at a session, or on the picture of a promotion. */
-function hasMusic({ content: { facts } }: KeptCard): boolean {
+/** Training sessions can have music, and so can promotions with a picture. */
+function hasMusic({ content: { facts } }: CachedCard): boolean {
   return facts?.kind === 'session' || (facts?.kind === 'promotion' && facts.photo !== null)
 }
 
-/** A link to the comments starts there, ready to write; they're loaded a little later than the page. */
+/** Links to the comments land here, ready to write; the comments load slightly later than the page. */
 function AtComments() {
   const { hash } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -117,7 +117,7 @@ function Removed({ id }: { id: string }) {
           </>
         }
       >
-        <Trans>Nobody sees it any more. You can bring it back for 30 days.</Trans>
+        <Trans>Only you can see this. You can restore it for 30 days.</Trans>
       </EmptyState>
     </div>
   )
@@ -127,7 +127,7 @@ function Absent() {
   const { t } = useLingui()
   return (
     <div className="py-4">
-      <title>{t`Not here · Open Mat`}</title>
+      <title>{t`Not available · Open Mat`}</title>
       <h1 className="sr-only">
         <Trans>Post</Trans>
       </h1>
@@ -144,7 +144,7 @@ function Absent() {
           </>
         }
       >
-        <Trans>It may have been deleted, or it is not open to you.</Trans>
+        <Trans>It may have been deleted, or it isn't visible to you.</Trans>
       </EmptyState>
     </div>
   )

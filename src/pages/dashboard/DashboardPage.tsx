@@ -15,7 +15,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import { TABS, tabsFor } from './tabs.ts'
 
 export async function loader({ params: { gymId, tab } }: LoaderFunctionArgs) {
-  // Merging was a tab of its own once.
+  // Merging used to have its own tab, so old links are redirected.
   if (tab === 'merge') throw redirect(`${paths.gymDashboard(gymId ?? '', 'details')}#merge`)
   if (tab !== undefined && !TABS.some(({ id }) => id === tab))
     throw data(null, { status: 404, statusText: 'Not Found' })
@@ -23,12 +23,12 @@ export async function loader({ params: { gymId, tab } }: LoaderFunctionArgs) {
     queryClient.ensureQueryData(gymQuery(gymId)),
     queryClient.ensureQueryData(gymRoleQuery(gymId)),
   ])
-  // Whoever comes here may have been let in since this was last asked.
+  // The viewer may have joined the staff since their role was last fetched.
   if (gymRole === null) await queryClient.fetchQuery({ ...gymRoleQuery(gymId), staleTime: 0 })
   return null
 }
 
-/** /gym/{gymId}/dashboard: what its staff does for a gym. Everybody else is led to the gym's page. */
+/** /gym/{gymId}/dashboard, for gym staff. Everyone else is redirected to the gym's page. */
 export function Component() {
   const { gymId } = useParams()
   const { data: gym } = useSuspenseQuery(gymQuery(gymId))
@@ -42,13 +42,13 @@ function Dashboard({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<GymRole> }
   const tabs = tabsFor(gymRole)
   const [first] = tabs
   const chosen = tab === undefined ? first : tabs.find(({ id }) => id === tab)
-  // The first tab has the address of the whole; and not every tab is for everybody here.
+  // The first tab has the dashboard's own URL; some tabs depend on the role.
   if (!chosen || (tab !== undefined && tab === first?.id)) return <Navigate to={paths.gymDashboard(gym.slug)} replace />
   const { Content } = chosen
   return (
     <div className="pb-12">
       <PageTitle back={paths.gym(gym.slug)}>{gym.name}</PageTitle>
-      <title>{t`${gym.name}, dashboard · Open Mat`}</title>
+      <title>{t`${gym.name} dashboard · Open Mat`}</title>
       <TabLinks
         label={t`Dashboard`}
         links={tabs.map(({ id, label }) =>

@@ -4,7 +4,7 @@ import { MergeSection } from '#domains/gym-management/gym-merges/web/MergeSectio
 import { mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import type { TabProps } from './tabs.ts'
 
-/** The gym's details, and merging duplicates of it. */
+/** The gym's details, and merging its duplicates. */
 export function GymDetailsTab({ gym, gymRole }: TabProps) {
   return (
     <>
@@ -12,7 +12,7 @@ export function GymDetailsTab({ gym, gymRole }: TabProps) {
         <DetailsTab gym={gym} gymRole={gymRole} />
       ) : (
         <p className="text-quiet">
-          <Trans>Only owners can change the gym's details.</Trans>
+          <Trans>Only owners can edit gym details.</Trans>
         </p>
       )}
       <MergeSection gym={gym} />

@@ -8,10 +8,10 @@ import { InsightsDownload } from '#domains/gym-management/gym-insights/web/Insig
 import { insights } from '#domains/gym-management/gym-insights/web/insights.ts'
 import { PromotionsDue } from '#domains/journal/promotions/web/PromotionsDue.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
-/** "My gym": the number first, its change beside it, the drawing last. */
+/** "My gym": each number first, then its change, then the chart. */
 export function InsightsTab({ gym }: { gym: { id: string; slug: string } }) {
   const { t } = useLingui()
   const [weeks, setWeeks] = useState<Period>(4)
@@ -38,9 +38,7 @@ export function InsightsTab({ gym }: { gym: { id: string; slug: string } }) {
           <InsightsDownload data={read.data} slug={gym.slug} />
         </>
       ) : read.isError ? (
-        <NotLoaded again={read.refetch}>
-          <Trans>Couldn't load insights.</Trans>
-        </NotLoaded>
+        <Failure what={<Trans>insights</Trans>} again={read.refetch} />
       ) : (
         <SkeletonRows rows={5} picture={false} />
       )}

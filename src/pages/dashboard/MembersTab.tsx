@@ -7,7 +7,7 @@ import type { GymMember } from '#domains/gym-management/membership/contract.ts'
 import { JoinCodeCard } from '#domains/gym-management/membership/web/JoinCodeCard.tsx'
 import { membershipApi, membersQuery, refreshMembers } from '#domains/gym-management/membership/web/membership.ts'
 import { ROLE_LABELS } from '#domains/gym-management/membership/web/role-labels.ts'
-import { useAct } from '#domains/gym-management/membership/web/use-act.ts'
+import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { GymRole } from '#domains/gyms/gyms/rules.ts'
 import { PromotionsDue } from '#domains/journal/promotions/web/PromotionsDue.tsx'
@@ -18,14 +18,14 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { NotLoaded } from '#ui/NotLoaded.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-/** Who trains at the gym: requests first, then everybody, by name. */
+/** The gym's members: requests first, then everyone by name. */
 export function MembersTab({ gym }: { gym: Gym; gymRole: NonNullable<GymRole> }) {
   return (
     <>
@@ -58,13 +58,21 @@ function Members({ gym }: { gym: Gym }) {
   const { data } = useInfiniteQuery(membersQuery({ gymId: gym.id, status: 'member' }))
   const members = data?.pages[0]?.counts.members
   return (
-    <Card title={members ? <Plural value={members} one="# member" other="# members" /> : <Trans>Members</Trans>}>
+    <Card
+      title={
+        members ? (
+          <Plural value={members} one="# member" other="# members" />
+        ) : (
+          <Trans context="of a gym">Members</Trans>
+        )
+      }
+    >
       {(members ?? 0) > 0 && (
         <TextField
           type="search"
-          label={t`Find a member`}
+          label={t`Search members`}
           hideLabel
-          placeholder={t`Find a member`}
+          placeholder={t`Search members`}
           prefix={<Search aria-hidden="true" />}
           value={typed}
           onValueChange={setTyped}
@@ -83,20 +91,18 @@ function PeopleOf({ gym, status, text = '' }: { gym: Gym; status: GymMember['sta
   const people = data?.pages.flatMap(({ items }) => items)
   if (!people)
     return isError ? (
-      <NotLoaded again={refetch} busy={isFetching}>
-        <Trans>The list could not be loaded just now.</Trans>
-      </NotLoaded>
+      <Failure what={<Trans>the members</Trans>} again={refetch} busy={isFetching} />
     ) : (
       <SkeletonRows rows={3} />
     )
   if (people.length === 0 && status === 'member')
     return text ? (
       <p role="status" className="py-2 text-quiet">
-        <Trans>No member is called that.</Trans>
+        <Trans>No members found.</Trans>
       </p>
     ) : (
-      <EmptyState title={<Trans>No members yet</Trans>} className="py-4 sm:py-6">
-        <Trans>Put the join code on the wall by the desk. Whoever enters it is a member at once.</Trans>
+      <EmptyState title={<Trans>Your gym has no members yet</Trans>} className="py-4 sm:py-6">
+        <Trans>Put the join code up at the front desk. Anyone who enters it joins right away.</Trans>
       </EmptyState>
     )
   return (
@@ -115,7 +121,7 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
   const { t, i18n } = useLingui()
   const { date } = useDates()
   const toasts = useToast()
-  const { act, busy } = useAct()
+  const { act, busy } = useAction()
   const who = { gymId: gym.id, uid: person.uid }
   const name = (
     <VisuallyHidden>
@@ -125,7 +131,7 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
   const accept = () => act(() => membershipApi.accept(who).then(refreshMembers), 'accept')
   const decline = () => act(() => membershipApi.remove(who).then(refreshMembers), 'remove')
   const remove = async () => {
-    if (await decline()) toasts.show({ text: t`${person.displayName} is no member any more. They are not told.` })
+    if (await decline()) toasts.show({ text: t`${person.displayName} is no longer a member. They won't be notified.` })
   }
   const since = date(person.since)
   return (
@@ -133,7 +139,7 @@ function MemberRow({ gym, person }: { gym: Gym; person: GymMember }) {
       below
       person={person}
       linked={person.isOpen}
-      note={person.status === 'requested' ? <Trans>Asked on {since}</Trans> : <Trans>Since {since}</Trans>}
+      note={person.status === 'requested' ? <Trans>Requested on {since}</Trans> : <Trans>Since {since}</Trans>}
     >
       {person.status === 'requested' ? (
         <span className="flex flex-wrap gap-2 sm:justify-end">

@@ -3,7 +3,7 @@ import { EventsTab } from '#domains/events/events/web/EventsTab.tsx'
 import { WeekEditor } from '#domains/gym-management/gym-edits/web/WeekEditor.tsx'
 import type { TabProps } from './tabs.ts'
 
-/** The week of the gym, and its events. */
+/** The gym's weekly schedule and its events. */
 export function ScheduleTab({ gym, gymRole }: TabProps) {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">

@@ -12,12 +12,12 @@ export interface TabProps {
 export interface DashboardTab {
   id: string
   label: MessageDescriptor
-  /** Who may not do this at the gym does not see the tab. */
+  /** The tab is hidden from anyone without this right. */
   right: GymRight
   Content: ComponentType<TabProps>
 }
 
-/** Every tab of a gym's dashboard, in its order. A tab is loaded when somebody opens it. */
+/** Every tab of a gym's dashboard, in order. Each is loaded when it's first opened. */
 export const TABS: readonly DashboardTab[] = [
   {
     id: 'today',
@@ -33,7 +33,7 @@ export const TABS: readonly DashboardTab[] = [
   },
   {
     id: 'members',
-    label: msg`Members`,
+    label: msg({ context: 'of a gym', message: 'Members' }),
     right: 'members',
     Content: lazy(async () => ({ default: (await import('./MembersTab.tsx')).MembersTab })),
   },

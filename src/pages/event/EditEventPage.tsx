@@ -18,7 +18,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   return null
 }
 
-/** /gym/{gymId}/event/{eventId}/edit: changes it; of a series as much as is asked for. */
+/** /gym/{gymId}/event/{eventId}/edit: edits an event, or the chosen dates of a series. */
 export function Component() {
   const { t } = useLingui()
   const { data: event } = useSuspenseQuery(eventQuery(useParams()))
@@ -46,12 +46,12 @@ export function Component() {
         draft={draft}
         onChange={setDraft}
         timezone={event.timezone}
-        repeats={{ offered: event.seriesId !== null && scope !== 'this', once: t`As before` }}
+        repeats={{ offered: event.seriesId !== null && scope !== 'this', once: t`No change` }}
         actions={[{ label: t`Save`, look: 'primary', send: save }]}
       >
         {event.seriesId !== null && (
           <RadioCards
-            legend={t`Which dates to change`}
+            legend={t`Dates to change`}
             options={scopes}
             value={scope}
             onValueChange={(chosen) => {

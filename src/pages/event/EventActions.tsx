@@ -10,10 +10,11 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
-/** What those who run an event do with it, and everybody who wants to hear of its series; `children` are for everybody. */
+/** Host actions, and following the series for everyone; `children` are for everyone too. */
 export function EventActions({ event, children }: { event: Event; children: ReactNode }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
@@ -22,41 +23,41 @@ export function EventActions({ event, children }: { event: Event; children: Reac
   const address = { gymId: event.gym.id, eventId: event.id }
   const over = event.status === 'cancelled' || event.status === 'ended'
 
-  const act = useAct()
+  const act = useAction()
   const { series } = event
   return (
     <>
       {series && isAuthenticated && <FollowSeriesButton series={series} />}
       {event.may.edit && event.status === 'draft' && (
-        <Button look="primary" onClick={() => void act(() => eventsApi.publish(address), t`It is published.`)}>
+        <Button look="primary" onClick={() => void act(() => eventsApi.publish(address), t`Published.`)}>
           <Trans>Publish</Trans>
         </Button>
       )}
       {event.may.edit && series?.paused && (
         <Button
           look="primary"
-          onClick={() => void act(() => eventsApi.confirmSeries({ id: series.id }), t`It goes on.`)}
+          onClick={() => void act(() => eventsApi.confirmSeries({ id: series.id }), t`Series resumed.`)}
         >
-          <Trans>It goes on</Trans>
+          <Trans>Resume series</Trans>
         </Button>
       )}
       {event.may.edit && !over && (
         <ButtonLink to={paths.editEvent(event)} icon={<Pencil aria-hidden="true" />}>
-          <Trans>Change</Trans>
+          <Trans>Edit</Trans>
         </ButtonLink>
       )}
       {children}
       <ReportButton target={`locations/${event.gym.id}/events/${event.id}`} isOwn={event.may.edit} />
       {event.may.edit && (
         <Menu
-          label={t`More about this event`}
+          label={t`More options for this event`}
           items={[
             ...(event.status === 'scheduled'
               ? [{ label: t`Postpone`, icon: <CalendarClock />, onPress: () => setEnding('postpone') }]
               : []),
             ...(over || event.status === 'draft'
               ? []
-              : [{ label: t`Cancel it`, icon: <Ban />, onPress: () => setEnding('cancel') }]),
+              : [{ label: t`Cancel event`, icon: <Ban />, onPress: () => setEnding('cancel') }]),
             { label: t`Delete`, icon: <Trash2 />, danger: true, onPress: () => setEnding('remove') },
           ]}
         />
@@ -76,7 +77,7 @@ export function EventActions({ event, children }: { event: Event; children: Reac
 
 function FollowSeriesButton({ series }: { series: NonNullable<Event['series']> }) {
   const { t } = useLingui()
-  const act = useAct()
+  const act = useAction()
   return (
     <Button
       aria-pressed={series.following}
@@ -85,17 +86,17 @@ function FollowSeriesButton({ series }: { series: NonNullable<Event['series']> }
         void act(
           () =>
             series.following ? eventsApi.unfollowSeries({ id: series.id }) : eventsApi.followSeries({ id: series.id }),
-          series.following ? t`You no longer follow this series.` : t`You hear when this series changes.`,
+          series.following ? t`You no longer follow this series.` : t`We'll let you know when this series changes.`,
         )
       }
     >
-      {series.following ? <Trans>Following</Trans> : <Trans>Follow the series</Trans>}
+      {series.following ? <Trans>Following</Trans> : <Trans>Follow series</Trans>}
     </Button>
   )
 }
 
-function useAct() {
-  const { t } = useLingui()
+function useAction() {
+  const failureText = useFailureText()
   const toasts = useToast()
   return async (what: () => Promise<unknown>, said: string) => {
     try {
@@ -103,11 +104,7 @@ function useAct() {
       await readEventsAnew()
       toasts.show({ tone: 'good', text: said })
     } catch (error) {
-      const { kind, message } = failureOf(error)
-      toasts.show({
-        tone: 'danger',
-        text: kind === 'offline' ? t`You're offline. Try again when you're back.` : message,
-      })
+      toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
     }
   }
 }

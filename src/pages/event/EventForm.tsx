@@ -9,11 +9,12 @@ import { RuleFields } from '#domains/events/events/web/RuleFields.tsx'
 import { OnePhotoField } from '#domains/gym-management/gym-photos/web/OnePhotoField.tsx'
 import { disciplineLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
-import { type Failure, failureOf } from '#platform/web/errors.ts'
+import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -21,18 +22,18 @@ import { TextField } from '#ui/TextField.tsx'
 interface Props {
   draft: EventDraft
   onChange: (draft: EventDraft) => void
-  /** Of the gym: every time in the form is by its clock. */
+  /** The gym's time zone; all times in the form are local to it. */
   timezone: string
-  /** What stands before the fields: how much of a series is meant. */
+  /** Rendered above the fields, for example to choose which dates of a series to change. */
   children?: ReactNode
   repeats: { offered: boolean; once: string }
   actions: { label: string; send: () => Promise<void>; look: 'primary' | 'secondary' }[]
 }
 
-/** What is asked about an event, the few things first that every open mat has. */
+/** The fields of an event, starting with the few that every open mat needs. */
 export function EventForm({ draft, onChange, timezone, children, repeats, actions }: Props) {
   const { t } = useLingui()
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState<string>()
   const set = (change: Partial<EventDraft>) => onChange({ ...draft, ...change })
   const errorOf = (...fields: string[]) =>
@@ -44,7 +45,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   async function run({ label, send }: Props['actions'][number]) {
     const { least } = TITLE
     if (draft.title.trim().length < least)
-      return setFailure({ ...badTitle, message: t`Title needs at least ${least} characters.` })
+      return setFailure({ ...badTitle, message: t`Add a title of at least ${least} characters.` })
     setBusy(label)
     setFailure(undefined)
     try {
@@ -68,7 +69,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
         <BasicFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
       </Card>
       {repeats.offered && (
-        <Card title={<Trans>Does it come again?</Trans>}>
+        <Card title={<Trans>Repeat</Trans>}>
           <RuleFields
             draft={draft}
             timezone={timezone}
@@ -86,7 +87,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
 }
 
 interface ActionsProps extends Pick<Props, 'actions'> {
-  /** The label of the one that is under way. */
+  /** The label of the action in progress. */
   busy: string | undefined
   onRun: (action: Props['actions'][number]) => void
 }
@@ -129,7 +130,7 @@ function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone
         onValueChange={(title) => set({ title })}
       />
       <Select
-        label={t`Kind`}
+        label={t`Type`}
         value={draft.eventType}
         options={EVENT_TYPES.map((value) => ({ value, label: t(typeLabels[value]) }))}
         onValueChange={(eventType) => set({ eventType })}
@@ -137,7 +138,7 @@ function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone
       <TimeFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
       <KindFields draft={draft} set={set} />
       <TextField
-        label={t`Places`}
+        label={t`Capacity`}
         optional
         inputMode="numeric"
         value={draft.capacity}
@@ -149,7 +150,7 @@ function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone
       <div className="sm:col-span-2">
         <OnePhotoField
           label={t`Cover photo`}
-          hint={t`If you don't add one, the gym's cover is shown.`}
+          hint={t`If you don't add a photo, the gym's cover is shown.`}
           shape="wide"
           picture={draft.cover}
           onChange={(cover) => set({ cover })}
@@ -237,19 +238,19 @@ function TimeFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone:
         onValueChange={(start) => set({ start })}
       />
       <TextField
-        label={t`To`}
+        label={t({ message: 'To', context: 'time' })}
         type="time"
         value={draft.end}
         error={errorOf('end')}
-        hint={draft.end <= draft.start && !draft.endDate ? t`On the next day` : undefined}
+        hint={draft.end <= draft.start && !draft.endDate ? t`Next day` : undefined}
         onValueChange={(end) => set({ end })}
       />
     </>
   )
 }
 
-const badTitle: Failure = { kind: 'refused', code: 'BAD_REQUEST', status: 400, message: '', field: 'title' }
-/** Fields of this form that show why they were refused. */
+const badTitle: CallFailure = { kind: 'refused', code: 'BAD_REQUEST', status: 400, message: '', field: 'title' }
+/** Fields that show their own validation errors. */
 const FORM_FIELDS = [
   'title',
   'start',
@@ -266,21 +267,7 @@ const FORM_FIELDS = [
   'dropInNote',
 ]
 
-function Failed({ failure }: { failure: Failure }) {
-  switch (failure.kind) {
-    case 'offline':
-      return (
-        <Alert tone="careful" title={<Trans>You're offline</Trans>}>
-          <Trans>What you wrote stays here. Send it when you're back.</Trans>
-        </Alert>
-      )
-    case 'refused':
-      return <Alert tone="danger">{withoutField(failure.message)}</Alert>
-    case 'fault':
-      return (
-        <Alert tone="danger">
-          {failure.message || <Trans>Something went wrong on our side. Nothing was lost.</Trans>}
-        </Alert>
-      )
-  }
+function Failed({ failure }: { failure: CallFailure }) {
+  if (failure.kind === 'refused') return <Alert tone="danger">{withoutField(failure.message)}</Alert>
+  return <Failure failure={failure} />
 }

@@ -22,7 +22,7 @@ import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { DayLeaf } from '#ui/DayLeaf.tsx'
+import { DateBadge } from '#ui/DateBadge.tsx'
 import { EventActions } from './EventActions.tsx'
 
 const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
@@ -30,13 +30,13 @@ const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   const { search, searchParams, hash } = new URL(request.url)
   const event = await queryClient.ensureQueryData(eventQuery({ ...params, ...keyIn(searchParams) }))
-  // Ids and former names still open, at the address of today.
+  // Ids and former slugs still open, at the current URL.
   if (event.gym.slug !== params.gymId || event.slug !== params.eventId)
     throw redirect(paths.event(event) + search + hash)
   return null
 }
 
-/** /gym/{gymSlug}/event/{eventSlug}: one event, and everything one does there. */
+/** /gym/{gymSlug}/event/{eventSlug}: one event with everything you can do there. */
 export function Component() {
   const [search] = useSearchParams()
   const { data: event } = useSuspenseQuery(eventQuery({ ...useParams(), ...keyIn(search) }))
@@ -80,13 +80,13 @@ const keyIn = (search: URLSearchParams) => {
 }
 
 function EventHead({ event }: { event: Event }) {
-  const { leaf } = useEventTime()
+  const { dayParts } = useEventTime()
   const { gym } = event
   return (
     <header className="flex flex-col gap-4">
       <LargeCover picture={event.cover ?? gym.cover} gymId={gym.id} isOwn={event.may.edit} />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:gap-x-6">
-        <DayLeaf {...leaf(event)} large />
+        <DateBadge {...dayParts(event)} large />
         <div className="flex min-w-0 flex-col items-start gap-2">
           <h1 id="event-title" className="text-2xl wrap-anywhere">
             <bdi>{event.title}</bdi>
@@ -115,7 +115,7 @@ function EventHead({ event }: { event: Event }) {
   )
 }
 
-/** The dates of the series beside this one. */
+/** Links to the previous and next dates of the series. */
 function Neighbours({ event: { gym, previousSlug, nextSlug } }: { event: Event }) {
   const { t } = useLingui()
   if (!previousSlug && !nextSlug) return null
@@ -127,7 +127,7 @@ function Neighbours({ event: { gym, previousSlug, nextSlug } }: { event: Event }
           look="quiet"
           icon={<ChevronLeft aria-hidden="true" />}
         >
-          <Trans>The one before</Trans>
+          <Trans>Previous date</Trans>
         </ButtonLink>
       )}
       {nextSlug && (
@@ -137,7 +137,7 @@ function Neighbours({ event: { gym, previousSlug, nextSlug } }: { event: Event }
           className="ml-auto flex-row-reverse"
           icon={<ChevronRight aria-hidden="true" />}
         >
-          <Trans>The one after</Trans>
+          <Trans>Next date</Trans>
         </ButtonLink>
       )}
     </nav>

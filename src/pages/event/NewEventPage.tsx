@@ -11,7 +11,7 @@ import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { comingDate } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { days } from '#platform/clock.ts'
-import { forgetDraft, keepDraft, readDraft } from '#platform/web/drafts.ts'
+import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -26,7 +26,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
 
 const SATURDAY = 6
 
-/** /gym/{gymId}/event/new: plans an event, or a series of them. What is written stays at this browser until it is sent. */
+/** /gym/{gymId}/event/new: plans an event, or a series of them. The draft stays in this browser until it's sent. */
 export function Component() {
   const { t } = useLingui()
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().gymId))
@@ -35,7 +35,7 @@ export function Component() {
   const { isProfileComplete } = useAuth()
   const navigate = useNavigate()
   const [draft, setDraft] = useSavedDraft(gym)
-  // Sent twice, after an answer that did not come, it is one event.
+  // Reusing the id means a retry after a lost response creates only one event.
   const key = useRef(crypto.randomUUID())
   if (!draft) return null
 
@@ -50,9 +50,9 @@ export function Component() {
   }
   return (
     <div className="mx-auto max-w-text pb-12">
-      <title>{t`Plan an event · Open Mat`}</title>
+      <title>{t`Create an event · Open Mat`}</title>
       <PageTitle back={paths.gym(gym.slug)} lead={<bdi>{gym.name}</bdi>}>
-        <Trans>Plan an event</Trans>
+        <Trans>Create an event</Trans>
       </PageTitle>
       <EventForm
         draft={draft}
@@ -61,18 +61,21 @@ export function Component() {
           setDraft(changed)
         }}
         timezone={gym.timezone}
-        repeats={{ offered: true, once: t`Once` }}
+        repeats={{ offered: true, once: t`Doesn't repeat` }}
         actions={[
           { label: t`Publish`, look: 'primary', send: () => send(false) },
           ...(draft.repeat.every === 'once'
-            ? [{ label: t`Keep as a draft`, look: 'secondary' as const, send: () => send(true) }]
+            ? [{ label: t`Save draft`, look: 'secondary' as const, send: () => send(true) }]
             : []),
         ]}
       >
         {!isProfileComplete && <ProfileNeeded gym={gym} />}
         {isMine && (
           <Alert>
-            <Trans>You host it, and it is shown as unofficial: only those who run this gym plan its own events.</Trans>
+            <Trans>
+              You'll be the host. The event will be marked as unofficial, because only the gym's team can create
+              official events.
+            </Trans>
           </Alert>
         )}
       </EventForm>
@@ -84,39 +87,43 @@ function ProfileNeeded({ gym }: { gym: Gym }) {
   return (
     <Alert
       tone="careful"
-      title={<Trans>Complete your profile to plan an event.</Trans>}
+      title={<Trans>Complete your profile to create an event.</Trans>}
       action={
         <ButtonLink to={paths.profileSetup(paths.newEvent(gym.slug))} size="small">
           <Trans>Complete your profile</Trans>
         </ButtonLink>
       }
     >
-      <Trans>What you wrote stays here until then.</Trans>
+      <Trans>What you've written will be here when you come back.</Trans>
     </Alert>
   )
 }
 
 const draftName = (gym: Gym) => `event ${gym.id}`
 
-/** Undefined until it is known what was kept. */
+/** Undefined until the saved draft has been read. */
 function useSavedDraft(gym: Gym): [EventDraft | undefined, (draft: EventDraft) => void] {
   const [draft, setDraft] = useState<EventDraft>()
+  const name = draftName(gym)
+  const { timezone } = gym
+  const { currency } = gym.dropIn
+  // Depends on values, not on the gym: refetching it mustn't replace what has been typed since.
   useEffect(() => {
     let gone = false
     const fresh = newDraft({
-      date: comingDate(SATURDAY, gym.timezone, new Date(Date.now() + days(1))),
-      currency: gym.dropIn.currency ?? 'EUR',
+      date: comingDate(SATURDAY, timezone, new Date(Date.now() + days(1))),
+      currency: currency ?? 'EUR',
     })
-    void readDraft<EventDraft>(draftName(gym)).then((kept) => {
+    void readDraft<EventDraft>(name).then((kept) => {
       if (!gone) setDraft({ ...fresh, ...kept })
     })
     return () => {
       gone = true
     }
-  }, [gym])
+  }, [name, timezone, currency])
   const change = (changed: EventDraft) => {
     setDraft(changed)
-    void keepDraft(draftName(gym), changed)
+    void saveDraft(name, changed)
   }
   return [draft, change]
 }

@@ -22,12 +22,13 @@ import { FinderMap, MapFrame } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { boundsAround, boundsOfCircle } from '#domains/gyms/gyms/web/map/viewport.ts'
 import { useFlag } from '#domains/members/config/web/config.ts'
 import { boundsText, type Point } from '#platform/geography.ts'
+import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
-/** Begins to search while the page still comes; it shows its own places for rows meanwhile. */
+/** Starts searching while the page is still loading. Not awaited, because the page shows its own skeleton rows. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const query = readFinderQuery(new URL(request.url).searchParams)
   if (asksForSomething(query) && !query.itinerary) void queryClient.prefetchInfiniteQuery(searchPages(query))
@@ -41,7 +42,7 @@ const FinderItinerary = lazy(() =>
   import('#domains/events/discover/web/FinderItinerary.tsx').then((module) => ({ default: module.FinderItinerary })),
 )
 
-/** /map and /find-gym: list and map of one search. The list alone does everything; the map shows it. */
+/** /map and /find-gym: a list and a map of one search. Everything also works from the list alone. */
 export function Component() {
   const { t } = useLingui()
   const { query, change } = useFinderQuery()
@@ -97,7 +98,7 @@ export function Component() {
           />
         </div>
         {showsList && itinerary && (
-          <section id="finder-list" aria-label={t`What is on`} className="px-4 sm:px-6 lg:px-0">
+          <section id="finder-list" aria-label={t`What's on`} className="px-4 sm:px-6 lg:px-0">
             <Suspense fallback={<SkeletonRows rows={4} />}>
               <FinderItinerary
                 query={query}
@@ -118,6 +119,13 @@ export function Component() {
               onChoose={(gym) => change({ chosen: gym.slug, view: 'map' }, { replace: wide })}
             />
           </section>
+        )}
+        {showsList && !itinerary && (
+          <div className="flex justify-center p-4 max-lg:pb-20">
+            <ButtonLink to={paths.gymsIn()} look="quiet" size="small">
+              <Trans>Browse by country</Trans>
+            </ButtonLink>
+          </div>
         )}
       </div>
 
@@ -150,6 +158,7 @@ export function Component() {
 
       {!wide && (
         <div
+          data-floating-action
           className={classes(
             'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
             query.view === 'map'
@@ -171,7 +180,7 @@ export function Component() {
   )
 }
 
-/** Open mats to begin with; what a trip cannot be asked by falls away. */
+/** Starts with open mats; filters that itineraries don't support are dropped. */
 function itineraryFrom({ only }: FinderQuery): Partial<FinderQuery> {
   const mats = only.includes('openMat') ? only : (['openMat', ...only] as const)
   return { itinerary: weekFromToday(), only: mats, when: null, text: '', affiliation: '', chosen: null }
@@ -193,7 +202,7 @@ function SidebarToggle({ open, toggle }: { open: boolean; toggle: () => void }) 
   )
 }
 
-/** Beside the list it stays while the list moves; on a phone it fills what the bars leave. */
+/** On a wide screen the map stays in place while the list scrolls; on a phone it fills the space between the bars. */
 function MapColumn({ wide, alone, children }: { wide: boolean; alone: boolean; children: ReactNode }) {
   return (
     <div
@@ -213,7 +222,7 @@ function MapColumn({ wide, alone, children }: { wide: boolean; alone: boolean; c
 const WORLD = { west: -125, south: -42, east: 155, north: 62 }
 const COUNTRY_ROOM = 5
 
-/** Where the map looks: around the search, else around what was found, else where there are gyms at all. */
+/** The area the map shows: around the search, otherwise around the results, otherwise wherever there are gyms. */
 function useMapWindow(query: FinderQuery, { rows, widenedKm }: ReturnType<typeof useGymSearch>) {
   const { where, radiusKm } = query
   const { data: countries } = useQuery(countriesQuery)
@@ -226,6 +235,6 @@ function useMapWindow(query: FinderQuery, { rows, widenedKm }: ReturnType<typeof
           boundsAround(countries?.items.map(({ location }) => location) ?? [], COUNTRY_ROOM) ??
           WORLD)
   const key = boundsText(bounds)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the bounds
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the bounds
   return useMemo(() => bounds, [key])
 }

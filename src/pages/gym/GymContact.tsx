@@ -6,19 +6,20 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
 import { directionsTo, shortAddressOf, webAddress } from '#domains/gyms/gyms/web/gym-links.ts'
 import { isIos } from '#platform/web/device.ts'
+import { useFirstRender } from '#platform/web/first-render.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 
-/** Where it is and how to reach somebody. */
+/** Address, directions and contact details. */
 export function GymContact({ gym }: { gym: Gym }) {
   const { country } = useGymLabels()
   const { street, postalCode, city, region } = gym.address
   const lines = [street, [postalCode, city].filter(Boolean).join(' '), region, country(gym.address.country)]
   return (
-    <Card title={<Trans>Find it</Trans>}>
+    <Card title={<Trans>Location</Trans>}>
       <ul className="flex flex-col gap-3">
         <Line icon={<MapPin />}>
-          {!gym.location && <Trans>No place yet</Trans>}
+          {!gym.location && <Trans>No location yet</Trans>}
           <address className="not-italic">
             {lines
               .filter((line, at) => line && lines.indexOf(line) === at)
@@ -50,10 +51,11 @@ export function GymContact({ gym }: { gym: Gym }) {
   )
 }
 
-/** Opens the way there in the phone's own maps; nothing for a gym without a place. */
+/** Opens directions in the phone's map app; hidden for a gym without a location. */
 export function DirectionsLink({ gym, wide }: { gym: Gym; wide?: boolean }) {
+  const isFirst = useFirstRender() !== undefined
   if (!gym.location || gym.placeApproximate) return null
-  const device = { ios: isIos(), android: /Android/.test(navigator.userAgent) }
+  const device = { ios: !isFirst && isIos(), android: !isFirst && /Android/.test(navigator.userAgent) }
   return (
     <ButtonAnchor
       href={directionsTo(gym.location, gym.name, device)}

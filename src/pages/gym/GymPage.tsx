@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { GymCalendarLink } from '#domains/events/calendars/web/GymCalendarLink.tsx'
+import { ConfirmSession, preloadToConfirm } from '#domains/events/checkins/web/ConfirmSession.tsx'
 import { GymCheckIn } from '#domains/events/checkins/web/GymCheckIn.tsx'
-import { WasItOn } from '#domains/events/checkins/web/WasItOn.tsx'
 import { GymEvents } from '#domains/events/events/web/GymEvents.tsx'
 import { ClaimLink } from '#domains/gym-management/claims/web/ClaimLink.tsx'
 import { ManageLink } from '#domains/gym-management/gym-edits/web/ManageLink.tsx'
@@ -17,7 +17,9 @@ import { GymPosts } from '#domains/gym-management/gym-posts/web/GymPosts.tsx'
 import { WaitingNote } from '#domains/gym-management/gym-submissions/web/WaitingNote.tsx'
 import { MembershipButton } from '#domains/gym-management/membership/web/MembershipButton.tsx'
 import { GymReviews } from '#domains/gym-management/reviews/web/GymReviews.tsx'
+import { directorySlugs } from '#domains/gyms/gym-directory/rules.ts'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
+import { LISTED_STATUSES } from '#domains/gyms/gyms/rules.ts'
 import { BeforeYouGo } from '#domains/gyms/gyms/web/BeforeYouGo.tsx'
 import { CoverImage } from '#domains/gyms/gyms/web/CoverImage.tsx'
 import { FavoriteButton } from '#domains/gyms/gyms/web/FavoriteButton.tsx'
@@ -43,14 +45,14 @@ import { Card } from '#ui/Card.tsx'
 import { DirectionsLink, GymContact } from './GymContact.tsx'
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) => {
-  const gym = await queryClient.ensureQueryData(gymQuery(params.slug))
-  // An id or a former name still opens, at the address of today.
+  const [gym] = await Promise.all([queryClient.ensureQueryData(gymQuery(params.slug)), preloadToConfirm()])
+  // Ids and former slugs still open the page, under its current URL.
   const { search, hash } = new URL(request.url)
   if (gym.slug !== params.slug) throw redirect(paths.gym(gym.slug) + search + hash)
   return null
 }
 
-/** /gym/{slug}: everything that is known of a gym. */
+/** /gym/{slug}: everything that's known about a gym. */
 export function Component() {
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
   useEffect(() => countVisit(gym.id, 'view'), [gym.id])
@@ -73,7 +75,7 @@ export function Component() {
               {isAuthenticated ? (
                 <>
                   <GymCheckIn gym={gym} />
-                  <WasItOn gymId={gym.id} />
+                  <ConfirmSession gymId={gym.id} />
                 </>
               ) : (
                 <GymContact gym={gym} />
@@ -116,6 +118,7 @@ function GymHead({ gym }: { gym: Gym }) {
   const { country } = useGymLabels()
   const { city, region } = gym.address
   const town = [city || region, country(gym.address.country)].filter(Boolean).join(', ')
+  const directory = LISTED_STATUSES.includes(gym.status) ? directorySlugs(gym.address) : undefined
   return (
     <header className="flex flex-col gap-3">
       <CoverImage picture={gym.cover} />
@@ -130,7 +133,19 @@ function GymHead({ gym }: { gym: Gym }) {
             {gym.name}
             {gym.verified && <Verified />}
           </h1>
-          <p className="text-quiet">{[gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')}</p>
+          <p className="text-quiet">
+            {directory ? (
+              <>
+                {gym.address.street && `${gym.address.street} · `}
+                <Link to={paths.gymsIn(directory.country, directory.city)} className="text-primary-strong underline">
+                  {town}
+                </Link>
+                {gym.affiliation && ` · ${gym.affiliation.name}`}
+              </>
+            ) : (
+              [gym.address.street, town, gym.affiliation?.name].filter(Boolean).join(' · ')
+            )}
+          </p>
         </div>
         <div className="col-span-2 flex min-w-0 flex-col items-start gap-2 sm:col-span-1 sm:col-start-2">
           {gym.status !== 'permanently_closed' && <NextSession gym={gym} />}
@@ -161,7 +176,7 @@ function OnTheMap({ gym, at }: { gym: Gym; at: Point }) {
       </div>
       <div className="p-2">
         <ButtonLink to={paths.map(aroundGym(gym))} look="quiet" size="small" wide icon={<MapPin aria-hidden="true" />}>
-          <Trans>Gyms around here</Trans>
+          <Trans>Nearby gyms</Trans>
         </ButtonLink>
       </div>
     </Card>
@@ -171,7 +186,9 @@ function OnTheMap({ gym, at }: { gym: Gym; at: Point }) {
 function NoPlaceYet() {
   return (
     <Alert tone="careful" title={<Trans>We don't know where this gym is yet</Trans>}>
-      <Trans>Search and the map will show it once it has a place. Know it? Suggest an edit.</Trans>
+      <Trans>
+        This gym will show up in search and on the map once it has a location. Know where it is? Suggest an edit.
+      </Trans>
     </Alert>
   )
 }
@@ -197,21 +214,21 @@ function ClosedForGood({ gym }: { gym: Gym }) {
       title={<Trans>This gym has closed</Trans>}
       action={
         <ButtonLink to={paths.map(aroundGym(gym))} size="small">
-          <Trans>Find open gyms near it</Trans>
+          <Trans>Find open gyms nearby</Trans>
         </ButtonLink>
       }
     >
-      {gym.statusNote || <Trans>The page stays for those who trained here.</Trans>}
+      {gym.statusNote || <Trans>This page stays up for everyone who trained here.</Trans>}
     </Alert>
   )
 }
 
-/** Where the entry comes from; OpenStreetMap's licence asks for it. */
+/** The source of the gym's data; OpenStreetMap's licence requires attribution. */
 function Origin({ gym }: { gym: Gym }) {
   if (gym.sources.length === 0) return null
   return (
     <p className="text-sm text-quiet">
-      <Trans>Entry from {gym.sources.join(', ')}.</Trans>
+      <Trans>Source: {gym.sources.join(', ')}</Trans>
     </p>
   )
 }

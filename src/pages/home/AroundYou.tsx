@@ -8,18 +8,18 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const AroundYouCards = lazy(() => import('./AroundYouCards.tsx'))
 
-/** Where there is room for a column beside the feed. */
+/** Wide enough for a column next to the feed. */
 const wide = window.matchMedia('(width >= 1280px)')
 export function hasSideColumn(): boolean {
   return wide.matches
 }
 
-/** What is around the member: beside the feed where there is room, else folded above it. */
+/** What's on near the member: next to the feed on wide screens, otherwise collapsed above it. */
 export function AroundYou({ className }: { className?: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const beside = useSyncExternalStore(onTurn, hasSideColumn)
-  // Asked for even while folded: one's own gyms stay readable offline.
+  // Fetched even while collapsed, so your own gyms can be read offline.
   useQuery(favoriteGymsQuery)
   return (
     <aside className={className}>
@@ -31,7 +31,7 @@ export function AroundYou({ className }: { className?: string }) {
           onClick={() => setOpen(!open)}
           className="flex min-h-11 w-full items-center justify-between gap-3 rounded-card border border-line bg-paper px-4 text-left font-medium enabled-hover:bg-sunk sm:px-6"
         >
-          <Trans>Your gyms and those near you</Trans>
+          <Trans>Your gyms and gyms near you</Trans>
           <ChevronDown
             aria-hidden="true"
             size={20}

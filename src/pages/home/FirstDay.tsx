@@ -1,18 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { MapPin, UsersRound } from 'lucide-react'
-import { PeopleNearby } from '#domains/feed/follows/web/PeopleNearby.tsx'
+import { useState } from 'react'
+import { PeopleNearby, suggestedPeopleQuery } from '#domains/feed/follows/web/PeopleNearby.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** Above a feed of what is near: how it becomes one's own. */
+/** Loads the people that `FirstDay` suggests, before the page is shown. */
+export async function preloadPeople(): Promise<void> {
+  await queryClient.ensureQueryData(suggestedPeopleQuery)
+}
+
+/** Shown above a feed of nearby posts: how to personalise it. People loaded later would move the feed. */
 export function FirstDay() {
+  const [hasPeople] = useState(() => queryClient.getQueryData(suggestedPeopleQuery.queryKey) !== undefined)
   return (
     <>
       <Words />
-      <PeopleNearby most={4} />
+      {hasPeople && <PeopleNearby most={4} />}
     </>
   )
 }
@@ -21,10 +29,10 @@ function Words() {
   return (
     <Card>
       <p className="font-semibold">
-        <Trans>This fills with the people you follow.</Trans>
+        <Trans>Follow people to fill your feed.</Trans>
       </p>
       <p className="mt-1 text-quiet">
-        <Trans>Until then you see what is public, nearest first. Follow your training partners and gyms.</Trans>
+        <Trans>Until then you'll see public posts, nearest first. Follow your training partners and gyms.</Trans>
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Ways />
@@ -33,13 +41,13 @@ function Words() {
   )
 }
 
-/** Nothing to show at all. */
+/** Shown when there's nothing in the feed at all. */
 export function EmptyFeed() {
   const { userProfile } = useAuth()
   return (
     <Card>
       <EmptyState title={<Trans>Quiet on the mat</Trans>} belt={userProfile?.beltRank} action={<Ways />}>
-        <Trans>What the people and gyms you follow share appears here. Begin with somebody you train with.</Trans>
+        <Trans>Posts from the people and gyms you follow appear here. Start with someone you train with.</Trans>
       </EmptyState>
     </Card>
   )

@@ -5,18 +5,19 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import type { FeedItem, Why } from '#domains/feed/activities/contract.ts'
 import { CardFeed } from '#domains/feed/activities/web/CardFeed.tsx'
 import { CardSkeletons } from '#domains/feed/activities/web/CardSkeletons.tsx'
-import { FeedNotLoaded } from '#domains/feed/activities/web/FeedNotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { Failure } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { EmptyFeed, FirstDay } from './FirstDay.tsx'
-import { feedQuery, startFeedOver } from './feed-query.ts'
-import { NewPostsPill } from './NewPostsPill.tsx'
+import { feedQuery, isFirstDay, startFeedOver } from './feed-query.ts'
 import { usePullToRefresh } from './pull-to-refresh.ts'
 
 const WhyDialog = lazy(() => import('./WhyDialog.tsx'))
+const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).FirstDay }))
+const NewPostsPill = lazy(async () => ({ default: (await import('./NewPostsPill.tsx')).NewPostsPill }))
+const EmptyFeed = lazy(async () => ({ default: (await import('./FirstDay.tsx')).EmptyFeed }))
 
-/** What the member's own circle did, and what is near where that is little. */
+/** Activity from people and gyms the member follows, filled up with nearby activity if there's little. */
 export function HomeFeed() {
   const { t } = useLingui()
   const { data, isError, refetch, ...more } = useInfiniteQuery(feedQuery)
@@ -27,25 +28,30 @@ export function HomeFeed() {
   const pull = usePullToRefresh(startOver)
 
   const items = data?.pages.flatMap((page) => page.items) ?? []
+  const newest = data?.pages[0]?.newest
   return (
     <section ref={list} tabIndex={-1} aria-labelledby="feed-title" className="min-w-0">
       <FeedHeading pull={pull} busy={busy} onRefresh={() => void startOver()} />
-      <NewPostsPill newest={data?.pages[0]?.newest ?? null} busy={busy} onPress={() => void startOver()} />
+      {newest && (
+        <Suspense>
+          <NewPostsPill newest={newest} busy={busy} onPress={() => void startOver()} />
+        </Suspense>
+      )}
       {data ? (
-        <div className="mt-2 flex flex-col gap-3 sm:gap-4">
-          {isFirstDay(items) && items.length > 0 && <FirstDay />}
-          <CardFeed
-            label={t`Your feed`}
-            headingLevel={3}
-            entries={items.map((item) => entryOf(item))}
-            empty={<EmptyFeed />}
-            more={more}
-          />
-        </div>
+        <Suspense fallback={<CardSkeletons />}>
+          <div className="mt-2 flex flex-col gap-3 sm:gap-4">
+            {isFirstDay(items) && items.length > 0 && <FirstDay />}
+            <CardFeed
+              label={t`Your feed`}
+              headingLevel={3}
+              entries={items.map((item) => entryOf(item))}
+              empty={<EmptyFeed />}
+              more={more}
+            />
+          </div>
+        </Suspense>
       ) : isError ? (
-        <FeedNotLoaded again={refetch} className="mt-2">
-          <Trans>Your feed could not be loaded just now.</Trans>
-        </FeedNotLoaded>
+        <Failure what={<Trans>your feed</Trans>} again={refetch} className="mt-2" />
       ) : (
         <CardSkeletons />
       )}
@@ -105,7 +111,7 @@ function useStartOver(list: RefObject<HTMLElement | null>) {
       window.scrollTo({ top: 0 })
       list.current?.focus({ preventScroll: true })
     } catch {
-      toasts.show({ tone: 'danger', text: t`The feed could not be refreshed. Check your connection and try again.` })
+      toasts.show({ tone: 'danger', text: t`Couldn't refresh your feed. Check your connection and try again.` })
     } finally {
       setBusy(false)
     }
@@ -113,12 +119,7 @@ function useStartOver(list: RefObject<HTMLElement | null>) {
   return { busy, startOver }
 }
 
-/** Nothing of anybody they follow: they follow nobody yet, or nobody who said anything. */
-function isFirstDay(items: readonly FeedItem[]): boolean {
-  return items.every(({ source }) => ['near', 'country', 'world', 'own'].includes(source))
-}
-
-/** Where an entry of someone they don't follow comes from. */
+/** Why an entry by someone the member doesn't follow is shown. */
 function Origin({ source }: Pick<FeedItem, 'source'>) {
   if (source === 'near')
     return (

@@ -1,27 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { Composer } from '#domains/feed/posts/web/Composer.tsx'
 import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
+import { queryClient } from '#platform/web/query-client.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { AroundYou, hasSideColumn } from './AroundYou.tsx'
-import { bringFeed } from './feed-query.ts'
+import { feedQuery, isFirstDay, preloadFeed, waitAWhile } from './feed-query.ts'
 import { HomeFeed } from './HomeFeed.tsx'
-import { bringNearTown } from './near-town.ts'
-
-const WasItOn = lazy(async () => ({ default: (await import('#domains/events/checkins/web/WasItOn.tsx')).WasItOn }))
+import { preloadNearTown } from './near-town.ts'
 
 export async function loader() {
   const session = currentSession()
   const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
-  await Promise.all([bringFeed(), hasSideColumn() && bringNearTown(placeId)])
-  return null
+  // What's above the feed would move it later. If it can't be loaded, the page works without it.
+  const [ConfirmSession] = await Promise.all([
+    waitAWhile(loadConfirmSession().catch(() => null)),
+    preloadFeed().then(() => waitAWhile(preloadFirstDay().catch(() => null))),
+    hasSideColumn() && preloadNearTown(placeId),
+  ])
+  return { ConfirmSession }
 }
 
-/** Where a member starts: what their circle does; beside it gyms near their town and their own. */
+async function loadConfirmSession() {
+  const { ConfirmSession, preloadToConfirm } = await import('#domains/events/checkins/web/ConfirmSession.tsx')
+  await preloadToConfirm()
+  return ConfirmSession
+}
+
+async function preloadFirstDay() {
+  const items = queryClient.getQueryData(feedQuery.queryKey)?.pages.flatMap((page) => page.items)
+  if (!items || !isFirstDay(items)) return
+  const { preloadPeople } = await import('./FirstDay.tsx')
+  if (items.length > 0) await preloadPeople()
+}
+
+/** A member's start page: their feed, with nearby gyms and their own. */
 export function Component() {
   const { userProfile } = useAuth()
+  const { ConfirmSession } = useLoaderData() as Awaited<ReturnType<typeof loader>>
   useNotice()
   if (!userProfile) return null
   const name = userProfile.displayName.split(' ')[0] || userProfile.username
@@ -32,9 +50,7 @@ export function Component() {
       </PageTitle>
       <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-start-1">
         <Composer />
-        <Suspense>
-          <WasItOn />
-        </Suspense>
+        {ConfirmSession && <ConfirmSession />}
       </div>
       <AroundYou className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-2 xl:self-start" />
       <div className="min-w-0 xl:col-start-1 xl:row-start-3">
@@ -44,7 +60,7 @@ export function Component() {
   )
 }
 
-/** A word about why somebody was sent here, said once. */
+/** Explains once why a guard redirected here. */
 function useNotice() {
   const { t } = useLingui()
   const toasts = useToast()

@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { nearQuery, townQuery } from './near-town.ts'
 
-/** The gyms nearest to the town of the member's profile; without a town, the way to the finder. */
+/** The gyms nearest to the member's town; without a town, a link to the finder. */
 export function NearMyTown({ placeId, belt }: { placeId: number | null; belt: string | null }) {
   const { data: town } = useQuery({ ...townQuery(placeId ?? 0), enabled: placeId !== null })
   return town ? <NearTown town={town} belt={belt} /> : <FindFirst belt={belt} />
@@ -52,7 +52,7 @@ function FindFirst({ belt }: { belt: string | null }) {
           </ButtonLink>
         }
       >
-        <Trans>At home or on the road: look for gyms and open mats near you, or in any town you type.</Trans>
+        <Trans>At home or on the road: find gyms and open mats near you or in any town.</Trans>
       </EmptyState>
     </Card>
   )

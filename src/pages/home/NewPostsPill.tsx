@@ -1,30 +1,12 @@
 import { Plural } from '@lingui/react/macro'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { useEffect } from 'react'
-import { activities } from '#domains/feed/activities/web/activities.ts'
-import { onLive } from '#platform/web/live.ts'
 import { Spinner } from '#ui/Spinner.tsx'
+import { newInFeedQuery } from './feed-query.ts'
 
-/** "3 new posts", once there are any. It lies above the feed and moves nothing until it is pressed. */
-export function NewPostsPill({ newest, busy, onPress }: { newest: string | null; busy: boolean; onPress: () => void }) {
-  const { data, refetch } = useQuery({
-    ...activities.newInFeed.queryOptions({ input: newest === null ? skipToken : { since: newest } }),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    meta: { keep: false },
-  })
-
-  // `open` comes after an interruption too: what was told meanwhile is asked for.
-  useEffect(() => {
-    if (newest === null) return
-    const ask = () => void refetch()
-    const stops = [onLive('feed', ask), onLive('open', ask)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [newest, refetch])
-
+/** "3 new posts", once there are any. It overlays the feed, which doesn't change until it's pressed. */
+export function NewPostsPill({ newest, busy, onPress }: { newest: string; busy: boolean; onPress: () => void }) {
+  const { data } = useQuery({ ...newInFeedQuery(newest), refetchOnWindowFocus: 'always' })
   return (
     <div
       role="status"

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DiscoverItem } from '#domains/events/discover/contract.ts'
-import { discover } from '#domains/events/discover/web/on-query.ts'
+import { discover } from '#domains/events/discover/web/discover-query.ts'
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
 import { emptyQuery, writeFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
 import { useSessionTime } from '#domains/gyms/gyms/web/session-labels.ts'
@@ -18,7 +18,7 @@ import { townQuery } from './near-town.ts'
 
 const MOST = 3
 
-/** The next open mats around the town of the member's profile, this week. */
+/** This week's open mats near the member's town. */
 export function OpenMatsNear({ placeId }: { placeId: number }) {
   const { data: town } = useQuery(townQuery(placeId))
   return town ? <Near town={town} /> : null
@@ -44,7 +44,7 @@ function Near({ town }: { town: Place }) {
     >
       {data.items.length === 0 ? (
         <p className="px-4 pb-4 text-sm text-quiet sm:px-6">
-          <Trans>None near {town.name} that we know of.</Trans>
+          <Trans>No open mats near {town.name} yet.</Trans>
         </p>
       ) : (
         <ul className="border-t border-line sm:px-2">

@@ -7,16 +7,16 @@ import { regionalLocale } from '#platform/web/region.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 const REASONS = {
-  own: msg`It is yours.`,
-  friend: msg`You and its author follow each other.`,
-  following: msg`You follow its author.`,
-  gym: msg`It is from a gym of yours.`,
-  near: msg`It was shared near you, and your own circle is quiet.`,
-  country: msg`It was shared in your country, and your own circle is quiet.`,
-  world: msg`It's public, and your own circle is quiet.`,
+  own: msg`It's your post.`,
+  friend: msg`You and the author follow each other.`,
+  following: msg`You follow the author.`,
+  gym: msg`It's from one of your gyms.`,
+  near: msg`It was shared near you, and the people you follow haven't posted much.`,
+  country: msg`It was shared in your country, and the people you follow haven't posted much.`,
+  world: msg`It's public, and the people you follow haven't posted much.`,
 } as const satisfies Record<Why['reason'], MessageDescriptor>
 
-/** The parts that gave an entry its place in the ranked feed. */
+/** The components of an entry's ranking score in the feed. */
 export default function WhyDialog({ why, onClose }: { why: Why; onClose: () => void }) {
   const { i18n } = useLingui()
   const number = (value: number) =>
@@ -26,14 +26,15 @@ export default function WhyDialog({ why, onClose }: { why: Why; onClose: () => v
     <Dialog open onClose={onClose} title={<Trans>Why this?</Trans>} width="card">
       <p>{i18n._(REASONS[why.reason])}</p>
       <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
-        <Part name={<Trans>What kind of entry it is</Trans>}>{number(why.score)}</Part>
-        <Part name={<Trans>How fresh it is, after {hours} h</Trans>}>× {number(Math.exp(-why.ageHours / 36))}</Part>
-        <Part name={<Trans>How close you are</Trans>}>× {number(why.affinity)}</Part>
+        <Part name={<Trans>Type of post</Trans>}>{number(why.score)}</Part>
+        <Part name={<Trans>How recent it is ({hours} h)</Trans>}>× {number(Math.exp(-why.ageHours / 36))}</Part>
+        <Part name={<Trans>How connected you are</Trans>}>× {number(why.affinity)}</Part>
         <Part name={<Trans>Boost</Trans>}>× {number(why.boost)}</Part>
       </dl>
       <p className="mt-4 text-sm text-quiet">
         <Trans>
-          At most two entries of one person stand in a row, and one in five is from a friend while there are any.
+          The feed shows at most two posts in a row from the same person. At least one in five is from a friend, when
+          there are any.
         </Trans>
       </p>
     </Dialog>

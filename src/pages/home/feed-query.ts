@@ -1,28 +1,59 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { FeedPage } from '#domains/feed/activities/contract.ts'
+import type { FeedItem, FeedPage } from '#domains/feed/activities/contract.ts'
 import { inPages } from '#domains/feed/activities/web/ActivityList.tsx'
 import { activities, activitiesApi } from '#domains/feed/activities/web/activities.ts'
+import { minutes } from '#platform/clock.ts'
+import { isLive, onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 
 const PAGE = 20
-/** A start waits no longer for what is new: what was last seen is shown then, and the rest comes when asked for. */
+/**
+ * The longest the first load waits for new posts and what's above them. After that, the cached feed is shown and the
+ * rest comes on request.
+ */
 const PATIENCE_MS = 2_500
 
 type Pages = InfiniteData<FeedPage, string | undefined>
 
-/** The home feed. Nothing but the reader's own wish puts anything above what they read, so it never grows old by itself. */
+/**
+ * The home feed. New posts appear at the top only when the reader asks for them, so the query never goes stale on its
+ * own.
+ */
 export const feedQuery = {
   ...activities.feed.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: PAGE }),
     ...inPages,
   }),
+  queryFn: ({ pageParam, signal }: { pageParam: unknown; signal: AbortSignal }) =>
+    readPage(pageParam as string | undefined, signal),
   staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** How many entries are newer than the feed's newest page. */
+export const newInFeedQuery = (newest: string) => ({
+  ...activities.newInFeed.queryOptions({ input: { since: newest } }),
+  staleTime: minutes(1),
+  meta: { keep: false },
+})
+
+for (const type of ['feed', 'open'])
+  onLive(type, () => void queryClient.invalidateQueries({ queryKey: activities.newInFeed.key() }))
+
+async function readPage(cursor: string | undefined, signal?: AbortSignal): Promise<FeedPage> {
+  const page = await activitiesApi.feed({ cursor, limit: PAGE }, { signal })
+  // Nothing is newer yet, and the live stream begins with what comes.
+  if (page.newest !== null && !isLive())
+    queryClient.setQueryData(newInFeedQuery(page.newest).queryKey, { count: 0, more: false })
+  return page
 }
 
 let started = false
 
-/** Brings the feed along before the page is shown; the first time after opening the app the newest, later as it was left. */
-export async function bringFeed(): Promise<void> {
+/**
+ * Loads the feed before the page is shown: the newest posts when the app is opened, later the feed as the reader left
+ * it.
+ */
+export async function preloadFeed(): Promise<void> {
   const opening = !started
   started = true
   const kept = queryClient.getQueryData<Pages>(feedQuery.queryKey)
@@ -32,17 +63,23 @@ export async function bringFeed(): Promise<void> {
   if (navigator.onLine) await startFeedOver(AbortSignal.timeout(PATIENCE_MS)).catch(() => {})
 }
 
-/** The newest page in place of all that is shown. Throws when it cannot be had, and leaves what is shown as it is. */
+/** Replaces the feed with its newest page. On failure it throws and leaves the feed unchanged. */
 export async function startFeedOver(signal?: AbortSignal): Promise<void> {
   await queryClient.cancelQueries({ queryKey: feedQuery.queryKey })
-  const page = await activitiesApi.feed({ limit: PAGE }, { signal })
+  const page = await readPage(undefined, signal)
   keepPages({ pages: [page], pageParams: [undefined] })
+}
+
+/** Whether the member follows no one, or no one they follow has posted. */
+export function isFirstDay(items: readonly FeedItem[]): boolean {
+  return items.every(({ source }) => ['near', 'country', 'world', 'own'].includes(source))
 }
 
 function keepPages(pages: Pages) {
   queryClient.setQueryData<Pages>(feedQuery.queryKey, pages)
 }
 
-async function waitAWhile(arriving: Promise<unknown>): Promise<void> {
-  await Promise.race([arriving, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+/** The result, or undefined if it takes longer than the first load waits. */
+export function waitAWhile<Result>(arriving: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([arriving, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

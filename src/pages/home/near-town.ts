@@ -12,13 +12,13 @@ export const townQuery = (placeId: number) => ({
 export const nearQuery = (town: Place) =>
   gyms.search.queryOptions({ input: { near: pointText(town), limit: MOST, widen: true } })
 
-/** Brings the list along before the page is shown. What was seen before is enough, and what cannot be had is left out. */
-export async function bringNearTown(placeId: number | null): Promise<void> {
+/** Loads the list before the page is shown. Cached data is enough, and failures are ignored. */
+export async function preloadNearTown(placeId: number | null): Promise<void> {
   if (placeId === null) return
   try {
     const town = await queryClient.ensureQueryData(townQuery(placeId))
     await queryClient.ensureQueryData(nearQuery(town))
   } catch (error) {
-    console.warn('the gyms near the own town are not there', error)
+    console.warn("couldn't load gyms near the member's town", error)
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How far a finger pulls until letting go refreshes. */
+/** How far to pull before releasing refreshes. */
 const FAR_ENOUGH_PX = 96
 
 /**
- * On a touch screen, pulling the top of the page down refreshes it. Nothing on the page moves by it; the answer is where
- * the finger is: `pulled` once letting go would refresh, `ready` while it does.
+ * On a touch screen, pulling down at the top of the page refreshes it. The page itself doesn't move. Returns `pulled`
+ * once releasing would refresh, and `ready` while it's refreshing.
  */
 export function usePullToRefresh(refresh: () => Promise<void>): 'still' | 'pulled' | 'ready' {
   const [state, setState] = useState<'still' | 'pulled' | 'ready'>('still')
@@ -41,7 +41,7 @@ export function usePullToRefresh(refresh: () => Promise<void>): 'still' | 'pulle
     window.addEventListener('touchmove', move, passive)
     window.addEventListener('touchend', end)
     window.addEventListener('touchcancel', end)
-    // The browser's own pull would load the whole app anew.
+    // The browser's own pull-to-refresh would reload the whole app.
     const { style } = document.documentElement
     style.overscrollBehaviorY = 'contain'
     return () => {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Award, CalendarPlus, type LucideIcon, MapPinCheck, NotebookPen, SquarePen, Swords } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { OneTap } from '#domains/journal/training/web/OneTap.tsx'
+import { QuickLog } from '#domains/journal/training/web/QuickLog.tsx'
 import { useSessions } from '#domains/journal/training/web/use-sessions.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 const ComposerDialog = lazy(() => import('#domains/feed/posts/web/ComposerDialog.tsx'))
 
-/** What one adds from anywhere, under the thumb: first of all what was just trained. */
+/** What a member can add from any page, starting with the session they just trained. */
 export default function AddSheet({ onClose }: { onClose: () => void }) {
   const [posting, setPosting] = useState(false)
   if (posting)
@@ -29,7 +29,7 @@ function Sheet({ onClose, onPost }: { onClose: () => void; onPost: () => void })
   return (
     <Dialog open onClose={onClose} title={<Trans>Add</Trans>}>
       <div className="border-b border-line pb-4">
-        <OneTap sessions={sessions} onLogged={onClose} />
+        <QuickLog sessions={sessions} onLogged={onClose} />
       </div>
       <ul className="-mx-2 mt-2">
         <Item Icon={NotebookPen} to={paths.newSession()} onPress={onClose}>

@@ -8,7 +8,7 @@ import { TABS } from './tabs.ts'
 
 export const loader = knownTab(TABS)
 
-/** /journal/{tab}: what a member keeps of their own way. */
+/** /journal/{tab}: the member's own journal. */
 export function Component() {
   const { t } = useLingui()
   return (

@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { lazy } from 'react'
 import type { RoutedTab } from '#ui/RoutedTabs.tsx'
 
-/** Every part of the journal, in its order; the first has the address of the whole. Each is loaded when somebody opens it. */
+/**
+ * Every part of the journal, in order; the first is at the journal's own URL. Each is loaded when it's first opened.
+ */
 export const TABS: readonly RoutedTab[] = [
   {
     id: 'sessions',

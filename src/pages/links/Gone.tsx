@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 
-/** The gym has closed for good, or the event was removed; the nearest gyms that are open stand beside it. */
+/** Shown when a gym has closed for good or an event was removed, with the nearest open gyms. */
 export function Gone({ what, name, nearest }: { what: 'gym' | 'event'; name: string; nearest: GymRow[] }) {
   const { t, i18n } = useLingui()
   const title = what === 'gym' ? t`This gym has closed` : t`This event was removed by the host`

@@ -9,13 +9,13 @@ import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Gone } from './Gone.tsx'
-import { type LinkParams, linkKindOf, linkTargetOf, SLOW_LINK_MS, wordsOfId } from './link-target.ts'
+import { type LinkParams, linkKindOf, linkTargetOf, SLOW_LINK_MS, searchTextOfId } from './link-target.ts'
 import { NotFound } from './NotFound.tsx'
 import { resolveLink } from './resolve-link.ts'
 
 /**
- * One screen for every old and outside link: finds the address that counts and takes this one's place in the history.
- * What is hidden and what is absent answer alike.
+ * Resolves old and external links: finds the canonical URL and replaces this history entry with it. Hidden and missing
+ * records look the same.
  */
 export function Component() {
   const { t } = useLingui()
@@ -24,7 +24,7 @@ export function Component() {
   const navigate = useNavigate()
   const { isAuthenticated } = useAuth()
   const target = linkTargetOf(params)
-  // A new attempt gives up the one before, even when that never answered.
+  // A new attempt cancels the previous one, even if that never responded.
   const [attempt, setAttempt] = useState(1)
   const link = useQuery({
     queryKey: ['link', target, isAuthenticated, attempt],
@@ -35,7 +35,7 @@ export function Component() {
   })
   const slow = useSlow(link.isFetching, attempt)
   const answer = link.data
-  // A visitor may be allowed to see it once signed in; a link that cannot lead anywhere is told to everybody.
+  // A visitor may be allowed to see the target once signed in; an invalid link is shown as such to everyone.
   const signInFirst = !isAuthenticated && target !== null && answer?.status === 'not_found'
   const to =
     answer?.status === 'found' ? answer.path + search + hash : signInFirst ? loginFor(pathname + search + hash) : null
@@ -52,9 +52,9 @@ export function Component() {
   if (link.isError && !link.isFetching) {
     const offline = failureOf(link.error).kind === 'offline'
     return (
-      <Message title={offline ? t`You're offline` : t`This link could not be opened`} action={again}>
+      <Message title={offline ? t`You're offline` : t`Couldn't open this link`} action={again}>
         {offline ? (
-          <Trans>The link opens as soon as you're back.</Trans>
+          <Trans>We'll open this link when you're back.</Trans>
         ) : (
           <Trans>Something went wrong on our side. Nothing was lost.</Trans>
         )}
@@ -65,13 +65,13 @@ export function Component() {
     if (slow && !to)
       return (
         <Message title={t`This is taking longer than usual`} action={again}>
-          <Trans>We are still looking. You can wait, or try again.</Trans>
+          <Trans>Still looking. You can wait or try again.</Trans>
         </Message>
       )
     return <Opening />
   }
   if (answer.status === 'gone') return <Gone what={answer.what} name={answer.name} nearest={answer.nearest} />
-  return <NotFound kind={linkKindOf(params)} search={wordsOfId(params.gymId ?? '')} />
+  return <NotFound kind={linkKindOf(params)} search={searchTextOfId(params.gymId ?? '')} />
 }
 
 function Opening() {
@@ -103,10 +103,10 @@ function Message({ title, action, children }: { title: string; action: ReactNode
   )
 }
 
-/** Whether this attempt has been under way for longer than a link should take. */
+/** True once this attempt takes longer than `SLOW_LINK_MS`. */
 function useSlow(underWay: boolean, attempt: number): boolean {
   const [slow, setSlow] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own patience
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own timeout
   useEffect(() => {
     setSlow(false)
     if (!underWay) return

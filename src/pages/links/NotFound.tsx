@@ -17,7 +17,7 @@ const KINDS = {
   place: msg`Place`,
 } satisfies Record<LinkTarget['kind'], MessageDescriptor>
 
-/** Nothing is there, or nothing that the viewer may see; the page does not say which. */
+/** Missing, or hidden from the viewer; the page doesn't say which. */
 export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: string }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -35,8 +35,9 @@ export function NotFound({ kind, search }: { kind: LinkTarget['kind']; search: s
       <Sign size={96} />
       <h1 className="mt-6 text-2xl">{title}</h1>
       <p className="mt-2 max-w-card text-quiet">
-        <Trans>Looked for: {t(KINDS[kind])}.</Trans>{' '}
-        <Trans>The link may be old or mistyped, or what it led to was removed.</Trans>
+        <Trans>
+          You were looking for: {t(KINDS[kind])}. The link may be old or have a typo, or the page was removed.
+        </Trans>
       </p>
       <search className="mt-8 w-full max-w-card">
         <form onSubmit={find} className="flex items-end gap-2 text-left">

@@ -1,4 +1,4 @@
-/** What an old or outside link points to. */
+/** What an old or external link points to. */
 export type LinkTarget =
   | { kind: 'member'; id: string }
   | { kind: 'event'; userId: string; id: string }
@@ -7,11 +7,11 @@ export type LinkTarget =
 
 export type LinkParams = { userId?: string; eventId?: string; gymId?: string; placeId?: string }
 
-/** How long a link may take before the page says that it is slow. */
+/** How long a link may take before the page says it's slow. */
 export const SLOW_LINK_MS = 8_000
 const LONGEST_ID = 128
 
-/** What the parts of the address name; null for an id that no document can have: nothing is asked for then. */
+/** The target named by the URL's parts; null if an id can't be valid, so no request is made. */
 export function linkTargetOf({ userId, eventId, gymId, placeId }: LinkParams): LinkTarget | null {
   if (![userId, eventId, gymId, placeId].every((id) => id === undefined || mayBeId(id))) return null
   if (userId !== undefined)
@@ -21,15 +21,15 @@ export function linkTargetOf({ userId, eventId, gymId, placeId }: LinkParams): L
   return null
 }
 
-/** What was looked for, whether or not its id can be one. */
+/** The kind of target, even if its id can't be valid. */
 export function linkKindOf({ userId, eventId, placeId }: LinkParams): LinkTarget['kind'] {
   if (eventId !== undefined) return 'event'
   if (userId !== undefined) return 'member'
   return placeId === undefined ? 'gym' : 'place'
 }
 
-/** The name inside a readable id, to search for: "gracie-barra-dublin" → "gracie barra dublin"; "" for a random one. */
-export function wordsOfId(id: string): string {
+/** The name inside a readable id, for searching: "gracie-barra-dublin" → "gracie barra dublin"; "" for a random id. */
+export function searchTextOfId(id: string): string {
   return /^[\p{Ll}\p{Lo}]{2,}([-_ ][\p{Ll}\p{Lo}\p{N}]+)*$/u.test(id) && id.length <= 80 && !/\d{4,}/.test(id)
     ? id.replace(/[-_]+/g, ' ')
     : ''

@@ -17,7 +17,7 @@ export type ResolvedLink =
   | { status: 'gone'; what: 'gym' | 'event'; name: string; nearest: GymRow[] }
   | { status: 'not_found' }
 
-/** Asks where a link leads; the answer carries the address that counts. */
+/** Resolves a link; the answer contains the canonical URL. */
 export async function resolveLink(target: LinkTarget, signal: AbortSignal): Promise<ResolvedLink> {
   switch (target.kind) {
     case 'member': {

@@ -18,7 +18,7 @@ type Step = { at: 'idle' } | { at: 'signing-in' } | { at: 'success' } | { at: 'e
 
 const REMEMBERED = 'sign-in-from'
 
-/** What only a person can sort out. */
+/** Errors that only support can resolve. */
 const NEED_HELP: ReadonlySet<string | undefined> = new Set<AuthCode>([
   'user-disabled',
   'account-exists-with-different-credential',
@@ -35,7 +35,7 @@ export function Component() {
   useReturn(from, isAuthenticated, arrivedSignedIn)
 
   async function signIn() {
-    // A sign-in that leaves this page comes back without its query.
+    // A sign-in by redirect returns without this page's query.
     sessionStorage.setItem(REMEMBERED, from)
     setStep({ at: 'signing-in' })
     try {
@@ -76,7 +76,7 @@ export function Component() {
           <Trans>
             By signing in you accept the <a href={paths.sitePage('terms', i18n.locale)}>terms</a> and the{' '}
             <a href={paths.sitePage('community-guidelines', i18n.locale)}>community guidelines</a>. The{' '}
-            <a href={paths.sitePage('privacy', i18n.locale)}>privacy page</a> says what we keep about you.
+            <a href={paths.sitePage('privacy', i18n.locale)}>privacy page</a> explains what we store about you.
           </Trans>
         </p>
       </section>
@@ -87,7 +87,7 @@ export function Component() {
 
 function useReturn(from: string, isAuthenticated: boolean, arrivedSignedIn: RefObject<boolean>) {
   const navigate = useNavigate()
-  // Who is signed in has nothing to do here. After a sign-in, the greeting is read first.
+  // Signed-in members are redirected. Right after a sign-in, the greeting is shown first.
   useEffect(() => {
     if (!isAuthenticated) return
     const timer = setTimeout(
@@ -128,12 +128,12 @@ function SignInFailed({ error, onDismiss }: SignInFailedProps) {
   )
 }
 
-/** Only for a sign-in by redirect, which comes back without the query it left with. A cancelled one isn't reused later. */
+/** Only for a sign-in by redirect, which returns without its query. A cancelled one isn't reused later. */
 function rememberedPlace(query: URLSearchParams): string | null {
   return query.has('signedIn') || query.has('error') ? sessionStorage.getItem(REMEMBERED) : null
 }
 
-/** How a sign-in by redirect ended stands in the address; so does the reason of a forced sign-out. */
+/** The URL contains the outcome of a redirect sign-in, or the reason for a forced sign-out. */
 function firstStep(query: URLSearchParams): Step {
   const error = query.get('error')
   if (error) return { at: 'error', error: { code: authCodeOf(error) } }

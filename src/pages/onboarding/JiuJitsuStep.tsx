@@ -7,7 +7,7 @@ import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/savin
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 
-/** Step 2: what somebody trains, and since when. */
+/** Step 2: what the member trains and since when. */
 export function JiuJitsuStep({ onboarding: { answers }, onSaved, onBack }: StepProps) {
   const { t } = useLingui()
   const [jiuJitsu, setJiuJitsu] = useState<JiuJitsu>({
@@ -31,7 +31,7 @@ export function JiuJitsuStep({ onboarding: { answers }, onSaved, onBack }: StepP
     <StepFrame
       step={2}
       title={<Trans>Your jiu-jitsu</Trans>}
-      lead={<Trans>So partners know whom they roll with. Everybody is welcome, from the first day on.</Trans>}
+      lead={<Trans>So partners know who they're rolling with. First day or black belt, everyone's welcome.</Trans>}
       saving={saving}
       onNext={next}
       onBack={onBack}

@@ -24,7 +24,7 @@ interface NameAnswers {
   ageConfirmed: boolean
 }
 
-/** Step 1: the only one that has to be answered. */
+/** Step 1, the only required one. */
 export function NameStep({ onboarding, onSaved }: StepProps) {
   const { t } = useLingui()
   const { answers, usernameSuggestions } = onboarding
@@ -55,7 +55,7 @@ export function NameStep({ onboarding, onSaved }: StepProps) {
     <StepFrame
       step={1}
       title={<Trans>Your name here</Trans>}
-      lead={<Trans>How training partners find and greet you.</Trans>}
+      lead={<Trans>This is how training partners find you.</Trans>}
       saving={saving}
       fieldRefused={refusedField === 'username' || refusedField === 'displayName'}
       onNext={() => void next()}

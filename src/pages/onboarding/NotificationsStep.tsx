@@ -9,7 +9,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 
-/** Step 5: how loud Open Mat may be; then everything is done. */
+/** Step 5: which notifications to get; then onboarding is complete. */
 export function NotificationsStep({ onboarding, onSaved, onBack }: StepProps) {
   const [choice, setChoice] = useState<NotificationChoice>(onboarding.answers.notifications ?? 'normal')
   const { saving, save } = useSaving()
@@ -23,7 +23,7 @@ export function NotificationsStep({ onboarding, onSaved, onBack }: StepProps) {
     <StepFrame
       step={5}
       title={<Trans>Stay in the loop</Trans>}
-      lead={<Trans>How much should Open Mat tell you? You can change it at any time.</Trans>}
+      lead={<Trans>Choose how much you want to hear from us. You can change this any time.</Trans>}
       saving={saving}
       onNext={() => finish({ choice })}
       onBack={onBack}
@@ -32,7 +32,7 @@ export function NotificationsStep({ onboarding, onSaved, onBack }: StepProps) {
     >
       <NotificationLevels level={choice} onChoose={setChoice} />
       {isIos() && !isInstalled() && (
-        <Alert title={<Trans>Put Open Mat on your home screen</Trans>}>
+        <Alert title={<Trans>Add Open Mat to your home screen</Trans>}>
           <Trans>In Safari tap Share, then Add to Home Screen.</Trans>
         </Alert>
       )}

@@ -18,7 +18,7 @@ export const loader = () => queryClient.ensureQueryData(stateQuery)
 
 const STEP_PAGES = [NameStep, JiuJitsuStep, PlaceStep, PeopleStep, NotificationsStep] as const
 
-/** Five steps; the address holds the step, so that Back and a reload work. */
+/** Five steps; the step is in the URL, so Back and reload work. */
 export function Component() {
   const { t } = useLingui()
   const { data: state } = useSuspenseQuery(stateQuery)
@@ -44,7 +44,7 @@ export function Component() {
 
   return (
     <>
-      <title>{t`First steps · Open Mat`}</title>
+      <title>{t`Getting started · Open Mat`}</title>
       <Step key={step} onboarding={state} onSaved={saved} onBack={step > 1 ? () => go(step - 1) : undefined} />
     </>
   )

@@ -1,5 +1,5 @@
 import calls from 'virtual:calls/gyms'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
@@ -8,9 +8,11 @@ import type { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import type { Suggestions } from '#domains/members/people/contract.ts'
 import { people, peopleApi } from '#domains/members/people/web/people.ts'
 import { useSaving } from '#domains/members/people/web/saving.ts'
+import { failureOf } from '#platform/web/errors.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { useFailureText } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -18,7 +20,7 @@ import type { StepProps } from './step.ts'
 
 const gyms = queriesOf<typeof gymsContract>(calls)
 
-/** Step 4: who and what is near. Nothing is chosen beforehand, and nothing follows everybody at once. */
+/** Step 4: people and gyms nearby. Nothing is preselected and there's no "follow all". */
 export function PeopleStep({ onSaved, onBack }: StepProps) {
   const { saving, save } = useSaving()
   const found = useQuery({ ...people.onboarding.suggestions.queryOptions(), staleTime: 0, meta: { keep: false } })
@@ -27,7 +29,7 @@ export function PeopleStep({ onSaved, onBack }: StepProps) {
     <StepFrame
       step={4}
       title={<Trans>People and gyms</Trans>}
-      lead={<Trans>Near you, or at your gym. Look around; you can do this at any time.</Trans>}
+      lead={<Trans>Near you or at your gym. You can do this any time.</Trans>}
       saving={saving}
       onNext={next}
       onBack={onBack}
@@ -37,7 +39,7 @@ export function PeopleStep({ onSaved, onBack }: StepProps) {
         <SkeletonRows rows={4} />
       ) : found.isError ? (
         <Alert tone="careful">
-          <Trans>Suggestions could not be loaded. You can go on without them.</Trans>
+          <Trans>Couldn't load suggestions. You can continue without them.</Trans>
         </Alert>
       ) : (
         <Found suggestions={found.data} />
@@ -50,7 +52,7 @@ function Found({ suggestions }: { suggestions: Suggestions }) {
   if (suggestions.people.length + suggestions.gyms.length === 0)
     return (
       <p className="rounded-card bg-sunk p-4 text-quiet">
-        <Trans>Nobody near you yet. You may be the first: your gym and your partners will find you here.</Trans>
+        <Trans>No one near you yet. You may be the first: your gym and training partners will find you here.</Trans>
       </p>
     )
   return (
@@ -84,12 +86,12 @@ function Found({ suggestions }: { suggestions: Suggestions }) {
 }
 
 function Gym({ gym }: { gym: Suggestions['gyms'][number] }) {
-  const { t } = useLingui()
+  const failureText = useFailureText()
   const toasts = useToast()
   const [kept, setKept] = useState(false)
-  const failed = () => {
+  const failed = (error: Error) => {
     setKept((before) => !before)
-    toasts.show({ tone: 'danger', text: t`We couldn't save that. Try again.` })
+    toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })
   }
   const favorite = useMutation({ ...gyms.favorite.mutationOptions(), onError: failed })
   const unfavorite = useMutation({ ...gyms.unfavorite.mutationOptions(), onError: failed })

@@ -35,7 +35,9 @@ export function PlaceStep({ onboarding: { answers }, onSaved, onBack }: StepProp
     <StepFrame
       step={3}
       title={<Trans>Where you train</Trans>}
-      lead={<Trans>For gyms, open mats and people near you. City and country also make your profile complete.</Trans>}
+      lead={
+        <Trans>We'll show you gyms, open mats and people nearby. City and country also complete your profile.</Trans>
+      }
       saving={saving}
       onNext={next}
       onBack={onBack}

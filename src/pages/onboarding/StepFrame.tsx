@@ -15,7 +15,7 @@ export interface StepFrameProps {
   title: ReactNode
   lead: ReactNode
   saving: Saving
-  /** The refused field shows why; the words of a failed save would only repeat it. */
+  /** The invalid field shows its own error, so the general message isn't needed. */
   fieldRefused?: boolean
   onNext: () => void
   onBack?: () => void
@@ -25,12 +25,12 @@ export interface StepFrameProps {
   children: ReactNode
 }
 
-/** What all five steps have around them: where one is, one question, and the ways on and back. */
+/** The frame around each step: progress, one question, and Back, Skip and Next. */
 export function StepFrame(props: StepFrameProps) {
   const { step, title, lead, saving, fieldRefused, onNext, onBack, onSkip, next, form, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  // A new step is read from its question on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is the reason
+  // Moves focus to the new step's question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes
   useEffect(() => {
     heading.current?.focus()
     window.scrollTo(0, 0)
@@ -102,7 +102,7 @@ function Progress({ step }: { step: number }) {
     <div className="mb-4 flex items-center gap-4">
       <div
         role="progressbar"
-        aria-label={t`Your first steps`}
+        aria-label={t`Getting started`}
         aria-valuemin={1}
         aria-valuemax={STEPS}
         aria-valuenow={step}
@@ -111,7 +111,7 @@ function Progress({ step }: { step: number }) {
       >
         {Array.from({ length: STEPS }, (_, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it stands for
+            // biome-ignore lint/suspicious/noArrayIndexKey: each bar stands for the step at its position
             key={at}
             className={`h-1.5 flex-1 rounded-full transition-colors ${at < step ? 'bg-primary' : 'bg-edge/40'}`}
           />
@@ -130,7 +130,7 @@ function NotSaved({ saving }: { saving: Extract<Saving, { status: 'failed' }> })
   return (
     <Alert tone="danger" className="mt-6">
       {saving.failure.kind === 'offline' ? (
-        <Trans>You're offline. Your answers are kept — press Next when you're back.</Trans>
+        <Trans>You're offline. Your answers are saved here. Tap Next when you're back.</Trans>
       ) : (
         <Trans>We couldn't save that. Your answers are kept — try again.</Trans>
       )}

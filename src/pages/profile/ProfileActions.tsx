@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { STRANGERS } from '#domains/feed/follows/rules.ts'
+import { NO_RELATION } from '#domains/feed/follows/rules.ts'
 import { FollowButton } from '#domains/feed/follows/web/FollowButton.tsx'
 import { followSummaryQuery } from '#domains/feed/follows/web/follows.ts'
 import { PersonMenu } from '#domains/feed/follows/web/PersonMenu.tsx'
 import { MessageLink } from '#domains/messages/messages/web/MessageLink.tsx'
 import { paths } from '#platform/web/paths.ts'
 
-/** What one can do at the head of a profile: follow whose it is, and what their menu holds. */
+/** The actions at the top of a profile: follow, message, and the menu. */
 export function ProfileActions({ person }: { person: { uid: string; username: string | null; displayName: string } }) {
   const navigate = useNavigate()
   const { data: summary } = useQuery(followSummaryQuery(person.uid))
@@ -24,7 +24,7 @@ export function ProfileActions({ person }: { person: { uid: string; username: st
       <MessageLink to={{ uid: person.uid }} />
       <PersonMenu
         person={person}
-        relation={summary?.relation ?? STRANGERS}
+        relation={summary?.relation ?? NO_RELATION}
         onBlocked={() => navigate(paths.home(), { replace: true })}
       />
     </>

@@ -10,7 +10,7 @@ function Hints({ profile }: { profile: Parameters<typeof useScoreHints>[0] }) {
   return PARTS.map((part) => <p key={part}>{`${part} ${hintOf(part) ?? 'nothing'}`}</p>)
 }
 
-test('each empty field says what it adds to the score, by its weight', () => {
+test('shows on each empty field how much it adds to the score', () => {
   vi.stubGlobal('navigator', { languages: ['en-IE'] })
   expect(textOf(<Hints profile={{}} />)).toEqual(PARTS.map((part) => `${part} +${COMPLETENESS_WEIGHTS[part]}%`))
   const filled = textOf(<Hints profile={{ bio: 'Guard player', city: 'Dublin' }} />)

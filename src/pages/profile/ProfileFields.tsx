@@ -16,11 +16,11 @@ export interface ProfileFieldsProps {
   form: ProfileForm
   onChange: (change: Partial<ProfileForm>) => void
   errors: Partial<Record<keyof ProfileForm, string>>
-  /** "+10 %" for a field that would raise the score, undefined for one that is filled. */
+  /** "+10 %" for a field that would raise the score, undefined for a filled one. */
   hintOf: (part: ProfilePart) => string | undefined
 }
 
-/** The three that make a profile complete. */
+/** The three required fields for a complete profile. */
 export function NeededFields({ form, onChange, errors }: Omit<ProfileFieldsProps, 'hintOf'>) {
   const { t } = useLingui()
   return (
@@ -52,7 +52,7 @@ export function NeededFields({ form, onChange, errors }: Omit<ProfileFieldsProps
   )
 }
 
-/** Everything else a profile can say. */
+/** The optional fields of a profile. */
 export function FurtherFields({ form, onChange, errors, hintOf }: ProfileFieldsProps) {
   const { t } = useLingui()
   const positions = useId()
@@ -129,7 +129,7 @@ function LinkFields({ form, onChange, errors, hintOf }: ProfileFieldsProps) {
   )
 }
 
-/** What each problem means, in the words beside the field. */
+/** The error text for each problem, shown next to its field. */
 export function useProblemLabels(): (field: keyof ProfileForm, problem: FormProblem) => string {
   const { t } = useLingui()
   return (field, problem) => {
@@ -141,18 +141,18 @@ export function useProblemLabels(): (field: keyof ProfileForm, problem: FormProb
             ? t`Enter a city or town.`
             : t`Enter a name.`
       case 'too_long':
-        return t`Use at most ${PROFILE_LIMITS[field as keyof typeof PROFILE_LIMITS]} characters.`
+        return t`Use up to ${PROFILE_LIMITS[field as keyof typeof PROFILE_LIMITS]} characters.`
       case 'year':
         return t`Use a year from 1950 to ${String(new Date().getFullYear())}.`
       case 'instagram':
-        return t`Use letters, numbers, dots and underscores, at most 30.`
+        return t`Use up to 30 letters, numbers, dots and underscores.`
       case 'address':
-        return t`Use an address that starts with https://.`
+        return t`Use a link that starts with https://.`
     }
   }
 }
 
-/** "+10 %" for a part that would raise the score, nothing for one that is there. */
+/** "+10 %" for a part that would raise the score, undefined for a filled one. */
 export function useScoreHints(profile: Parameters<typeof completeness>[0]): (part: ProfilePart) => string | undefined {
   const percent = usePercent()
   const { missing } = completeness(profile)

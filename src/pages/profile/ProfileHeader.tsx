@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 
-/** Who it is: name, belt, gym, town; for oneself also who can see it and how to change it. */
+/** Name, belt, gym and town; on your own profile, also its visibility and an edit link. */
 export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: OwnProfile | null }) {
   return (
     <header className="overflow-hidden rounded-card border border-line bg-paper">
@@ -55,7 +55,7 @@ export function ProfileHeader({ profile, own }: { profile: PublicProfile; own: O
 
 function PictureAndActions({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   return (
-    <div className="flex items-end justify-between gap-2">
+    <div className="flex flex-wrap items-end justify-between gap-2">
       <Avatar
         name={profile.displayName}
         src={profile.photoURL}
@@ -63,9 +63,9 @@ function PictureAndActions({ profile, isOwn }: { profile: PublicProfile; isOwn: 
         decorative
         className="-mt-14 ring-4 ring-paper max-sm:-mt-10 max-sm:size-24"
       />
-      <div className="-mr-2 mt-4 flex flex-wrap items-center justify-end gap-1 sm:gap-2">
+      <div className="-mr-2 mt-4 flex min-w-0 flex-1 flex-wrap items-center justify-end gap-1 sm:gap-2">
         {isOwn && (
-          <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />} className="whitespace-nowrap">
+          <ButtonLink to={paths.settings('profile')} icon={<Pencil aria-hidden="true" />}>
             <Trans>Edit profile</Trans>
           </ButtonLink>
         )}
@@ -81,12 +81,12 @@ function AudienceLine({ visibility }: { visibility: OwnProfile['profileVisibilit
       {visibility === 'web' ? (
         <>
           <Globe aria-hidden="true" size={16} className="shrink-0" />
-          <Trans>Everybody on the web can see this page.</Trans>
+          <Trans>Anyone on the web can see this page.</Trans>
         </>
       ) : (
         <>
           <Users aria-hidden="true" size={16} className="shrink-0" />
-          <Trans>Signed-in members can see this page.</Trans>
+          <Trans>Only signed-in members can see this page.</Trans>
         </>
       )}
     </p>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, Navigate, redirect, useLocation, useParams, useSearchParams } from 'react-router'
-import { bringProfilePosts, ProfilePosts } from '#domains/feed/activities/web/ProfilePosts.tsx'
+import { ProfilePosts, preloadProfilePosts } from '#domains/feed/activities/web/ProfilePosts.tsx'
 import { followSummaryQuery } from '#domains/feed/follows/web/follows.ts'
 import { useLoggedView } from '#domains/feed/follows/web/profile-view.ts'
 import { ManagedGyms } from '#domains/gym-management/gym-edits/web/ManagedGyms.tsx'
@@ -16,10 +16,10 @@ import {
   usernameIn,
 } from '#domains/members/people/web/profile-query.ts'
 import { loginFor } from '#domains/members/session/web/admission.ts'
-import { placeOf } from '#domains/members/session/web/place.ts'
 import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { fullPathOf } from '#platform/web/router-location.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
@@ -27,23 +27,23 @@ import { useProfileTabs } from './profile-tabs.ts'
 
 const ProfileMilestones = lazy(() => import('#domains/journal/milestones/web/ProfileMilestones.tsx'))
 
-/** A visitor who may not see it, or what is not there, is asked to sign in. */
+/** Visitors have to sign in first if the profile is hidden from them or doesn't exist. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const view = await queryClient.ensureQueryData(profileQuery(params as ProfileParams))
   if (!view) {
-    if (currentSession()?.status !== 'signed-in') throw redirect(loginFor(placeOf(request)))
+    if (currentSession()?.status !== 'signed-in') throw redirect(loginFor(fullPathOf(request)))
     return null
   }
   const { uid } = view.profile
-  await Promise.all([queryClient.prefetchQuery(followSummaryQuery(uid)), bringProfilePosts(uid)])
+  await Promise.all([queryClient.prefetchQuery(followSummaryQuery(uid)), preloadProfilePosts(uid)])
   return null
 }
 
-/** One page at four addresses. */
+/** One page at four URLs. */
 export function Component() {
   const params = useParams() as ProfileParams
   const { isAuthenticated } = useAuth()
-  // Signed out just now: the page is being left.
+  // Just signed out: the page is about to unmount.
   if (!isAuthenticated && isOwnAddress(params)) return null
   return <Profile params={params} />
 }
@@ -55,7 +55,7 @@ function Profile({ params }: { params: ProfileParams }) {
   if (!view) return <AbsentProfile />
   const { profile } = view
   const asked = usernameIn(params)
-  // A former username leads on to the present one.
+  // A former username redirects to the current one.
   if (asked && profile.username && asked !== profile.username)
     return <Navigate to={paths.profile(profile) + search + hash} replace />
   return (
@@ -86,7 +86,7 @@ function ProfileTabs({ view: { profile, kind } }: { view: ProfileView }) {
   const tab = part?.id ?? (asked === 'about' ? 'about' : 'posts')
   return (
     <Tabs
-      label={t`Profile of ${displayName}`}
+      label={t`${displayName}'s profile`}
       tabs={[
         { id: 'posts', label: <Trans>Posts</Trans> },
         ...parts.map(({ id, label }) => ({ id, label: t(label) })),

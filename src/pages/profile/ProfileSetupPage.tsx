@@ -22,7 +22,7 @@ import { useProfileForm } from './use-profile-form.ts'
 export const loader = () =>
   currentSession()?.status === 'signed-in' ? queryClient.ensureQueryData(ownProfileQuery) : null
 
-/** No guard; a visitor is asked to sign in instead of seeing an empty form. */
+/** No guard; visitors see a sign-in card instead of an empty form. */
 export function Component() {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
@@ -58,7 +58,7 @@ function Setup() {
         void saveAndGo()
       }}
     >
-      <PageTitle lead={<Trans>Name, city and country are needed; the rest helps people to know you.</Trans>}>
+      <PageTitle lead={<Trans>Name, city and country are required. The rest helps people get to know you.</Trans>}>
         <Trans>Set up your profile</Trans>
       </PageTitle>
       <div className="flex flex-col gap-4">
@@ -103,7 +103,7 @@ function useMissing(own: OwnProfile, form: ProfileForm) {
   return Object.fromEntries(
     REQUIRED_PARTS.filter((part) => missing.includes(part) && form[part].trim() === '').map((part) => [
       part,
-      t`Still needed for a complete profile.`,
+      t`Needed to complete your profile.`,
     ]),
   )
 }
@@ -117,7 +117,7 @@ function SignInFirst() {
           <Trans>Set up your profile</Trans>
         </h1>
         <p className="mt-2 text-quiet">
-          <Trans>Sign in first: a profile belongs to an account.</Trans>
+          <Trans>Sign in to set up your profile.</Trans>
         </p>
         <ButtonLink look="primary" wide className="mt-6" to={paths.login(paths.profileSetup())}>
           <Trans>Sign in</Trans>

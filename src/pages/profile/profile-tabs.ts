@@ -18,7 +18,7 @@ export interface ProfileTab {
   Content: ComponentType<{ uid: string; own: boolean }>
 }
 
-/** What stands beside the posts on a profile; each is loaded when somebody opens it. */
+/** A profile's tabs besides posts; each is loaded when it's first opened. */
 const TABS: readonly ProfileTab[] = [
   {
     id: 'teaching',
@@ -57,7 +57,10 @@ const TABS: readonly ProfileTab[] = [
   },
 ]
 
-/** All of one's own, teaching as a creator; of somebody else's those that have something the viewer sees, and the one that is open. */
+/**
+ * On your own profile, every tab (teaching only for creators). On another member's, the ones with something the viewer
+ * may see, plus the one that's open.
+ */
 export function useProfileTabs({ uid, own, open }: { uid: string; own: boolean; open: string | null }): ProfileTab[] {
   const { data } = useQuery({ ...shownPartsQuery(uid), enabled: !own })
   const { isCreator } = useAuth()

@@ -9,7 +9,7 @@ import { useProblemLabels } from './ProfileFields.tsx'
 
 type Errors = Partial<Record<keyof ProfileForm, string>>
 
-/** The profile's fields, what is wrong with them, and how they are saved; for setup and settings alike. */
+/** The profile form's values, validation and saving, for both setup and settings. */
 export function useProfileForm(
   view: Extract<ProfileView, { kind: 'own' }>,
   needed: readonly (typeof REQUIRED_PARTS)[number][],

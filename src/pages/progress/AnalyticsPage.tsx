@@ -21,7 +21,7 @@ export function loader({ params: { tab } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /analytics: my training for everybody, my gym for who runs one, my content for who teaches, the platform for admins. */
+/** /analytics: my training for everyone, my gym for gym staff, my content for creators, the platform for admins. */
 export function Component() {
   const { t } = useLingui()
   const { tab } = useParams()
@@ -64,7 +64,7 @@ function Platform() {
   return (
     <Card title={<Trans>The platform</Trans>}>
       <ButtonLink to={paths.admin()}>
-        <Trans>Open the admin dashboard</Trans>
+        <Trans>Open admin dashboard</Trans>
       </ButtonLink>
     </Card>
   )

@@ -4,12 +4,12 @@ import { CreatorContent } from '#domains/creators/creator-dashboard/web/CreatorC
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 
-/** "My content": who watches, and what; money and members stand in the creator dashboard. */
+/** "My content": viewers and views. Earnings and members are in the creator dashboard. */
 export default function MyContent() {
   return (
     <>
       <ButtonLink className="self-start" size="small" to={paths.creatorDashboard()}>
-        <Trans>Open the creator dashboard</Trans>
+        <Trans>Open creator dashboard</Trans>
       </ButtonLink>
       <AudienceCards />
       <CreatorContent />

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 
-/** "My gym": how it is doing; who runs several chooses one, and the address says which. */
+/** "My gym": its insights. Staff of several gyms choose one, kept in the URL. */
 export default function MyGyms() {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
@@ -31,7 +31,7 @@ export default function MyGyms() {
           </h2>
         )}
         <ButtonLink size="small" to={paths.gymDashboard(gym.slug)}>
-          <Trans>Open its dashboard</Trans>
+          <Trans>Open dashboard</Trans>
         </ButtonLink>
       </div>
       <InsightsTab key={gym.id} gym={gym} />

@@ -20,7 +20,7 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
 
-/** Whether one follows by asking, who sees what is new unless told otherwise, and who goes on seeing what is old. */
+/** Private account, the default audience of new entries, and the audience of old ones. */
 export function FollowPrivacy() {
   return (
     <>
@@ -43,11 +43,16 @@ function PrivateAccount() {
         disabled={isUnderage}
         hint={
           isUnderage ? (
-            <Trans>Your account stays private until you are 18.</Trans>
+            <Trans>Your account stays private until you turn 18.</Trans>
           ) : privacy.privateAccount ? (
-            <Trans>Whoever wants to follow you asks first. Turned off, all who asked follow you.</Trans>
+            <Trans>
+              New followers need your approval. If you turn this off, everyone who has asked will follow you.
+            </Trans>
           ) : (
-            <Trans>Any member can follow you. Turned on, they ask first; those who follow you already go on.</Trans>
+            <Trans>
+              Any member can follow you. If you turn this on, new followers need your approval and current followers
+              stay.
+            </Trans>
           )
         }
         checked={privacy.privateAccount}
@@ -71,7 +76,7 @@ function UsualAudience() {
   const { t, i18n } = useLingui()
   const { privacy, change, failed } = usePrivacy()
   return (
-    <Card title={t`Who sees what you add`}>
+    <Card title={t`Who can see what you add`}>
       <div className="grid gap-4 sm:grid-cols-2">
         {chosenKinds.map((kind) => (
           <Select<ChosenVisibility>
@@ -85,8 +90,8 @@ function UsualAudience() {
       </div>
       <p className="mt-3 text-sm text-quiet">
         <Trans>
-          RSVPs and check-ins always follow this; for everything else you can choose each time. What you added before
-          stays as it is.
+          RSVPs and check-ins always use this setting. For everything else, you can choose each time. Your existing
+          entries won't change.
         </Trans>
       </p>
       {failed && (
@@ -103,7 +108,7 @@ interface Change {
   defaultVisibility?: DefaultVisibility | undefined
 }
 
-/** Shows a change at once and takes it back when it could not be kept. */
+/** Shows a change immediately and reverts it if it couldn't be saved. */
 function usePrivacy() {
   const { data: kept } = useSuspenseQuery(privacyQuery)
   const [failed, setFailed] = useState(false)
@@ -114,7 +119,7 @@ function usePrivacy() {
     onError: () => setFailed(true),
     onSuccess: async (answer) => {
       queryClient.setQueryData(privacyQuery.queryKey, answer)
-      // Whoever had asked may follow now.
+      // Pending requests may have become followers.
       for (const queryKey of [follows.summary.key(), follows.requests.key(), follows.followers.key()])
         await queryClient.invalidateQueries({ queryKey })
     },

@@ -17,18 +17,18 @@ import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Switch } from '#ui/Switch.tsx'
 
-/** What reaches me, where and when. Everything acts at once. */
+/** Notification channels, types and times. Every change is saved immediately. */
 export function NotificationSettings() {
   const { t } = useLingui()
   const { preferences, change } = usePreferences()
   const level = notificationChoiceOf(preferences)
   return (
     <>
-      <Card title={t`How much should Open Mat tell you?`}>
+      <Card title={t`Choose your notifications`}>
         <NotificationLevels
           level={level}
           onChoose={(chosen) => change({ level: chosen })}
-          hint={level ? undefined : t`Custom: none of the three, as you chose below.`}
+          hint={level ? undefined : t`Custom: see your choices below.`}
         />
       </Card>
       <PushSettings />
@@ -48,12 +48,12 @@ function PushSettings() {
     <Card title={t`Push`}>
       <PushSwitch />
       <Switch
-        label={<Trans>Push to your devices</Trans>}
+        label={<Trans>Push notifications</Trans>}
         hint={
           preferences.push.enabled ? (
-            <Trans>What you choose below reaches every device on which you allowed it.</Trans>
+            <Trans>Sent to every device where you've allowed notifications.</Trans>
           ) : (
-            <Trans>Nothing is pushed to any of your devices.</Trans>
+            <Trans>Off on all your devices.</Trans>
           )
         }
         checked={preferences.push.enabled}
@@ -68,17 +68,17 @@ function MailSettings() {
   const { preferences, change } = usePreferences()
   const zone = zoneName(useSuspenseQuery(ownProfileQuery).data.own.timezone ?? deviceZone())
   return (
-    <Card title={t`Mail`}>
+    <Card title={t`Email`}>
       <Switch
-        label={<Trans>Mail about what happens</Trans>}
-        hint={<Trans>Mail about your account's security is always sent.</Trans>}
+        label={<Trans>Email notifications</Trans>}
+        hint={<Trans>Emails about your account's security are always sent.</Trans>}
         checked={preferences.email.enabled}
         onCheckedChange={(emailEnabled) => change({ emailEnabled })}
       />
       <Select
         className="mt-2 sm:max-w-80"
         label={t`How often`}
-        hint={t`Daily at 08:00, weekly on Monday, in your time zone (${zone}). Reminders, changes and cancellations of your events are always sent right away.`}
+        hint={t`Daily at 08:00, weekly on Monday, in your time zone (${zone}). Event reminders, changes and cancellations are always sent right away.`}
         disabled={!preferences.email.enabled}
         options={emailFrequencies.map((value) => ({ value, label: t(FREQUENCY_LABELS[value]) }))}
         value={preferences.email.frequency}

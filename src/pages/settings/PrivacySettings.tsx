@@ -3,7 +3,7 @@ import { WebVisibility } from '#domains/members/people/web/WebVisibility.tsx'
 import { MessagingSettings } from '#domains/messages/messages/web/MessagingSettings.tsx'
 import { FollowPrivacy } from './FollowPrivacy.tsx'
 
-/** Who sees and follows me, who sees what I post, and whom I do not want to see. */
+/** Who can see, follow and message me, and who I've hidden. */
 export function PrivacySettings() {
   return (
     <>

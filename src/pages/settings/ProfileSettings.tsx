@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
-/** What others see of me, and who those others are. */
+/** The member's public profile, and who can see it. */
 export function ProfileSettings() {
   const { t } = useLingui()
   const toasts = useToast()
@@ -25,7 +25,7 @@ export function ProfileSettings() {
   const hintOf = useScoreHints(filled)
 
   async function save() {
-    if (await submit()) toasts.show({ tone: 'good', text: t`Saved` })
+    if (await submit()) toasts.show({ tone: 'good', text: t`Saved.` })
   }
 
   return (
@@ -33,7 +33,7 @@ export function ProfileSettings() {
       title={t`Profile`}
       action={
         <ButtonLink look="quiet" size="small" to={paths.ownProfile()}>
-          <Trans>See it</Trans>
+          <Trans>View profile</Trans>
         </ButtonLink>
       }
     >

@@ -51,13 +51,13 @@ export async function loader({ params: { section } }: LoaderFunctionArgs) {
   return queryClient.ensureQueryData(ownProfileQuery)
 }
 
-/** Each section has its address. */
+/** Each section has its own URL. */
 export function Component() {
   const { t } = useLingui()
   const { section = 'account' } = useParams()
   const { isAuthenticated } = useAuth()
   const Section = SECTIONS[section as keyof typeof SECTIONS] ?? AccountSettings
-  // Signed out just now: the page is being left, and what it shows is gone.
+  // Just signed out: the page is about to unmount and its data is gone.
   if (!isAuthenticated) return null
   return (
     <div className="max-w-[820px] pb-12">

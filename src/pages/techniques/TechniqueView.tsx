@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Technique } from '#domains/journal/techniques/contract.ts'
+import { localNameOf } from '#domains/journal/techniques/local-name.ts'
 import { CountCard } from '#domains/journal/techniques/web/CountCard.tsx'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
 import { OwnTechnique } from '#domains/journal/techniques/web/OwnTechnique.tsx'
@@ -21,19 +22,22 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 
 const TechniqueVideos = lazy(() => import('#domains/creators/videos/web/TechniqueVideos.tsx'))
 
-/** One technique: what it is called, where it starts, what rule books say, and how often I did it. */
+/** One technique: its names, positions and rules, and how often the member has done it. */
 export function TechniqueView({ slug, library }: { slug: string; library: LoadedLibrary }) {
+  const { i18n } = useLingui()
   const { userProfile } = useAuth()
   const { data, error } = useQuery(techniques.get.queryOptions({ input: { slug } }))
   const isGone = error !== null && failureOf(error).status === 404
-  // One that the library holds is shown at once, and without a connection.
+  // Techniques in the cached library show immediately, even offline.
   const technique = data?.technique ?? (isGone ? undefined : library.bySlug.get(slug))
   if (!technique) return isGone || library.failed || error ? <Absent isGone={isGone} /> : <SkeletonRows rows={6} />
 
+  const localName = localNameOf(technique, i18n.locale)
   return (
     <article className="mx-auto max-w-text pb-12">
       <PageTitle
         back={paths.techniques()}
+        lead={localName && <bdi className="wrap-anywhere">{localName}</bdi>}
         {...(userProfile && { action: <DrillButton slug={technique.slug} name={technique.name} /> })}
       >
         <bdi className="wrap-anywhere">{technique.name}</bdi>
@@ -71,8 +75,10 @@ function Facts({ technique: { role, family, giOnly } }: { technique: Technique }
 function Names({ technique: { aliases } }: { technique: Technique }) {
   const { t } = useLingui()
   const said = [
-    { lang: 'en', label: t`Also`, names: aliases.en },
+    { lang: 'en', label: t`Also called`, names: aliases.en },
     { lang: 'pt', label: t`Portuguese`, names: aliases.pt },
+    // Libraries cached before Spanish names existed have no Spanish names.
+    { lang: 'es', label: t`Spanish`, names: aliases.es ?? [] },
     { lang: 'ja', label: t`Japanese`, names: aliases.jp },
   ].filter(({ names }) => names.length > 0)
   if (said.length === 0) return null
@@ -138,7 +144,7 @@ function Absent({ isGone }: { isGone: boolean }) {
   return (
     <EmptyState
       level={1}
-      title={isGone ? <Trans>No such technique</Trans> : <Trans>This did not come</Trans>}
+      title={isGone ? <Trans>Technique not found</Trans> : <Trans>Couldn't load this technique</Trans>}
       action={
         <ButtonLink look="primary" to={paths.techniques()}>
           <Trans>All techniques</Trans>
@@ -146,9 +152,9 @@ function Absent({ isGone }: { isGone: boolean }) {
       }
     >
       {isGone ? (
-        <Trans>It may go by another name in the library.</Trans>
+        <Trans>It may have another name in the library.</Trans>
       ) : (
-        <Trans>Check your connection and come back.</Trans>
+        <Trans>Check your connection and try again.</Trans>
       )}
     </EmptyState>
   )

@@ -5,14 +5,14 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { TechniqueView } from './TechniqueView.tsx'
 
 export function loader() {
-  // Not waited for: the page says itself that it comes, and without a connection what was kept is enough.
+  // Not awaited: the page has its own loading state, and offline the cache is enough.
   void queryClient.prefetchQuery(libraryQuery)
   return null
 }
 
-/** /techniques and /techniques/{slug}: the library, open to everybody, and one technique of it. */
+/** /techniques and /techniques/{slug}: the public library, and one technique. */
 export function Component() {
-  const { slug } = useParams()
+  const slug = useParams().slug?.toLowerCase()
   const library = useLibrary()
   return slug ? <TechniqueView key={slug} slug={slug} library={library} /> : <Library library={library} />
 }
