@@ -10,14 +10,14 @@ export interface AlertProps {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
-  /** A small Button or link under the words. */
+  /** A small Button or link under the text. */
   action?: ReactNode
-  /** Shows a close control. The owner decides what it means. */
+  /** Shows a close button; the parent handles it. */
   onDismiss?: () => void
   className?: string
 }
 
-/** Says what happened and what to do, where it happened. `danger` interrupts a screen reader; the others wait their turn. */
+/** What happened and what to do about it, inline. `danger` interrupts a screen reader; the others wait. */
 export function Alert({ tone = 'info', title, children, action, onDismiss, className }: AlertProps) {
   const { t } = useLingui()
   const { look, Icon } = tones[tone]

@@ -4,17 +4,17 @@ import { classes } from './classes.ts'
 import { initialsOf } from './initials.ts'
 
 export interface AvatarProps {
-  /** The whole name. Read out unless `decorative`. */
+  /** The full name. Read out unless `decorative`. */
   name: string
-  /** Address of the picture; without one, or when it does not load, initials. */
+  /** The picture's URL; initials if there's none or it can't be loaded. */
   src?: string | null
   size?: 24 | 32 | 40 | 56 | 96 | 128
-  /** The name stands beside it, so a screen reader need not hear it twice. */
+  /** The name is shown next to it, so a screen reader shouldn't read it again. */
   decorative?: boolean
   className?: string
 }
 
-/** A round picture of somebody, never a broken one. */
+/** A round profile picture; falls back to initials if it can't be loaded. */
 export function Avatar({ name, src, size = 40, decorative, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const shape = classes(

@@ -5,15 +5,18 @@ import { classes } from './classes.ts'
 import { StripeCount } from './StripeCount.tsx'
 
 export interface BeltBarProps {
-  /** A rank as it is stored; what cannot be read shows an empty belt and says so. */
+  /** A rank as stored; an unreadable one shows an empty belt and says so. */
   belt: unknown
-  /** Stripes (degrees) worn on the rank bar. */
+  /** Stripes (degrees) on the rank bar. */
   stripes?: number | null
   size?: 'small' | 'normal'
   className?: string
 }
 
-/** A rank: the belt with its bar and stripes, always with the word beside it, because colour alone says nothing to many. */
+/**
+ * A rank: the belt with its bar and stripes, always with a text label, because many people can't tell it by colour
+ * alone.
+ */
 export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarProps) {
   const { t } = useLingui()
   const slug = normaliseBelt(belt)
@@ -44,7 +47,7 @@ export function BeltBar({ belt, stripes, size = 'normal', className }: BeltBarPr
 const width = 56
 const bar = { from: 32, width: 18 }
 
-/** The belt alone, where the word for it stands beside it already. */
+/** Only the belt, for places that already show its label. */
 export function BeltDrawing({
   slug,
   stripes,
@@ -85,7 +88,7 @@ export function BeltDrawing({
         const x = bar.from + step * (stripe + 1)
         return (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: stripes have no identity
+            // biome-ignore lint/suspicious/noArrayIndexKey: stripes are interchangeable
             key={stripe}
             d={`M${x} 0V12`}
             stroke={barColour === '#f5f5f5' ? '#1a1a1a' : '#f5f5f5'}

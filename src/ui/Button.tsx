@@ -4,24 +4,26 @@ import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
 interface Dress {
-  /** `primary` once on a screen; `secondary` by default; `quiet` for what may be overlooked; `danger` for what cannot be undone. */
+  /**
+   * `primary` once per screen; `secondary` by default; `quiet` for minor actions; `danger` for what can't be undone.
+   */
   look?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** `small` sits in rows and cards; under a finger it is as tall as any other. */
+  /** `small` is for rows and cards; its touch target is as tall as any other. */
   size?: 'normal' | 'small'
   /** As wide as its container. */
   wide?: boolean
-  /** A lucide icon, 20 px, before the words. */
+  /** A lucide icon, 20 px, before the text. */
   icon?: ReactNode
   children: ReactNode
 }
 
 export interface ButtonProps extends Dress, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
-  /** Something is under way: shows a spinner, keeps its width and its focus, and does not act again. */
+  /** An action is in progress: shows a spinner, keeps width and focus, and ignores further presses. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A verb. `type` is `button` unless told otherwise. */
+/** An action, labelled with a verb. `type` is `button` by default. */
 export function Button({ look, size, wide, icon, busy, children, className, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -43,7 +45,7 @@ export function Button({ look, size, wide, icon, busy, children, className, onCl
 
 export interface ButtonLinkProps extends Dress, Omit<LinkProps, 'children'> {}
 
-/** Goes somewhere, looks like a button. `to` as in React Router; for another site use `ButtonAnchor`. */
+/** A link that looks like a button. `to` as in React Router; for another site, use `ButtonAnchor`. */
 export function ButtonLink({ look, size, wide, icon, children, className, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes(dress({ look, size, wide }), className)}>
@@ -55,9 +57,9 @@ export function ButtonLink({ look, size, wide, icon, children, className, ...res
 
 export interface ButtonAnchorProps extends Dress {
   href: string
-  /** Opens beside the app, for addresses that are not ours. */
+  /** Opens in a new tab, for external URLs. */
   newTab?: boolean
-  /** Beside what the link does. */
+  /** Called in addition to following the link. */
   onPress?: () => void
   className?: string
   'aria-label'?: string

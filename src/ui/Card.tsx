@@ -2,20 +2,23 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface CardProps {
-  /** A heading of the second level, by which a screen reader finds the card: a page of cards would be all landmarks. */
+  /**
+   * A level-2 heading that screen readers navigate by. Cards aren't landmarks, because a page of cards would have too
+   * many.
+   */
   title?: ReactNode
-  /** One small action at the end of the heading line. */
+  /** One small action at the end of the heading's line. */
   action?: ReactNode
-  /** `article` for what could stand alone (a post), `section` with a title, `div` otherwise. */
+  /** `article` for content that could stand alone (a post), `section` with a title, `div` otherwise. */
   as?: 'div' | 'section' | 'article' | 'li'
-  /** `none` when the content reaches the edges: a list, a picture. */
+  /** `none` if the content reaches the edges: a list, a picture. */
   padding?: 'normal' | 'none'
   id?: string
   className?: string
   children: ReactNode
 }
 
-/** Paper on the ground, with a line around it; no shadow, since nothing floats. */
+/** A bordered panel on the page's background; no shadow, because it doesn't float. */
 export function Card({
   title,
   action,
@@ -38,12 +41,12 @@ export function Card({
       {(title || action) && (
         <div
           className={classes(
-            'flex min-h-7 items-center justify-between gap-4',
+            'flex min-h-7 flex-wrap items-center justify-between gap-4',
             padded ? 'mb-4' : 'px-4 pt-4 pb-3 sm:px-6',
           )}
         >
-          {title && <h2 className="min-w-0 text-lg">{title}</h2>}
-          {action && <div className="-my-2 -mr-2 shrink-0">{action}</div>}
+          {title && <h2 className="min-w-0 flex-1 basis-40 text-lg">{title}</h2>}
+          {action && <div className="-my-2 -mr-2 min-w-0">{action}</div>}
         </div>
       )}
       {children}

@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement>
 }
 
-/** Yes or no, that counts when the form is sent. What acts at once is a `Switch`. */
+/** A yes/no choice that applies when the form is submitted. Use `Switch` for what applies immediately. */
 export function Checkbox({ label, hint, error, onCheckedChange, onChange, className, ...input }: CheckboxProps) {
   const ownId = useId()
   const id = input.id ?? ownId

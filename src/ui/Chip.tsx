@@ -4,13 +4,13 @@ import { classes } from './classes.ts'
 
 export interface ChipProps {
   tone?: 'plain' | 'primary' | 'good' | 'careful' | 'danger'
-  /** A lucide icon before the words. */
+  /** A lucide icon before the text. */
   icon?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A fact in a word or two: gi, 90 min, confirmed 3 days ago. Not pressed; what is pressed is a `FilterChip`. */
+/** A fact in a word or two: gi, 90 min, confirmed 3 days ago. Not interactive; use `FilterChip` for a toggle. */
 export function Chip({ tone = 'plain', icon, children, className }: ChipProps) {
   return (
     <span
@@ -37,13 +37,13 @@ const tones = {
 export interface FilterChipProps {
   pressed: boolean
   onPressedChange: (pressed: boolean) => void
-  /** A lucide icon; while pressed a tick takes its place. */
+  /** A lucide icon; replaced by a tick while pressed. */
   icon?: ReactNode
   disabled?: boolean
   children: ReactNode
 }
 
-/** Narrows a list while pressed. In plain words: "Today", "Free", "Gi". */
+/** A toggle filter, such as "Today", "Free" or "Gi". */
 export function FilterChip({ pressed, onPressedChange, icon, disabled, children }: FilterChipProps) {
   return (
     <button

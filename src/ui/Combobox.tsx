@@ -9,27 +9,27 @@ import { Spinner } from './Spinner.tsx'
 
 export interface Suggestion {
   id: string
-  /** What stands in the field once chosen. */
+  /** The field's text once this is chosen. */
   label: string
-  /** A second, quieter line: country, address, distance. */
+  /** A second, less prominent line: country, address, distance. */
   detail?: string
 }
 
 export interface ComboboxProps<Item extends Suggestion> extends Omit<FieldProps, 'limit'> {
-  /** What is chosen. The owner keeps it. */
+  /** The chosen item, controlled by the parent. */
   value: Item | null
-  /** Chosen from the list, or `null` as soon as the text no longer stands for it. */
+  /** The chosen item, or `null` as soon as the text no longer matches it. */
   onValueChange: (item: Item | null) => void
-  /** Asks for suggestions, best first; called 200 ms after the last key. Give the signal on to `fetch`. */
+  /** Fetches suggestions, best first; called 200 ms after the last keystroke. Pass the signal to `fetch`. */
   suggest: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
-  /** Fewest characters worth asking for; 2 by default. */
+  /** Minimum characters before suggestions are fetched; 2 by default. */
   minLength?: number
-  /** The text as typed, for a place where text that is not in the list counts too. */
+  /** The text as typed, for fields that also accept text not in the list. */
   onTextChange?: (text: string) => void
   placeholder?: string
   /** A lucide icon before the text. */
   icon?: ReactNode
-  /** Instead of the plain words when nothing is found. */
+  /** Replaces the default text when nothing is found. */
   nothingFound?: ReactNode
   disabled?: boolean
   name?: string
@@ -37,8 +37,9 @@ export interface ComboboxProps<Item extends Suggestion> extends Omit<FieldProps,
 }
 
 /**
- * A field that suggests while one types: towns, gyms, people. The focus stays in the field; arrows move through the list,
- * Enter takes the marked one (the best, to begin with), Escape closes and then clears. What happens is also said in words.
+ * A field with suggestions while typing: towns, gyms, people. Focus stays in the field; arrows move through the list,
+ * Enter chooses the highlighted item (initially the best match), Escape closes the list, then clears the field. Results
+ * are also announced.
  */
 export function Combobox<Item extends Suggestion>({
   value,
@@ -82,7 +83,7 @@ export function Combobox<Item extends Suggestion>({
 
   function choose(item: Item) {
     setTyped(item.label)
-    // Text first: where both are kept in one place, what was chosen is the last word.
+    // Text first: if the parent keeps both in one state, the choice must win.
     onTextChange?.(item.label)
     onValueChange(item)
     setOpen(false)
@@ -166,14 +167,14 @@ export function Combobox<Item extends Suggestion>({
           className="max-h-80 overflow-y-auto overscroll-contain p-1"
         >
           {items.map((item, at) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus and the keys stay in the field
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field keeps focus
             <div
               key={item.id}
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
               ref={at === active ? scrollIntoSight : undefined}
-              // Pressing must not take the focus from the field, which would close the list before the press counts.
+              // Keeps focus in the field: losing it would close the list before the click registers.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setActive(at)}
               onClick={() => choose(item)}
@@ -207,7 +208,7 @@ type Answer<Item> =
   | { status: 'idle' | 'searching' | 'nothing' | 'failed' }
   | { status: 'found'; items: readonly Item[] }
 
-/** Asks after a pause in typing; an answer to what is no longer in the field is dropped. */
+/** Searches after a pause in typing; results of an outdated query are dropped. */
 function useSuggestions<Item>(suggest: ComboboxProps<Item & Suggestion>['suggest'], text: string, minLength: number) {
   const [answer, setAnswer] = useState<Answer<Item>>({ status: 'idle' })
   const latestSuggest = useRef(suggest)
@@ -240,9 +241,9 @@ function words(status: Answer<unknown>['status'], nothingFound: ReactNode): Reac
     case 'searching':
       return <Trans>Searching…</Trans>
     case 'nothing':
-      return nothingFound ?? <Trans>Nothing found. Check the spelling, or try fewer letters.</Trans>
+      return nothingFound ?? <Trans>Nothing found. Check the spelling or try fewer letters.</Trans>
     case 'failed':
-      return <Trans>The search did not answer. Check your connection and type again.</Trans>
+      return <Trans>Search failed. Check your connection and try again.</Trans>
     case 'idle':
     case 'found':
       return null

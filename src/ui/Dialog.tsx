@@ -6,20 +6,20 @@ import { IconButton } from './IconButton.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close control and a press beside the dialog. The owner sets `open`. */
+  /** Called on Escape, the close button and a click outside. The parent controls `open`. */
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Buttons, the main one first; on a phone they stand one under the other. */
+  /** Buttons, the main one first; stacked on a phone. */
   actions?: ReactNode
-  /** `false` where leaving would lose something: no close control, and neither Escape nor a press beside it closes. */
+  /** `false` if closing would lose something: no close button, and neither Escape nor a click outside closes it. */
   dismissible?: boolean
   width?: 'card' | 'dialog' | 'text'
 }
 
 /**
- * Asks for everything else to wait. The browser's own modal dialog: it keeps the focus inside, gives it back afterwards,
- * and hides the rest from screen readers. On a phone it rises from the bottom edge, where the thumb is.
+ * A modal dialog, using the browser's own: it traps focus, restores it afterwards, and hides the rest of the page from
+ * screen readers. On a phone it slides up from the bottom edge, within reach of the thumb.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
@@ -46,7 +46,7 @@ function OpenDialog({
     element.showModal()
     const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current
     wanted?.focus()
-    // Text that scrolls must be reachable by keyboard; a body that fits would only be one stop more.
+    // Scrollable text has to be reachable by keyboard; if the body fits, it would only be an extra tab stop.
     if (body.current && body.current.scrollHeight > body.current.clientHeight) body.current.tabIndex = 0
     return () => {
       element.close()
@@ -54,7 +54,8 @@ function OpenDialog({
     }
   }, [])
 
-  // What a dialog loads first (a draft, say) brings its field later. A member who has moved on is left where they are.
+  // If a dialog loads its content first (a draft, say), its field appears later. Focus that has already moved stays
+  // where it is.
   useEffect(() => {
     if (document.activeElement === heading.current)
       dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -81,7 +82,7 @@ function OpenDialog({
         askToClose()
       }}
       onClose={() => {
-        // A browser closes a dialog that refused twice. One that must stay comes back.
+        // Browsers close a dialog that has refused to close once before. One that isn't dismissible is reopened.
         if (dialog.current?.open) return
         if (dismissible) onClose()
         else dialog.current?.showModal()

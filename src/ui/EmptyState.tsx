@@ -4,18 +4,18 @@ import { Sign } from './Sign.tsx'
 
 export interface EmptyStateProps {
   title: ReactNode
-  /** One or two sentences: what will be here, and how it gets here. */
+  /** One or two sentences: what will appear here, and how to add it. */
   children?: ReactNode
-  /** The one thing to do about it. */
+  /** The single action that makes the first one. */
   action?: ReactNode
-  /** `1` where it is all there is on the page. */
+  /** `1` if there's nothing else on the page. */
   level?: 1 | 2
   /** The member's rank, for the drawing. */
   belt?: unknown
   className?: string
 }
 
-/** Nothing here yet: the sign, what will be here, and one way to begin. */
+/** Nothing here yet: the logo, what will appear here, and one way to start. */
 export function EmptyState({ title, children, action, level = 2, belt, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

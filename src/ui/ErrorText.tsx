@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** One line that says what is wrong and what to do, under the thing it is about. */
+/** One line below the element it's about: what's wrong and what to do. */
 export function ErrorText({ id, children, className }: { id?: string; children: ReactNode; className?: string }) {
   return (
     <p id={id} className={classes('flex items-start gap-1.5 text-sm font-medium text-danger', className)}>

@@ -4,22 +4,21 @@ import { classes } from './classes.ts'
 import { ErrorText } from './ErrorText.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** What every field has around it. */
 export interface FieldProps {
   label: ReactNode
-  /** Keeps the label for screen readers only, where the place alone says what the field is for. */
+  /** Shows the label only to screen readers, if the context makes the field clear. */
   hideLabel?: boolean
-  /** Help that stays while typing. */
+  /** Help text that stays visible while typing. */
   hint?: ReactNode
-  /** What is wrong and what to do; turns the field red and is read out with it. */
+  /** What's wrong and what to do; turns the field red and is read out with it. */
   error?: ReactNode
-  /** Says "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean
-  /** Longest text that will be kept: shows a counter, does not cut what is typed or pasted. */
+  /** The longest text that can be saved: shows a counter but never cuts the input. */
   limit?: number
 }
 
-/** Label, control, hint, error and counter, tied together by ids made from `id`. */
+/** Label, control, hint, error and counter, linked by ids derived from `id`. */
 export function Field({
   id,
   label,
@@ -34,7 +33,10 @@ export function Field({
 }: FieldProps & { id: string; length?: number; className?: string; children: ReactNode }) {
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'flex items-baseline gap-2 text-sm font-semibold'}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-2 text-sm font-semibold'}
+      >
         {label}
         {optional && (
           <span className="font-normal text-quiet">
@@ -63,7 +65,7 @@ export function Field({
   )
 }
 
-/** The attributes that tie a control to what `Field` wrote around it. */
+/** The ARIA attributes that link a control to the label, hint and error rendered by `Field`. */
 export function fieldAria(id: string, { hint, error, limit }: Pick<FieldProps, 'hint' | 'error' | 'limit'>) {
   const described = [error ? `${id}-error` : hint && `${id}-hint`, limit && `${id}-counter`].filter(Boolean)
   return {
@@ -73,7 +75,7 @@ export function fieldAria(id: string, { hint, error, limit }: Pick<FieldProps, '
   }
 }
 
-/** The look of anything one types or picks in. */
+/** The styles of text inputs and selects. */
 export const controlLook =
   'min-h-11 w-full rounded-control border border-edge bg-paper px-3 py-2 text-field text-ink transition-colors ' +
   'focus-visible:border-primary focus-visible:outline-offset-0 aria-invalid:border-danger ' +

@@ -9,17 +9,19 @@ export interface FormDialogProps extends Omit<DialogProps, 'open' | 'actions'> {
   submitLabel: ReactNode
   submitLook?: ButtonProps['look']
   canSubmit?: boolean
-  /** The submit button shows a spinner and doesn't send again. */
+  /** The submit button shows a spinner and ignores further presses. */
   isPending: boolean
-  /** Why it couldn't be sent: text, or an element with its own Alert. Null where a field or a toast says it. */
+  /**
+   * Why the form couldn't be sent: text, or an element with its own Alert. Null if a field or a toast shows the reason.
+   */
   error: ReactNode
-  /** In the place of Cancel. */
+  /** Replaces Cancel. */
   secondary?: ReactNode
   formRef?: Ref<HTMLFormElement>
   className?: string
 }
 
-/** A form in a dialog: fields, what went wrong, and the buttons that send or leave. Shown as long as it's rendered. */
+/** A form in a dialog: fields, errors, and buttons to submit or cancel. Open as long as it's rendered. */
 export function FormDialog({
   onSubmit,
   submitLabel,
@@ -57,7 +59,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog may be rendered inside the form of its page.
+          // The dialog may be rendered inside a form on its page, which must not submit too.
           event.stopPropagation()
           onSubmit()
         }}

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Fills the window while nothing else can be shown. Without a message a screen reader still hears that it is loading. */
+/**
+ * Fills the window while there's nothing else to show. Without a message, loading is still announced to screen readers.
+ */
 export function FullPageSpinner({ message }: { message?: ReactNode }) {
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">

@@ -20,22 +20,22 @@ import { floatBeside } from './place-beside.ts'
 export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
-  /** Does something, or … */
+  /** For an action. Otherwise use `to`. */
   onPress?: () => void
-  /** … leads somewhere. */
+  /** For a link. */
   to?: To
-  /** Cannot be undone: red, last, under a line. */
+  /** Can't be undone: red, last, below a separator. */
   danger?: boolean
-  /** One of several to choose from: whether it is the chosen one. */
+  /** For a choice between several: whether this one is selected. */
   checked?: boolean
   disabled?: boolean
 }
 
 export interface MenuProps {
-  /** What the menu is for: "More", or the words on the button. */
+  /** What the menu is for: "More", or the text on the button. */
   label: string
   items: readonly MenuItem[]
-  /** `more` is the three dots; `button` shows the label; anything else is drawn by whoever needs it, as a `<button {...props}>`. */
+  /** `more` is the three dots; `button` shows the label; otherwise the caller renders a `<button {...props}>`. */
   trigger?: 'more' | 'button' | ((props: MenuTrigger) => ReactNode)
   icon?: ReactNode
 }
@@ -44,7 +44,7 @@ export interface MenuTrigger extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref: Ref<HTMLButtonElement>
 }
 
-/** A short list of things to do. Arrow keys, Home, End and the first letters move; Escape closes and gives the focus back. */
+/** A short list of actions. Arrow keys, Home, End and first letters move; Escape closes it and restores focus. */
 export function Menu({ label, items, trigger = 'more', icon }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -99,9 +99,9 @@ interface MenuListProps {
   items: readonly MenuItem[]
   startAt: 'first' | 'last'
   button: HTMLElement | null
-  /** Closes and gives the focus back to the button. */
+  /** Closes and returns focus to the button. */
   onClose: () => void
-  /** Closes where the focus went elsewhere by itself. */
+  /** Closes when focus has moved elsewhere on its own. */
   onLeave: () => void
 }
 
@@ -160,7 +160,7 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
 
 type PlaceProps = Pick<MenuListProps, 'startAt' | 'button' | 'onLeave'> & { list: RefObject<HTMLDivElement | null> }
 
-/** Beside its button, with the focus in it, until something else is pressed. */
+/** Positions the list next to its button and moves focus into it; a press anywhere else calls `onLeave`. */
 function usePlace({ list, startAt, button, onLeave }: PlaceProps) {
   useLayoutEffect(() => {
     const menu = list.current

@@ -8,14 +8,14 @@ export interface PageTitleProps {
   children: ReactNode
   /** One sentence under the title. */
   lead?: ReactNode
-  /** One or two Buttons at the end of the line; under the title on a phone. */
+  /** One or two Buttons at the end of the line; below the title on a phone. */
   action?: ReactNode
-  /** Where "back" leads, when the page has one page above it. */
+  /** Where "back" leads, if the page has a parent. */
   back?: To
   className?: string
 }
 
-/** The one h1 of a page. */
+/** A page's only h1. */
 export function PageTitle({ children, lead, action, back, className }: PageTitleProps) {
   const { t } = useLingui()
   return (

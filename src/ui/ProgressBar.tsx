@@ -6,15 +6,14 @@ export interface ProgressBarProps {
   hideLabel?: boolean
   value: number
   max?: number
-  /** What the number means, beside the label and read out: "12 of 20 places", "75%". */
+  /** The value as text, shown next to the label and read out: "12 of 20 places", "75%". */
   valueText: string
   tone?: 'primary' | 'good' | 'careful' | 'danger'
-  /** `meter` for an amount (places left, a score); `progressbar`, the default, for work under way. */
+  /** `meter` for an amount (places left, a score); `progressbar`, the default, for work in progress. */
   kind?: 'progressbar' | 'meter'
   className?: string
 }
 
-/** How far, or how full: the words first, the bar under them. */
 export function ProgressBar({
   label,
   hideLabel,
@@ -35,7 +34,7 @@ export function ProgressBar({
         </span>
         <span className="text-quiet tabular-nums">{valueText}</span>
       </div>
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles can have a label */}
       <div
         role={kind}
         aria-labelledby={id}

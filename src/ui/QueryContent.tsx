@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NotLoaded } from './NotLoaded.tsx'
+import { Failure } from './Failure.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 
 /** Shows a query: placeholder rows while it loads, its content, or a retry button if it failed. */
@@ -12,5 +12,5 @@ export function QueryContent<Answer>({
 }) {
   if (data !== undefined) return children(data)
   if (!isError) return <SkeletonRows rows={5} picture={false} />
-  return <NotLoaded again={refetch} />
+  return <Failure again={refetch} />
 }

@@ -4,12 +4,12 @@ import { Avatar } from './Avatar.tsx'
 import { Card } from './Card.tsx'
 
 interface QueueRowProps {
-  /** Where it is decided. */
+  /** The page where the request is decided. */
   to: string
-  /** Who asks. */
+  /** The person who made the request. */
   person: { name: string; photoURL: string | null }
   title: string
-  /** What else is known at a glance. */
+  /** Other details to show at a glance. */
   line: ReactNode
   chips: ReactNode
 }

@@ -12,7 +12,7 @@ export interface RadioCard<Value extends string = string> {
 }
 
 export interface RadioCardsProps<Value extends string = string> {
-  /** The question, as the group's name. */
+  /** The question, used as the group's accessible name. */
   legend: ReactNode
   hideLegend?: boolean
   options: readonly RadioCard<Value>[]
@@ -20,13 +20,13 @@ export interface RadioCardsProps<Value extends string = string> {
   onValueChange: (value: Value) => void
   hint?: ReactNode
   error?: ReactNode
-  /** Side by side from 640 px on; one under the other on a phone, unless `always`. */
+  /** Side by side from 640 px; stacked on a phone, unless `always`. */
   columns?: 1 | 2 | 3
   alwaysColumns?: boolean
   className?: string
 }
 
-/** One of a few, each worth a line of its own. Arrow keys move, as in any radio group. */
+/** A choice between a few options, each with room for an explanation. Arrow keys move, as in any radio group. */
 export function RadioCards<Value extends string>({
   legend,
   hideLegend,
@@ -53,7 +53,7 @@ export function RadioCards<Value extends string>({
               'enabled-hover:bg-sunk has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--primary)]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               'has-disabled:cursor-not-allowed has-disabled:opacity-55 forced-colors:has-checked:outline-2',
-              // Beside the circle, words of other languages would be broken.
+              // Next to the radio button, long words in other languages would wrap.
               alwaysColumns && columns === 3 && 'max-sm:flex-col max-sm:gap-1.5 max-sm:px-1',
             )}
           >

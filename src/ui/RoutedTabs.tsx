@@ -5,14 +5,14 @@ import { data, type LoaderFunctionArgs, Navigate, useParams } from 'react-router
 import { SkeletonRows } from './Skeleton.tsx'
 import { TabLinks } from './Tabs.tsx'
 
-/** A view with an address of its own; `Content` is loaded when somebody opens it. */
+/** A tab with its own URL; `Content` is loaded when it's opened. */
 export interface RoutedTab {
   id: string
   label: MessageDescriptor
   Content: ComponentType
 }
 
-/** For the loader of a page whose address ends with `:tab?`: 404 for a tab that it does not have. */
+/** The loader of a page whose path ends with `:tab?`: 404 for an unknown tab. */
 export function knownTab(tabs: readonly RoutedTab[]) {
   return ({ params: { tab } }: LoaderFunctionArgs) => {
     if (tab !== undefined && !tabs.some(({ id }) => id === tab))
@@ -22,14 +22,14 @@ export function knownTab(tabs: readonly RoutedTab[]) {
 }
 
 export interface RoutedTabsProps {
-  /** What is being switched, for a screen reader. */
+  /** What the tabs switch, for a screen reader. */
   label: string
   tabs: readonly RoutedTab[]
-  /** The address of a tab; without one that of the whole, where the first tab is. */
+  /** A tab's URL; without one, the base URL, which shows the first tab. */
   pathOf: (tab?: string) => string
 }
 
-/** The tabs of a page and the one that its address names. */
+/** A page's tabs, and the content of the one in the URL. */
 export function RoutedTabs({ label, tabs, pathOf }: RoutedTabsProps) {
   const { t } = useLingui()
   const { tab } = useParams()

@@ -15,12 +15,12 @@ export interface SelectProps<Value extends string = string>
   options: readonly SelectOption<Value>[]
   value?: Value | ''
   onValueChange?: (value: Value) => void
-  /** Shown while nothing is chosen; cannot be chosen again. */
+  /** Shown while nothing is chosen; can't be chosen again. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a known list. The browser's own list opens: the best one on a phone, and known to every screen reader. */
+/** A choice from a known list. Opens the browser's own list, which works best on a phone and with screen readers. */
 export function Select<Value extends string>({
   label,
   hideLabel,

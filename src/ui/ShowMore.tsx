@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps } from './Button.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
+import { Failure } from './Failure.tsx'
 
-/** What a query of pages tells of the rest. */
+/** The part of an infinite query that loads the next page. */
 export interface MorePages {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -11,20 +11,22 @@ export interface MorePages {
 }
 
 export interface ShowMoreProps extends Pick<ButtonProps, 'size' | 'wide' | 'look' | 'className'> {
-  /** The list that has more, as the query tells of it. */
   of: MorePages
-  /** “Show more” unless told. */
+  /** “Show more” by default. */
   children?: ButtonProps['children']
 }
 
-/** Below a list that comes in pages, while there are more: brings the next one, and says where it does not come. */
+/** Loads the next page of a list, if there is one. */
 export function ShowMore({ of: list, children, className, ...dress }: ShowMoreProps) {
   if (!list.hasNextPage) return null
   if (list.isFetchNextPageError)
     return (
-      <NotLoaded again={list.fetchNextPage} busy={list.isFetchingNextPage} className={className}>
-        <Trans>The next ones could not be loaded just now.</Trans>
-      </NotLoaded>
+      <Failure
+        what={<Trans>more</Trans>}
+        again={list.fetchNextPage}
+        busy={list.isFetchingNextPage}
+        className={className}
+      />
     )
   return (
     <Button {...dress} className={className} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

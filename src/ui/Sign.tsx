@@ -3,16 +3,16 @@ import { belts, normaliseBelt } from './belts.ts'
 import { type Mat, side, signShapes } from './sign-drawing.ts'
 
 export interface SignProps {
-  /** The belt laid across: a rank as it is stored; anything unreadable is the default, primary blue. */
+  /** The rank of the belt, as stored; anything unreadable shows the default, primary blue. */
   belt?: unknown
-  /** Side in px; 40 by default. */
+  /** Side length in px; 40 by default. */
   size?: number
-  /** Read out where the sign stands alone; silent without it. */
+  /** The accessible name, for a logo on its own; decorative without it. */
   label?: string
   className?: string
 }
 
-/** The sign of Open Mat: a tatami square seen from above, a belt laid across it in a loose knot. */
+/** Open Mat's logo: a tatami square seen from above, with a loosely knotted belt across it. */
 export function Sign({ belt, size = 40, label, className }: SignProps) {
   const slug = normaliseBelt(belt)
   const shapes = signShapes(belts[slug], mat, { fine: size >= 64 })

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** A grey place for something still loading; give it the size of what will come (`className="h-6 w-40"`). Silent. */
+/** A grey placeholder, hidden from screen readers; give it the size of the content to come (`className="h-6 w-40"`). */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -12,7 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** A list still loading, in the shape of its rows. Says so once to a screen reader. */
+/** A list still loading, in the shape of its rows. Announced once to screen readers. */
 export function SkeletonRows({ rows = 3, picture = true }: { rows?: number; picture?: boolean }) {
   return (
     <div role="status" className="flex flex-col gap-4">
@@ -20,7 +20,7 @@ export function SkeletonRows({ rows = 3, picture = true }: { rows?: number; pict
         <Trans>Loading…</Trans>
       </VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are interchangeable
         <div key={row} className="flex items-center gap-3">
           {picture && <Skeleton className="size-10 shrink-0 rounded-full" />}
           <div className="flex flex-1 flex-col gap-2">

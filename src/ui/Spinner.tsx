@@ -1,12 +1,12 @@
 import { classes } from './classes.ts'
 
 export interface SpinnerProps {
-  /** Side in px; 20 by default. */
+  /** Side length in px; 20 by default. */
   size?: number
   className?: string
 }
 
-/** The turning ring alone, silent: what it waits for is said by the part around it (`aria-busy`, or words beside it). */
+/** Only the ring, hidden from screen readers: its container announces the wait (`aria-busy` or visible text). */
 export function Spinner({ size = 20, className }: SpinnerProps) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { Plural, SelectOrdinal } from '@lingui/react/macro'
 import { type BeltSlug, hasDegrees } from './belts.ts'
 
-/** How many stripes are worn, as it is said: of a black belt it is the degree. */
+/** The number of stripes; on a black belt they're called degrees. */
 export function StripeCount({ belt, stripes }: { belt: BeltSlug | 'default'; stripes: number }) {
   return (
-    <span className="whitespace-nowrap">
+    <span className="inline-block">
       {hasDegrees(belt) ? (
         <SelectOrdinal value={stripes} one="#st degree" two="#nd degree" few="#rd degree" other="#th degree" />
       ) : (

@@ -8,7 +8,7 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   ref?: Ref<HTMLInputElement>
 }
 
-/** On or off, acting at once. The label stands first, the switch at the end of the line. */
+/** An on/off setting, applied immediately. Label first, switch at the end of the line. */
 export function Switch({ label, hint, className, ...input }: SwitchProps) {
   const ownId = useId()
   const id = input.id ?? ownId
@@ -30,14 +30,14 @@ export function Switch({ label, hint, className, ...input }: SwitchProps) {
   )
 }
 
-/** The switch alone, for a grid whose rows and columns name it. */
+/** Only the switch, for a grid with labelled rows and columns. */
 export function SwitchControl({ onCheckedChange, onChange, ...input }: Omit<SwitchProps, 'label' | 'hint'>) {
   return (
     <span className="relative flex h-7 w-12 shrink-0">
       <input
         {...input}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its own state
         role="switch"
         onChange={(event) => {
           onChange?.(event)

@@ -10,7 +10,7 @@ export interface Tab<Id extends string = string> {
 }
 
 export interface TabsProps<Id extends string = string> {
-  /** What is being switched, for a screen reader. */
+  /** What the tabs switch, for a screen reader. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
@@ -19,14 +19,16 @@ export interface TabsProps<Id extends string = string> {
   children: ReactNode
 }
 
-/** Several views of one thing on one page. Arrow keys, Home and End move. Views with an address of their own: `TabLinks`. */
+/**
+ * Several views of one thing on one page. Arrow keys, Home and End move. For views with their own URLs, use `TabLinks`.
+ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   useInSight(list, selected)
 
   function move(event: KeyboardEvent) {
-    // From where the focus is: a tab that was just chosen may still be loading what it shows.
+    // Counted from the focused tab, because a tab that was just chosen may still be loading.
     const at = tabs.findIndex(({ id }) => (event.target as HTMLElement).id === `${base}-${id}`)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (next === undefined) return
@@ -61,7 +63,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
         id={`${base}-panel`}
         role="tabpanel"
         aria-labelledby={`${base}-${selected}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may hold nothing else to stop at
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may contain nothing else that takes focus
         tabIndex={0}
         className="rounded-sm pt-4"
       >
@@ -75,11 +77,11 @@ export interface TabLink {
   to: To
   label: ReactNode
   count?: number
-  /** Only the exact address counts as here. */
+  /** Only an exact match of the URL counts as current. */
   end?: boolean
 }
 
-/** The same row, where each view has its own address. */
+/** A row of tabs that are links, for views with their own URLs. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
@@ -101,7 +103,7 @@ export function TabLinks({ label, links }: { label: string; links: readonly TabL
   )
 }
 
-/** A row that is wider than the screen shows where one is. The page itself does not move. */
+/** Scrolls a row wider than the screen to the current tab, without scrolling the page. */
 function useInSight(row: RefObject<HTMLElement | null>, selected: string) {
   useEffect(() => {
     if (!selected || !row.current) return
@@ -112,7 +114,7 @@ function useInSight(row: RefObject<HTMLElement | null>, selected: string) {
   }, [row, selected])
 }
 
-// A finger moves the row; a mouse cannot, so there it takes as many lines as it needs.
+// Touch scrolls the row; a mouse can't, so on large screens it wraps.
 const rowLook = 'flex overflow-x-auto border-b border-line [scrollbar-width:none] lg:flex-wrap'
 const item =
   'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap no-underline transition-colors -outline-offset-2 sm:px-4'

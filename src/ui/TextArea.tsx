@@ -3,12 +3,12 @@ import { classes } from './classes.ts'
 import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
 
 export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** The text alone, for `useState`; `onChange` with the event works as well. */
+  /** Passes only the text, for `useState`; `onChange` with the event works too. */
   onValueChange?: (value: string) => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; grows with what is written (where the browser can) from `rows`, 3 by default. */
+/** Multi-line text; grows with its content (if the browser supports it) from `rows`, 3 by default. */
 export function TextArea({
   label,
   hideLabel,

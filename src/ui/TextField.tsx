@@ -3,16 +3,19 @@ import { classes } from './classes.ts'
 import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
 
 export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size'> {
-  /** The text alone, for `useState`; `onChange` with the event works as well. */
+  /** Passes only the text, for `useState`; `onChange` with the event works too. */
   onValueChange?: (value: string) => void
-  /** Stands before the text inside the field: "@", an icon. Not read out: the label must say it. */
+  /** Before the text, inside the field: "@", an icon. Not read out, so the label has to say it. */
   prefix?: ReactNode
-  /** Stands after the text: a unit, a clear button. */
+  /** After the text: a unit, a clear button. */
   suffix?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text: `type` email, url, tel, number, date, time, search as in HTML. `className` goes on the whole. */
+/**
+ * One line of text: `type` is email, url, tel, number, date, time or search, as in HTML. `className` applies to the
+ * whole field.
+ */
 export function TextField({
   label,
   hideLabel,

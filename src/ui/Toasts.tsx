@@ -16,31 +16,31 @@ import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
 
 export interface Toast {
-  /** One sentence that says what happened. */
+  /** One sentence about what happened. */
   text: ReactNode
   /** `danger` stays until dismissed and interrupts a screen reader. */
   tone?: 'plain' | 'good' | 'danger'
-  /** One thing to do about it: Undo, Try again. Pressing closes the toast. */
+  /** One action: Undo, Try again. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void }
-  /** How long it stays, where that is promised; else as long as it takes to read and to press. */
+  /** How long the toast stays, if that's promised; by default, long enough to read and press. */
   staysMs?: number
 }
 
 export interface Toasts {
-  /** Shows it above the page and returns how to take it away early. */
+  /** Shows a toast above the page; returns a function that removes it early. */
   show: (toast: Toast) => () => void
 }
 
 const ToastsContext = createContext<Toasts | null>(null)
 
-/** Words that pass: `const toasts = useToast()`, then `toasts.show({ text: t`Saved` })`. */
+/** Short messages that disappear: `const toasts = useToast()`, then `toasts.show({ text: t`Saved.` })`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastsContext)
-  if (!toasts) throw new Error('useToast needs a ToastProvider around it')
+  if (!toasts) throw new Error('useToast must be used inside a ToastProvider')
   return toasts
 }
 
-/** Once, around the whole app. Three at most are shown; the oldest goes first. */
+/** Wrap the whole app in it once. Shows three at most; the oldest is removed first. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast[]>([])
   const lastId = useRef(0)
@@ -75,15 +75,15 @@ function ToastRegion({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: 
   const region = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
 
-  // What else floats at the bottom moves up by as much, so that neither covers the other.
+  // Moves other floating elements at the bottom up by the toasts' height, so they don't overlap.
   useLayoutEffect(() => {
     const height = toasts.length === 0 ? 0 : (region.current?.offsetHeight ?? 0) + 8
     document.documentElement.style.setProperty('--toasts-height', `${height}px`)
   }, [toasts])
 
-  // Open even while empty, because a live region that arrives together with its words is not read. The top layer orders
-  // by opening: opened anew for each toast, the region comes to stand above a dialog that opened meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest toast is the reason to open anew
+  // Open even while empty: screen readers ignore a live region that appears together with its text. The top layer is
+  // ordered by opening time, so it's reopened for each toast to stay above dialogs opened since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reopened for each new toast
   useEffect(() => {
     const element = region.current
     element?.showPopover?.()
@@ -94,7 +94,7 @@ function ToastRegion({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: 
     <section
       ref={region}
       popover="manual"
-      aria-label={t`Messages of the app`}
+      aria-label={t`App messages`}
       className="pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)] m-0 w-full flex-col items-center gap-2 border-0 bg-transparent p-0 px-4 open:flex"
     >
       <div role="status" className="contents">
@@ -120,7 +120,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: (id: number
   }, [stays, staysMs, id, onClose])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock while somebody reads
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer while someone reads
     <div
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

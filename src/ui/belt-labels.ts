@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { BeltSlug } from './belts.ts'
 
-/** Each belt as a member says it, for a label beside the drawing: `t(beltWords[slug])`. */
+/** Each belt's name as a label, next to the drawing: `t(beltLabels[slug])`. */
 export const beltLabels = {
   white: msg({ context: 'belt', message: 'White belt' }),
   grey_white: msg({ context: 'belt', message: 'Grey-white belt' }),

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { BeltSlug } from './belts.ts'
 
-/** Each belt as it stands in the middle of a sentence. */
+/** Each belt's name in the middle of a sentence. */
 export const beltNames = {
   white: /*i18n*/ { id: 'beltInSentence.white', message: 'white belt' },
   grey_white: /*i18n*/ { id: 'beltInSentence.grey_white', message: 'grey-white belt' },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { beltSlugs, belts, normaliseBelt } from './belts.ts'
 
-test('there are twenty belts, each drawn differently, and a default', () => {
+test('has twenty belts, each drawn differently, and a default', () => {
   expect(beltSlugs).toHaveLength(20)
   expect(Object.keys(belts).sort()).toEqual([...beltSlugs, 'default'].sort())
   const drawn = beltSlugs.map((slug) => JSON.stringify([belts[slug].colour, belts[slug].second, belts[slug].bar]))
   expect(new Set(drawn).size).toBe(20)
 })
 
-test.each(beltSlugs)('a %s belt is known in small and in capital letters', (slug) => {
+test.each(beltSlugs)('recognises a %s belt in any case', (slug) => {
   expect(normaliseBelt(slug)).toBe(slug)
   expect(normaliseBelt(slug.toUpperCase())).toBe(slug)
   expect(belts[slug].slug).toBe(slug)
@@ -21,18 +21,18 @@ test.each([
   ['Gray - Black', 'grey_black'],
   ['yellow white', 'yellow_white'],
   ['Red-Black', 'red_black'],
-])('the belt written as %o is %s', (written, slug) => {
+])('reads the belt %o as %s', (written, slug) => {
   expect(normaliseBelt(written)).toBe(slug)
 })
 
 test.each(['', 'pink', 'default', 'constructor', 'black belt world champion', null, undefined, 7, {}, ['blue']])(
-  'what cannot be read as a belt (%o) is shown as the default',
+  'shows an unknown belt (%o) as the default',
   (written) => {
     expect(normaliseBelt(written)).toBe('default')
   },
 )
 
-test('a rank bar can be told from the belt it is on', () => {
+test('makes every rank bar distinguishable from its belt', () => {
   for (const belt of Object.values(belts)) {
     expect(belt.bar).not.toBe(belt.colour)
     expect(belt.bar).not.toBe(belt.second?.as === 'blocks' ? belt.second.colour : undefined)

@@ -1,4 +1,4 @@
-/** Every belt, in the order in which they are worn. */
+/** Every belt, in order of rank. */
 export const beltSlugs = [
   'white',
   'grey_white',
@@ -27,9 +27,9 @@ export type BeltSlug = (typeof beltSlugs)[number]
 export interface Belt {
   slug: BeltSlug | 'default'
   colour: string
-  /** The second colour: a stripe along the middle, or blocks in turn with the first. */
+  /** The second colour: a stripe along the middle, or blocks alternating with the first. */
   second?: { colour: string; as: 'stripe' | 'blocks' }
-  /** The rank bar near one end, on which stripes are worn. */
+  /** The colour of the rank bar near one end, which carries the stripes. */
   bar: string
 }
 
@@ -67,8 +67,8 @@ export const belts: Readonly<Record<BeltSlug | 'default', Belt>> = {
 }
 
 /**
- * The belt somebody meant: "Blue" → blue, "Grey/White" and "gray-white" → grey_white. What is not a belt, and what is not
- * even text, is `default`.
+ * Parses a belt: "Blue" → blue, "Grey/White" and "gray-white" → grey_white. Anything that isn't a belt, or isn't even
+ * text, is `default`.
  */
 export function normaliseBelt(text: unknown): BeltSlug | 'default' {
   if (typeof text !== 'string') return 'default'
@@ -86,5 +86,5 @@ function striped(slug: BeltSlug, colour: string, stripe: string): Belt {
 
 const OF_DEGREES: readonly string[] = ['black', 'red_black', 'red_white', 'red'] satisfies BeltSlug[]
 
-/** From black on nobody says stripes. */
+/** From black belt on, stripes are called degrees. */
 export const hasDegrees = (belt: string): boolean => OF_DEGREES.includes(belt)

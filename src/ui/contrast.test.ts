@@ -25,28 +25,28 @@ const edgePairs: [edge: string, behind: string[]][] = [
   ['focus', [...surfaces, 'primary-soft', 'danger-soft']],
 ]
 
-describe.each(themes)('in the %s', (theme) => {
+describe.each(themes)('in the %s theme', (theme) => {
   const tokens = tokensOf(theme)
 
-  test.each(textPairs)('%s can be read on every surface it stands on (4.5 : 1)', (text, behind) => {
+  test.each(textPairs)('%s text has a 4.5:1 contrast on every surface it is used on', (text, behind) => {
     for (const surface of behind) {
       expect(contrast(tokens, text, surface), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  test.each(edgePairs)('%s shows the edge of a control on every surface (3 : 1)', (edge, behind) => {
+  test.each(edgePairs)('%s control edges have a 3:1 contrast on every surface', (edge, behind) => {
     for (const surface of behind) {
       expect(contrast(tokens, edge, surface), `${edge} on ${surface}`).toBeGreaterThanOrEqual(3)
     }
   })
 })
 
-test('primary is the blue of a blue belt, light and dark', () => {
+test('uses the blue of a blue belt as primary, in light and dark', () => {
   expect(tokensOf('light').get('primary')).toBe('#1f5fbf')
   expect(tokensOf('dark').get('primary')).toBe('#6ea3f2')
 })
 
-test('breakpoints are 640 to 1536 px, and the type is 14 px below the first', () => {
+test('has breakpoints from 640 to 1536 px, and 14 px type below the first', () => {
   const found = [...theme().matchAll(/--breakpoint-(\w+): (\d+)px;/g)].map(([, name, px]) => [name, Number(px)])
 
   expect(found).toEqual([
@@ -59,7 +59,7 @@ test('breakpoints are 640 to 1536 px, and the type is 14 px below the first', ()
   expect(theme()).toMatch(/@media \(width < 640px\) \{\s*html \{\s*font-size: 87\.5%;/)
 })
 
-test('space goes in steps of which two are 8 px, and a page is at most 1200 px wide', () => {
+test('spaces in 4 px steps and limits the page width to 1200 px', () => {
   expect(theme()).toContain('--spacing: 4px;')
   expect(theme()).toContain('--container-page: 1200px;')
 })

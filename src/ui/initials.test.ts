@@ -14,10 +14,10 @@ test.each([
   ['🥋 Bia 🔥', 'B'],
   ['e\u0301lodie', 'É'],
   ['  Zé   da   Silva ', 'ZS'],
-])('a member without a picture still has a face: %s becomes %s', (name, initials) => {
+])('turns the name %s into the initials %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
 
-test.each(['', '   ', '🥋🔥', '—'])('a name without letters (%o) has no initials', (name) => {
+test.each(['', '   ', '🥋🔥', '—'])('returns no initials for a name without letters (%o)', (name) => {
   expect(initialsOf(name)).toBeNull()
 })

@@ -1,6 +1,6 @@
 /**
- * One or two letters that stand for a name, in any script: "Ana Souza" → AS, "김민준" → 김민, "Оля" → О.
- * Emoji and signs are passed over; null when no letter or digit is left.
+ * A name's initials, one or two letters in any script: "Ana Souza" → AS, "김민준" → 김민, "Оля" → О. Emoji and symbols are
+ * skipped; null if no letter or digit is left.
  */
 export function initialsOf(name: string): string | null {
   const words = name
@@ -15,10 +15,10 @@ export function initialsOf(name: string): string | null {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** In these scripts a name is often written without a space, and two signs say more than one. */
+/** In these scripts, a name is often written without a space, and two characters identify it better than one. */
 const withoutSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** A letter keeps the marks that belong to it: "é" written in two, a vowel sign in Devanagari. */
+/** Splits a word into letters with their combining marks: a decomposed "é", a vowel sign in Devanagari. */
 function lettersOf(word: string): string[] {
   return word.match(/[\p{L}\p{N}]\p{M}*/gu) ?? []
 }

@@ -1,6 +1,7 @@
 /**
- * Shows a popover under its anchor where there is room, over it otherwise, never outside the window, and above everything
- * else, a dialog too. It follows the anchor wherever scrolling or a phone's keyboard moves it, until the returned call.
+ * Positions a popover below its anchor if there's room, otherwise above it; always inside the window and above
+ * everything else, including dialogs. It follows the anchor through scrolling and a phone's keyboard, until the
+ * returned function is called.
  */
 export function floatBeside(floating: HTMLElement, anchor: HTMLElement): () => void {
   const place = () => placeBeside(floating, anchor)

@@ -1,6 +1,6 @@
 import type { Belt } from './belts.ts'
 
-/** One SVG element of the sign: `rect` or `path` with its attributes as React spells them. */
+/** One SVG element of the logo: `rect` or `path`, with attributes spelled as in React. */
 export interface Shape {
   tag: 'rect' | 'path'
   attributes: Record<string, string | number>
@@ -16,10 +16,10 @@ export interface Mat {
 export const side = 64
 
 /**
- * The sign, in a square of 64: a mat seen from above and a belt laid across it in a loose knot. One drawing for the
- * screen, where `mat` holds CSS variables, and for the app icons, where it holds colours.
- * `fine` adds what only a larger picture can show: the weave of the mat and the seams of the belt.
- * `bleed` fills the square to its corners and keeps what matters in the middle, for a system that cuts its own shape.
+ * The logo, in a square of 64: a mat seen from above with a loosely knotted belt across it. The same drawing is used on
+ * screen, where `mat` contains CSS variables, and for the app icons, where it contains colours. `fine` adds details
+ * only visible in larger pictures: the weave of the mat and the seams of the belt. `bleed` fills the square to its
+ * corners and keeps the subject in the middle, for systems that crop icons to their own shape.
  */
 export function signShapes(belt: Belt, mat: Mat, { fine = true, bleed = false } = {}): Shape[] {
   const belted = beltShapes(belt, mat, fine)
@@ -35,7 +35,7 @@ export function signShapes(belt: Belt, mat: Mat, { fine = true, bleed = false } 
   ]
 }
 
-/** The belt without its mat, in the same square. */
+/** Only the belt, in the same square. */
 export function beltShapes(belt: Belt, mat: Mat, fine: boolean): Shape[] {
   const width = fine ? 10 : 11.5
   return [
@@ -47,9 +47,9 @@ export function beltShapes(belt: Belt, mat: Mat, fine: boolean): Shape[] {
 
 interface Strand {
   path: string
-  /** Along the path, so that the edge can close both ends. */
+  /** The path's length, so that the outline can close both ends. */
   length: number
-  /** Where the rank bar begins and ends, along the path. */
+  /** Where the rank bar starts and ends, along the path. */
   bar?: [from: number, to: number]
 }
 
@@ -108,11 +108,19 @@ function strand({ path, length, bar }: Strand, belt: Belt, mat: Mat, width: numb
 
 const blockLength = 6.6
 
+/** A shape as SVG. */
+export function shapeSvg({ tag, attributes }: Shape): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name.replace(/[A-Z]/g, dashed)}="${value}"`)
+  return `<${tag}${written.join('')}/>`
+}
+
+const dashed = (capital: string) => `-${capital.toLowerCase()}`
+
 function round(length: number) {
   return Math.round(length * 10) / 10
 }
 
-/** The line around a belt: darker than a light one, lighter than a dark one, so that a fold shows on either. */
+/** The outline of a belt: darker than a light belt, lighter than a dark one, so that folds show on both. */
 function edgeOf(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   const brightness = parts.reduce((sum, part) => sum + part, 0) / 3

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
-/** A day as a leaf of the calendar. The words beside it say the same. */
-export function DayLeaf({
+/** A calendar icon with a date. Decorative: the adjacent text says the same. */
+export function DateBadge({
   month,
   day,
   weekday,
