@@ -1,4 +1,4 @@
-// The last page of a sign-in popup: tells the page that opened it how it ended, and closes.
+// The last page of a sign-in popup: tells the page that opened it how sign-in ended, and closes.
 const CLOSE = { pt: 'Você pode fechar esta janela.', es: 'Puedes cerrar esta ventana.' }
 const language = navigator.language.slice(0, 2)
 document.addEventListener('DOMContentLoaded', () => {
@@ -13,8 +13,8 @@ try {
   const channel = new BroadcastChannel('open-mat-sign-in')
   channel.postMessage(end)
 } catch {
-  // Very old browsers have no channels; the opener below hears it.
+  // Very old browsers have no BroadcastChannel; the opener is notified below.
 }
 if (window.opener) window.opener.postMessage(end, location.origin)
-// Words said in the moment of closing can be lost. Whoever hears them closes this window; else it closes itself.
+// A message sent while closing can be lost. The page that receives it closes this window; otherwise it closes itself.
 setTimeout(() => window.close(), 1500)

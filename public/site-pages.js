@@ -1,10 +1,11 @@
-// Before the first paint: the theme that was chosen in the app, else the system's. Then help answers while somebody types.
+// Before the first paint: the theme chosen in the app, otherwise the system's. Later: searches help while someone
+// types.
 ;(() => {
   try {
     const chosen = localStorage.getItem('theme-preference')
     if (chosen === 'dark' || chosen === 'light') document.documentElement.classList.add(chosen)
   } catch {
-    // This browser keeps nothing: the system decides.
+    // Without storage, the system decides.
   }
 
   const PAUSE_MS = 250
@@ -31,7 +32,7 @@
         if (found) found.textContent = page.querySelector('#found')?.textContent ?? ''
         history.replaceState(null, '', address)
       } catch {
-        // Without a connection the button shows what the browser has.
+        // Without a connection, the button still shows what the browser has cached.
       }
     }
   })

@@ -1,4 +1,4 @@
-// Before the first paint: the theme that was chosen here, else the system's, and the language. src/platform/web goes on from there.
+// Before the first paint: the theme chosen here, otherwise the system's, and the language. src/platform/web takes over.
 ;(() => {
   let chosen = null
   let language = null
@@ -6,7 +6,7 @@
     chosen = localStorage.getItem('theme-preference')
     language = localStorage.getItem('language')
   } catch {
-    // This browser keeps nothing: the system decides.
+    // Without storage, the system decides.
   }
   if (language) document.documentElement.lang = language
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

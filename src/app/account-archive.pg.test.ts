@@ -15,6 +15,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days, ENDLESS } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { message } from '#platform/messages.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { archiveEntries } from './export.ts'
@@ -22,7 +23,7 @@ import { archiveEntries } from './export.ts'
 const world = await openWorld()
 const parts = { ...world, now: () => world.clock.now }
 
-/** Somebody with something everywhere. */
+/** A member with data in every feature. */
 async function busyMember(name: string, bia: Person) {
   const ana = await world.member(name, { profileVisibility: 'web' })
   const gym = await world.gym(`${name}'s mat`)
@@ -54,13 +55,13 @@ async function busyMember(name: string, bia: Person) {
   return { ana, gym, post, theirs, comment, pictureId, username, event }
 }
 
-/** The archive as any other program reads it. */
+/** Reads the archive with another program. */
 async function unzip(path: string, file: string): Promise<string> {
   const { stdout } = await promisify(execFile)('unzip', ['-p', path, file], { maxBuffer: 20_000_000 })
   return stdout
 }
 
-test('an archive holds all a member has, threaded and with pictures, but no secrets', {
+test("an archive has all of a member's data, with threads and pictures, but no secrets", {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bo')
@@ -71,7 +72,7 @@ test('an archive holds all a member has, threaded and with pictures, but no secr
   await bia.api.posts.create({ uid: 'me', text: 'Nobody else’s', visibility: 'private' })
   const started = await ana.api.account.startExport()
   expect(await ana.api.account.startExport(), 'one at a time').toEqual(started)
-  // A process that died had begun.
+  // Run twice, as if the first process had died.
   await makeArchive(parts, archiveEntries, started.id)
   await makeArchive(parts, archiveEntries, started.id)
   const [ready] = (await ana.api.account.exports()).items
@@ -108,7 +109,7 @@ async function archiveOf({ uid, api }: Person) {
   return join(world.config.dataDir, 'files', archivePathOf({ id, uid }))
 }
 
-test('an archive leaves empty files out and names people beside their ids', async () => {
+test("leaves out empty files and adds people's names to their ids", async () => {
   const [ana, bia, caio] = [await world.member('Amy'), await world.member('Bo'), await world.member('Cleo')]
   const gym = await world.gym('Roots BJJ')
   await world.friends(ana, bia)
@@ -129,7 +130,7 @@ test('an archive leaves empty files out and names people beside their ids', asyn
     expect([name, (await unzip(path, name)).length > 9]).toEqual([name, true])
 })
 
-test('an archive has a page that shows posts, photos, training and people, all escaped', async () => {
+test('has a page with posts, photos, training and people, all escaped', async () => {
   const hostile = '<script>alert(1)</script>'
   const bia = await world.member('Bo')
   const { ana, pictureId } = await busyMember('Amy', bia)
@@ -161,7 +162,7 @@ test('an archive has a page that shows posts, photos, training and people, all e
   expect(page).toMatch(/<\/main><\/body><\/html>\n$/)
 })
 
-test('a membership without end is called so, in the farewell and in the archive', async () => {
+test('says when a membership has no end date, before deletion and in the archive', async () => {
   const [ana, creator] = [await world.member('Ada'), await world.member('Marcus')]
   const { now } = world.clock
   await world.db.insert(subscriptions).values({
@@ -172,11 +173,11 @@ test('a membership without end is called so, in the farewell and in the archive'
   const started = await ana.api.account.startExport()
   await makeArchive(parts, archiveEntries, started.id)
   const path = join(world.config.dataDir, 'files', archivePathOf({ id: started.id, uid: ana.uid }))
-  expect(JSON.parse(await unzip(path, 'data/subscriptions.json'))).toMatchObject([{ access_until: 'without end' }])
+  expect(JSON.parse(await unzip(path, 'data/subscriptions.json'))).toMatchObject([{ access_until: 'no end date' }])
   expect(await unzip(path, '*')).not.toContain('9999-01-01')
 })
 
-test('only its member downloads an archive, for seven days; three a day', {
+test('lets only its owner download an archive, for seven days; allows three a day', {
   timeout: 60_000,
 }, async () => {
   const product = await startProduct(world)
@@ -185,7 +186,7 @@ test('only its member downloads an archive, for seven days; three a day', {
   await expect(ana.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
   await makeArchive(parts, archiveEntries, id)
   await expect(bia.api.account.exportAddress({ id })).rejects.toMatchObject({ status: 404 })
-  // The product has the clock of this machine.
+  // The product uses the real clock.
   await world.db.update(accountExports).set({ expiresAt: new Date(Date.now() + days(7)) })
   const before = world.clock.now
   world.clock.now = new Date()
@@ -214,13 +215,13 @@ test('only its member downloads an archive, for seven days; three a day', {
   }
 })
 
-test('what is already a picture or a video is put in as it is, a piece at a time', async () => {
+test('adds pictures and videos uncompressed, in chunks', async () => {
   const path = 'videos/one'
   await world.files.put(path, Buffer.alloc(3_000_000, 7), { contentType: 'video/mp4' })
   const ana = await world.member('Ava')
   const { id } = await ana.api.account.startExport()
   const entries = async function* () {
-    yield { name: 'media/videos/one.mp4', says: 'A video.', path, bytes: 3_000_000 }
+    yield { name: 'media/videos/one.mp4', says: message('A video.'), path, bytes: 3_000_000 }
   }
   await makeArchive(parts, entries, id)
   const [ready] = (await ana.api.account.exports()).items
@@ -228,15 +229,15 @@ test('what is already a picture or a video is put in as it is, a piece at a time
   expect(ready?.bytes).toBeLessThan(3_010_000)
 })
 
-test('an archive without disk space is retried for a day, then given up cleanly', async () => {
+test('retries an archive for a day while the disk is full, then gives up cleanly', async () => {
   const ana = await world.member('Avis')
   const { id } = await ana.api.account.startExport()
-  // Asked for meanwhile it is this one.
+  // A request in the meantime returns this export.
   expect((await ana.api.account.startExport()).id).toBe(id)
   const full = async function* () {
     yield {
       name: 'data.json',
-      says: 'Everything.',
+      says: message('Everything.'),
       async *write() {
         yield 'half of it'
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })

@@ -19,12 +19,12 @@ const removal = { steps: PURGE, last: removeMember }
 const BY_NAME = sql`column_name ~ '(^|_)(uid|uids|user_id|actor_id|author_id|owner_id|claimant_id|follower_id|followed_id|blocker_id|blocked_id|muter_id|muted_id|reporter_id|sender_id|recipient_id|host_ids)$'
   or column_name ~ '(^|_)by$' or column_name in ('who', 'gift_from', 'gift_to')`
 
-test('no table in which a member stands is forgotten by deletion or export', async () => {
+test("deletion and export cover every table that has a member's data", async () => {
   const { rows } = await world.db.execute<{ table: string; column: string; type: string }>(sql`
     select table_name as "table", column_name as "column", data_type as type from information_schema.columns
     where table_schema = 'public' and (${BY_NAME}) and data_type in ('text', 'ARRAY', 'character varying') order by 1, 2`)
   const said = (table: string, column: string) => MEMBER_TABLES[table]?.columns[column] !== undefined
-  // What a word such as "by" stands for here is no member.
+  // Columns with names such as "by" that don't hold a member's id.
   const noMember = new Set(['gyms.last_confirmed_by', 'gym_visit_marks.who'])
   const forgotten = rows
     .map(({ table, column }) => `${table}.${column}`)
@@ -43,7 +43,7 @@ test('no table in which a member stands is forgotten by deletion or export', asy
   expect(named.filter((name) => !there.has(name))).toEqual([])
 })
 
-/** Where a text stands, in whatever column of whatever table. */
+/** Everywhere a string occurs, in any column of any table. */
 async function tracesOf(text: string): Promise<string[]> {
   const { rows: tables } = await world.db.execute<{ table: string; columns: string[] }>(sql`
     select c.table_name as "table", array_agg(c.column_name::text order by c.column_name) as columns
@@ -65,7 +65,7 @@ async function tracesOf(text: string): Promise<string[]> {
   return found
 }
 
-/** Somebody with something everywhere. */
+/** A member with data in every feature. */
 async function busyMember(name: string, bia: Person) {
   const ana = await world.member(name, { profileVisibility: 'web' })
   const gym = await world.gym(`${name}'s mat`)
@@ -99,7 +99,7 @@ async function busyMember(name: string, bia: Person) {
 
 const leave = async (person: Person, username: string) => person.api.account.leave({ confirmation: username })
 
-test('a leaving member is hidden at once, and restored unchanged when they return', {
+test('hides a leaving member immediately, and restores them unchanged on return', {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bia')
@@ -135,7 +135,7 @@ test('a leaving member is hidden at once, and restored unchanged when they retur
 
   await expect(ana.api.activities.feed({ limit: 5 })).rejects.toMatchObject({ status: 403, code: 'leaving' })
   expect(await ana.api.session.current()).toMatchObject({ status: 'signed-in', leavesAt: deleteAt })
-  // Asked twice is asked once.
+  // A second request changes nothing.
   expect(await leave(ana, username)).toEqual({ deleteAt })
 
   world.pass(days(13))
@@ -148,7 +148,7 @@ test('a leaving member is hidden at once, and restored unchanged when they retur
   expect([back.likeCount, back.commentCount]).toEqual([1, 1])
 })
 
-test('after 14 days only what others wrote is left, naming a former member', {
+test('after 14 days only what others wrote is left, and no longer names the member', {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bea')
@@ -161,7 +161,7 @@ test('after 14 days only what others wrote is left, naming a former member', {
 
   world.pass(1)
   await keepDeletions(parts)
-  // Stopped in the middle, it goes on.
+  // Continues after being interrupted.
   const broken = {
     ...removal,
     steps: [...PURGE.slice(0, 7), { name: 'stop', run: () => Promise.reject(new Error('killed')) }],
@@ -171,7 +171,8 @@ test('after 14 days only what others wrote is left, naming a former member', {
   await runDeletion(parts, removal, ana.uid)
   await runDeletion(parts, removal, ana.uid)
 
-  // An id that leads to nobody: in the log of what others did, in that of admins' acts, and in what says not to move them in again.
+  // The uid remains only where it identifies no one: in others' activity log, in the admin log, and in the list that
+  // prevents a new import.
   expect(await tracesOf(ana.uid)).toEqual([
     'activities.metadata',
     'activities.target_id',
@@ -197,7 +198,7 @@ test('after 14 days only what others wrote is left, naming a former member', {
     rows: [{ claimed: false }],
   })
 
-  // What Bea said below it stays hers, in her own archive.
+  // Bea's replies remain hers, in her own archive.
   const { rows } = await world.db.execute<{ text: string }>(sql`
     select coalesce(metadata ->> 'commentText', content ->> 'text') as text from activities where actor_id = ${bia.uid} and activity_type = 'comment'`)
   expect(rows).toEqual([{ text: 'Well said, former member' }])
@@ -210,7 +211,7 @@ test('after 14 days only what others wrote is left, naming a former member', {
   expect(await world.db.select().from(usernames).where(sql`username = ${username}`)).toMatchObject([{ uid: null }])
 })
 
-test('the last admin stays, and emails tell of each stage of a deletion', async () => {
+test('keeps the last admin, and emails about each stage of a deletion', async () => {
   const boss = await world.member('Boss', { role: { admin: true, creator: false } })
   const username = (await boss.api.account.farewell()).confirmation
   expect((await boss.api.account.farewell()).obstacle).toBe('last_admin')
@@ -228,9 +229,9 @@ test('the last admin stays, and emails tell of each stage of a deletion', async 
   expect(rows.map(({ kind }) => kind)).toEqual(['asked', 'soon', 'done'])
 })
 
-test("an admin's deletion hides at once, is emailed and can be undone for 30 days", async () => {
+test("an admin's deletion hides and emails the member, and can be undone for 30 days", async () => {
   const now = world.clock.now
-  const boss = await world.member('Keeper', { role: { admin: true, creator: false } })
+  const boss = await world.member('Admin', { role: { admin: true, creator: false } })
   const [ana, bia] = [await world.member('Anouk'), await world.member('Birgit')]
   const { confirmation } = await boss.api.account.farewellOf({ uid: ana.uid })
   const act = { uid: ana.uid, confirmation, reason: 'Sold stolen belts to members.' }
@@ -257,7 +258,7 @@ test("an admin's deletion hides at once, is emailed and can be undone for 30 day
   ])
 })
 
-test('an account is its member’s: a visitor is turned away', async () => {
+test('refuses a visitor on every account call', async () => {
   for (const call of [
     () => world.visitor.api.account.farewell(),
     () => world.visitor.api.account.exports(),

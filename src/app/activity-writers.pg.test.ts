@@ -15,7 +15,7 @@ const logOf = (person: Pick<Person, 'uid'>, activityType: (typeof activityTypes)
     .where(and(eq(activities.actorId, person.uid), eq(activities.activityType, activityType)))
     .orderBy(desc(activities.timestamp))
 
-test('every activity type is written somewhere on the server', () => {
+test('the server writes every activity type', () => {
   const domains = join(import.meta.dirname, '../domains')
   const writers = readdirSync(domains, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\/server\/.*(?<!test)\.ts$/.test(path))
@@ -25,7 +25,7 @@ test('every activity type is written somewhere on the server', () => {
   expect(never).toEqual([])
 })
 
-test('favouriting and unfavouriting a gym are logged once each, for the member alone', async () => {
+test('logs favouriting and unfavouriting a gym once each, for the member alone', async () => {
   const [ana, gym] = [await world.member('Ana'), await world.gym('Tatami House')]
   for (let press = 0; press < 2; press++) await ana.api.gyms.favorite({ gymId: gym.id })
   for (let press = 0; press < 2; press++) await ana.api.gyms.unfavorite({ gymId: gym.id })
@@ -34,7 +34,7 @@ test('favouriting and unfavouriting a gym are logged once each, for the member a
   expect(await logOf(ana, 'gym_unfavorite')).toMatchObject([target])
 })
 
-test('a profile update is logged with the fields that changed', async () => {
+test('logs a profile update with the fields that changed', async () => {
   const ana = await world.member('Ana')
   await ana.api.people.update({ uid: 'me', bio: 'Half guard' })
   await ana.api.people.update({ uid: 'me', bio: 'Half guard' })
@@ -43,7 +43,7 @@ test('a profile update is logged with the fields that changed', async () => {
   ])
 })
 
-test('finishing onboarding sends one welcome message', async () => {
+test('sends one welcome message when onboarding is finished', async () => {
   const ana = await world.member('Ana', { onboardingComplete: false, onboardingStep: 4 })
   await ana.api.people.onboarding.complete({})
   await ana.api.people.onboarding.complete({})
@@ -53,7 +53,7 @@ test('finishing onboarding sends one welcome message', async () => {
   expect(JSON.stringify(items)).toContain('Welcome to Open Mat')
 })
 
-test('a comment on a profile entry that is no post is logged as a profile comment', async () => {
+test("logs a comment on a profile activity that isn't a post as a profile comment", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const session = await world.entry(ana, { activityType: 'milestone_achieved' })
   const post = await world.entry(ana)

@@ -1,4 +1,7 @@
-/** Every address of the app as React Router patterns, for server and browser; `addresses.test.ts` keeps the list equal to the route tables. */
+/**
+ * Every path of the app as a React Router pattern, for server and browser; `addresses.test.ts` keeps the list in step
+ * with the route tables.
+ */
 export const addresses = [
   '/',
   '/login',
@@ -37,6 +40,9 @@ export const addresses = [
   '/map',
   '/events',
   '/find-gym',
+  '/gyms',
+  '/gyms/:country',
+  '/gyms/:country/:city',
   '/gym/:gymId/event/new',
   '/gym/:gymId/event/:eventId/edit',
   '/gym/:gymId/event/:eventId',
@@ -86,17 +92,47 @@ export const addresses = [
   '/leaving',
 ] as const
 
-/** Whether a path (without query and hash) is an address of the app; of `/:handle` only profiles such as `/@ana` are. */
-export function isAddress(path: string): boolean {
+export type Address = (typeof addresses)[number]
+
+export interface FoundAddress {
+  address: Address
+  /** The values of its parameters, decoded. Undefined if one has an invalid encoding. */
+  params: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * The address a path (without query and hash) belongs to, as the router would choose: `/gym/new` isn't a gym. For
+ * `/:handle` only profiles such as `/@ana` exist.
+ */
+export function addressOf(path: string): FoundAddress | undefined {
   const segments = segmentsOf(path)
-  if (segments.length === 1 && segments[0]?.startsWith('@')) return true
-  return addresses.some((pattern) => pattern !== '/:handle' && matches(segmentsOf(pattern), segments))
+  const isHandle = segments.length === 1 && /^(@|%40)/.test(segments[0] ?? '')
+  const found = addresses.filter((address) =>
+    address === '/:handle' ? isHandle : matches(segmentsOf(address), segments),
+  )
+  const [address] = found.toSorted((one, other) => fixedParts(other) - fixedParts(one))
+  return address && { address, params: paramsOf(segmentsOf(address), segments) }
 }
 
 export const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+const fixedParts = (address: Address) => segmentsOf(address).filter((part) => !part.startsWith(':')).length
 
 function matches(pattern: string[], segments: string[]): boolean {
   const least = pattern.filter((part) => !part.endsWith('?')).length
   if (segments.length < least || segments.length > pattern.length) return false
   return segments.every((segment, at) => pattern[at]?.startsWith(':') || pattern[at] === segment.toLowerCase())
+}
+
+function paramsOf(pattern: string[], segments: string[]): FoundAddress['params'] {
+  try {
+    return Object.fromEntries(
+      segments.flatMap((segment, at) => {
+        const [, name] = /^:(\w+)/.exec(pattern[at] ?? '') ?? []
+        return name ? [[name, decodeURIComponent(segment)]] : []
+      }),
+    )
+  } catch {
+    return undefined
+  }
 }

@@ -9,8 +9,8 @@ import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
 import { contract } from './contract.ts'
 
-// Every call that only admins or moderators may make, found in the contract and in what the procedures are built on: a new one is
-// tried here by itself.
+// Every call only admins or moderators may make, found through the contract and the procedures' middleware, so new
+// calls are covered automatically.
 
 const world = await openWorld()
 const procedures = router({
@@ -22,11 +22,11 @@ const procedures = router({
 interface Call {
   name: string
   path: string
-  /** Who may call, as far as admins and moderators go. */
+  /** The role a call requires, if it's for admins or moderators. */
   gate: 'admin' | 'moderator' | null
 }
 
-/** What a path that moves or shows money has in it. */
+/** Paths of calls that move or show money. */
 const MONEY = /refund|payout|ledger|money|invoice|earning/
 
 const calls = callsOf(contract).map(({ name, path }): Call => ({ name, path, gate: gateOf(name) }))
@@ -47,13 +47,13 @@ await world.staff(gym, callers['gym owner'], 'owner')
 await world.staff(gym, callers['gym manager'], 'manager')
 await world.staff(gym, callers['gym coach'], 'coach')
 
-test('nothing below /admin is open to anybody but admins and moderators', () => {
+test('lets only admins and moderators make calls below /admin', () => {
   expect(guarded.length).toBeGreaterThan(30)
   expect(guarded.filter(({ gate }) => gate === null).map(({ name }) => name)).toEqual([])
 })
 
 test.each(guarded.map((call) => [call.name, call] as const))(
-  '%s is refused to visitors and to every lesser role, whatever they send',
+  '%s refuses visitors and every lesser role, whatever the input',
   async (_name, call) => {
     for (const input of [undefined, {}, { id: 'x', uid: callers.member.uid, reason: 'because' }]) {
       await expect(invoke(world.visitor.api, call, input), 'a visitor').rejects.toMatchObject({ status: 401 })
@@ -65,7 +65,7 @@ test.each(guarded.map((call) => [call.name, call] as const))(
   },
 )
 
-test('refuses a disabled admin every admin call though the session is open', async () => {
+test('refuses a disabled admin every admin call even with an open session', async () => {
   const former = await world.member('Former', { role: { admin: true, creator: false } })
   await expect(former.api.admin.settings()).resolves.toBeTruthy()
   await world.db.update(authUsers).set({ banned: true }).where(eq(authUsers.id, former.uid))
@@ -73,7 +73,7 @@ test('refuses a disabled admin every admin call though the session is open', asy
     await expect(invoke(former.api, call, {}), call.name).rejects.toMatchObject({ status: 401, code: 'user-disabled' })
 })
 
-test('an admin who is suspended is refused every one of them, and told until when', async () => {
+test('refuses a suspended admin every admin call, and says until when', async () => {
   const rested = await world.member('Rested', { role: { admin: true, creator: false } })
   const suspendedUntil = new Date(world.clock.now.getTime() + days(3))
   await world.db.update(authUsers).set({ suspendedUntil }).where(eq(authUsers.id, rested.uid))
@@ -81,7 +81,7 @@ test('an admin who is suspended is refused every one of them, and told until whe
     await expect(invoke(rested.api, call, {}), call.name).rejects.toMatchObject({ status: 403, code: 'suspended' })
 })
 
-test('refuses a former admin at once, with the session still open', async () => {
+test('refuses a former admin immediately, with the session still open', async () => {
   const [kept, lost] = [
     await world.member('Kept', { role: { admin: true, creator: false } }),
     await world.member('Lost', { role: { admin: true, creator: false } }),
@@ -90,7 +90,7 @@ test('refuses a former admin at once, with the session still open', async () => 
   for (const call of guarded) await expect(invoke(lost.api, call, {}), call.name).rejects.toMatchObject({ status: 403 })
 })
 
-test('a moderator moves no money and grants no role', async () => {
+test("a moderator can't move money or grant roles", async () => {
   const { moderator: person } = callers
   expect(guarded.filter(({ gate, path }) => gate === 'moderator' && MONEY.test(path))).toEqual([])
   await expect(

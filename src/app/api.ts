@@ -23,9 +23,10 @@ import { gymInsightsProcedures } from '#domains/gym-management/gym-insights/serv
 import type { Visits } from '#domains/gym-management/gym-insights/server/visits.ts'
 import { gymMergesProcedures } from '#domains/gym-management/gym-merges/server/procedures.ts'
 import { gymPostsProcedures } from '#domains/gym-management/gym-posts/server/procedures.ts'
-import { newGymsProcedures } from '#domains/gym-management/gym-submissions/server/procedures.ts'
+import { gymSubmissionsProcedures } from '#domains/gym-management/gym-submissions/server/procedures.ts'
 import { membershipProcedures } from '#domains/gym-management/membership/server/procedures.ts'
 import { reviewsProcedures } from '#domains/gym-management/reviews/server/procedures.ts'
+import { gymDirectoryProcedures } from '#domains/gyms/gym-directory/server/procedures.ts'
 import { gymsProcedures } from '#domains/gyms/gyms/server/procedures.ts'
 import { placesProcedures } from '#domains/gyms/places/server/procedures.ts'
 import { journalProcedures } from '#domains/journal/journal/server/procedures.ts'
@@ -60,12 +61,13 @@ import { generateCommunity } from '#seed/generate.ts'
 import { seedBatch } from '#seed/seed-batch.ts'
 import { reportOfTicket } from './contact-reports.ts'
 import { settleLeaving } from './leaving.ts'
+import { overviewProcedures } from './overview/procedures.ts'
 import { trainingWrites } from './training-writes.ts'
 
-/** What a revoked creator leaves: memberships end when what was paid for is over. */
+/** Ends a revoked creator's memberships once the paid period is over. */
 const endMemberships = (context: WriteContext, creatorUid: string) => endAllOf(context, { creatorUid })
 
-/** Every procedure there is, one line for each feature. */
+/** All procedures, one line per feature. */
 export function router({
   cookie,
   secret,
@@ -92,6 +94,7 @@ export function router({
     demoData: demoDataProcedures({ generate: generateCommunity, seed: seedBatch }),
     events: eventsProcedures,
     follows: followsProcedures,
+    gymDirectory: gymDirectoryProcedures,
     gymEdits: gymEditsProcedures,
     gymMerges: gymMergesProcedures,
     gymPosts: gymPostsProcedures,
@@ -106,8 +109,9 @@ export function router({
     posts: postsProcedures,
     messages: messagesProcedures,
     milestones: milestonesProcedures,
-    newGyms: newGymsProcedures,
+    gymSubmissions: gymSubmissionsProcedures,
     notifications: notificationsProcedures,
+    overview: overviewProcedures,
     people: peopleProcedures,
     progress: progressProcedures,
     promotions: promotionsProcedures,

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { SessionDiscipline, SessionKind } from '#domains/feed/activities/entry-vocabulary.ts'
 
-/** The text of an archive's page. */
+/** Labels on the archive's page. */
 export const pageLabels = {
   title: /*i18n*/ { id: 'archivePage.title', message: 'Your data from Open Mat' },
   offline: /*i18n*/ {
     id: 'archivePage.offline',
-    message: 'Unzip the whole archive before you open this page, so that photos appear. It works without a connection.',
+    message: 'Unzip the whole archive before opening this page so photos can load. The page works offline.',
   },
   posts: /*i18n*/ { id: 'archivePage.posts', message: 'Posts' },
   comments: /*i18n*/ { id: 'archivePage.comments', message: 'Comments' },
@@ -15,7 +15,7 @@ export const pageLabels = {
   promotions: /*i18n*/ { id: 'archivePage.promotions', message: 'Promotions' },
   following: /*i18n*/ { id: 'archivePage.following', message: 'People you follow' },
   followers: /*i18n*/ { id: 'archivePage.followers', message: 'People who follow you' },
-  blocked: /*i18n*/ { id: 'archivePage.blocked', message: 'People you block' },
+  blocked: /*i18n*/ { id: 'archivePage.blocked', message: "People you've blocked" },
   former: /*i18n*/ { id: 'archivePage.former', message: 'former member' },
   files: /*i18n*/ { id: 'archivePage.files', message: 'All files' },
   date: /*i18n*/ { id: 'archivePage.date', message: 'Date' },

@@ -7,12 +7,12 @@ import { readBlockedCards, readPersonCards } from '#domains/members/people/serve
 import type { Database } from '#platform/database.ts'
 import type { Fate } from './member-tables.ts'
 
-/** The name that `gymVisibleTo` uses. */
+/** The table alias that `gymVisibleTo` expects. */
 const g = alias(gyms, 'g')
 
 type Row = Record<string, unknown>
 
-/** The name of each of these people as this member sees them; people they can't see are all called the same. */
+/** Each person's name as this member sees it; people they can't see all get the same placeholder. */
 export async function readNamesOfPeople(db: Database, uid: string, uids: readonly string[], { blocked = false } = {}) {
   const ids = [...new Set(uids)]
   const cards = blocked ? await readBlockedCards(db, { uid }, ids) : await readPersonCards(db, { uid }, ids)
@@ -20,13 +20,13 @@ export async function readNamesOfPeople(db: Database, uid: string, uids: readonl
   return (id: string) => names.get(id) ?? FORMER_MEMBER
 }
 
-/** Columns that name people. What staff or admins did stays without their names. */
+/** Columns that name people. Staff and admins acting as such aren't named. */
 export const columnsOfPeople = (columns: Readonly<Record<string, Fate>>): string[] =>
   Object.entries(columns).flatMap(([column, fate]) =>
     fate === 'forgotten' || fate === 'kept: what an admin did' ? [] : [column],
   )
 
-/** Rows with a name beside the id of each person and gym: `followed_id`, then `followed_id_name`. */
+/** Rows with a name next to the id of each person and gym: `followed_id`, then `followed_id_name`. */
 export async function withNames(
   db: Database,
   uid: string,

@@ -11,6 +11,7 @@ import { archiveLabels } from '#domains/members/account/server/labels.ts'
 import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
 import type { Platform } from '#platform/context.ts'
 import { datesIn } from '#platform/dates.ts'
+import type { Message } from '#platform/messages.ts'
 import type { Translator } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
 import { disciplineLabels, kindLabels, pageLabels } from './archive-labels.ts'
@@ -24,18 +25,18 @@ interface Page {
   translator: Translator
   /** Photos and videos in the archive. */
   media(): AsyncIterable<{ name: string }>
-  /** Its other files. */
-  listed: readonly { name: string; says: string }[]
+  /** The archive's other files. */
+  listed: readonly { name: string; says: Message }[]
 }
 
 /**
- * The page a person opens: everything React writes is escaped, and it neither runs scripts nor loads anything from elsewhere. Written
- * an item at a time, so that a large archive needs no more memory than a small one.
+ * The archive's HTML page: React escapes everything, and the page runs no scripts and loads nothing external. Written
+ * one item at a time, so a large archive needs no more memory than a small one.
  */
 export async function* archivePage(page: Page): AsyncGenerator<string> {
   const { parts, uid, translator, media, listed } = page
   const { db, now } = parts
-  const { say, sayKept, locale } = translator
+  const { t, locale } = translator
   const { fullMoment } = datesIn(locale, { zone: 'UTC' })
   yield `<!doctype html><html lang="${locale}">`
   yield markup(
@@ -46,26 +47,26 @@ export async function* archivePage(page: Page): AsyncGenerator<string> {
       h('meta', { httpEquiv: 'Content-Security-Policy', content: POLICY }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, say(pageLabels.title)),
+      h('title', null, t(pageLabels.title)),
       h('style', null, STYLE),
     ),
   )
   yield '<body><main>'
   const nameOf = await readNamesOfPeople(db, uid, [uid])
   yield markup(h('h1', { dir: 'auto' }, nameOf(uid)))
-  yield markup(h('p', null, say(archiveLabels.when, { when: `${fullMoment(now())} UTC` })))
-  yield markup(h('p', { className: 'quiet' }, say(pageLabels.offline)))
-  yield* section(say(pageLabels.posts), postsOf(page))
+  yield markup(h('p', null, t(archiveLabels.when, { when: `${fullMoment(now())} UTC` })))
+  yield markup(h('p', { className: 'quiet' }, t(pageLabels.offline)))
+  yield* section(t(pageLabels.posts), postsOf(page))
   yield* section(
-    say(pageLabels.media),
+    t(pageLabels.media),
     map(media(), ({ name }) => markup(mediumOf(name))),
     MEDIA,
   )
   const columns = (['date', 'session', 'minutes', 'gym', 'partners', 'notes'] as const).map((name) =>
-    h('th', { key: name, scope: 'col' }, say(pageLabels[name])),
+    h('th', { key: name, scope: 'col' }, t(pageLabels[name])),
   )
   yield* section(
-    say(pageLabels.training),
+    t(pageLabels.training),
     map(sessionsToExport(db, uid), (session) => markup(rowOf(session, translator))),
     [
       `<div class="wide" tabindex="0"><table><thead>${markup(h('tr', null, columns))}</thead><tbody>`,
@@ -74,14 +75,14 @@ export async function* archivePage(page: Page): AsyncGenerator<string> {
   )
   const promotions = (await readPromotionsToExport(db, uid)).map(({ day, belt, promoter, gymName }) =>
     markup(
-      item([datesIn(locale).longDay(day), say(beltNames[belt]), promoter?.name, gymName].filter(Boolean).join(' · ')),
+      item([datesIn(locale).longDay(day), t(beltNames[belt]), promoter?.name, gymName].filter(Boolean).join(' · ')),
     ),
   )
-  yield* section(say(pageLabels.promotions), promotions, LIST)
+  yield* section(t(pageLabels.promotions), promotions, LIST)
   for (const [heading, { table, mine, other }] of Object.entries(PEOPLE))
-    yield* section(say(pageLabels[heading as keyof typeof PEOPLE]), namesOf(page, { table, mine, other }), LIST)
-  const files = listed.map(({ name, says }) => markup(h('li', null, h('a', { href: name }, name), ` ${sayKept(says)}`)))
-  yield* section(say(pageLabels.files), files, LIST)
+    yield* section(t(pageLabels[heading as keyof typeof PEOPLE]), namesOf(page, { table, mine, other }), LIST)
+  const files = listed.map(({ name, says }) => markup(h('li', null, h('a', { href: name }, name), ` ${t(says)}`)))
+  yield* section(t(pageLabels.files), files, LIST)
   yield '</main></body></html>\n'
 }
 
@@ -105,7 +106,7 @@ async function* namesOf(
 }
 
 async function* postsOf({ parts: { db, files }, uid, translator }: Page): AsyncGenerator<string> {
-  const { say, locale } = translator
+  const { t, locale } = translator
   const { longDay } = datesIn(locale, { zone: 'UTC' })
   for await (const { type, at, text, pictures, comments } of readConversations(db, uid)) {
     if (type !== 'profile_post') continue
@@ -119,7 +120,7 @@ async function* postsOf({ parts: { db, files }, uid, translator }: Page): AsyncG
         h('h3', null, longDay(new Date(at))),
         text && h('p', { dir: 'auto' }, text),
         ...shown.map(({ id, alt }) => mediumOf(`media/pictures/${id}.webp`, alt)),
-        comments.length > 0 && h('h4', null, say(pageLabels.comments)),
+        comments.length > 0 && h('h4', null, t(pageLabels.comments)),
         threadOf(comments, translator),
       ),
     )
@@ -146,10 +147,10 @@ function threadOf(comments: readonly Comment[], translator: Translator): ReactNo
 
 function rowOf(
   { day, start, minutes, kind, discipline, place, rounds, notes }: ExportedSession,
-  { say, locale }: Translator,
+  { t, locale }: Translator,
 ) {
   const partners = [...new Set(rounds.flatMap(({ partner }) => partner?.name ?? []))].join(', ')
-  const label = `${say(kindLabels[kind])} · ${say(disciplineLabels[discipline])}`
+  const label = `${t(kindLabels[kind])} · ${t(disciplineLabels[discipline])}`
   const cells = [`${datesIn(locale).longDay(day)} ${start}`, label, minutes, place, partners, notes]
   return h(
     'tr',
@@ -164,14 +165,14 @@ function mediumOf(name: string, alt = '') {
 }
 
 const item = (text: string) => h('li', { dir: 'auto' }, text)
-const known = (name: string, { say }: Translator) => (name === FORMER_MEMBER ? say(pageLabels.former) : name)
+const known = (name: string, { t }: Translator) => (name === FORMER_MEMBER ? t(pageLabels.former) : name)
 const markup = (node: ReactNode) => renderToStaticMarkup(node)
 
 type Around = readonly [before: string, after: string]
 const LIST: Around = ['<ul>', '</ul>']
 const MEDIA: Around = ['<div class="media">', '</div>']
 
-/** A heading with its items; nothing where there are none. */
+/** A heading with its items; nothing if there are none. */
 async function* section(
   heading: string,
   items: AsyncIterable<string> | Iterable<string>,

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface BodyLimit {
   bytes: number
-  /** Values of any kind, nested ones included. */
+  /** The maximum number of values of any type, including nested values. */
   values: number
 }
 
 export const MOST_BYTES = 1_048_576
 
-/** What a JSON body may hold, unless its call is named below. */
+/** Limits for a JSON body, unless its call is listed below. */
 export const USUAL_BODY: BodyLimit = { bytes: 65_536, values: 1_000 }
 
 const GYM: BodyLimit = { bytes: MOST_BYTES, values: 20_000 }
@@ -31,18 +31,18 @@ export const LARGER_BODIES: Record<string, BodyLimit> = {
 export const LONGEST_LIST = 500
 const DEEPEST = 12
 
-/** What one point of the rate limit pays for. */
+/** Bytes of a body covered by one point of the rate limit. */
 const BYTES_PER_POINT = 16_384
 const VALUES_PER_POINT = 250
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The most values that a JSON body may hold here. */
+    /** The maximum number of values in a JSON body on this route. */
     values?: number
   }
 }
 
-/** How much of the rate limit a request uses up: one point, and more with a larger body. Known before the body is read. */
+/** A request's cost against the rate limit: one point, and more for a larger body. Known before the body is read. */
 export function costInBytes({ headers, routeOptions }: FastifyRequest): number {
   const isChunked = headers['transfer-encoding'] !== undefined
   const bytes = isChunked ? (routeOptions.bodyLimit ?? USUAL_BODY.bytes) : Number(headers['content-length'] ?? 0)
@@ -51,13 +51,13 @@ export function costInBytes({ headers, routeOptions }: FastifyRequest): number {
 
 const valuesOf = new WeakMap<FastifyRequest, number>()
 
-/** How much more it uses up once its body is parsed: small values are cheap to send and costly to check. */
+/** The extra cost once the body is parsed: small values are cheap to send but expensive to validate. */
 export const costInValues = (request: FastifyRequest): number =>
   Math.floor((valuesOf.get(request) ?? 0) / VALUES_PER_POINT)
 
 /**
- * Parses JSON, and refuses with 413 what no call takes. Checking a body against its contract blocks every other request meanwhile,
- * so a long list of mistakes must not get that far.
+ * Parses JSON, and refuses bodies over the limits with 413. Validating a body against its contract blocks all other
+ * requests, so a long list of errors must not get that far.
  */
 export function parseBoundedJson(server: FastifyInstance) {
   const parse = server.getDefaultJsonParser('error', 'error')
@@ -66,14 +66,15 @@ export function parseBoundedJson(server: FastifyInstance) {
     parse(request, text as string, (error, body) => {
       if (error) return done(error)
       const values = countValues(body, request.routeOptions.config?.values ?? USUAL_BODY.values)
-      if (values === undefined) return done(Object.assign(new Error('The body holds too much.'), { statusCode: 413 }))
+      if (values === undefined)
+        return done(Object.assign(new Error('The body has too many values.'), { statusCode: 413 }))
       valuesOf.set(request, values)
       done(null, body)
     }),
   )
 }
 
-/** Undefined when there are more than allowed, in too long a list or too deep. */
+/** Undefined if there are more values than allowed, a list is too long, or nesting is too deep. */
 function countValues(body: unknown, most: number): number | undefined {
   let count = 0
   const fits = (value: unknown, depth: number): boolean => {

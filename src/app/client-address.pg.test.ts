@@ -10,7 +10,7 @@ import { createOperationsServer, openMetrics } from './operations.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 
-/** A product behind proxies, with rate limits of its own. */
+/** An Open Mat behind proxies, with its own rate limits. */
 async function behind(TRUST_PROXY: string) {
   await world.db.execute('truncate rate_limits')
   const product = await startProduct(
@@ -31,7 +31,7 @@ async function behind(TRUST_PROXY: string) {
     })
     return answer.status
   }
-  /** How many of eight messages are taken. */
+  /** How many of eight contact messages are accepted. */
   const taken = async (addressOf: (at: number) => string) => {
     const answers: number[] = []
     for (let at = 0; at < 8; at++) answers.push(await write(addressOf(at)))
@@ -40,7 +40,7 @@ async function behind(TRUST_PROXY: string) {
   return { ...product, taken }
 }
 
-test('counts by the address its own proxies saw, whatever a client claims', async () => {
+test('counts requests by the address our proxies saw, whatever a client claims', async () => {
   for (const proxies of ['1', '127.0.0.1', 'loopback']) {
     const { taken } = await behind(proxies)
     expect(await taken((at) => `198.51.100.${at}, 203.0.113.7`), proxies).toBe(5)
@@ -48,13 +48,13 @@ test('counts by the address its own proxies saw, whatever a client claims', asyn
   }
 })
 
-test('follows X-Forwarded-For through each proxy that is trusted', async () => {
+test('follows X-Forwarded-For through each trusted proxy', async () => {
   const { taken } = await behind('127.0.0.1,10.0.0.0/8')
   expect(await taken((at) => `198.51.100.${at}, 203.0.113.7, 10.1.2.3`)).toBe(5)
   expect(await taken((at) => `203.0.113.${10 + at}, 10.1.2.3`)).toBe(8)
 })
 
-test('believes nobody without TRUST_PROXY', async () => {
+test('ignores X-Forwarded-For without TRUST_PROXY', async () => {
   const { taken } = await behind('off')
   expect(await taken((at) => `203.0.113.${at}`)).toBe(5)
 })
@@ -65,7 +65,7 @@ test('counts an IPv6 network as one address', async () => {
   expect(await taken((at) => `2001:db8:1:${10 + at}::1`)).toBe(8)
 })
 
-test('records the address that the proxy saw with a session', async () => {
+test('records the address the proxy saw in the session', async () => {
   const { url } = await behind('1')
   const signIn = (email: string, forwardedFor: string) =>
     walkSignIn(
@@ -79,7 +79,7 @@ test('records the address that the proxy saw with a session', async () => {
   expect(sessions.map(({ ip }) => ip).sort()).toEqual(['2001:0db8:0001:0002:0000:0000:0000:0000', '203.0.113.7'])
 })
 
-test('shows metrics on the operations port alone, and health on both', async () => {
+test('serves metrics only on the operations port, and health on both', async () => {
   const { url } = await behind('off')
   const operations = createOperationsServer({
     database: world.database,

@@ -16,8 +16,8 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { contract } from './contract.ts'
 
-// What somebody gets for whom a piece does not open is its preview, on every road there is: what is kept for members is looked
-// for in whatever each road answers, for every kind of viewer, every access and every state of a membership.
+// Viewers without access to a lesson get only its preview: every route's response is searched for members-only text,
+// for every kind of viewer, every access level and every membership state.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -26,7 +26,7 @@ const product = await startProduct(world)
 const cookie = sessionCookie(product.config, world.secret)
 const now = world.clock.now
 
-/** Stands in whatever a piece of that access keeps, and nowhere else. */
+/** Occurs only in the protected parts of lessons with this access level. */
 const secretOf = (access: string) => `kept-for-${access}`
 const joinOf = (access: string) => `https://meet.example.org/${secretOf(access)}`
 const creator = await world.member('Marcus', { role: { admin: false, creator: true }, profileVisibility: 'web' })
@@ -76,7 +76,7 @@ async function publish(access: string, differing: Partial<ContentInput> & Pick<C
   return id
 }
 
-/** For whom what opens, of the three kinds of access. */
+/** Membership states and the access levels they open. */
 const MEMBERSHIPS: [name: string, state: SubscriptionState, level: 1 | 2, until: number | null, opens: Access[]][] = [
   ['incomplete', 'incomplete', 2, null, ['public']],
   ['trial', 'trialing', 2, days(3), ['public', 'members', 'tier2']],
@@ -134,7 +134,7 @@ const entryOf = async (id: string) => {
   return answer.entryId ?? ''
 }
 
-/** Everything that may speak of a piece. */
+/** Every call and page that may show a lesson. */
 const ROADS: Record<string, (viewer: Caller, id: string) => Promise<string>> = {
   'content.get': ({ api }, id) => said(api.content.get({ id })),
   'content.of': ({ api }) => said(api.content.of({ uid: creator.uid, limit: 50 })),
@@ -153,17 +153,17 @@ const ROADS: Record<string, (viewer: Caller, id: string) => Promise<string>> = {
     uid === creator.uid ? Promise.resolve('') : said(api.content.draft({ id })),
 }
 
-/** One of each kind for whom the dearest tier does not open. */
+/** One viewer of each kind without access to the highest tier. */
 const ASKING = ['visitor', 'stranger', 'admin', 'another creator', 'active below', 'ended']
 
-/** What is said to any of them, where it is asked for. */
+/** Values for a call's inputs, by field name. */
 const GIVEN = ({ id, entryId }: { id: string; entryId: string }): Record<string, unknown> => ({
   ...{ id, uid: creator.uid, creatorUid: creator.uid, actorId: creator.uid, activityId: entryId, entryId },
   ...{ username: 'marcus', text: 'Marcus', q: 'Marcus', query: 'Marcus', type: 'content', limit: 50, period: 'all' },
   ...{ tierId: tierIds.get(2), slug: 'armbar', visibility: 'public', tab: 'all' },
 })
 
-describe('what is kept for members is a preview for everybody else, on every road', () => {
+describe('viewers without access get only the preview, on every route', () => {
   for (const { name, who, opens } of VIEWERS)
     test(`${name}: ${opens.join(', ')}`, async () => {
       for (const [piece, id] of Object.entries(ids)) {
@@ -190,7 +190,7 @@ describe('what is kept for members is a preview for everybody else, on every roa
       for (const kept of ['kept-for-', fileId]) expect(cards).not.toContain(kept)
     })
 
-  test('no call that reads gives it away, whatever it is about and whoever asks', async () => {
+  test('no read call leaks content, for any input or viewer', async () => {
     const calls = readsOf(contract)
     const [piece, kept] = ['tier2 technique_video', 'tier2 drill_plan'].map((name) => ids[name] ?? '')
     const entryId = await entryOf(kept ?? '')
@@ -211,11 +211,11 @@ describe('what is kept for members is a preview for everybody else, on every roa
         }
       }
     }
-    // Most of them are about something else, and say so.
+    // Most calls have nothing to do with lessons, so they succeed for every viewer.
     expect(answered).toBeGreaterThan(ASKING.length * 30)
   }, 120_000)
 
-  test('the list is the same in the same order for everybody, and names what opens each', async () => {
+  test('lists the same lessons in the same order for everyone, with the unlocking tier', async () => {
     const orders = await Promise.all(
       VIEWERS.map(async ({ who }) =>
         (await who.api.content.of({ uid: creator.uid, limit: 50 })).items.map(({ id }) => id),
@@ -226,7 +226,7 @@ describe('what is kept for members is a preview for everybody else, on every roa
     expect(locked).toMatchObject({ unlockedBy: { name: 'Tier 1', price: 1000, currency: 'EUR', interval: 'month' } })
   })
 
-  test('pages of the list join without gap or repeat', async () => {
+  test('pages the list without gaps or repeats', async () => {
     const all = (await world.visitor.api.content.of({ uid: creator.uid, limit: 50 })).items.map(({ id }) => id)
     const found: string[] = []
     for (let cursor: string | undefined, more = true; more; ) {
@@ -238,7 +238,7 @@ describe('what is kept for members is a preview for everybody else, on every roa
     expect(found).toEqual(all)
   })
 
-  test('for two of whom one blocks the other it does not exist', async () => {
+  test('hides content from both sides of a block', async () => {
     const blocked = await world.member('Blocked')
     await world.block(creator, blocked)
     for (const id of Object.values(ids))
@@ -246,7 +246,7 @@ describe('what is kept for members is a preview for everybody else, on every roa
     expect((await blocked.api.content.of({ uid: creator.uid })).items).toEqual([])
   })
 
-  test('shows the class link from half an hour before, to members only, in no calendar', async () => {
+  test('shows a class link to members only, 30 minutes before class, and in no calendar', async () => {
     const member = VIEWERS.find(({ name }) => name === 'active')?.who ?? world.visitor
     const id = ids['tier2 live_class'] ?? ''
     expect(await member.api.content.get({ id })).toMatchObject({ join: { url: joinOf('tier2') } })
@@ -261,7 +261,7 @@ describe('what is kept for members is a preview for everybody else, on every roa
     expect(await member.api.content.get({ id: later.id })).toMatchObject({ join: { url: null } })
   })
 
-  test("members keep a suspended creator's content; others find nothing", async () => {
+  test("members keep access to a suspended creator's content; others find nothing", async () => {
     await world.db.update(creators).set({ state: 'suspended' }).where(eq(creators.uid, creator.uid))
     const status = async (viewer: string, piece: string) =>
       (

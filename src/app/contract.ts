@@ -19,9 +19,10 @@ import { gymEditsContract } from '#domains/gym-management/gym-edits/contract.ts'
 import { gymInsightsContract } from '#domains/gym-management/gym-insights/contract.ts'
 import { gymMergesContract } from '#domains/gym-management/gym-merges/contract.ts'
 import { gymPostsContract } from '#domains/gym-management/gym-posts/contract.ts'
-import { newGymsContract } from '#domains/gym-management/gym-submissions/contract.ts'
+import { gymSubmissionsContract } from '#domains/gym-management/gym-submissions/contract.ts'
 import { membershipContract } from '#domains/gym-management/membership/contract.ts'
 import { reviewsContract } from '#domains/gym-management/reviews/contract.ts'
+import { gymDirectoryContract } from '#domains/gyms/gym-directory/contract.ts'
 import { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import { placesContract } from '#domains/gyms/places/contract.ts'
 import { journalContract } from '#domains/journal/journal/contract.ts'
@@ -49,8 +50,9 @@ import { announcementsContract } from '#domains/notifications/announcements/cont
 import { mailContract } from '#domains/notifications/mail/contract.ts'
 import { notificationsContract } from '#domains/notifications/notifications/contract.ts'
 import { pushContract } from '#domains/notifications/push/contract.ts'
+import { overviewContract } from './overview/contract.ts'
 
-/** Every call there is, one line for each feature. */
+/** Every API call, one line per feature. */
 export const contract = {
   account: accountContract,
   activities: activitiesContract,
@@ -68,6 +70,7 @@ export const contract = {
   demoData: demoDataContract,
   events: eventsContract,
   follows: followsContract,
+  gymDirectory: gymDirectoryContract,
   gymEdits: gymEditsContract,
   gymMerges: gymMergesContract,
   gymPosts: gymPostsContract,
@@ -80,8 +83,9 @@ export const contract = {
   music: musicContract,
   messages: messagesContract,
   milestones: milestonesContract,
-  newGyms: newGymsContract,
+  gymSubmissions: gymSubmissionsContract,
   notifications: notificationsContract,
+  overview: overviewContract,
   people: peopleContract,
   places: placesContract,
   posts: postsContract,

@@ -9,7 +9,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { openWorld } from '#testing/world.ts'
 import { seedDemoCommunity } from './demo.ts'
 
-test('an empty database gets a community, marked as invented, and only once', async () => {
+test('seeds an empty database once, with a community marked as demo data', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
   await seedDemoCommunity(world.db, world.clock.now)
@@ -22,7 +22,7 @@ test('an empty database gets a community, marked as invented, and only once', as
   expect(await world.db.select().from(users).where(isNotNull(users.homeGymId))).not.toHaveLength(0)
 })
 
-test('a newcomer meets posts in many scripts, threads and people who follow each other', async () => {
+test('shows a newcomer posts in many scripts, threads and members following each other', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
   const ana = await world.session('demo-ana')
@@ -53,7 +53,7 @@ test('a newcomer meets posts in many scripts, threads and people who follow each
     ).toBe(true)
 })
 
-test('demo members like and say only what they could see and when they were there', async () => {
+test('demo members like and comment only on what they could see at the time', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
   const { rows } = await world.db.execute<{ uid: string; activityId: string; early: boolean }>(sql`
@@ -71,7 +71,7 @@ test('demo members like and say only what they could see and when they were ther
   expect(rows.filter(({ uid, activityId }) => !seen.get(uid)?.has(activityId))).toEqual([])
 })
 
-test('a database with a single real member gets no invented company', async () => {
+test('seeds nothing in a database that has a single real member', async () => {
   const world = await openWorld()
   const ana = await world.member('Ana')
   await seedDemoCommunity(world.db, world.clock.now)
@@ -79,7 +79,7 @@ test('a database with a single real member gets no invented company', async () =
   expect(await world.db.select().from(gyms).where(eq(gyms.isDummy, true))).toEqual([])
 })
 
-test('a newcomer finds believable comments and follows, some of them unread', async () => {
+test('shows a newcomer believable comments and follows, some of them unread', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
   const { api } = await world.session('demo-ana')
@@ -92,7 +92,7 @@ test('a newcomer finds believable comments and follows, some of them unread', as
   expect(items.filter(({ read }) => !read)).toHaveLength(count)
 })
 
-test("the demo community has a friend's, a group, a request and a gym conversation", async () => {
+test('seeds direct, group, gym and request conversations', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
   const ana = await world.session('demo-ana')
@@ -111,7 +111,7 @@ test("the demo community has a friend's, a group, a request and a gym conversati
   expect((await priya.api.messages.get({ id: asked?.id ?? '' })).writing).toMatchObject({ status: 'waiting' })
 })
 
-test('some demo members keep a year of journal and its milestones, and some none', async () => {
+test('gives some demo members a year of journal and milestones, and others none', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
   const { rows: sessions } = await world.db.execute<{ uid: string; many: number }>(sql`
@@ -141,7 +141,7 @@ test('some demo members keep a year of journal and its milestones, and some none
   if (library.length > 0) expect(unknown).toEqual([])
 })
 
-test('the demo creator has three tiers, content of every kind but video, and members', async () => {
+test('gives the demo creator three tiers, every kind of content but video, and members', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now, { standInPays: true })
   const [ana, bia] = [await world.session('demo-ana'), await world.member('Bia')]
@@ -161,7 +161,7 @@ test('the demo creator has three tiers, content of every kind but video, and mem
   expect((await accessFor(ana)).length).toBe(8)
 })
 
-test('some demo gyms have a cover of our own drawing, and only once', async () => {
+test('draws covers for some demo gyms, once', async () => {
   const world = await openWorld()
   await seedDemoCommunity(world.db, world.clock.now)
   const parts = { ...world, now: () => world.clock.now }

@@ -19,14 +19,13 @@ import { seedDemoNotifications } from '#domains/notifications/notifications/serv
 import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** Any number; the same in every process, so that only one of them seeds. */
+/** An arbitrary advisory lock number, the same in every process, so only one of them seeds. */
 const SEEDING_LOCK = 7_310_744
 
 /**
- * Gives an empty database a community, so that a newcomer meets a living product. Every row is marked `isDummy` with
- * one batch id and can be wiped whole. Does nothing where there is any member or gym already.
- *
- * @param standInPays - whether its creator can be paid: at the stand-in for payments, and nowhere else.
+ * Seeds an empty database with a demo community, so a newcomer sees Open Mat in use. Every row is marked `isDummy` with
+ * one batch id, so all can be deleted together. Does nothing if there's any member or gym already.
+ * @param standInPays - whether its creator can be paid, which only works with the payments dev service.
  */
 export async function seedDemoCommunity(
   db: Database,
@@ -58,7 +57,7 @@ export async function seedDemoCommunity(
   })
 }
 
-/** Everybody who lives where there is a demo gym trains there. */
+/** Makes the demo gym in a member's city their home gym. */
 async function sendHome(
   tx: Tx,
   people: Awaited<ReturnType<typeof seedDemoPeople>>,

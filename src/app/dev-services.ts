@@ -9,7 +9,7 @@ import { mailboxSite } from '../../dev-services/mailbox/site.ts'
 import { openMusicStandIn } from '../../dev-services/music/music.ts'
 import { openPaymentsStandIn } from '../../dev-services/payments/payments.ts'
 
-/** Starts the services that stand on this machine for those outside, and answers who can sign in with them. */
+/** Starts the local stand-ins for external services and returns the accounts that can sign in with them. */
 export async function startDevServices(config: Config, started: (() => Promise<void>)[]) {
   const { devServices, signIn, publicUrl, dataDir } = config
   if (!devServices) return []
@@ -17,7 +17,7 @@ export async function startDevServices(config: Config, started: (() => Promise<v
   const mailbox = await startMailbox({ port: devServices.smtpPort }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new StartError(
-      `Port ${devServices.smtpPort} for the stand-in mailbox is taken. Choose another: DEV_SMTP_PORT=${devServices.smtpPort + 10} npm start`,
+      `Port ${devServices.smtpPort} for the stand-in mailbox is in use. Choose another: DEV_SMTP_PORT=${devServices.smtpPort + 10} npm start`,
     )
   })
   started.push(() => mailbox.stop())
@@ -35,14 +35,14 @@ export async function startDevServices(config: Config, started: (() => Promise<v
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || /port/i.test((error as Error).message))
       throw new StartError(
-        `Port ${devServices.port} for the stand-in services is taken. Choose another: DEV_SERVICES_PORT=${devServices.port + 10} npm start`,
+        `Port ${devServices.port} for the stand-in services is in use. Choose another: DEV_SERVICES_PORT=${devServices.port + 10} npm start`,
       )
     throw error
   }
   return accounts
 }
 
-/** The stand-in for music, unless a real service is configured. */
+/** The music dev service, unless a real one is configured. */
 function musicNeighbours({ music, devServices, publicUrl, dataDir }: Config): Record<string, Neighbour> {
   if (!music?.standIn || !devServices) return {}
   const standIn = openMusicStandIn({
@@ -54,7 +54,7 @@ function musicNeighbours({ music, devServices, publicUrl, dataDir }: Config): Re
   return { music: standIn.site }
 }
 
-/** The stand-in for payments, unless another provider is configured: its API and its pages. */
+/** The payments dev service (its API and pages), unless a real provider is configured. */
 function paymentsNeighbours(
   { payments, publicUrl, dataDir, demo }: Config,
   started: (() => Promise<void>)[],

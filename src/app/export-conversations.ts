@@ -26,7 +26,10 @@ interface Said extends Record<string, unknown> {
 export type Comment = Pick<Said, 'id' | 'author' | 'at' | 'text'> & { answers?: Comment[] }
 export type Conversation = Entry & { comments: Comment[] }
 
-/** A member's entries, the latest first, each with what they see said below it: comments in their order, and below each its answers. */
+/**
+ * A member's activities, latest first, each with the comments they can see: in order, with the replies below each
+ * comment.
+ */
 export async function* readConversations(db: Database, uid: string): AsyncGenerator<Conversation> {
   for (let later = sql``; ; ) {
     const { rows: entries } = await db.execute<Entry>(sql`
@@ -41,7 +44,7 @@ export async function* readConversations(db: Database, uid: string): AsyncGenera
   }
 }
 
-/** A member's own entries, from `activities a`. */
+/** A member's own activities, from `activities a`. */
 export const entriesOf = (uid: string) => sql`from activities a
   left join posts p on p.user_id = a.actor_id and p.activity_id = a.id
   where a.actor_id = ${uid} and a.in_feed and not a.is_deleted`

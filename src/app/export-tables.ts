@@ -4,12 +4,13 @@ import type { ArchiveEntry } from '#domains/members/account/server/archive.ts'
 import { ENDLESS } from '#platform/clock.ts'
 import { asCell } from '#platform/csv.ts'
 import type { Database } from '#platform/database.ts'
+import { message } from '#platform/messages.ts'
 import { columnsOfPeople, withNames } from './archive-names.ts'
 import { MEMBER_TABLES } from './member-tables.ts'
 
 const AT_ONCE = 500
 
-/** Every table with rows of this member's, as JSON and as CSV. */
+/** Every table with this member's rows, as JSON and CSV. */
 export async function* tableEntries(db: Database, uid: string): AsyncGenerator<ArchiveEntry> {
   for (const [table, { columns: fates, archive }] of Object.entries(MEMBER_TABLES)) {
     if (typeof archive === 'string') continue
@@ -26,8 +27,12 @@ export async function* tableEntries(db: Database, uid: string): AsyncGenerator<A
       for await (const rows of rowsOf(db, asked))
         yield await withNames(db, uid, { rows, people, blocked: table === 'blocks' })
     }
-    yield { name: `data/${table}.json`, says: `${says}.`, write: () => asJson(pages()) }
-    yield { name: `data/${table}.csv`, says: 'The same as a table.', write: () => asCsv(pages()) }
+    yield { name: `data/${table}.json`, says, write: () => asJson(pages()) }
+    yield {
+      name: `data/${table}.csv`,
+      says: message('The same data as a spreadsheet (CSV).'),
+      write: () => asCsv(pages()),
+    }
   }
 }
 
@@ -43,7 +48,7 @@ interface Asked {
   without: readonly string[]
 }
 
-/** By the primary key, a page after the other. */
+/** Paged by primary key. */
 export async function* rowsOf(db: Database, { table, mine, without }: Asked): AsyncGenerator<Row[]> {
   const key = await readKey(db, table)
   const named = (list: readonly SQL[]) => sql.join([...list], sql`, `)
@@ -62,10 +67,10 @@ export async function* rowsOf(db: Database, { table, mine, without }: Asked): As
   }
 }
 
-/** Free memberships and gifts without end have a date all the same, thousands of years ahead. */
+/** Memberships and gifts without an end date are stored with one thousands of years ahead. */
 const withoutEnd = (row: Row): Row =>
   row.access_until !== null && new Date(String(row.access_until)) >= ENDLESS
-    ? { ...row, access_until: 'without end' }
+    ? { ...row, access_until: 'no end date' }
     : row
 
 async function readKey(db: Database, table: string): Promise<{ column: string; type: string }[]> {
@@ -88,7 +93,7 @@ export async function* asJson(pages: AsyncIterable<object[]>): AsyncGenerator<st
   yield '\n]\n'
 }
 
-/** In UTF-8 with the mark that spreadsheets want; nothing in it is a formula. */
+/** UTF-8 with a BOM for spreadsheets; cells that look like formulas are escaped. */
 async function* asCsv(pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield '\uFEFF'
   let columns: string[] | undefined

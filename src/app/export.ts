@@ -11,14 +11,22 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { exportMessages } from '#domains/messages/messages/server/export.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
+import { type Message, message } from '#platform/messages.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
 import { archivePage } from './archive-page.ts'
 import { entriesOf, readConversations } from './export-conversations.ts'
 import { asJson, exists, rowsOf, tableEntries } from './export-tables.ts'
 
+const JOURNAL_LABELS = {
+  sessions: message('Your training sessions as a spreadsheet (CSV).'),
+  matches: message('Your matches as a spreadsheet (CSV).'),
+  promotions: message('Your promotions as a spreadsheet (CSV).'),
+  milestones: message('Your milestones as a spreadsheet (CSV).'),
+} satisfies Record<ExportKind, Message>
+
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
-/** Everything that is a member's, in the order in which their archive has it. Nothing is in memory but the rows of one page. */
+/** All of a member's data, in archive order. Only one page of rows is in memory. */
 export async function* archiveEntries(parts: Parts, uid: string): AsyncGenerator<ArchiveEntry> {
   const translator = translatorFor(await readLanguage(parts.db, uid))
   const listed: ArchiveEntry[] = []
@@ -29,7 +37,7 @@ export async function* archiveEntries(parts: Parts, uid: string): AsyncGenerator
   yield* media(parts, uid)
   yield {
     name: 'index.html',
-    says: 'Everything to read in a browser. Begin here.',
+    says: message('Start here: everything, ready to read in your browser.'),
     write: () => archivePage({ parts, uid, translator, media: () => media(parts, uid), listed }),
   }
 }
@@ -39,7 +47,7 @@ async function* dataEntries(parts: Parts, uid: string, translator: Translator): 
   if (await exists(db, sql`select ${entriesOf(uid)}`))
     yield {
       name: 'conversations.json',
-      says: 'Your entries with everything that was said below them, answers below what they answer.',
+      says: message('Your posts and activities with their comments, each reply below the comment it answers.'),
       write: () => asJson(alone(readConversations(db, uid))),
     }
   const naming = { publicUrl: config.publicUrl, translator }
@@ -47,7 +55,7 @@ async function* dataEntries(parts: Parts, uid: string, translator: Translator): 
   if ((await calendar()).entries.length > 0)
     yield {
       name: 'calendar.ics',
-      says: 'Events you said you would come to, for calendar programs.',
+      says: message("Events you've RSVP'd to, for calendar apps."),
       async *write() {
         yield icsOf(await calendar(), now())
       },
@@ -57,19 +65,19 @@ async function* dataEntries(parts: Parts, uid: string, translator: Translator): 
   if (kinds.length > 0)
     yield {
       name: 'journal/journal.json',
-      says: 'Your journal, as Open Mat takes it in again.',
+      says: message('Your journal, in a format you can import into Open Mat.'),
       write: () => exportJson(db, uid, now()),
     }
   for (const kind of kinds)
     yield {
       name: `journal/${kind}.csv`,
-      says: `Your journal as a table: ${kind}.`,
+      says: JOURNAL_LABELS[kind],
       write: () => exportCsv(db, uid, kind),
     }
   if (!(await exportMessages(db, uid).next()).done)
     yield {
       name: 'messages.json',
-      says: 'Your conversations, as you see them.',
+      says: message('Your conversations, as you see them.'),
       write: () => asJson(exportMessages(db, uid)),
     }
   yield* tableEntries(db, uid)
@@ -84,21 +92,29 @@ async function readLanguage(db: Database, uid: string): Promise<string | null> {
   return member?.language ?? null
 }
 
-/** Files that are here; one that is gone meanwhile is no reason to have no archive. */
+/** Files that exist; a missing one doesn't stop the archive. */
 async function* media({ db, files }: Parts, uid: string): AsyncGenerator<ArchiveEntry> {
-  const kept = async (name: string, says: string, path: string): Promise<ArchiveEntry[]> => {
+  const kept = async (name: string, says: Message, path: string): Promise<ArchiveEntry[]> => {
     const bytes = await files.bytesOf(path)
     return bytes === undefined ? [] : [{ name, says, path, bytes }]
   }
-  yield* await kept('media/profile.jpg', 'Your profile picture.', photoPathOf(uid))
+  yield* await kept('media/profile.jpg', message('Your profile photo.'), photoPathOf(uid))
   const pictures = { table: 'pictures', mine: sql`t.user_id = ${uid}`, without: [] }
   for await (const rows of rowsOf(db, pictures))
     for (const { id } of rows)
-      yield* await kept(`media/pictures/${id}.webp`, 'A picture of yours.', picturePathOf({ uid, id: String(id) }))
+      yield* await kept(
+        `media/pictures/${id}.webp`,
+        message('A picture you uploaded.'),
+        picturePathOf({ uid, id: String(id) }),
+      )
   const videos = { table: 'video_files', mine: sql`t.uid = ${uid} and t.type is not null`, without: [] }
   for await (const rows of rowsOf(db, videos))
     for (const { id, type } of rows) {
       const ending = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' }[String(type)] ?? 'mkv'
-      yield* await kept(`media/videos/${id}.${ending}`, 'A video, as you sent it.', originalPathOf(String(id)))
+      yield* await kept(
+        `media/videos/${id}.${ending}`,
+        message('A video you uploaded, in its original quality.'),
+        originalPathOf(String(id)),
+      )
     }
 }

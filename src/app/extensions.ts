@@ -12,7 +12,7 @@ import { fileReport } from '#domains/moderation/reports/server/file-report.ts'
 import { markRequestAccepted, notify, removeRequest } from '#domains/notifications/notifications/server/notify.ts'
 import { readUntold } from '#domains/notifications/notifications/server/reads.ts'
 
-// What a domain leaves open for those to its right. Imported by every process and test that calls the server's code.
+// Connects each domain's extension points to later domains. Imported by every process and test that calls server code.
 activityLog.provide(logActivity)
 notifier.provide({ notify, readUntold, markRequestAccepted, removeRequest })
 gymsOfMembers.provide(gymsForMembers)

@@ -22,7 +22,7 @@ const NAMES = [
   'icsFeed',
 ]
 
-test('every named function is a job, a call of the contract or an address', async () => {
+test('every named function is a job, an API call or a route', async () => {
   const world = await openWorld()
   const product = await startProduct(world)
   const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi
@@ -31,14 +31,14 @@ test('every named function is a job, a call of the contract or an address', asyn
       Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method.toUpperCase()} ${path}`]),
     ),
   )
-  const duties = await readDuties()
+  const jobs = await readJobs()
   const rows = await readTable()
 
   expect(rows.map(({ name }) => name)).toEqual(NAMES)
   for (const { name, kind, where } of rows)
     switch (kind) {
       case 'job':
-        expect(duties.get(name), name).toBe(where)
+        expect(jobs.get(name), name).toBe(where)
         break
       case 'call':
         expect(calls.get(name), name).toBe(where)
@@ -58,14 +58,14 @@ interface OpenApi {
   paths: Record<string, Record<string, { operationId: string }>>
 }
 
-/** Which feature has the duty of a name. */
-async function readDuties(): Promise<Map<string, string>> {
-  const duties = new Map<string, string>()
+/** The feature that defines each job. */
+async function readJobs(): Promise<Map<string, string>> {
+  const jobs = new Map<string, string>()
   for await (const file of glob('src/domains/*/*/server/*jobs.ts')) {
     const exported = (await import(/* @vite-ignore */ resolve(file))) as Record<string, JobDefinition<object>>
-    for (const { name } of Object.values(exported)) duties.set(name, file.split(/[\\/]/)[3] ?? '')
+    for (const { name } of Object.values(exported)) jobs.set(name, file.split(/[\\/]/)[3] ?? '')
   }
-  return duties
+  return jobs
 }
 
 async function readTable() {

@@ -33,7 +33,7 @@ const left = async () => [
   (await world.db.select().from(answeredWrites)).length,
 ]
 
-test('clears away what is no longer needed, at the start and from then on', async () => {
+test("deletes what's no longer needed, at startup and from then on", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await leaveThingsBehind()
@@ -49,7 +49,7 @@ test('clears away what is no longer needed, at the start and from then on', asyn
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('of several processes one keeps the house', async () => {
+test('runs in one process at a time', async () => {
   const elsewhere = await world.database.pool.connect()
   try {
     await elsewhere.query('select pg_advisory_lock(7310743)')
@@ -66,15 +66,15 @@ test('of several processes one keeps the house', async () => {
   expect(await left()).toEqual([0, 0])
 })
 
-test('a part that fails is logged and does not keep the others from being done', async () => {
+test('logs a part that fails and still runs the others', async () => {
   const path = await leaveThingsBehind()
-  // A folder stands where the file should be, so it cannot be removed.
+  // A folder in place of the file, so it can't be removed.
   const inTheWay = join(world.config.dataDir, 'files', path, 'x')
   await mkdir(dirname(inTheWay), { recursive: true })
   world.pass(days(8))
   expect(await keepHouse(house())).toBe(true)
   expect(await left()).toEqual([1, 0])
-  expect(world.logged().filter(({ msg }) => msg === 'a part of the housekeeping failed')).toMatchObject([
+  expect(world.logged().filter(({ msg }) => msg === 'a housekeeping task failed')).toMatchObject([
     { part: 'posts', level: 50 },
   ])
   await rm(dirname(inTheWay), { recursive: true })

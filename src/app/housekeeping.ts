@@ -25,19 +25,19 @@ export interface House {
   files: Files
   log: Logger
   now?: Clock
-  /** How many bytes lie in files, where they lie on this machine. */
+  /** Total bytes of stored files, if they're on this machine. */
   measureFiles?: (() => Promise<number>) | undefined
 }
 
-/** Any number; the same in every process, so that one of them at a time keeps the house. */
+/** An arbitrary advisory lock number, the same in every process, so only one runs housekeeping at a time. */
 const HOUSEKEEPING_LOCK = 7_310_743
 
-/** Clears away what is no longer needed, at the start and every hour. Returns how to stop. */
+/** Deletes what's no longer needed, at startup and every hour. `close` stops it. */
 export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { close(): Promise<void> } {
   const round = () =>
     keepHouse(house).then(
       () => {},
-      (error: unknown) => house.log.error({ err: error }, 'the housekeeping did not run'),
+      (error: unknown) => house.log.error({ err: error }, 'housekeeping failed'),
     )
   let running = round()
   const timer = setInterval(() => {
@@ -52,7 +52,10 @@ export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { 
   }
 }
 
-/** One round. What fails is logged and does not keep the rest from being done. False when another process is at it. */
+/**
+ * One round. A part that fails is logged and doesn't stop the others. Returns false if another process is already
+ * running it.
+ */
 export async function keepHouse({ database, files, log, now = systemClock, measureFiles }: House): Promise<boolean> {
   const { db, pool } = database
   const parts = {
@@ -78,10 +81,10 @@ export async function keepHouse({ database, files, log, now = systemClock, measu
     const { rows } = await lock.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [HOUSEKEEPING_LOCK])
     if (!rows[0]?.got) return false
     for (const [part, keep] of Object.entries(parts))
-      await keep().catch((error: unknown) => log.error({ err: error, part }, 'a part of the housekeeping failed'))
+      await keep().catch((error: unknown) => log.error({ err: error, part }, 'a housekeeping task failed'))
     return true
   } finally {
-    // A connection that cannot give the lock back is closed, which does.
+    // If unlocking fails, closing the connection releases the lock.
     await lock.query('select pg_advisory_unlock_all()').then(
       () => lock.release(),
       (error: Error) => lock.release(error),

@@ -7,23 +7,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import type { RequestContext } from '#platform/context.ts'
 import { databaseErrorCode } from '#platform/database.ts'
-import { inputLabels } from '#platform/input-labels.ts'
+import { inputLabels, messageOfIssue } from '#platform/input-labels.ts'
+import { message } from '#platform/messages.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
-import { isToldAsItIs, noRoom, unavailable } from '#platform/refusals.ts'
+import { answerOf, InvalidInput, internalError, isExposed, noRoom, Refusal, unavailable } from '#platform/refusals.ts'
 import type { router } from './api.ts'
 import { costInBytes, costInValues, LARGER_BODIES, parseBoundedJson } from './body-limits.ts'
 import { contract } from './contract.ts'
+import errorCodes from './error-codes.json' with { type: 'json' }
 import { answerWithoutUnreadableRows } from './unreadable-rows.ts'
 
 z.config({ customError: inputLabels })
 
-/** Serves the procedures under /api in the form of the OpenAPI document, with one shape for every error. Answers how it does. */
+/**
+ * Serves the procedures under /api as the OpenAPI document describes, with one shape for every error. Returns the
+ * request handler.
+ */
 export function httpApi(
   server: FastifyInstance,
   options: {
     router: ReturnType<typeof router>
     contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-    /** A write that writes nothing before it is answered, and is limited like a look-up. */
+    /** A write that stores nothing before its response, so it's rate-limited like a read. */
     isLight(request: FastifyRequest): boolean
   },
 ) {
@@ -55,7 +60,7 @@ export function httpApi(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead || options.isLight(request) ? limits.countRead(who, cost) : limits.count('write', who, cost)
   }
-  /** Counts the request before its body is read, so that one that is refused costs its sender as much. */
+  /** Counts the request before its body is read, so a refused request costs its sender just as much. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await options.contextOf(request, reply)
     await count(request, context, costInBytes(request))
@@ -63,15 +68,13 @@ export function httpApi(
   }
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = contexts.get(request)
-    if (!context) throw new Error('A request was not counted.')
+    if (!context) throw new Error('The request skipped the rate limiter.')
     const more = costInValues(request)
     if (more > 0) await count(request, context, more)
     reply.header('cache-control', 'no-store')
-    if (!isInput(request.body))
-      return reply.code(400).send({ code: 'BAD_REQUEST', status: 400, message: 'Send a JSON object.' })
+    if (!isInput(request.body)) throw new Refusal('BAD_REQUEST', { status: 400, text: message('Send a JSON object.') })
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
-    if (!matched && !reply.sent)
-      await reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'There is no such call.' })
+    if (!matched && !reply.sent) throw noSuchCall()
   }
   for (const [call, { bytes, values }] of Object.entries(LARGER_BODIES)) {
     const [method = '', path = ''] = call.split(' ')
@@ -92,56 +95,59 @@ export function httpApi(
   }
 }
 
-/** Anything else would count as an empty input where the path has parameters. */
+/** Other bodies would count as empty input on paths with parameters. */
 const isInput = (body: unknown) =>
   body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
 let document: Promise<unknown> | undefined
 
 function openApiDocument() {
-  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: { title: 'Open Mat', version: '1', description: 'Where the jiu-jitsu world lives online.' },
-    servers: [{ url: '/api' }],
-  })
+  document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+    .generate(contract, {
+      info: { title: 'Open Mat', version: '1', description: 'Where the jiu-jitsu world lives online.' },
+      servers: [{ url: '/api' }],
+    })
+    .then((generated) => ({ ...generated, 'x-error-codes': errorCodes }))
   return document
 }
 
 const MOST_ISSUES = 20
 
-/** As PostgreSQL says it. */
+/** PostgreSQL's error code. */
 const DISK_FULL = '53100'
 
-/** Bad input names its field; a fault keeps its details to the log and gives a reference instead. */
+const noSuchCall = () => new Refusal('NOT_FOUND', { status: 404, text: message("This API call doesn't exist.") })
+
+/**
+ * An input error names the field; an internal error's details go to the log, with a reference in the response. In the
+ * requested language.
+ */
 function asAnswer(thrown: unknown, context: RequestContext): unknown {
+  const error = exposed(thrown, context.request.id)
+  const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
+  if (retryAfter) context.answerHeader('retry-after', String(retryAfter))
+  context.answerHeader('vary', 'accept-language')
+  const { language, message, data } = answerOf(error, context.request.headers.get('accept-language'))
+  if (language) context.answerHeader('content-language', language)
+  return new ORPCError(error.code, { status: error.status, message, data, cause: error.cause })
+}
+
+function exposed(thrown: unknown, ref: string): ORPCError<string, unknown> {
   const error = isUnreachable(thrown) ? unavailable(thrown) : thrown
-  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    const issues = error.cause.issues.slice(0, MOST_ISSUES).map((issue) => ({
-      field: fieldOf(issue),
-      message: issue.message,
-    }))
-    const [first] = issues
-    return new ORPCError('BAD_REQUEST', {
-      status: 400,
-      message: first ? `${first.field ? `${first.field}: ` : ''}${first.message}` : 'That cannot be read.',
-      data: { field: first?.field, issues },
-    })
-  }
-  if (isToldAsItIs(error)) {
-    const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
-    if (retryAfter) context.answerHeader('retry-after', String(retryAfter))
-    return error
-  }
-  // Text that PostgreSQL cannot keep, or a number out of its range: the input's fault.
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError)
+    return new InvalidInput(
+      error.cause.issues.slice(0, MOST_ISSUES).map((issue) => ({ field: fieldOf(issue), text: messageOfIssue(issue) })),
+    )
+  if (isExposed(error)) return error
+  // Text that PostgreSQL can't store, or a number out of range: an input error.
   const code = databaseErrorCode(error)
   if (code === '22021' || code === '22P05' || code === '22003')
-    return new ORPCError('BAD_REQUEST', { status: 400, message: 'That contains something that cannot be kept.' })
+    return new Refusal('BAD_REQUEST', {
+      status: 400,
+      text: message("This contains characters or numbers we can't save."),
+    })
   if (code === DISK_FULL) return noRoom()
-  return new ORPCError('INTERNAL_SERVER_ERROR', {
-    status: 500,
-    message: `Something went wrong on our side. Nothing was lost. (ref ${context.request.id})`,
-    data: { ref: context.request.id },
-    cause: error,
-  })
+  return internalError(ref, error)
 }
 
 function fieldOf(issue: { path?: readonly unknown[] | undefined; keys?: unknown }): string {

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { holdAdmins } from '#domains/members/people/server/admins.ts'
 import { users } from '#domains/members/people/server/tables.ts'
+import { message } from '#platform/messages.ts'
+import { translatorFor } from '#platform/translator.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-// Somebody always remains who looks after Open Mat, on whichever road the last two go, and at the same moment too.
+// There's always at least one admin left, however the last two go, even at the same moment.
 
 const world = await openWorld()
 
@@ -29,24 +31,21 @@ const revoke =
 
 type Two = [one: Person, other: Person]
 const WAYS: Record<string, (two: Two) => Promise<(() => Promise<unknown>)[]>> = {
-  'both delete their accounts': async ([one, other]) => [await leave(one), await leave(other)],
-  'each deletes the other’s account': async ([one, other]) => [await remove(one, other), await remove(other, one)],
-  'one goes while they disable the other': async ([one, other]) => [await leave(one), await disable(one, other)],
-  'one goes while they take the role from the other': async ([one, other]) => [
-    await leave(one),
-    await revoke(one, other),
-  ],
-  'one takes the role, the other disables': async ([one, other]) => [
+  'both delete their own accounts': async ([one, other]) => [await leave(one), await leave(other)],
+  "each deletes the other's account": async ([one, other]) => [await remove(one, other), await remove(other, one)],
+  'one leaves while disabling the other': async ([one, other]) => [await leave(one), await disable(one, other)],
+  "one leaves while revoking the other's role": async ([one, other]) => [await leave(one), await revoke(one, other)],
+  "one revokes the other's role, the other disables them": async ([one, other]) => [
     await revoke(one, other),
     await disable(other, one),
   ],
-  'one deletes the account of the other, who goes': async ([one, other]) => [
+  "one deletes the other's account as the other leaves": async ([one, other]) => [
     await remove(one, other),
     await leave(one),
   ],
 }
 
-test.each(Object.entries(WAYS))('of two admins one remains: %s', { tags: 'race' }, async (_name, way) => {
+test.each(Object.entries(WAYS))('one of two admins remains when %s', { tags: 'race' }, async (_name, way) => {
   await world.db.update(users).set({ role: sql`${users.role} || '{"admin": false}'` })
   const role = { admin: true, creator: false }
   const two: Two = [await world.member('One', { role }), await world.member('Other', { role })]
@@ -81,15 +80,37 @@ test('logs what an admin or moderator was refused, with the reason they saw', as
       who: admin.uid,
       target: 'account.leave',
       after: expect.objectContaining({ code: 'LAST_ADMIN' }),
-      reason: 'There must be at least one admin.',
+      reason: '',
+      explanation: { id: 'There must be at least one admin.' },
     }),
     expect.objectContaining({
       who: moderator.uid,
       target: 'sanctions.apply',
       after: { uid: ana.uid, kind: 'suspend', days: 3, preset: 'other', code: 'FORBIDDEN' },
-      reason: 'Moderators hide and warn. To suspend somebody is for admins.',
+      explanation: { id: 'Only admins can suspend accounts.' },
     }),
   ])
-  // What they wrote to somebody stays out of it.
+  // Messages to members aren't logged.
   expect(JSON.stringify(refused)).not.toContain(why.message)
+})
+
+test("shows refusals in the reader's language, and what people wrote unchanged", async () => {
+  await world.db.update(users).set({ role: sql`${users.role} || '{"admin": false}'` })
+  const admin = await world.member('Alone', { role: { admin: true, creator: false } })
+  const ana = await world.member('Ana')
+  await expect((await leave(admin))()).rejects.toMatchObject({ status: 409 })
+  const ours = 'There must be at least one admin.'
+  await admin.api.sanctions.apply({ uid: ana.uid, kind: 'warn', ...why, message: ours })
+  for (const language of ['es', 'pt-BR']) {
+    const api = world.apiWith(admin.token, { 'accept-language': language })
+    const { items } = await api.admin.audit({ limit: 20 })
+    const translated = translatorFor(language).t(message(ours))
+    expect(translated).not.toBe(ours)
+    expect(
+      items
+        .filter(({ who }) => who?.id === admin.uid)
+        .map(({ reason }) => reason)
+        .toSorted(),
+    ).toEqual([ours, translated].toSorted())
+  }
 })

@@ -14,24 +14,23 @@ import type { Settle } from '#domains/members/account/server/deletion.ts'
 import { eventsLeftAlone } from '#domains/members/account/server/farewell.ts'
 import type { WriteContext } from '#platform/context.ts'
 
-/** What others rely on is settled when somebody asks to go: nobody waits for them for 14 days. */
+/** Settles what others rely on when a member asks to leave, so no one waits 14 days. */
 export const settleLeaving: Settle = async (context, uid) => {
   await cancelEventsLeftAlone(context, uid)
   await takeAnswersBack(context, uid)
   await endMemberships(context, uid)
 }
 
-/** An unofficial event that nobody else hosts does not take place without its host. Told to those who come, as every cancellation. */
+/** Cancels unofficial events without another host, notifying attendees like any cancellation. */
 export async function cancelEventsLeftAlone(context: WriteContext, uid: string): Promise<void> {
   const { tx, now } = context
   const e = alias(events, 'e')
   const alone = tx.select({ id: e.id }).from(e).where(eventsLeftAlone(uid, now))
   const found = await readFound(context, inArray(events.id, alone))
-  for (const { gym, ...row } of found)
-    await cancelEvents(context, { uid, gym, rows: [row], reason: 'The host has left Open Mat.' })
+  for (const { gym, ...row } of found) await cancelEvents(context, { uid, gym, rows: [row], cause: 'host_left' })
 }
 
-/** Places go to whoever waits for them. */
+/** Cancels the member's RSVPs, which frees spots for the waitlist. */
 async function takeAnswersBack(context: WriteContext, uid: string): Promise<void> {
   const { tx, now } = context
   const answered = tx
@@ -42,7 +41,7 @@ async function takeAnswersBack(context: WriteContext, uid: string): Promise<void
   for (const event of await readFound(context, toCome)) await leave(context, { event, uid })
 }
 
-/** What is paid for runs to its end: of their own memberships, and of those who pay them. */
+/** Ends the member's own memberships and those of their subscribers once the paid period is over. */
 async function endMemberships(context: WriteContext, uid: string): Promise<void> {
   const { tx, jobs } = context
   const own = await tx
@@ -57,7 +56,7 @@ async function endMemberships(context: WriteContext, uid: string): Promise<void>
   await endAllOf(context, { creatorUid: uid })
 }
 
-/** Locked in one order, as everybody does who holds several. */
+/** Always locked in the same order, to avoid deadlocks. */
 async function readFound({ tx }: WriteContext, which: SQL | undefined): Promise<FoundEvent[]> {
   const rows = await tx
     .select({

@@ -9,7 +9,7 @@ import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 
-/** Every web process of this test, on one database. */
+/** This test's web processes, on one database. */
 let processes: Awaited<ReturnType<typeof startProduct>>[]
 let world: World
 beforeAll(async () => {
@@ -21,13 +21,19 @@ beforeAll(async () => {
 const stopping = new AbortController()
 afterAll(() => stopping.abort())
 
-/** An open page of somebody, on the first or the second web process: what it was told of the feed, with the moment. */
-async function openPage(person: Person, on: 0 | 1) {
+/** A call by a member to the first or second web process. */
+async function call(person: Person, on: 0 | 1, path: string, headers: Record<string, string> = {}) {
   const product = processes[on]
   if (!product) throw new Error('not started')
   const cookie = sessionCookie(product.config, world.secret).write(person.token).split(';')[0] ?? ''
-  const response = await fetch(`${product.url}/api/live`, { headers: { cookie }, signal: stopping.signal })
+  const response = await fetch(product.url + path, { headers: { cookie, ...headers }, signal: stopping.signal })
   expect(response.status).toBe(200)
+  return response
+}
+
+/** Opens a member's page on the first or second web process. Returns the feed events it receives, with their times. */
+async function openPage(person: Person, on: 0 | 1) {
+  const response = await call(person, on, '/api/live')
   const told: { activityId: string; at: number }[] = []
   const opened = Promise.withResolvers<void>()
   const read = async () => {
@@ -49,8 +55,9 @@ async function openPage(person: Person, on: 0 | 1) {
 }
 
 /**
- * Answers how to wait until these people's pages have everything that was announced: someone they all follow posts, twice, since
- * entries that are looked up together come in any order. What the pages have is then told without these two.
+ * Returns a function that waits until these members' pages have received every event: someone they all follow posts
+ * twice, because activities in one batch arrive in any order. It returns the ids each page received, without those two
+ * posts.
  */
 async function followedBy(...people: Person[]) {
   const sentinel = await world.member('Sentinel')
@@ -66,7 +73,7 @@ async function followedBy(...people: Person[]) {
   }
 }
 
-test("a new entry reaches followers' pages within 2 s, in any web process", async () => {
+test("a new activity reaches followers' pages within 2 s, in any web process", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
   const pages = [await openPage(ana, 0), await openPage(ana, 1), await openPage(ana, 1)]
@@ -78,7 +85,7 @@ test("a new entry reaches followers' pages within 2 s, in any web process", asyn
   }
 })
 
-test("followers hear of what they may see; strangers, blocked and muting ones don't", async () => {
+test('an activity reaches followers who may see it, not strangers or blocked members', async () => {
   const author = await world.member('Author')
   const names = ['friend', 'follower', 'attendee', 'stranger', 'followed', 'blocked', 'blocking', 'muting', 'asked']
   const people = Object.fromEntries(
@@ -138,21 +145,21 @@ test("followers hear of what they may see; strangers, blocked and muting ones do
   }
 })
 
-test('entries of a gym announce themselves to those whose favourite or home gym it is', async () => {
+test("a gym's activities reach members who have it as a favourite or home gym", async () => {
   const gym = await world.gym('Mat Lab')
-  const [keeper, local, other] = [
-    await world.member('Keeper'),
+  const [follower, local, other] = [
+    await world.member('Follower'),
     await world.member('Local', { homeGymId: gym.id }),
     await world.member('Other'),
   ]
-  await world.db.insert(favorites).values({ uid: keeper.uid, gymId: gym.id, createdAt: world.clock.now })
-  const settled = await followedBy(keeper, local, other)
-  const open = [await openPage(keeper, 0), await openPage(local, 1), await openPage(other, 0)]
+  await world.db.insert(favorites).values({ uid: follower.uid, gymId: gym.id, createdAt: world.clock.now })
+  const settled = await followedBy(follower, local, other)
+  const open = [await openPage(follower, 0), await openPage(local, 1), await openPage(other, 0)]
   const { id } = await world.entry({ uid: gym.id }, { actorType: 'gym', activityType: 'gym_post' })
   expect(await settled(open)).toEqual([[id], [id], []])
 })
 
-test('what is logged only, deleted again or rolled back announces nothing', async () => {
+test('sends nothing for activities that are only logged, deleted or rolled back', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
   const settled = await followedBy(ana)
@@ -176,7 +183,7 @@ test('what is logged only, deleted again or rolled back announces nothing', asyn
   expect(await settled([page])).toEqual([[]])
 })
 
-test('a burst of entries reaches the page whole, each once', async () => {
+test('delivers every activity in a burst exactly once', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
   const page = await openPage(ana, 1)
@@ -185,7 +192,35 @@ test('a burst of entries reaches the page whole, each once', async () => {
   expect(page.ids().toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 })
 
-test('a page that is closed is forgotten', async () => {
+test('a stream begins with what came after the session was read, or tells the page to refetch', async () => {
+  const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
+  const stranger = await world.member('Stranger')
+  await world.friends(ana, bia)
+  const page = await openPage(ana, 0)
+  const early = await world.entry(bia)
+  await expect.poll(() => page.ids()).toEqual([early.id])
+  const position = (await call(ana, 0, '/api/auth/session')).headers.get('live-position')
+  const { id } = await world.entry(bia)
+  await world.entry(stranger)
+  await expect.poll(() => page.ids()).toContain(id)
+
+  const begun = async (on: 0 | 1, headers = {}) => {
+    const stream = await call(ana, on, `/api/live?after=${position}`, headers)
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    while (reader && !text.includes('data: ')) text += (await reader.read()).value ?? ''
+    return text
+  }
+  const first = await begun(0)
+  expect(first).toContain(`event: feed\ndata: ${JSON.stringify({ activityId: id })}`)
+  expect(first).not.toContain('event: open')
+  expect(first).not.toContain(early.id)
+  // Another process doesn't know the position, and a browser that reconnects repeats an old one.
+  expect(await begun(1)).toContain('event: open')
+  expect(await begun(0, { 'last-event-id': '1' })).toContain('event: open')
+})
+
+test("forgets a page once it's closed", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
   const product = processes[0]

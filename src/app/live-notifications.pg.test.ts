@@ -31,7 +31,7 @@ const invite = (recipients: Person[]) =>
   )
 const patiently = { timeout: 2_000, interval: 20 }
 
-test.each([1, 60])('open pages of %i members hear of a batch within 2 s, those of others do not', async (many) => {
+test.each([1, 60])("a batch reaches the open pages of %i members within 2 s, and no one else's", async (many) => {
   const people = await Promise.all(Array.from({ length: many }, () => world.member('Ana')))
   const other = await world.member('Other')
   const [told, nothing] = [pageOf(people[0] as Person), pageOf(other)]
@@ -40,7 +40,7 @@ test.each([1, 60])('open pages of %i members hear of a batch within 2 s, those o
   expect(nothing).toEqual([])
 })
 
-test('what is read or deleted in one place is told to the member’s other pages', async () => {
+test("reading or deleting a notification updates the member's other pages", async () => {
   const ana = await world.member('Ana')
   await invite([ana])
   const [line] = (await ana.api.notifications.list({ uid: 'me' })).items

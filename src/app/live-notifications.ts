@@ -4,17 +4,16 @@ import type { Database } from '#platform/database.ts'
 import type { Live } from '#platform/live.ts'
 
 /**
- * Tells `notification` to those pages open in this process whose members a large batch concerns. Every process does so for
- * its own. Answers how to stop.
+ * Sends a `notification` event to the pages open in this process whose members are in a large batch. Every process does
+ * so for its own pages. Returns a function that stops it.
  */
 export function announceBatches({ live, db, log }: { live: Live; db: Database; log: Logger }): () => void {
-  const announce = async (batch: string) => {
-    for (const uid of await readToldOf(db, { batch, uids: live.listening() }))
-      live.notify({ uid, type: 'notification', body: {} })
+  const announce = async (batch: string, uids: string[]) => {
+    for (const uid of await readToldOf(db, { batch, uids })) live.notify({ uid, type: 'notification', body: {} })
   }
-  return live.hear('notifications', (body) => {
-    announce((body as { batch: string }).batch).catch((error: unknown) =>
-      log.error({ err: error }, 'a batch of notifications was not announced'),
+  return live.hear('notifications', (body, uid) => {
+    announce((body as { batch: string }).batch, uid === undefined ? live.listening() : [uid]).catch((error: unknown) =>
+      log.error({ err: error }, "couldn't announce a batch of notifications"),
     )
   })
 }

@@ -9,7 +9,7 @@ import { startProduct } from '#testing/product.ts'
 import { expectErrors } from '#testing/quiet.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 
-// Vitest fails a run in which an `error` event isn't handled: the process would have ended.
+// Vitest fails a run with an unhandled `error` event, which would have ended the process.
 
 let world: World
 let product: Awaited<ReturnType<typeof startProduct>>
@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 beforeEach(() => expectErrors())
 
-/** Ends the server's side of every connection to this world's database that the condition matches, except the one that asks. */
+/**
+ * Terminates every matching connection to this test's database on the server side, except the one running the query.
+ */
 const endBackends = (where: string) =>
   world.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -38,12 +40,12 @@ const waitingForLock = async () =>
   ).rowCount
 
 describe('a lost database connection', () => {
-  test('fails the transaction it carried, and the next one works', async () => {
+  test('fails the transaction in progress, and the next one works', async () => {
     const lost = world.db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const mine = `pid = ${rows[0]?.pid}`
       await endBackends(mine)
-      // The connection reports its end while no query runs on it.
+      // The connection is reported closed while no query is running on it.
       await expect.poll(async () => (await endBackends(mine)).rowCount).toBe(0)
       await tx.execute(sql`select 1`)
     })
@@ -51,10 +53,10 @@ describe('a lost database connection', () => {
     expect(await world.db.transaction((tx) => tx.execute(sql`select 1`))).toMatchObject({ rowCount: 1 })
   })
 
-  test('that a transaction begins on is given back to the pool', async () => {
+  test('returns a lost connection to the pool when a transaction begins on it', async () => {
     const single = openDatabase(world.url, { connections: 1 })
     await single.pool.query('select 1')
-    // Synchronous, so that the pool hasn't heard of it when it hands the connection out.
+    // Synchronous, so the pool hasn't noticed yet when it hands the connection out.
     spawnSync(process.execPath, [
       '--input-type=module',
       '-e',
@@ -69,7 +71,7 @@ describe('a lost database connection', () => {
     await single.close()
   })
 
-  test('answers the request with 503 and when to try again', async () => {
+  test('responds with 503 and Retry-After', async () => {
     const rename = () =>
       fetch(`${product.url}/api/auth/user`, {
         method: 'PATCH',
@@ -89,30 +91,30 @@ describe('a lost database connection', () => {
     expect((await rename()).status).toBe(200)
   })
 
-  test('in mid job has the job tried again', { timeout: 40_000 }, async () => {
-    // Expires soon: the report that it failed may be lost with the connection.
-    const duty = defineJob<{ at: number }>('loseConnection', { retryDelay: 1, expireInSeconds: 2 })
+  test('retries a job that was running', { timeout: 40_000 }, async () => {
+    // Expires soon, because the failure report may be lost with the connection.
+    const definition = defineJob<{ at: number }>('loseConnection', { retryDelay: 1, expireInSeconds: 2 })
     const jobs = openJobs({ url: world.url, log: world.log, lookAfterSeconds: 1 })
     onTestFinished(() => jobs.close())
     const attempts: number[] = []
     await jobs.work([
       {
-        duty,
+        definition,
         async run(_data, { attempt }) {
           attempts.push(attempt)
           await world.db.transaction(async (tx) => {
-            // All of them: this transaction's, the queue's, and the one that listens for new jobs.
+            // Every connection: this transaction's, the queue's, and the one that listens for new jobs.
             if (attempt === 1) await endBackends("application_name like 'open-mat%'").catch(() => {})
             await tx.execute(sql`select pg_sleep(0.1)`)
           })
         },
       },
     ])
-    await jobs.send(world.db, duty, { data: { at: 1 } })
+    await jobs.send(world.db, definition, { data: { at: 1 } })
     await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([1, 2])
   })
 
-  test('in mid stream leaves the page listening, and it is told to look again', async () => {
+  test("keeps an open page's live stream listening and tells it to refetch", async () => {
     const stream = await fetch(`${product.url}/api/live`, { headers: { cookie } })
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
     let told = ''
@@ -132,7 +134,7 @@ describe('a lost database connection', () => {
     await reading
   })
 
-  test('in the middle of a COPY undoes it, and it can be done again', async () => {
+  test('rolls back a COPY in progress, which can then be repeated', async () => {
     const town = (id: number) =>
       `${id}\tTown ${id}\tTown ${id}\t\t53.3\t-6.2\tP\tPPL\tIE\t\tL\t\t\t\t1000\t\t\tEurope/Dublin\t2026-01-01`
     async function* towns(interrupted: boolean) {

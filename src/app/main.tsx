@@ -3,39 +3,50 @@ import './web-extensions.ts'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { followPlaces } from '#domains/members/session/web/place.ts'
 import { onSessionOver } from '#domains/members/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
+import { followRouter } from '#platform/web/router-location.ts'
 import { kept, keptKeys } from '#platform/web/stored-settings.ts'
 import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
-import { createRouter, knowPages } from './routes.tsx'
+import { PAGE_DATA } from './page-data.ts'
+import { createRouter, knowPages, routesWith } from './routes.tsx'
 import { BootFailure } from './shell/BootFailure.tsx'
 import { prepareErrorScreen } from './shell/ErrorBoundary.tsx'
 import { awaitInstallOffer } from './shell/install.ts'
 import { knowSession } from './shell/know-session.ts'
 import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
+import { followOverview } from './shell/overview.ts'
 import { SlowBoot } from './shell/SlowBoot.tsx'
 import { forgetScrollOfNewVisit } from './shell/scroll-position.ts'
 
-const root = createRoot(document.getElementById('root') ?? document.body)
+const place = document.getElementById('root') ?? document.body
+/** Present if the server rendered the page. */
+const data = document.getElementById(PAGE_DATA)
+let root: Root | undefined
 
-const show = (page: React.ReactNode) =>
-  root.render(
+const show = (page: React.ReactNode, isOnScreen = false) => {
+  const app = (
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <ToastProvider>{page}</ToastProvider>
         </QueryClientProvider>
       </I18nProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isOnScreen) root = hydrateRoot(place, app)
+  else {
+    root ??= createRoot(place)
+    root.render(app)
+  }
+}
 
-/** After the page; without a connection, when it is back. */
+/** Loads after the page; offline, once the connection is back. */
 function laterKeepSession() {
   import('#domains/members/session/web/keep-session.ts').then(
     ({ keepSession }) => void keepSession(),
@@ -46,38 +57,50 @@ function laterKeepSession() {
 forgetScrollOfNewVisit()
 followTheme()
 awaitInstallOffer()
-// Nothing on the first screen waits for it.
+// Nothing on the first screen depends on it.
 import('./shell/service-worker-registration.ts').then(
   ({ registerServiceWorker }) => registerServiceWorker(),
   () => {},
 )
-// The server's title is good until the page on screen gives another.
+// Marks the server's title, so the page on screen can replace it.
 document.head.querySelector('title')?.setAttribute('data-page-name', '')
 
-// The full-page spinner while it is not known who is here.
-show(<FullPageSpinner />)
-// Elsewhere the address is looked up while the session is; on the first two screens they come after it.
+// Shown until the session is known, unless the server has sent the page.
+if (!data) show(<FullPageSpinner />)
+// The first two screens don't need the other routes; on any other page they're loaded in parallel with the session.
 const begunInside = !['/', '/login'].includes(window.location.pathname)
 if (begunInside) knowPages().catch(() => {})
-// English is here already. Where the words of another language cannot be had, it is better than nothing.
-const isEnglish = (kept(keptKeys.language) ?? navigator.language).startsWith('en')
+// English is bundled. If another language's messages can't be loaded, it's better than nothing. The URL can ask for one.
+const isEnglish =
+  !window.location.search.includes('lang=') && (kept(keptKeys.language) ?? navigator.language).startsWith('en')
 const speaking = isEnglish
   ? undefined
   : import('#platform/web/language.ts')
       .then(({ speakChosen }) => speakChosen())
-      .catch((error) => console.warn('these words cannot be loaded', error))
+      .catch((error) => console.warn("couldn't load translations", error))
 try {
   await restoreLastSeen()
-  await knowSession({ whileSlow: () => show(<SlowBoot />) })
+  const routes = routesWith(data ? await knowPages() : undefined)
+  const hydration = data ? await import('./hydration.ts') : undefined
+  const { href } = window.location
+  const prepared = data ? await hydration?.prepareHydration(data, routes) : undefined
   await speaking
-  const router = createRouter()
-  followPlaces(router)
+  // A visitor who went back in the meantime is at another page than the one rendered.
+  const rendered = window.location.href === href ? prepared : undefined
+  if (!rendered) {
+    hydration?.stopEarlyInput()
+    await knowSession({ whileSlow: () => show(<SlowBoot />) })
+  }
+  const router = createRouter(routes, rendered)
+  followRouter(router)
   onSessionOver((code) => leaveForSignIn(router, code))
-  show(<RouterProvider router={router} />)
+  followOverview()
+  show(<RouterProvider router={router} />, Boolean(rendered))
+  if (rendered) hydration?.replayEarlyInput()
   laterKeepSession()
   prepareErrorScreen()
   knowPages().catch(() => {})
 } catch (error) {
-  console.warn('Open Mat cannot be reached', error)
+  console.warn("couldn't reach Open Mat", error)
   show(<BootFailure />)
 }

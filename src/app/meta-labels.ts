@@ -1,5 +1,7 @@
-/** What stands in the heads of pages that belong to no feature alone. */
-export const words = {
+import { message } from '#platform/messages.ts'
+
+/** Titles and descriptions of pages that no single feature owns; `page-titles.ts` says which page has which. */
+export const labels = {
   about: /*i18n*/ {
     id: 'head.about',
     message: 'Find gyms and open mats, connect with training partners and track your progress.',
@@ -7,13 +9,14 @@ export const words = {
   finder: /*i18n*/ { id: 'head.finder', message: 'Find a gym' },
   finderAbout: /*i18n*/ {
     id: 'head.finderAbout',
-    message: 'Gyms and open mats near you or where you travel: times, fees and what to know before you go.',
+    message: "Gyms and open mats near you or where you're travelling: times, fees and what to know before you go.",
   },
   api: /*i18n*/ { id: 'head.api', message: 'API' },
-  apiAbout: /*i18n*/ { id: 'head.apiAbout', message: 'Every call that Open Mat answers, with a form to try it.' },
-  mail: /*i18n*/ { id: 'head.mail', message: 'Your mail' },
+  apiAbout: /*i18n*/ { id: 'head.apiAbout', message: 'Every call in the Open Mat API, with a form to try it.' },
+  mail: /*i18n*/ { id: 'head.mail', message: 'Your emails' },
   newGym: /*i18n*/ { id: 'head.newGym', message: 'Add a gym' },
-  noGym: /*i18n*/ { id: 'head.noGym', message: 'Gym not found' },
+  absent: message('Not available'),
+  absentAbout: message("This page isn't available."),
   find: /*i18n*/ { id: 'head.find', message: 'Find' },
   home: /*i18n*/ { id: 'head.home', message: 'Home' },
   noScript: /*i18n*/ { id: 'head.noScript', message: 'Open Mat needs JavaScript.' },

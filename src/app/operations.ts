@@ -6,13 +6,13 @@ import { unreadableRows } from './unreadable-rows.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
-/** What a process counts and measures about itself, for Prometheus. */
+/** The process's metrics, for Prometheus. */
 export function openMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'open_mat_request_seconds',
-    help: 'Seconds to answer a request, by route and status.',
+    help: 'Request duration in seconds, by route and status.',
     labelNames: ['route', 'status'],
     registers: [registry],
   })
@@ -26,7 +26,7 @@ export function measureRequests(server: FastifyInstance, { durations }: Metrics)
   })
 }
 
-/** Whether a process is alive, and ready: for load balancers, and the same for everybody. */
+/** Whether the process is alive and ready, for load balancers; the same for every caller. */
 export function healthRoutes(server: FastifyInstance, { database }: { database: OpenDatabase }) {
   server.get('/healthz', async () => ({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {
@@ -34,12 +34,12 @@ export function healthRoutes(server: FastifyInstance, { database }: { database: 
       await database.pool.query('select 1')
       return { status: 'ready' }
     } catch {
-      return reply.code(503).send({ status: 'the database does not answer' })
+      return reply.code(503).send({ status: "the database isn't responding" })
     }
   })
 }
 
-/** The port for the people who run Open Mat, not yet listening. Metrics are nowhere else. */
+/** The operators' port, not yet listening. Metrics are served nowhere else. */
 export function createOperationsServer({
   database,
   metrics: { registry },

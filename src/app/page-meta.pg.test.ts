@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { newId } from '#platform/ids.ts'
+import { publicPages } from '#testing/public-pages.ts'
 import { openWorld } from '#testing/world.ts'
+import { addresses } from './addresses.ts'
 import { headOf } from './page-meta.ts'
+import { pageTitles } from './page-titles.ts'
 
 const world = await openWorld()
 const URL = 'https://openmat.example'
@@ -22,6 +25,7 @@ const roots = {
   website: 'https://roots.example/',
   disciplines: ['gi', 'nogi'] as ('gi' | 'nogi')[],
 }
+const open = await publicPages(world)
 await world.db
   .insert(gyms)
   .values([
@@ -36,8 +40,13 @@ test('a link to a gym previews its name, place and description', async () => {
     status: 200,
     title: 'Roots <script>alert(1)</script>, Dublin · Open Mat',
     description:
-      'Brazilian jiu-jitsu in Dublin, Ireland: gi and no-gi. Timetable, what to know before you go, and how to get there.',
-    image: `${URL}/og.png`,
+      'Roots <script>alert(1)</script>. Brazilian jiu-jitsu in Dublin, Ireland: gi and no-gi. Timetable, what to know before you visit, and directions.',
+    image: {
+      url: `${URL}/preview/gym/roots-dublin.jpg?lang=en`,
+      width: 1200,
+      height: 630,
+      alt: 'Dublin, Ireland. Roots <script>alert(1)</script>. Brazilian jiu-jitsu: gi and no-gi',
+    },
   })
   expect(jsonLd).toMatchObject({
     '@type': 'ExerciseGym',
@@ -49,21 +58,52 @@ test('a link to a gym previews its name, place and description', async () => {
   expect(jsonLd).not.toHaveProperty('telephone')
 })
 
-test('a closed gym answers 410, a hidden one the same as a missing one', async () => {
+test('responds 410 to a closed gym, and to a hidden one as to a missing one', async () => {
   expect(await head('/gym/old-school')).toMatchObject({ status: 410, title: 'Old School, Dublin · Open Mat' })
   const absent = await head('/gym/nowhere')
   expect(absent.status).toBe(404)
   expect(await head('/gym/not-yet')).toEqual(absent)
   expect(await head('/gym/%E0%A4%A')).toEqual(absent)
+  expect(await head('/no/such/address')).toEqual(absent)
   expect(await head('/gym/new')).toMatchObject({ status: 200, title: 'Add a gym · Open Mat' })
 })
 
-test('the finder has a title of its own', async () => {
-  expect(await head('/map')).toMatchObject({ status: 200, title: 'Find a gym · Open Mat' })
-  expect(await head('/settings')).toMatchObject({ status: 200, title: 'Open Mat' })
+test.each(['en', 'pt-BR', 'es'] as const)(
+  'every public page has its own title and description (%s)',
+  async (language) => {
+    const shown = await Promise.all(
+      Object.values(open.paths).map((path) => headOf(world.db, path, URL, world.clock.now, language)),
+    )
+    for (const { status, description } of shown) {
+      expect(status).toBe(200)
+      expect(description.length).toBeGreaterThan(20)
+    }
+    for (const of of ['title', 'description', 'path'] as const)
+      expect(new Set(shown.map((one) => one[of])).size, of).toBe(shown.length)
+  },
+)
+
+test('every page not marked unlisted is a public page', async () => {
+  const paths = Object.values(open.paths).map((path) => path.split('/')[1])
+  const listed = addresses.filter((address) => !Object.hasOwn(pageTitles[address] as object, 'unlisted'))
+  const aliases = ['location', 'locations', 'place', 'places', ':handle', 'users', 'profile']
+  for (const address of listed) expect([...paths, ...aliases]).toContain(address.split('/')[1])
 })
 
-test('a link to an entry shows what it says only where every visitor may read it', async () => {
+test('describes a technique by its kind, positions and names', async () => {
+  expect(await head('/techniques/armbar')).toMatchObject({
+    title: 'Armbar · Open Mat',
+    description: expect.stringMatching(
+      /^Armbar is a submission in Brazilian jiu-jitsu\. From Closed guard, Mount.*Also called cross armbar/,
+    ),
+  })
+  expect(await headOf(world.db, '/techniques/closed-guard', URL, world.clock.now, 'es')).toMatchObject({
+    title: 'Guardia cerrada (Closed guard) · Open Mat',
+    description: 'Closed guard es una posición del jiu-jitsu brasileño. También se llama full guard.',
+  })
+})
+
+test('a link to a post shows its text only if every visitor may read it', async () => {
   const [open, members] = [
     await world.member('Ana', { profileVisibility: 'web' }),
     await world.member('Bia', { profileVisibility: 'members' }),
@@ -80,38 +120,37 @@ test('a link to an entry shows what it says only where every visitor may read it
   expect((await head(`/activity/${shown.id}`)).unlisted).toBeUndefined()
 
   const absent = await head('/activity/20261120120000_nobody_abcdef')
-  expect(absent).toMatchObject({ title: 'Open Mat', unlisted: true })
+  expect(absent).toMatchObject({ status: 404, title: 'Not available · Open Mat', unlisted: true })
   expect(absent).not.toHaveProperty('jsonLd')
   const hidden = [
     ...(await Promise.all((['followers', 'friends', 'private'] as const).map((visibility) => say(open, visibility)))),
     await say(members, 'public'),
   ]
   for (const { id, visibility } of hidden) expect(await head(`/activity/${id}`), visibility).toEqual(absent)
-  expect(await head(`/activity/${shown.id}/more`)).toEqual({ ...absent, status: 404 })
+  expect(await head(`/activity/${shown.id}/more`)).toEqual(absent)
   expect(await head('/activity/%E0%A4%A')).toEqual(absent)
 
   await open.api.activities.remove({ id: shown.id })
   expect(await head(`/activity/${shown.id}`)).toEqual(absent)
 })
 
-test('a link is told in the language of who asks, names as they are', async () => {
+test("previews a link in the reader's language, with names unchanged", async () => {
   const inLanguage = (path: string, language: 'pt-BR' | 'es') => headOf(world.db, path, URL, world.clock.now, language)
   expect(await inLanguage('/map', 'pt-BR')).toMatchObject({ title: 'Encontre uma academia · Open Mat' })
   expect(await inLanguage('/gym/roots-dublin', 'pt-BR')).toMatchObject({
     title: 'Roots <script>alert(1)</script>, Dublin · Open Mat',
     description:
-      'Jiu-jitsu brasileiro em Dublin, Irlanda: com e sem kimono. Grade de horários, o que saber antes de ir e como chegar.',
+      'Roots <script>alert(1)</script>. Jiu-jitsu brasileiro em Dublin, Irlanda: kimono e no-gi. Grade de horários, o que saber antes de ir e como chegar.',
   })
   expect(await inLanguage('/gym/roots-dublin', 'es')).toMatchObject({
-    description:
-      'Jiu-jitsu brasileño en Dublin, Irlanda: con y sin kimono. Horario, qué saber antes de ir y cómo llegar.',
+    description: expect.stringMatching(/Jiu-jitsu brasileño en Dublin, Irlanda: gi y no-gi\. Horario, qué saber/),
   })
   expect(await inLanguage('/gym/nowhere', 'es')).toMatchObject({
     status: 404,
-    title: 'Academia no encontrada · Open Mat',
+    title: 'No disponible · Open Mat',
   })
   await world.member('Caio', { profileVisibility: 'web', username: 'caio', beltRank: 'purple' })
-  expect(await inLanguage('/u/caio', 'pt-BR')).toMatchObject({ description: 'Faixa roxa em Dublin.' })
+  expect(await inLanguage('/u/caio', 'pt-BR')).toMatchObject({ description: 'Caio. Faixa roxa em Dublin.' })
   const gym = await world.gym('Fundação', { city: 'Lisboa' })
   const startsAt = new Date('2026-12-05T18:00:00Z')
   const event = await world.event(gym, { title: 'Treino de sábado', startsAt, status: 'cancelled' })
@@ -120,7 +159,7 @@ test('a link is told in the language of who asks, names as they are', async () =
   expect(shown.description).toMatch(/^Cancelado\. sábado, 5 de diciembre de 2026, \d\d:00, Fundação/)
 })
 
-test('what an entry is about is told in the language of who asks', async () => {
+test("describes an activity in the reader's language", async () => {
   const dora = await world.member('Dora', { profileVisibility: 'web' })
   const { promotion } = await dora.api.promotions.keep({
     id: newId(),
@@ -137,3 +176,15 @@ test('what an entry is about is told in the language of who asks', async () => {
     'Dora: Nova graduação: faixa azul, 2 graus · Open Mat',
   )
 })
+
+test.each(['es', 'pt-BR'] as const)(
+  "shows a member's own text untranslated, even when it equals ours (%s)",
+  async (language) => {
+    const author = await world.member('Welcome to Open Mat', { profileVisibility: 'web' })
+    const post = await author.api.posts.create({ uid: 'me', text: 'Your account is suspended', visibility: 'public' })
+    expect(await headOf(world.db, `/activity/${post.id}`, URL, world.clock.now, language)).toMatchObject({
+      title: expect.stringContaining('Welcome to Open Mat'),
+      description: expect.stringContaining('Your account is suspended'),
+    })
+  },
+)

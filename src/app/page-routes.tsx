@@ -18,7 +18,7 @@ import { type Guard, noSuchAddress, page, unguarded } from './shell/page.ts'
 
 const profilePage = () => import('#pages/profile/ProfilePage.tsx')
 
-/** Every URL behind the first two screens, on one page: what `routes.tsx` finds here is loaded when somebody goes there. */
+/** Every route after the first two screens, in one module, loaded on first use by `routes.tsx`. */
 export const pageRoutes: RouteObject[] = [
   { path: 'settings/:section?', ...page(signedIn, () => import('#pages/settings/SettingsPage.tsx')) },
   { path: 'profile/setup', ...page(open, () => import('#pages/profile/ProfileSetupPage.tsx')) },
@@ -68,6 +68,9 @@ export const pageRoutes: RouteObject[] = [
   { path: 'map', ...page(open, () => import('#pages/finder/FinderPage.tsx')) },
   { path: 'events', ...page(open, () => import('#domains/events/discover/web/EventsPage.tsx')) },
   { path: 'find-gym', ...page(signedIn, () => import('#pages/finder/FinderPage.tsx')) },
+  { path: 'gyms', ...page(open, () => import('#domains/gyms/gym-directory/web/CountriesPage.tsx')) },
+  { path: 'gyms/:country', ...page(open, () => import('#domains/gyms/gym-directory/web/CountryPage.tsx')) },
+  { path: 'gyms/:country/:city', ...page(open, () => import('#pages/gyms-in/CityPage.tsx')) },
   { path: 'gym/:gymId/event/new', ...page(signedIn, () => import('#pages/event/NewEventPage.tsx')) },
   {
     path: 'gym/:gymId/event/:eventId/edit',
@@ -147,7 +150,7 @@ export const pageRoutes: RouteObject[] = [
     ...page(signedIn, () => import('#domains/creators/subscriptions/web/subscribe/CheckoutPage.tsx')),
   },
   { path: 'spotify-callback', ...page(signedIn, () => import('#domains/journal/music/web/SpotifyCallbackPage.tsx')) },
-  // Whoever cannot get in, or is going, can still write.
+  // Open to members who can't sign in or are leaving, so they can still contact us.
   { path: 'contact', ...page(unguarded, () => import('#domains/moderation/contact/web/ContactPage.tsx')) },
   { path: 'about', ...page(open, () => import('#pages/about/AboutPage.tsx')) },
   ...['privacy', 'terms', 'community-guidelines', 'help'].map((path) => ({
@@ -160,7 +163,7 @@ export const pageRoutes: RouteObject[] = [
   { path: 'google-auth-test', ...page(unguarded, () => import('#domains/members/session/web/AuthTestPage.tsx')) },
 ]
 
-/** Those that stand alone, without the way to anywhere else. */
+/** Pages without navigation. */
 export const pagesAlone: RouteObject[] = [
   { path: 'onboarding', ...page(onboarding, () => import('#pages/onboarding/OnboardingPage.tsx')) },
   {
@@ -170,13 +173,15 @@ export const pagesAlone: RouteObject[] = [
   { path: 'leaving', ...page(leaving, () => import('#domains/members/account/web/LeavingPage.tsx')) },
 ]
 
-/** `/@ana` is a profile; the router knows no such pattern, and any other single word is no address of ours. */
+/** `/@ana` is a profile. The router has no such pattern, and any other single segment is unknown. */
 function withAt(loader: Parameters<Guard>[0]): ReturnType<Guard> {
   const guarded = open(loader)
   return (args) => (args.params.handle?.startsWith('@') ? guarded(args) : noSuchAddress())
 }
 
-/** The server renders these pages. If the app is what came from their address, there's no connection and none of them was seen before. */
+/**
+ * The server renders these pages. If their URL served the app instead, the device is offline and the page isn't cached.
+ */
 function leaveForServer({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const address = pathname.toLowerCase()
@@ -184,7 +189,7 @@ function leaveForServer({ request }: LoaderFunctionArgs) {
   return redirectDocument(address + search)
 }
 
-/** The tablet at a desk: no way to anywhere else. */
+/** The tablet at a gym's front desk: no navigation. */
 export const pagesWithoutFrame: RouteObject[] = [
   {
     path: 'gym/:gymId/event/:eventId/desk',

@@ -2,12 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedLanguage, type Language } from '#platform/languages.ts'
+import { readViewer } from '#domains/members/session/server/reads.ts'
+import { viewerOf } from '#platform/auth.ts'
+import { acceptedLanguage, type Language, languageInQuery } from '#platform/languages.ts'
+import { notFound } from '#platform/refusals.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { headHtml } from './head-html.ts'
-import { words } from './meta-labels.ts'
-import { headOf } from './page-meta.ts'
-import { type SitePageParts, sitePageRoutes } from './site-pages/http.ts'
+import { labels } from './meta-labels.ts'
+import { headOf, redirectOf } from './page-meta.ts'
+import { queryText } from './query-text.ts'
+import { openRendering, sendRendered } from './rendering.ts'
+import { readersLanguage, type SitePageParts, sitePageRoutes } from './site-pages/http.ts'
 import { manifestIn } from './web-manifest.ts'
 
 const CLIENT = fileURLToPath(new URL('../../dist/client', import.meta.url))
@@ -15,11 +20,14 @@ const YEAR_SECONDS = 31_536_000
 const API_DOCS = '/api/docs'
 const MANIFEST = 'manifest.webmanifest'
 
+/** Fetches the session together with the scripts: every page of a member needs it first. */
+const SESSION = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/api/auth/session">'
+
 type PageParts = Omit<SitePageParts, 'stylesheets'>
 
 /**
- * Serves the app: its files, and for every other address its one HTML page with the title, description and preview
- * picture of what is public there.
+ * Serves the app: its files, and for every other path its single HTML page with the title, description and preview
+ * picture of the public content there.
  */
 export async function pages(server: FastifyInstance, { config, db, cookie, now }: PageParts) {
   const indexPath = `${CLIENT}/index.html`
@@ -28,8 +36,9 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
   await server.register(fastifyStatic, {
     root: CLIENT,
     index: false,
-    globIgnore: [MANIFEST],
+    globIgnore: [MANIFEST, '**/*.br'],
     wildcard: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/')
@@ -37,17 +46,41 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
     },
   })
 
+  const prepare = await openRendering(server, { origin: config.publicUrl, now, timeoutMs: config.renderTimeoutMs })
   const sendApp = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-    if (!template) return reply.code(503).type('text/plain').send('The app is not built yet. Run: npm run build')
-    const language = acceptedLanguage(request.headers['accept-language'])
-    const head = await headOf(db, path, config.publicUrl, undefined, language)
-    return reply
+    if (!template) return reply.code(503).type('text/plain').send("The app hasn't been built yet. Run: npm run build")
+    const { publicUrl } = config
+    const query = request.url.split('?')[1] ?? ''
+    const chosen = languageInQuery(query)
+    const language = chosen ?? (await readersLanguage(request, { db, cookie, now }))
+    const token = cookie.read(request.headers.cookie)
+    const key = queryText(request, 'key') || undefined
+    const [head, { links, page, movedTo }] = await Promise.all([
+      headOf(db, path, publicUrl, now(), language, {
+        key,
+        query,
+        readViewer: async () => (token ? viewerOf((await readViewer(db, token, now())).viewer) : null),
+      }),
+      // The browser renders pages for members and for private links.
+      prepare(request, language, { canRender: !token && !key }),
+    ])
+    const redirect = redirectOf(head, request.url)
+    if (redirect) return reply.header('cache-control', 'no-cache').redirect(redirect, 301)
+    if (movedTo && head.status === 200) return reply.header('cache-control', 'no-cache').redirect(movedTo, 302)
+    const tags = headHtml(head, { publicUrl, language, isLanguageChosen: chosen !== undefined })
+    const html = pageIn(language, template).replace('<!--head-->', () => tags)
+    reply
       .code(head.status)
-      .header('cache-control', 'no-cache')
       .header('content-language', language)
-      .header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
-      .type('text/html; charset=utf-8')
-      .send(pageIn(language, template).replace('<!--head-->', () => headHtml(head, config.publicUrl + path, language)))
+      .header('vary', [reply.getHeader('vary'), 'accept-language, cookie'].filter(Boolean).join(', '))
+    if (page && head.status === 200) return sendRendered(request, reply, html, { links, page })
+    return (
+      reply
+        .header('cache-control', token ? 'private, no-cache' : 'no-cache')
+        .type('text/html; charset=utf-8')
+        // Missing and hidden pages are the same, byte for byte.
+        .send(head.status === 200 ? html.replace('</head>', () => `${token ? SESSION : ''}${links}</head>`) : html)
+    )
   }
 
   const manifest = template && readFileSync(`${CLIENT}/${MANIFEST}`, 'utf8')
@@ -65,22 +98,25 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
     ([, href = '']) => href,
   )
   sitePageRoutes(server, { config, db, cookie, now, stylesheets })
-  // The one page among the addresses of the API.
+  // The only page below the API's path.
   server.get(API_DOCS, (request, reply) => sendApp(request, reply, API_DOCS))
-  server.setNotFoundHandler(async (request, reply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = reads && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)
     const path = request.url.split('?')[0] ?? '/'
     if (!wantsPage || path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/files/'))
-      return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: "This isn't available any more." })
+      throw notFound()
     return sendApp(request, reply, path)
-  })
+  }
+  // Responses of the not-found handler aren't compressed.
+  server.get('*', sendPage)
+  server.setNotFoundHandler(sendPage)
 }
 
-/** The page before its app begins. The app goes on in the language that was chosen there. */
+/** The page before the app starts, in the language the app will use. */
 function pageIn(language: Language, template: string): string {
-  const { say } = translatorFor(language)
+  const { t } = translatorFor(language)
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace(/Open Mat needs JavaScript\./, say(words.noScript))
+    .replace(/Open Mat needs JavaScript\./, t(labels.noScript))
 }

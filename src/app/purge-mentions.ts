@@ -13,8 +13,8 @@ interface Said extends Record<string, unknown> {
 }
 
 /**
- * In what others said, `@ana` becomes the words for somebody who is gone: in the post or comment, in what it said before, and in
- * the log of it. A portion at a time; what is done is not found again.
+ * Replaces `@ana` in other members' text with the label for a former member: in the post or comment, in its edit
+ * history, and in the activity log. Works in batches; rewritten rows no longer match.
  */
 export async function forgetMentions(db: Database, uid: string, former: string): Promise<void> {
   const mentioned = JSON.stringify([{ uid }])
@@ -96,7 +96,7 @@ function without(said: Said, gone: Gone) {
   }
 }
 
-/** By the username they had when they were named; a longer one that begins alike is somebody else's. */
+/** Matches the username at the time of the mention; a longer username with the same start is someone else. */
 function renamed(text: string, { mentions }: Said, { uid, former }: Gone): string {
   return mentions
     .filter((mention) => mention.uid === uid)

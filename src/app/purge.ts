@@ -32,8 +32,8 @@ const inOne =
     parts.db.transaction((tx) => work(tx, uid))
 
 /**
- * Everything of a member, in an order in which nothing is left hanging. Each step is whole or not at all and may be done again, so
- * that a restart in the middle goes on. The member is hidden all the while; their row goes last.
+ * Deletes all of a member's data, in an order that leaves nothing dangling. Every step can safely be repeated, so the
+ * deletion continues after a restart. The member stays hidden throughout; their row is deleted last.
  */
 export const PURGE: readonly Step[] = [
   { name: 'sessions', run: inOne((tx, uid) => tx.execute(sql`delete from auth_sessions where user_id = ${uid}`)) },
@@ -59,13 +59,16 @@ export const PURGE: readonly Step[] = [
   { name: 'rows', run: inOne(removeRows) },
 ]
 
-/** The rest of them: the profile, what hangs on it, and the way in. The address is free from here on, the username in 180 days. */
+/**
+ * Deletes what's left: the profile, its dependent rows, and the sign-in. The email address is free immediately, the
+ * username after 180 days.
+ */
 export async function removeMember(tx: Tx, uid: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`insert into usernames (username, uid, left_at) select u.username, u.uid, ${at} from users u
     where u.uid = ${uid} and u.username is not null
     on conflict (username) do update set left_at = coalesce(usernames.left_at, excluded.left_at)`)
-  // Moved in once, and not again by another import.
+  // Prevents another import from bringing the member back.
   await tx.execute(
     sql`update imported_documents set columns = '{}', fingerprint = '' where starts_with(path, ${`users/${uid}/`})`,
   )
@@ -80,7 +83,7 @@ export async function removeMember(tx: Tx, uid: string, now: Date): Promise<void
 async function leaveEvents(parts: Parts, uid: string): Promise<void> {
   await parts.db.transaction((tx) => cancelEventsLeftAlone(writeContextOf(parts, tx), uid))
   await parts.db.transaction(async (tx) => {
-    // What is over and was hosted by them alone is nobody's to show.
+    // Hides past events that the member hosted alone.
     await tx.execute(sql`update events e set is_deleted = true, deleted_at = ${parts.now().toISOString()}::timestamptz
       where e.created_by = ${uid} and not e.official and not e.is_deleted and e.host_ids <@ array[${uid}]::text[]`)
     for (const table of [sql`events`, sql`event_series`])
@@ -106,14 +109,14 @@ async function removeFiles({ db, files, now }: Parts, uid: string): Promise<void
   const { rows: imports } = await db.execute<{ id: string }>(sql`select id from training_imports where uid = ${uid}`)
   for (const { id } of imports) await files.remove(`training_imports/${uid}/${id}`)
   await db.execute(sql`delete from training_imports where uid = ${uid}`)
-  // Nothing shows them any more: they go the way of every video that nothing shows.
+  // Nothing shows these videos now, so they're purged like any other unused video.
   await db.execute(sql`delete from videos where uid = ${uid}`)
   await db.execute(sql`update contents set video_file_id = null where creator_uid = ${uid}`)
   await db.execute(sql`update video_files set used_at = null, created_at = 'epoch' where uid = ${uid}`)
   await purgeVideoFiles(db, files, now())
 }
 
-/** What they wrote to us is kept as a number and a topic alone. */
+/** Contact tickets are reduced to a number and a topic. */
 async function removeTickets(db: Parts['db'], files: Parts['files'], uid: string): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from contact_tickets where uid = ${uid}`)
   for (const { id } of rows) {
@@ -124,7 +127,7 @@ async function removeTickets(db: Parts['db'], files: Parts['files'], uid: string
   }
 }
 
-/** Their name where others wrote it down in words of their own. */
+/** Replaces the member's name in text that others wrote. */
 async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
   await tx.execute(
     sql`update training_rounds set partner_name = ${FORMER_MEMBER}, partner_uid = null where partner_uid = ${uid}`,
@@ -140,7 +143,7 @@ async function renameEverywhere(tx: Tx, uid: string): Promise<void> {
   )
 }
 
-/** Whoever alone owned a gym leaves it to whoever claims it. */
+/** Makes gyms that only the member owned available to claim again. */
 async function leaveGyms(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`update gyms g set claimed = false, verified = false
     where exists (select from gym_staff s where s.gym_id = g.id and s.uid = ${uid} and s.role = 'owner')
@@ -153,20 +156,23 @@ async function leaveGyms(tx: Tx, uid: string): Promise<void> {
     where coaches @> ${JSON.stringify([{ userId: uid }])}::jsonb`)
 }
 
-/** What was taken into the library stays, nobody's. */
+/** Approved techniques stay in the library, without a proposer. */
 async function leaveTechniques(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`delete from techniques where proposed_by = ${uid} and state <> 'approved'`)
   await tx.execute(sql`update techniques set proposed_by = null where proposed_by = ${uid}`)
 }
 
-/** Theirs everywhere, and the answers to them; what others answered stays in the log of those, which is in their archive. */
+/**
+ * Deletes the member's comments everywhere, with all replies. The authors of the replies still have them in their
+ * activity log, and so in their archive.
+ */
 async function removeComments(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`delete from comments c using comments p where p.author_id = ${uid} and c.actor_id = p.actor_id
     and c.activity_id = p.activity_id and c.parent_id = p.id`)
   await tx.execute(sql`delete from comments where author_id = ${uid}`)
 }
 
-/** Some hundred at a time: each takes what others said and did to it along. */
+/** In batches, because each delete cascades to comments and likes. */
 async function removeEntries({ db }: Parts, uid: string): Promise<void> {
   await db.execute(sql`delete from posts where user_id = ${uid}`)
   await db.execute(sql`delete from activities where target_type = 'user' and target_id = ${uid}`)
@@ -177,7 +183,7 @@ async function removeEntries({ db }: Parts, uid: string): Promise<void> {
   }
 }
 
-/** Whatever `member-tables.ts` says of a column by itself. */
+/** Applies the `deleted` and `forgotten` columns of `member-tables.ts`. */
 async function removeRows(tx: Tx, uid: string): Promise<void> {
   for (const [table, { columns }] of Object.entries(MEMBER_TABLES))
     for (const [column, fate] of Object.entries(columns)) {

@@ -26,14 +26,14 @@ async function sender() {
 
 const text = (letters: number) => 'x'.repeat(letters)
 
-test('refuses a post of 100 kB before reading it, and takes a gym edit of that size', async () => {
+test('refuses a 100 kB post before reading it, and accepts a gym edit of that size', async () => {
   const { post, send } = await sender()
   expect((await post({ text: text(100_000) })).status).toBe(413)
   const edit = await send('PATCH', '/gyms/nowhere', { description: text(100_000) })
   expect(edit.status).not.toBe(413)
 })
 
-test('refuses bodies with too many values, too long lists or too much nesting', async () => {
+test('refuses bodies with too many values, overlong lists or too much nesting', async () => {
   const { post } = await sender()
   const tooMany = { a: Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`k${at}`, 1])) }
   expect((await post(tooMany)).status).toBe(413)
@@ -42,7 +42,7 @@ test('refuses bodies with too many values, too long lists or too much nesting', 
   expect((await post(`{"text":${'['.repeat(20_000)}`)).status).toBe(400)
 })
 
-test('names the first twenty mistakes of a body, however many there are', async () => {
+test('names the first twenty errors in a body, however many there are', async () => {
   const { send } = await sender()
   const answer = await send('PUT', '/training/sessions/abcdefghij0123456789', {
     rounds: Array.from({ length: 40 }, () => 1),
@@ -52,7 +52,7 @@ test('names the first twenty mistakes of a body, however many there are', async 
   expect(data.issues).toHaveLength(20)
 })
 
-test('gives every call room for the longest input that its contract takes', () => {
+test('lets every call receive the longest input its contract accepts', () => {
   const tooSmall = callsOf(contract).flatMap(({ name, method, path, inputSchema }) => {
     if (method === 'GET' || !inputSchema) return []
     const largest = largestOf(z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' }))
@@ -66,10 +66,10 @@ test('gives every call room for the longest input that its contract takes', () =
 
 type Schema = boolean | z.core.JSONSchema.BaseSchema
 
-/** Whatever is limited by a pattern or by code rather than by a length. */
+/** Allowance for values limited by a pattern or by code instead of a length. */
 const OTHERWISE = { bytes: 300, values: 1, list: 0 }
 
-/** Three bytes for each character: as many as one may need. */
+/** Three bytes per character: the most a UTF-16 unit takes in UTF-8. */
 function largestOf(schema: Schema): typeof OTHERWISE {
   if (typeof schema === 'boolean') return { bytes: 0, values: 0, list: 0 }
   const either = schema.anyOf ?? schema.oneOf
@@ -104,7 +104,7 @@ test('lets a member send fewer large bodies a minute than small ones', async () 
   }
   expect(await refusedAfter('{}')).toBe(240)
   expect(await refusedAfter(JSON.stringify({ text: text(60_000) }))).toBe(60)
-  // Never parsed, counted all the same.
+  // This body isn't JSON, so it's never parsed, but it still counts.
   expect(await refusedAfter(text(60_000))).toBe(60)
   expect(await refusedAfter(text(900_000))).toBeLessThan(10)
   expect(await refusedAfter(JSON.stringify({ pictures: Array.from({ length: 490 }, () => ({})) }))).toBe(120)

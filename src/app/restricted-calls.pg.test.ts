@@ -13,7 +13,7 @@ import { openWorld } from '#testing/world.ts'
 import { router } from './api.ts'
 import { contract } from './contract.ts'
 
-// What somebody may write who is limited, and who is suspended. Every call that writes is tried; one that stands in no list here fails.
+// Writes allowed to limited and suspended members. Every write call is tried; one that isn't in any list here fails.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -23,23 +23,25 @@ const procedures = router({ cookie, secret: world.secret, visits: world.visits }
 const until = new Date(world.clock.now.getTime() + days(3))
 const yesterday = new Date(world.clock.now.getTime() - days(1)).toISOString().slice(0, 10)
 
-/** Others read it, or it asks something of them. */
+/** Calls whose result others see, or that ask something of others. */
 const REFUSED_WHILE_LIMITED = `
   activities.restore activities.boost claims.begin claims.edit claims.submit claims.answer claims.object comments.create comments.edit
   comments.restore content.save content.publish creators.saveApplication creators.submitApplication creators.change creators.publish
   creatorDashboard.sendMessage events.create events.edit events.publish events.postpone follows.follow gymEdits.update
   gymEdits.updateLocation gymEdits.undo gymEdits.suggest gymPosts.create gymPosts.edit matches.changeCompetition membership.join
   messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.addPeople music.attachToEvent
-  music.attachToEntry newGyms.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
+  music.attachToEntry gymSubmissions.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
   people.onboarding.savePlace posts.create posts.edit promotions.keep promotions.change reviews.write reviews.reply rsvps.invite
-  rsvps.say session.updateUser techniques.propose tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
+  rsvps.postMessage session.updateUser techniques.propose tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
   videos.keep videos.change videos.files.choosePoster videos.files.keepCaptions`
 
-/** Refused as far as others read what it writes: each is tried below. */
+/** Refused only when others would see the result; each is tried below. */
 const PARTLY_WHILE_LIMITED =
   'people.update matches.keep training.keep training.change training.restore trainingData.keep'
 
-/** One's own journal, settings, data and money; going to train; what takes something away; what others rely on; reports. */
+/**
+ * The member's own journal, settings, data and money; going to train; removing things; duties others rely on; reports.
+ */
 const ALLOWED_WHILE_LIMITED = `
   account.leave account.comeBack account.startExport account.exportAddress activities.remove activities.unboost activities.like
   activities.unlike activities.save activities.unsave activities.createCollection activities.renameCollection
@@ -56,7 +58,7 @@ const ALLOWED_WHILE_LIMITED = `
   membership.accept membership.remove membership.renewJoinCode membership.setRole membership.removeFromStaff music.connect
   music.comeBack music.disconnect music.detachFromEvent music.detachFromEntry messages.remove messages.unsend messages.read
   messages.accept messages.decline messages.mute messages.unmute messages.removePerson messages.changeSettings milestones.see
-  gymMerges.merge gymMerges.undo newGyms.confirm newGyms.review notifications.change notifications.readAll notifications.remove notifications.muteThread
+  gymMerges.merge gymMerges.undo gymSubmissions.confirm gymSubmissions.review notifications.change notifications.readAll notifications.remove notifications.muteThread
   notifications.unmuteThread people.keepDeviceTimezone people.removePhoto people.changeQuietHours
   people.changeNotificationPreferences people.onboarding.savePeople people.onboarding.saveNotifications people.onboarding.complete
   posts.remove progress.setGoal promotions.remove promotions.decide push.subscribe push.unsubscribe push.test reports.report
@@ -70,7 +72,7 @@ const ALLOWED_WHILE_LIMITED = `
   training.alwaysPartner trainingReminders.write trainingData.check trainingData.takeBack videos.remove videos.files.removeCaptions
   videos.files.again videos.files.remove`
 
-/** One's standing and the appeal, one's data and going, signing out; and what is open to everybody who is not signed in. */
+/** Appeals, the member's own data, leaving, signing out, and calls open to signed-out visitors. */
 const ALLOWED_WHILE_SUSPENDED = `
   account.leave account.comeBack account.startExport account.exportAddress checkins.desk.view checkins.desk.search checkins.desk.checkIn
   config.reportError contact.write gymInsights.visit mail.unsubscribe.change session.refresh session.signOut
@@ -83,20 +85,20 @@ const lists = {
   allowed: named(ALLOWED_WHILE_LIMITED),
   suspended: named(ALLOWED_WHILE_SUSPENDED),
 }
-/** Calls that write, those behind the gates of admins and moderators left out. */
+/** Write calls, except those only admins and moderators may make. */
 const writes = callsOf(contract).flatMap(({ name, method }) => {
   const gates = gatesOf(procedures, name)
   return method === 'GET' || gates.includes(admin) || gates.includes(moderator) ? [] : [name]
 })
 
-test('every call that writes is said to be open to somebody who is limited, or not', () => {
+test('every write call is listed as open or closed to limited members', () => {
   expect(writes.length).toBeGreaterThan(200)
   const said = [...lists.refused, ...lists.partly, ...lists.allowed]
   expect(writes.filter((call) => !said.includes(call))).toEqual([])
   expect(said.filter((call, at) => !writes.includes(call) || said.indexOf(call) !== at)).toEqual([])
 })
 
-test('refuses a limited member what others would read, saying until when', async () => {
+test('refuses a limited member anything others would read, saying until when', async () => {
   for (const call of writes.filter((name) => !lists.partly.has(name))) {
     const refusal = await refusalOf(await creatorWho({ limitedUntil: until }), call)
     const isRefused = refusal?.code === 'limited'
@@ -115,7 +117,7 @@ test('refuses a suspended member all writes but appeal, data, leaving and signin
   }
 }, 60_000)
 
-test('a limited member logs for themselves and changes settings, nothing others read', async () => {
+test('a limited member can log privately and change settings, but write nothing public', async () => {
   const ana = await world.member('Ana')
   const session = {
     day: yesterday,
@@ -149,15 +151,16 @@ test('a limited member logs for themselves and changes settings, nothing others 
   await api.people.update({ uid: 'me', language: 'es', preferences: { darkMode: true } })
 
   const refused: Record<string, () => Promise<unknown>> = {
-    'one that others see is not changed': () => api.training.change({ id: seen, minutes: 90 }),
-    'one’s own is not shown to others': () => api.training.change({ id, visibility: 'followers' }),
-    'nor added to one that they see': () =>
+    'changing a session others can see': () => api.training.change({ id: seen, minutes: 90 }),
+    'showing a private session to others': () => api.training.change({ id, visibility: 'followers' }),
+    'merging into a session others can see': () =>
       api.training.keep({ ...session, id: newId(), start: '06:40', mergeInto: seen }),
-    'nor brought back for them': () => api.training.restore({ id: deleted }),
-    'a match that they see is not changed': () => api.matches.keep({ ...match, id: seenMatch, notes: 'Later' }),
-    'nor one’s own shown to them': () => api.matches.keep({ ...match, id: recorded.match.id, visibility: 'followers' }),
-    'an import is not for them': () => api.trainingData.keep({ id: newId(), visibility: 'followers' }),
-    'a profile says what it said': () => api.people.update({ uid: 'me', bio: 'Ha' }),
+    'restoring a session others could see': () => api.training.restore({ id: deleted }),
+    'changing a match others can see': () => api.matches.keep({ ...match, id: seenMatch, notes: 'Later' }),
+    'showing a private match to others': () =>
+      api.matches.keep({ ...match, id: recorded.match.id, visibility: 'followers' }),
+    'importing for followers': () => api.trainingData.keep({ id: newId(), visibility: 'followers' }),
+    'changing the bio': () => api.people.update({ uid: 'me', bio: 'Ha' }),
   }
   for (const [name, write] of Object.entries(refused))
     expect({
@@ -175,7 +178,7 @@ test('a limited member logs for themselves and changes settings, nothing others 
   })
 })
 
-test('neither a limited nor a suspended member changes their photo', async () => {
+test('neither a limited nor a suspended member can change their photo', async () => {
   const body = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()
@@ -194,11 +197,11 @@ test('neither a limited nor a suspended member changes their photo', async () =>
     })
     codes.push(((await answer.json()) as { code: string }).code)
   }
-  // Beside the calls who is suspended is a visitor.
+  // Outside the API's calls, a suspended member counts as a visitor.
   expect(codes).toEqual(['limited', 'no-user'])
 })
 
-/** Somebody of their own for each call: some end sessions, or ask to go. */
+/** A new member for each call, because some end sessions or delete the account. */
 async function creatorWho(accountStatus: { limitedUntil?: Date; suspendedUntil?: Date }) {
   const { uid, api } = await world.member('Ana', { role: { admin: false, creator: true } })
   const { now } = world.clock

@@ -1,28 +1,36 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, type HydrationState, type RouteObject } from 'react-router'
 import { open, signedIn } from '#domains/members/session/web/guards.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { BareErrorBoundary, ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { frame, noSuchAddress, once, page, unguarded } from './shell/page.ts'
 
-/** The ids of what holds all pages within the frame, and those that stand alone. */
+/** Route ids of the pages inside the frame and of those without navigation. */
 const FRAMED = 'framed'
 const ALONE = 'alone'
 
-/** Where somebody begins, signed in or not. All other addresses are in `page-routes.tsx`, so that nobody waits for them here. */
-const routes: RouteObject[] = [
+type Pages = typeof import('./page-routes.tsx')
+
+/**
+ * The first screens, signed in or not. All other routes are in `page-routes.tsx`, so the first screen doesn't wait for
+ * them; a page rendered on the server needs them from the start.
+ */
+export const routesWith = (pages?: Pages): RouteObject[] => [
   {
     path: '/',
     HydrateFallback: FullPageSpinner,
     ErrorBoundary: BareErrorBoundary,
     children: [
       {
-        // Pages that stand alone: what they ask comes before anything else.
+        // Pages without navigation: the member has to finish them first.
         ...frame(() => import('./shell/BareFrame.tsx')),
         children: [
           {
             ErrorBoundary,
             id: ALONE,
-            children: [{ path: 'login', ...page(open, () => import('#pages/login/LoginPage.tsx')) }],
+            children: [
+              { path: 'login', ...page(open, () => import('#pages/login/LoginPage.tsx')) },
+              ...(pages?.pagesAlone ?? []),
+            ],
           },
         ],
       },
@@ -30,12 +38,13 @@ const routes: RouteObject[] = [
         ...frame(() => import('./shell/Frame.tsx')),
         children: [
           {
-            // Errors of a page are shown in its place, with the frame still around them.
+            // A page's error is shown in its place, inside the frame.
             ErrorBoundary,
             id: FRAMED,
             children: [
               { index: true, ...page(signedIn, () => import('#pages/home/HomePage.tsx')) },
               { path: '*', loader: noSuchAddress, Component: FullPageSpinner },
+              ...(pages?.pageRoutes ?? []),
             ],
           },
         ],
@@ -45,14 +54,17 @@ const routes: RouteObject[] = [
         : []),
     ],
   },
+  ...(pages?.pagesWithoutFrame ?? []),
 ]
 
-/** Fetches the other addresses, ahead of a visit to one of them. */
+/** Preloads the other routes before they're visited. */
 export const knowPages = once(() => import('./page-routes.tsx'))
 
-export const createRouter = () =>
+/** `rendered` is the loaders' data of a page that the server has rendered. */
+export const createRouter = (routes: RouteObject[], rendered?: HydrationState) =>
   createBrowserRouter(routes, {
-    // The router leaves out what it knows already.
+    hydrationData: rendered,
+    // The router ignores routes it already has.
     patchRoutesOnNavigation: async ({ patch }) => {
       const { pageRoutes, pagesAlone, pagesWithoutFrame } = await knowPages()
       patch(FRAMED, pageRoutes)

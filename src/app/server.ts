@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import fastifyCompress from '@fastify/compress'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -38,18 +39,22 @@ import { newId } from '#platform/ids.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Live } from '#platform/live.ts'
+import { type Message, message } from '#platform/messages.ts'
 import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
-import { isToldAsItIs, unavailable } from '#platform/refusals.ts'
+import { answerOf, internalError, isExposed, notAllowed, Refusal, unavailable } from '#platform/refusals.ts'
 import { router } from './api.ts'
 import { USUAL_BODY } from './body-limits.ts'
-import { sayRefusals } from './error-language.ts'
+import { feedRoutes } from './feeds/http.ts'
 import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
 import { announceBatches } from './live-notifications.ts'
+import { oembedRoutes } from './oembed/http.ts'
 import { healthRoutes, type Metrics, measureRequests } from './operations.ts'
 import { pages } from './pages.ts'
+import { previewRoutes } from './previews/http.ts'
+import { sitemapRoutes } from './sitemap/http.ts'
 import { trainingWrites } from './training-writes.ts'
 
 export interface ServerParts {
@@ -66,7 +71,7 @@ export interface ServerParts {
   now?: Clock
 }
 
-/** The web process, not yet listening. It keeps nothing that another web process would need. */
+/** The web process, not yet listening. It holds no state that another web process would need. */
 export async function createServer({
   config,
   database,
@@ -87,9 +92,11 @@ export async function createServer({
     bodyLimit: USUAL_BODY.bytes,
     genReqId: () => newId(),
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    // Node.js refuses longer requests, so a long path is answered like any other unknown one.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => withValidEncoding(url),
   })
-  // The API speaks JSON alone; Fastify would also hand over plain text.
+  // The API accepts only JSON; Fastify would also accept plain text.
   server.removeContentTypeParser('text/plain')
   const cookie = sessionCookie(config, secret)
   const files = await filesOf(config)
@@ -124,11 +131,11 @@ export async function createServer({
   }
 
   await server.register(fastifyHelmet, securityHeaders(config))
-  // Before they are compressed.
-  sayRefusals(server)
   await server.register(fastifyCompress, { threshold: 1024 })
   server.addHook('onSend', async (request, reply) => {
-    // A page of the sign-in popup that isolates itself would look closed to the page that opened it.
+    // Search engines load a page's data, but shouldn't list it.
+    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) reply.header('x-robots-tag', 'noindex')
+    // With its own opener policy, a page in the sign-in popup would look closed to the page that opened it.
     if (/^\/(api\/auth\/|signed-in\.html)/.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
   })
   server.addHook('onRequest', refuseOtherOrigins(config))
@@ -141,9 +148,9 @@ export async function createServer({
     log,
     async onSignIn(person) {
       const welcomed = await db.transaction((tx) => welcome(tx, { ...person, now: now() }))
-      // The sign-in does not wait for the picture host.
+      // Sign-in doesn't wait for the picture host.
       keepProviderPhoto({ db, files, config, log, now }, person.uid, person.picture).catch((error: unknown) =>
-        log.error({ err: error, uid: person.uid }, 'a profile picture could not be kept'),
+        log.error({ err: error, uid: person.uid }, "couldn't save a profile photo"),
       )
       return welcomed
     },
@@ -178,8 +185,21 @@ export async function createServer({
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   if (metrics) measureRequests(server, metrics)
   healthRoutes(server, { database })
+  for (const routes of [sitemapRoutes, feedRoutes, oembedRoutes, previewRoutes])
+    routes(server, { config, db, limits, now })
   await pages(server, { config, db, cookie, now })
   return server
+}
+
+/** A path with an invalid percent-encoding is read as written, so that it's answered like any other unknown path. */
+function withValidEncoding(url: string): string {
+  const [path = '', ...query] = url.split(/(?=\?)/)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + query.join('')
+  }
 }
 
 function securityHeaders(config: Config) {
@@ -196,7 +216,7 @@ function securityHeaders(config: Config) {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...config.signIn.pictureHosts, ...tiles],
-        // What a player puts together from parts of a video comes to it as a blob.
+        // Players load a segmented video from a blob: URL.
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...tiles],
         workerSrc: ["'self'"],
@@ -204,7 +224,7 @@ function securityHeaders(config: Config) {
         ...(config.publicUrl.startsWith('https:') ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // The sign-in popup has to be able to answer the page that opened it.
+    // The sign-in popup has to be able to message the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' as const },
@@ -215,46 +235,41 @@ function securityHeaders(config: Config) {
   }
 }
 
-/** A write that another site's page sends with a member's cookie is refused (cross-site request forgery). */
+/** Refuses writes sent from another site's page with a member's cookie (cross-site request forgery). */
 function refuseOtherOrigins(config: Config) {
   const own = new URL(config.publicUrl).origin
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest) => {
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
     if (isOneClick(request)) return
     const site = request.headers['sec-fetch-site']
     const { origin } = request.headers
     const sameSite = site === undefined || site === 'same-origin' || site === 'none'
     if (sameSite && (origin === undefined || origin === own || site === 'same-origin')) return
-    return reply
-      .code(403)
-      .send({ code: 'FORBIDDEN', status: 403, message: 'This call has to come from Open Mat itself.' })
+    throw notAllowed(message('This request has to come from Open Mat itself.'))
   }
 }
 
-const FASTIFY_WORDS: Record<number, string> = {
-  400: 'That cannot be read.',
-  413: 'That is too large.',
-  415: 'Send JSON, with the content type application/json.',
+const FASTIFY_LABELS: Record<number, Message> = {
+  400: message("We couldn't read this request."),
+  413: message('This is too large to upload.'),
+  415: message('Send JSON, with the content type application/json.'),
 }
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const error = isUnreachable(thrown) ? unavailable(thrown) : thrown
-  if (isToldAsItIs(error)) {
-    const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
-    if (retryAfter) reply.header('retry-after', String(retryAfter))
-    if (error.status >= 500) request.log.error({ err: error, ref: request.id }, 'a request failed')
-    return reply.code(error.status).send(error.toJSON())
-  }
+  const error = exposed(isUnreachable(thrown) ? unavailable(thrown) : thrown, request.id)
+  const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
+  if (retryAfter) reply.header('retry-after', String(retryAfter))
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error, ref: request.id }, 'a request failed')
+  const { language, ...body } = answerOf(error, request.headers['accept-language'])
+  reply.header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
+  if (language) reply.header('content-language', language)
+  return reply.code(error.status).send(body)
+}
+
+function exposed(error: unknown, ref: string) {
+  if (isExposed(error)) return error
   const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (status < 500)
-    return reply
-      .code(status)
-      .send({ code: 'BAD_REQUEST', status, message: FASTIFY_WORDS[status] ?? 'That cannot be read.' })
-  request.log.error({ err: error, ref: request.id }, 'a request failed')
-  return reply.code(500).send({
-    code: 'INTERNAL_SERVER_ERROR',
-    status: 500,
-    message: `Something went wrong on our side. Nothing was lost. (ref ${request.id})`,
-    data: { ref: request.id },
-  })
+  return status < 500
+    ? new Refusal('BAD_REQUEST', { status, text: FASTIFY_LABELS[status] ?? message("We couldn't read this request.") })
+    : internalError(ref, error)
 }

@@ -10,6 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { type PushWorld, receivePush } from '#domains/notifications/push/web/receive.ts'
+import { notOfTheApp } from './not-of-the-app.ts'
 
 declare const self: PushWorld & {
   __WB_MANIFEST: (PrecacheEntry | string)[]
@@ -19,14 +20,11 @@ declare const self: PushWorld & {
 
 const DAY_SECONDS = 86_400
 
-// The app itself. What the API answers is kept by the page, under the name of whoever is signed in, never here.
+// The app itself. API responses are never cached here: the page saves them per signed-in member.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// Every other address of the app opens the app, with or without a connection. Not: the API, files, and pages with an ending
-// such as /signed-in.html, which belongs to a sign-in under way.
-const notTheApp = [/^\/(api|files|media|assets|calendar)\//, /^\/(healthz|readyz)$/, /\/[^/]+\.[a-z0-9]{2,5}$/i]
-// Pages of the server: as they were seen last without a connection, or else the app, which says so.
+// Server-rendered pages: offline, the cached copy, otherwise the app, which says it's offline.
 const ofTheServer = [/^\/(privacy|terms|community-guidelines|help)\/?($|\?)/]
 const sitePages = { cacheName: 'site-pages', networkTimeoutSeconds: 5 }
 const orTheApp = new NetworkFirst({
@@ -38,9 +36,11 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/site-pages.'),
   new NetworkFirst(sitePages),
 )
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
+// Every other path opens the app, online or offline.
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notOfTheApp }))
 
-// Parts too large to fetch before anybody wants them: the map, letters of other scripts. Their names change with them.
+// Parts too large to fetch before they're needed: the map, fonts for other scripts. Their names change with their
+// content.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
@@ -49,7 +49,7 @@ registerRoute(
   }),
 )
 
-// What was looked at of the map opens again without a connection.
+// Map areas that were viewed before can be opened offline.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/tiles/'),
   new StaleWhileRevalidate({
@@ -66,7 +66,7 @@ const pictures = {
 const isPicture = ({ url, sameOrigin, request }: { url: URL; sameOrigin: boolean; request: Request }) =>
   sameOrigin && url.pathname.startsWith('/files/') && request.destination === 'image'
 
-// Who may see a picture in a post changes, so the server is asked while it can be.
+// Access to a post's pictures can change, so ask the server first while online.
 registerRoute(
   (asked) => isPicture(asked) && asked.url.pathname.startsWith('/files/post_pictures/'),
   new NetworkFirst(pictures),
@@ -75,7 +75,7 @@ registerRoute(isPicture, new StaleWhileRevalidate(pictures))
 
 receivePush(self)
 
-// The first worker serves the page that brought it; a later one waits until somebody presses Reload.
+// The first worker takes over the page that installed it; a later one waits until Reload is pressed.
 clientsClaim()
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()

@@ -10,7 +10,7 @@ import { freePort } from '#testing/product.ts'
 import { walkSignIn } from '../../dev-services/identity/walk.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** How soon Open Mat is ready on a machine that has built it before; generous, because other tests run beside. */
+/** Time for Open Mat to be ready when it's already built; generous, because other tests run at the same time. */
 const READY_MS = 45_000
 
 let folder: string
@@ -27,9 +27,9 @@ afterAll(async () => {
 interface Launched {
   child: ChildProcess
   url: string
-  /** All it has printed. */
+  /** Everything printed so far. */
   said(): string
-  /** Resolves when it is ready; rejects with what it said when it ends instead. */
+  /** Resolves once it's ready; rejects with its output if it exits first. */
   ready(): Promise<void>
   ended(): Promise<number | null>
 }
@@ -83,7 +83,7 @@ const profileOf = async (url: string, cookie: string) =>
   }
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
-  test('the start says where it runs, who can sign in and where data is; signals stop it', async () => {
+  test('prints its URL, who can sign in and the data folder; stops on signals', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const openMat = await launch()
       await openMat.ready()
@@ -96,7 +96,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     }
   })
 
-  test('after kill -9 the next start works and no acknowledged write is gone', async () => {
+  test('starts again after kill -9 without losing an acknowledged write', async () => {
     const first = await launch()
     await first.ready()
     const { cookies } = await walkSignIn(`${first.url}/api/auth/sign-in/google?mode=redirect`, {
@@ -120,7 +120,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await second.ended()
   })
 
-  test('a second start on the same data is refused in one line that names the folder', async () => {
+  test('refuses a second start on the same data in one line that names the folder', async () => {
     const first = await launch()
     await first.ready()
     const second = await launch()
@@ -130,7 +130,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     await first.ended()
   })
 
-  test('a taken port is refused in one line that names it', async () => {
+  test('refuses a taken port in one line that names it', async () => {
     const taken = await listening()
     const { port } = taken.address() as { port: number }
     const openMat = await launch({ PORT: String(port) })
@@ -139,7 +139,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     taken.close()
   })
 
-  test('an unwritable folder and a silent database are one line each', async () => {
+  test('reports an unwritable folder and an unreachable database in one line each', async () => {
     await writeFile(join(folder, 'file'), '')
     const noFolder = await launch({ DATA_DIR: join(folder, 'file', 'data') })
     expect(await noFolder.ended()).toBe(1)
@@ -152,7 +152,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(noDatabase.said()).not.toContain('secret')
   })
 
-  test('a setting that cannot be is refused in one line with an example', async () => {
+  test('refuses an invalid setting in one line with an example', async () => {
     const openMat = await launch({ PORT: 'many' })
     expect(await openMat.ended()).toBe(1)
     expect(oneLine(openMat.said())).toMatch(/PORT .*Example: PORT=3000/)
@@ -162,10 +162,10 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
   })
 })
 
-/** The one line of a refused start; lines about building the app come before it. */
+/** The error line of a refused start; lines about building the app come before it. */
 function oneLine(said: string): string {
   const lines = said.trim().split('\n')
-  const about = lines.filter((line) => line.startsWith('Open Mat cannot start: '))
+  const about = lines.filter((line) => line.startsWith("Open Mat can't start: "))
   expect(about).toHaveLength(1)
   expect(lines.filter((line) => /^\s+at /.test(line))).toEqual([])
   return about[0] ?? ''

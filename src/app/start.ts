@@ -30,7 +30,7 @@ import { startWorker } from './worker.ts'
 
 const STOP_PATIENCE_MS = 2_000
 
-/** Whatever has been started, to be stopped in the opposite order. */
+/** Stop functions of everything started, called in reverse order. */
 const started: (() => Promise<void>)[] = []
 
 async function stopEverything() {
@@ -47,7 +47,7 @@ async function start(config: Config) {
   const [{ url, where }] = await Promise.all([startDatabase(config), buildIfChanged()])
   await migrateDatabase(url)
   const database = openDatabase(url)
-  // A load still under way must not hold the stop up; the database rolls it back.
+  // A query in progress must not hold up the shutdown; the database rolls it back.
   started.push(() => Promise.race([database.close(), setTimeout(STOP_PATIENCE_MS)]))
   await fillTechniqueLibrary(database.pool)
   const live = await openLive(url, log)
@@ -90,26 +90,24 @@ async function start(config: Config) {
     const mailer = openMailer({ config, log })
     started.push(async () => mailer.close())
     const parts = { config, db: database.db, files, jobs, log, now: systemClock, payments, mailer, secret }
-    // Pages are answered before the worker is up, and without it.
-    startWorker(parts).catch((error: unknown) => log.error({ err: error }, 'the worker did not start'))
+    // Pages are served before the worker is up, and without it.
+    startWorker(parts).catch((error: unknown) => log.error({ err: error }, 'the worker failed to start'))
   }
   const measureFiles = config.s3 ? undefined : () => bytesBelow(folderOfFiles(config.dataDir))
   const housekeeping = startHousekeeping({ database, files, log, measureFiles })
   started.push(() => Promise.race([housekeeping.close(), setTimeout(STOP_PATIENCE_MS)]))
-  loadPlacesOnce(database.pool, log).catch((error: unknown) =>
-    log.error({ err: error }, 'the towns could not be loaded'),
-  )
+  loadPlacesOnce(database.pool, log).catch((error: unknown) => log.error({ err: error }, "couldn't load towns"))
   console.log(greeting(config, { where, people }))
 }
 
 function greeting(config: Config, { where, people }: { where: string; people: { email: string; note?: string }[] }) {
   const lines = [`Open Mat   ${config.publicUrl}`, `Data       ${where}`]
   if (config.devServices && config.mail.smtpUrl?.endsWith(`:${config.devServices.smtpPort}`))
-    lines.push(`Mail       ${config.devServices.url}/mailbox`)
+    lines.push(`Emails     ${config.devServices.url}/mailbox`)
   if (config.payments?.standIn) lines.push(`Payments   ${config.payments.url}/payments (nothing is charged)`)
   if (config.music?.standIn) lines.push(`Music      ${config.music.apiUrl} (nothing is played)`)
   if (people.length > 0) {
-    lines.push(`Sign in    as anybody you like, or as one of these:`)
+    lines.push(`Sign in    as anyone you like, or as one of these:`)
     for (const { email, note } of people.slice(0, 6)) lines.push(`             ${email.padEnd(24)}${note ?? ''}`)
     if (people.length > 6) lines.push(`             … and ${people.length - 6} more in the account chooser`)
   }
@@ -121,7 +119,7 @@ async function usableFolder(folder: string) {
     await mkdir(folder, { recursive: true })
     await access(folder, constants.W_OK)
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+    throw new StartError(`DATA_DIR ${folder} isn't writable (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
@@ -142,7 +140,7 @@ async function listen(server: FastifyInstance, { port, host }: { port: number; h
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new StartError(
-        `Port ${port} is taken. Stop what uses it, or choose another: ${setting}=${port + 10} npm start`,
+        `Port ${port} is in use. Stop what's using it or choose another: ${setting}=${port + 10} npm start`,
       )
     throw error
   }
@@ -160,6 +158,6 @@ try {
   await start(readConfig(process.env))
 } catch (error) {
   await stopEverything()
-  console.error(error instanceof StartError ? `Open Mat cannot start: ${error.message}` : error)
+  console.error(error instanceof StartError ? `Open Mat can't start: ${error.message}` : error)
   process.exit(1)
 }

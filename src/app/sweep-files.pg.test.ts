@@ -13,7 +13,7 @@ import { sweepFiles } from './sweep-files.ts'
 const storage = await startBucket({ name: 'open-mat', accessKeyId: 'anybody', secretAccessKey: 'a secret' })
 afterAll(() => storage.stop())
 
-describe.each(['disk', 'bucket'])('the sweep of files on a %s', async (where) => {
+describe.each(['disk', 'bucket'])('sweeping files in a %s', async (where) => {
   const world = await openWorld({
     env:
       where === 'disk'
@@ -46,7 +46,7 @@ describe.each(['disk', 'bucket'])('the sweep of files on a %s', async (where) =>
     return paths.filter((path) => !path.endsWith('.json')).toSorted()
   }
 
-  test('removes what no row refers to, keeps what is referenced, young or not ours', async () => {
+  test('removes files no row refers to, and keeps referenced, recent and unknown ones', async () => {
     const { uid } = await world.member('Ana')
     const [video, picture, archive] = [newId(), newId(), newId()]
     const at = { createdAt: now() }
@@ -58,7 +58,7 @@ describe.each(['disk', 'bucket'])('the sweep of files on a %s', async (where) =>
       `videos/${video}.made/360.mp4`,
       `post_pictures/${uid}/${picture}.webp`,
       `post_pictures/${uid}/${picture}-640.webp`,
-      `post_pictures/${uid}/${picture}-1200.jpg`,
+      `post_pictures/${uid}/${picture}-192.webp`,
       `profile_pictures/${uid}/profile.jpg`,
       `exports/${uid}/${archive}.zip`,
       'somebody_elses/notes.txt',
@@ -70,7 +70,7 @@ describe.each(['disk', 'bucket'])('the sweep of files on a %s', async (where) =>
       `videos/${gone}.made/360.mp4`,
       `videos/${gone}.made/poster-1.jpg`,
       `post_pictures/${uid}/${newId()}-640.webp`,
-      `post_pictures/${uid}/${newId()}-1200.jpg`,
+      `post_pictures/${uid}/${newId()}-192.webp`,
       `profile_pictures/${newId()}/profile.jpg`,
       `exports/${uid}/${newId()}.zip`,
       `training_imports/${uid}/${newId()}`,
@@ -93,7 +93,7 @@ describe.each(['disk', 'bucket'])('the sweep of files on a %s', async (where) =>
     expect((await sweepFiles({ db, files, now }, { dryRun: false })).every(({ orphans }) => orphans === 0)).toBe(true)
   })
 
-  test('removes nothing where suspiciously many are orphaned, unless forced', async () => {
+  test('removes nothing if suspiciously many are orphaned, unless forced', async () => {
     for (let made = 0; made < 60; made++) await put(`contact/${newId()}.webp`)
     const ofContact = async (force: boolean) =>
       (await sweepFiles({ db, files, now }, { dryRun: false, force })).find(({ folder }) => folder === 'contact')

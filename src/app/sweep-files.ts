@@ -4,27 +4,27 @@ import type { Platform } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
 import { defineJob, type JobHandler } from '#platform/jobs.ts'
 
-/** Files are stored a moment before or after their row; uploads and archives under way take hours. */
+/** Files are stored slightly before or after their row; uploads and archives in progress take hours. */
 const SAFE_AGE_MS = hours(24)
-/** More orphans than this many and this share of a kind rather mean a wrong database or bucket. */
+/** More orphans of a kind than both this count and this share suggest the wrong database or bucket. */
 const SUSPICIOUS = { many: 50, share: 0.2 }
 const PORTION = 1000
 
 interface Kind {
   folder: string
-  /** The thing that a file belongs to, by its path below the folder: the parts that name its row. Undefined: none of our files. */
+  /** Matches a file's path below the folder and captures the ids of its row. No match: not one of our files. */
   key: RegExp
-  /** Whether a row refers to the thing `k.a`, or `k.a` and `k.b`. */
+  /** Whether a row refers to the captured ids, `k.a` or `k.a` and `k.b`. */
   isReferenced: SQL
-  /** What is stored without a row of its own is removed with all that was made of it and all that was begun. */
+  /** Removes an orphan's whole folder: derived files and unfinished uploads too. */
   removeAll?: true
 }
 
-/** A picture of a member or gym, or one whose files stayed where they were when its gym was merged. */
+/** A picture of a member or gym, or one whose files weren't moved when its gym was merged. */
 const pictureIn = (column: SQL) => sql`exists (select from pictures p where ${column} = k.a
   and (p.id = k.b or p.id = regexp_replace(k.b, '-[0-9a-z]+$', '')))`
 
-/** Every folder of stored files. What isn't in here is never touched. */
+/** Every folder of stored files. Any other folder is never touched. */
 const KINDS: Kind[] = [
   {
     folder: 'videos',
@@ -34,13 +34,13 @@ const KINDS: Kind[] = [
   },
   {
     folder: 'post_pictures',
-    // Sizes are told apart by an end such as `-640`.
-    key: /^([^/]+)\/([^/.]+)\.(?:webp|jpg)/,
+    // Sizes differ by a suffix such as `-640`.
+    key: /^([^/]+)\/([^/.]+)\.webp/,
     isReferenced: sql`(${pictureIn(sql`p.user_id`)} or ${pictureIn(sql`p.folder`)})`,
   },
   {
     folder: 'profile_pictures',
-    // A photo hidden by moderators has no address in the row, and may come back.
+    // A photo hidden by moderators has no URL in the row, but may be restored.
     key: /^([^/]+)\/profile\.jpg/,
     isReferenced: sql`exists (select from users u where u.uid = k.a)`,
   },
@@ -71,13 +71,13 @@ export interface Swept {
   folder: string
   files: number
   bytes: number
-  /** Files that no row refers to, older than a day. */
+  /** Files no row refers to, older than a day. */
   orphans: number
   orphanBytes: number
   removed: number
-  /** Files that aren't ours, and stay. */
+  /** Files that aren't ours, never removed. */
   unknown: number
-  /** So many orphans that nothing was removed. */
+  /** Whether there are so many orphans that none were removed. */
   isSuspicious: boolean
 }
 
@@ -90,8 +90,8 @@ interface Thing {
 }
 
 /**
- * Looks for stored files that no row refers to and removes them, unless it's a dry run. Where so many are orphans that the wrong
- * database or bucket is more likely, none are removed unless `force` is set.
+ * Finds stored files that no row refers to and removes them, unless it's a dry run. If there are so many that the wrong
+ * database or bucket is more likely, removes none unless `force` is set.
  */
 export async function sweepFiles(
   { db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>,
@@ -163,10 +163,10 @@ const sweepFilesNightly = defineJob<Record<string, never>>('sweepFiles', { expir
 
 export function sweepJobHandlers(parts: Pick<Platform, 'db' | 'files' | 'now' | 'log'>): JobHandler<never>[] {
   const nightly: JobHandler<Record<string, never>> = {
-    duty: sweepFilesNightly,
+    definition: sweepFilesNightly,
     async run() {
       const swept = await sweepFiles(parts, { dryRun: false })
-      parts.log.info({ swept }, 'files that nothing refers to were removed')
+      parts.log.info({ swept }, 'removed orphaned files')
       for (const { folder, orphans, isSuspicious } of swept)
         if (isSuspicious)
           parts.log.error(

@@ -1,4 +1,4 @@
-/** Every table there is, for the migrations. */
+/** Every table, for migrations. */
 
 export * from '#domains/creators/content/server/tables.ts'
 export * from '#domains/creators/creator-dashboard/server/tables.ts'

@@ -9,7 +9,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { openMetrics } from './operations.ts'
 
-// Rows that no longer fit the contract, as an older version or a foreign import may have left them.
+// Rows that don't fit the contract, as left by an older version or an import.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -28,7 +28,7 @@ interface Page {
   nextCursor: string | null
 }
 
-/** The ids of a whole list, asked for two at a time. */
+/** The ids in a whole list, two per page. */
 async function idsOf(person: Person, path: string) {
   const ids: string[] = []
   let cursor: string | null = null
@@ -48,7 +48,7 @@ const spoil = (ids: readonly (string | undefined)[]) =>
   world.db.execute(sql`update activities set content = content || '{"imageUrl": null, "text": "a secret"}'
     where id = any(${sql.param(ids)}::text[])`)
 
-/** Minutes apart, the latest first. */
+/** A minute apart, latest first. */
 async function several(make: (at: Date, which: number) => Promise<string>) {
   const made: string[] = []
   for (let which = 6; which > 0; which--)
@@ -56,7 +56,7 @@ async function several(make: (at: Date, which: number) => Promise<string>) {
   return made.toReversed()
 }
 
-test('leaves an unreadable entry out of every list of cards, and pages go on', async () => {
+test('leaves unreadable activities out of every list, and paging continues', async () => {
   const [author, reader] = [await world.member('Author'), await world.member('Reader')]
   await world.friends(author, reader)
   const gym = await world.gym('Spoilt')
@@ -67,14 +67,14 @@ test('leaves an unreadable entry out of every list of cards, and pages go on', a
   const posts = await several(async (timestamp) => (await world.entry(author, { timestamp })).id)
   const ofGym = await several(async () => (await author.api.gymPosts.create({ gymId: gym.id, text: 'Open' })).id)
   const said = await several(async () => {
-    const { id } = await author.api.rsvps.say({ gymId: gym.id, eventId: event.id, text: 'Hello' })
+    const { id } = await author.api.rsvps.postMessage({ gymId: gym.id, eventId: event.id, text: 'Hello' })
     return id
   })
   for (const id of posts) {
     const [savedAt, actorId] = [world.clock.now, author.uid]
     await world.db.insert(saves).values({ uid: reader.uid, actorId, activityId: id, savedAt })
   }
-  // A whole page of two, and one in the middle of another.
+  // A full page of two, and one in the middle of another.
   const spoilt = [1, 2, 3].flatMap((at) => [posts[at], ofGym[at], said[at]])
   await spoil(spoilt)
 
@@ -126,7 +126,7 @@ test('shows a discussion whose pinned post is unreadable', async () => {
   const event = await world.event(gym, { hostIds: [host.uid], createdBy: host.uid })
   const at = { gymId: gym.id, eventId: event.id }
   await host.api.rsvps.answer({ ...at, status: 'going' })
-  const { id } = await host.api.rsvps.say({ ...at, text: 'Bring a gi' })
+  const { id } = await host.api.rsvps.postMessage({ ...at, text: 'Bring a gi' })
   await host.api.rsvps.pin({ ...at, activityId: id })
   await spoil([id])
   const { status, body } = await get(host, `/locations/${gym.id}/events/${event.id}/discussion`)
@@ -134,7 +134,7 @@ test('shows a discussion whose pinned post is unreadable', async () => {
   expect(body).toMatchObject({ pinned: null, items: [] })
 })
 
-test('logs the ids of unreadable rows without what members wrote, and counts them', async () => {
+test('logs the ids of unreadable rows but not what members wrote, and counts them', async () => {
   const author = await world.member('Author')
   const { id } = await world.entry(author)
   await spoil([id])
@@ -146,7 +146,7 @@ test('logs the ids of unreadable rows without what members wrote, and counts the
   expect(JSON.stringify(line)).not.toContain('secret')
 })
 
-test('still fails a single entry that is unreadable', async () => {
+test('still fails for a single unreadable activity', async () => {
   const author = await world.member('Author')
   const { id } = await world.entry(author)
   await spoil([id])

@@ -5,21 +5,21 @@ import type { RequestContext } from '#platform/context.ts'
 
 type Path = readonly PropertyKey[]
 
-/** Rows left out of answers because they don't fit the contract, by call. Registered by `operations.ts`. */
+/** Rows left out of responses because they don't fit the contract, by call. Registered by `operations.ts`. */
 export const unreadableRows = new Counter({
   name: 'open_mat_unreadable_rows_total',
-  help: 'Rows left out of answers because they do not fit the contract, by call.',
+  help: "Rows left out of responses because they don't match the contract, by call.",
   labelNames: ['call'],
   registers: [],
 })
 
-/** One answer can hide a second fault behind the first, so it's checked again a few times. */
+/** Removing one error can reveal another behind it, so the response is checked again a few times. */
 const MOST_PASSES = 3
 
 /**
- * Answers a read although some of its rows don't fit the contract: they are left out, logged by id and counted, so that one
- * bad row never fails a page for everyone who would see it. Rethrows what isn't about rows. Cursors come from the database's
- * rows, not from the answer, so the pages still follow each other without a gap.
+ * Responds to a read even if some rows don't fit the contract: they're left out, logged by id and counted, so one bad
+ * row never fails a page for everyone who would see it. Rethrows errors that aren't about rows. Cursors come from the
+ * database's rows, not from the response, so paging has no gaps.
  */
 export async function answerWithoutUnreadableRows(
   error: unknown,
@@ -37,7 +37,7 @@ export async function answerWithoutUnreadableRows(
     const checked = await outputSchema['~standard'].validate(output)
     const call = path.join('.')
     for (const { id, field } of faults)
-      context.log.warn({ call, id, field }, 'a row does not fit the contract: left out')
+      context.log.warn({ call, id, field }, "left out a row that doesn't match the contract")
     unreadableRows.inc({ call }, faults.length)
     if (!checked.issues) return checked.value
     issues = checked.issues
@@ -49,16 +49,16 @@ const pathOf = ({ path = [] }: ValidationError['issues'][number]): Path =>
   path.map((part) => (typeof part === 'object' ? part.key : part))
 
 interface Fault {
-  /** Where the row is: in a list, or a single one beside a list, such as a pinned post. */
+  /** The row's path: an item of a list, or a single row next to one, such as a pinned post. */
   at: Path
   isInList: boolean
-  /** Undefined when the row has none that can be read. */
+  /** Undefined if the row has no readable id. */
   id: string | undefined
-  /** Which field of the row doesn't fit. Names only: what members wrote stays out of the log. */
+  /** The field that doesn't fit. Names only: members' text stays out of the log. */
   field: string
 }
 
-/** The rows that the issues are about, each once; undefined when one of the issues is about no row. */
+/** The rows the issues refer to, each once; undefined if an issue isn't about a row. */
 function faultsOf(output: unknown, issues: readonly Path[]): Fault[] | undefined {
   const faults = new Map<string, Fault>()
   for (const path of issues) {
@@ -76,7 +76,7 @@ function faultsOf(output: unknown, issues: readonly Path[]): Fault[] | undefined
   return [...faults.values()]
 }
 
-/** How far into the path the outermost row ends. */
+/** How many path segments lead to the outermost row. */
 function rowDepth(output: unknown, path: Path): number | undefined {
   for (const [depth, part] of path.entries())
     if (typeof part === 'number' && Array.isArray(valueAt(output, path.slice(0, depth)))) return depth + 1
@@ -86,7 +86,7 @@ function rowDepth(output: unknown, path: Path): number | undefined {
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce((inner, part) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[part], value)
 
-/** Rows name themselves at the top or, like entries of the feed, in the card they hold. */
+/** A row's id is at the top level or, as in the feed, in its card. */
 function idOf(row: unknown): string | undefined {
   const own = valueAt(row, ['id']) ?? valueAt(row, ['uid'])
   if (typeof own === 'string') return own
@@ -101,7 +101,7 @@ function withoutFaults(output: unknown, faults: readonly Fault[]): unknown {
     if (isInList) delete holder[last]
     else holder[last] = null
   }
-  // The lists keep their places until all faults are gone.
+  // Indexes in the lists stay valid until every faulty row has been deleted.
   for (const { at, isInList } of faults) {
     if (!isInList) continue
     const list = valueAt(copy, at.slice(0, -1)) as unknown[]

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { entryParts, gymPostEditor } from '#domains/feed/activities/web/extension-points.ts'
 import { techniqueSuggestions } from '#domains/feed/posts/web/extension-points.ts'
 
-// What a domain leaves open for those to its right, in the browser. Everything is loaded when it's first shown.
+// Connects each domain's extension points to later domains, in the browser. Everything is loaded when it's first shown.
 entryParts.provide({
   review: { Part: lazy(() => import('#domains/gym-management/reviews/web/ReviewEntry.tsx')), placeholder: 'h-6' },
   match: { Part: lazy(() => import('#domains/journal/matches/web/MatchEntry.tsx')), placeholder: 'h-18' },

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/languages.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { words } from './meta-labels.ts'
+import { labels } from './meta-labels.ts'
 
 interface Shortcut {
   name: string
@@ -8,13 +8,13 @@ interface Shortcut {
   url: string
 }
 
-/** What an installed app is called and leads to (public/manifest.webmanifest), in the words of this language. */
+/** The web app manifest (public/manifest.webmanifest) in the given language. */
 export function manifestIn(language: Language, manifest: string): string {
-  const { say } = translatorFor(language)
+  const { t } = translatorFor(language)
   const { shortcuts, ...kept } = JSON.parse(manifest) as { shortcuts: Shortcut[] }
   const named = (shortcut: Shortcut): Shortcut =>
     shortcut.url === '/map'
-      ? { ...shortcut, name: say(words.finder), short_name: say(words.find) }
-      : { ...shortcut, name: say(words.home) }
-  return JSON.stringify({ ...kept, lang: language, description: say(words.about), shortcuts: shortcuts.map(named) })
+      ? { ...shortcut, name: t(labels.finder), short_name: t(labels.find) }
+      : { ...shortcut, name: t(labels.home) }
+  return JSON.stringify({ ...kept, lang: language, description: t(labels.about), shortcuts: shortcuts.map(named) })
 }

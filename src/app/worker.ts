@@ -38,13 +38,13 @@ import { PURGE, removeMember } from './purge.ts'
 import { scheduleSweep, sweepJobHandlers } from './sweep-files.ts'
 import { trainingWrites } from './training-writes.ts'
 
-/** What the works of the features are given: everything that lives as long as the process, but nobody's request. */
+/** Passed to the features' job handlers: everything that lives as long as the process, nothing tied to a request. */
 export interface WorkerParts extends Omit<Platform, 'limits' | 'music'> {
   mailer: Mailer
   secret: string
 }
 
-/** Takes up everything that is done beside the answers: one line for each feature. */
+/** Starts all background jobs, one line per feature. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
   const works: JobHandler<never>[] = [
     ...accountJobHandlers(parts, { removal: { steps: PURGE, last: removeMember }, entries: archiveEntries }),

@@ -24,7 +24,7 @@ const documentQuery = queryOptions({
 
 export const loader = () => queryClient.ensureQueryData(documentQuery)
 
-/** Every call of the API as its OpenAPI document has it, each to be tried as whoever is signed in. */
+/** Every call in the OpenAPI document, each with a form that runs it as the signed-in member. */
 export function Component() {
   const { t } = useLingui()
   const { data: document } = useSuspenseQuery(documentQuery)
@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageTitle
-        lead={<Trans>Every call that Open Mat answers, the same ones its own screens use.</Trans>}
+        lead={<Trans>All the calls in the Open Mat API, the same ones the app itself uses.</Trans>}
         action={
           <ButtonAnchor href={DOCUMENT} newTab>
             <Trans>OpenAPI document</Trans>
@@ -49,7 +49,7 @@ export function Component() {
       <Sender />
       <TextField
         className="mt-4 max-w-text"
-        label={t`Find a call`}
+        label={t`Search calls`}
         type="search"
         value={text}
         onValueChange={setText}
@@ -67,16 +67,43 @@ export function Component() {
           </ul>
         </section>
       ))}
+      <ErrorCodes codes={document['x-error-codes'] ?? {}} text={text} />
     </>
   )
 }
 
-function holds({ method, path, summary }: Call, text: string): boolean {
-  const all = `${method} ${path} ${summary}`.toLowerCase()
+/** Error codes are stable; their messages may change and are translated. */
+function ErrorCodes({ codes, text }: { codes: Record<string, string[]>; text: string }) {
+  const shown = Object.entries(codes).filter(([code, texts]) => includesWords(`${code} ${texts.join(' ')}`, text))
+  if (shown.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-xl">
+        <Trans>Error codes</Trans>
+      </h2>
+      <dl className="flex flex-col divide-y divide-line rounded-card border border-line bg-paper px-3">
+        {shown.map(([code, texts]) => (
+          <div key={code} className="py-2">
+            <dt className="font-mono text-sm font-semibold break-words">{code}</dt>
+            {texts.map((english) => (
+              <dd key={english} lang="en" dir="ltr" className="text-sm break-words text-quiet">
+                {english}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const holds = ({ method, path, summary }: Call, text: string) => includesWords(`${method} ${path} ${summary}`, text)
+
+function includesWords(all: string, text: string): boolean {
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => all.includes(word))
+    .every((word) => all.toLowerCase().includes(word))
 }
 
 function Sender() {
@@ -86,10 +113,10 @@ function Sender() {
     <p className="max-w-text text-quiet">
       {user ? (
         <Trans>
-          What you send here really happens, as <strong className="text-ink">{name}</strong>.
+          Requests here are real. You're signed in as <strong className="text-ink">{name}</strong>.
         </Trans>
       ) : (
-        <Trans>What you send here really happens. Calls of members need you signed in.</Trans>
+        <Trans>Requests here are real. Sign in to try calls that need an account.</Trans>
       )}
     </p>
   )

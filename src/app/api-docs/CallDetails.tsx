@@ -7,7 +7,7 @@ import type { Call, Method } from './calls.ts'
 import { schemaText } from './schema-text.ts'
 import { TryCall } from './TryCall.tsx'
 
-/** One line for a call; opened, what it takes, what it answers, and a form to send it. */
+/** A call in one line; expanded, its parameters, its responses, and a form to send it. */
 export function CallDetails({ call, base }: { call: Call; base: string }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -29,8 +29,8 @@ export function CallDetails({ call, base }: { call: Call; base: string }) {
         <div className="flex flex-col gap-6 border-t border-line p-3 sm:p-4">
           {call.description && <p className="max-w-text">{call.description}</p>}
           <TryCall call={call} base={base} />
-          {call.body && <Code title={<Trans>What it takes</Trans>} text={schemaText(call.body)} />}
-          {call.answer && <Code title={<Trans>What it answers</Trans>} text={schemaText(call.answer)} />}
+          {call.body && <Code title={<Trans>Request</Trans>} text={schemaText(call.body)} />}
+          {call.answer && <Code title={<Trans>Responses</Trans>} text={schemaText(call.answer)} />}
         </div>
       )}
     </details>
@@ -45,7 +45,7 @@ const tones: Record<Method, ChipProps['tone']> = {
   delete: 'danger',
 }
 
-/** An address may break after its slashes and nowhere else. */
+/** A path may break only after a slash. */
 function breakable(path: string): ReactNode[] {
   return path
     .split(/(?<=.)(?=\/)/)

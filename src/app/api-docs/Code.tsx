@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** Long text of machines, in a box that scrolls by keyboard too. */
+/** A block of code that can be scrolled with the keyboard too. */
 export function Code({ title, text }: { title: ReactNode; text: string }) {
   const id = useId()
   return (
@@ -8,7 +8,7 @@ export function Code({ title, text }: { title: ReactNode; text: string }) {
       <h4 id={id} className="mb-1.5 text-sm">
         {title}
       </h4>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box has to be reachable by keyboard */}
       <section tabIndex={0} aria-labelledby={id} className={boxLook}>
         <pre className="font-mono text-sm leading-5">{text}</pre>
       </section>

@@ -18,7 +18,7 @@ interface Answer {
   body: string
 }
 
-/** A form with the call's parameters and body. The session's cookie goes along by itself. */
+/** A form with the call's parameters and body. The browser sends the session cookie. */
 export function TryCall({ call, base }: { call: Call; base: string }) {
   const { t } = useLingui()
   const [values, setValues] = useState<Record<string, string>>({})
@@ -66,7 +66,7 @@ export function TryCall({ call, base }: { call: Call; base: string }) {
       <div aria-live="polite" className="flex min-w-0 flex-col gap-3 empty:hidden">
         {answer === 'none' && (
           <ErrorText>
-            <Trans>No answer came. Look at your connection and send it again.</Trans>
+            <Trans>No response. Check your connection and send the request again.</Trans>
           </ErrorText>
         )}
         {answer && answer !== 'none' && <AnswerShown answer={answer} />}
@@ -86,7 +86,7 @@ function AnswerShown({ answer: { status, statusText, milliseconds, headers, body
           <Trans>{milliseconds} ms</Trans>
         </span>
       </div>
-      {body && <Code title={<Trans>Answer</Trans>} text={body} />}
+      {body && <Code title={<Trans>Response</Trans>} text={body} />}
       <Code title={<Trans>Headers</Trans>} text={headers} />
     </>
   )

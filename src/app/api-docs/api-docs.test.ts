@@ -4,7 +4,7 @@ import { limitsText, sampleOf, schemaText } from './schema-text.ts'
 
 const nullable = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] })
 
-test('a schema reads like a type, with its limits beside it', () => {
+test('formats a schema like a type, with its limits as comments', () => {
   const gym = {
     type: 'object',
     properties: {
@@ -31,7 +31,7 @@ test('a schema reads like a type, with its limits beside it', () => {
   expect(limitsText({ anyOf: [{ type: 'string', maxLength: 30 }, { type: 'null' }] })).toBe('maxLength 30')
 })
 
-test('what somebody begins with holds what the call requires and nothing else', () => {
+test('prefills what the call requires and nothing else', () => {
   const body = {
     type: 'object',
     properties: {
@@ -59,13 +59,13 @@ const search: Call = {
   answer: undefined,
 }
 
-test('parameters go where they belong; what is left empty is not sent', () => {
+test('puts parameters where they belong, and leaves out empty ones', () => {
   const { url, init } = requestOf(search, { values: { gymId: 'a/b?', text: 'são & co', limit: '' }, body: '' }, '/api')
   expect(url).toBe('/api/locations/a%2Fb%3F/events?text=s%C3%A3o+%26+co')
   expect(init).toEqual({ method: 'GET' })
 })
 
-test('a body goes as JSON, just as it was written', () => {
+test('sends a JSON body exactly as written', () => {
   const call: Call = { ...search, method: 'patch', path: '/me', parameters: [], body: { type: 'object' } }
   expect(requestOf(call, { values: {}, body: '{"broken"' }, '/api')).toEqual({
     url: '/api/me',
@@ -73,7 +73,7 @@ test('a body goes as JSON, just as it was written', () => {
   })
 })
 
-test('calls stand under their tag in the order of the document', () => {
+test("lists calls under their tag in the document's order", () => {
   const answers = { 200: { content: { 'application/json': { schema: { type: 'boolean' } } } } }
   const found = callsByTag({
     paths: {

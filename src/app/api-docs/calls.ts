@@ -1,9 +1,11 @@
 import type { Schema } from './schema-text.ts'
 
-/** What the page reads of an OpenAPI document. */
+/** The part of an OpenAPI document that the page uses. */
 export interface ApiDocument {
   servers?: { url: string }[]
   paths?: Record<string, Partial<Record<Method, Operation>>>
+  /** Error codes with their English messages. */
+  'x-error-codes'?: Record<string, string[]>
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -34,15 +36,15 @@ export interface Call {
   summary: string
   description: string | undefined
   parameters: Parameter[]
-  /** What is sent, where the call takes a body. */
+  /** The request body's schema, if the call accepts one. */
   body: Schema | undefined
-  /** What comes back when it works. */
+  /** The success response's schema. */
   answer: Schema | undefined
 }
 
 const JSON_TYPE = 'application/json'
 
-/** Every call of the document under its tag, both in the document's order. */
+/** Every call in the document under its tag, both in the document's order. */
 export function callsByTag({ paths = {} }: ApiDocument): Map<string, Call[]> {
   const found = new Map<string, Call[]>()
   for (const [path, operations] of Object.entries(paths))
@@ -68,7 +70,7 @@ function callOf(method: Method, path: string, operation: Operation): Call {
   }
 }
 
-/** The request that somebody filled in. A parameter left empty is not sent. */
+/** Builds the request from the form. Empty parameters are left out. */
 export function requestOf(
   { method, path, parameters, body }: Call,
   filled: { values: Record<string, string>; body: string },

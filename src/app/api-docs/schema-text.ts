@@ -15,10 +15,10 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-/** Keywords worth reading beside a type, in their own names: they mean the same in every language. */
+/** Keywords worth showing with a type, untranslated because they mean the same in every language. */
 const LIMITS = ['format', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', 'default']
 
-/** A schema as one would write the type in TypeScript, with its limits as comments. */
+/** A schema as a TypeScript type, with its limits as comments. */
 export function schemaText(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -31,7 +31,7 @@ export function schemaText(schema: Schema, indent = ''): string {
   return schema.type ?? 'unknown'
 }
 
-/** The limits of one value: `maxLength 100, pattern ^[A-Z]{2}$`. Empty when it has none. */
+/** The limits of a value: `maxLength 100, pattern ^[A-Z]{2}$`. Empty if it has none. */
 export function limitsText(schema: Schema): string {
   const nullable = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null')
   const whose = nullable?.length === 1 ? { ...nullable[0], ...schema } : schema
@@ -40,7 +40,7 @@ export function limitsText(schema: Schema): string {
     .join(', ')
 }
 
-/** A value to begin with: what is required, empty. */
+/** A sample value with the required fields, empty. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
@@ -66,7 +66,7 @@ export function sampleOf(schema: Schema): unknown {
   }
 }
 
-/** Every whole number has the bounds of what can be counted exactly; they say nothing. */
+/** Every integer has the bounds of safe integers, which aren't worth showing. */
 function tells(keyword: string, value: unknown): boolean {
   if (value === undefined) return false
   return !/^(min|max)imum$/.test(keyword) || Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER

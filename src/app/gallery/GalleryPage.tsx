@@ -8,9 +8,9 @@ import { pressSamples } from './press-samples.tsx'
 import { surfaceSamples } from './surface-samples.tsx'
 
 export interface Sample {
-  /** The part's name, as it is imported. */
+  /** The component's name, as imported. */
   name: string
-  /** One line: what it is for. */
+  /** What the component is for, in one line. */
   purpose: string
   Show: ComponentType
 }
@@ -25,7 +25,7 @@ const groups: Record<string, Sample[]> = {
 
 const themes = ['light', 'dark'] as const
 
-/** The parts of `ui/` in all their states, for whoever builds a screen. Not there in production, and not translated. */
+/** Every component in `ui/` in all its states, for developers. Not available in production, and not translated. */
 export function Component() {
   const [shown, setShown] = useState<readonly (typeof themes)[number][]>(themes)
   return (

@@ -17,7 +17,7 @@ const LanguageSelect = lazy(async () => {
   return { default: LanguageSelect }
 })
 
-/** Around pages that stand alone: nothing to choose but what the page asks, on a quiet mat. */
+/** The frame around pages without navigation, on a plain background. */
 export function Component() {
   const { isAuthenticated } = useAuth()
   const { pathname } = useLocation()
@@ -33,7 +33,7 @@ export function Component() {
       </main>
       <footer className="page-width pb-safe">
         <div className="mx-auto mb-4 flex w-fit flex-wrap items-center justify-center gap-x-6 rounded-card bg-ground px-4 text-sm text-quiet">
-          {/* Members on these pages can't go anywhere else yet; the contact form is open to everyone. */}
+          {/* Members on these pages can't go anywhere else yet, but the contact form is open to everyone. */}
           {!isAuthenticated && (
             <>
               <FooterLink to={paths.map()}>

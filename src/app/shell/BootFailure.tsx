@@ -3,17 +3,17 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 
-/** Nothing is known here and the server does not answer: said in words, with one thing to do. */
+/** The server didn't answer and nothing is saved on this device. */
 export function BootFailure() {
   return (
     <main className="tatami flex min-h-dvh flex-col items-center justify-center p-6 text-center">
       <div className="flex w-full max-w-card flex-col items-center rounded-card border border-line bg-paper p-6 sm:p-8">
         <Sign size={72} />
         <h1 className="mt-6 text-xl">
-          <Trans>Open Mat can't be reached</Trans>
+          <Trans>Can't reach Open Mat</Trans>
         </h1>
         <p className="mt-2 text-quiet">
-          <Trans>Our server doesn't answer right now. Nothing you saved is lost.</Trans>
+          <Trans>Our server isn't responding. Nothing you saved is lost.</Trans>
         </p>
         <Button
           look="primary"

@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router'
 const loadErrorScreen = () => import('./ErrorScreen.tsx').catch(() => ({ default: PlainErrorScreen }))
 const ErrorScreen = lazy(loadErrorScreen)
 
-/** Shown in place of what broke. The screen itself is fetched ahead, while nothing is wrong: `prepareErrorScreen()`. */
+/** Shown in place of what failed. The screen itself is preloaded by `prepareErrorScreen()`. */
 export function ErrorBoundary() {
   return (
     <Suspense>
@@ -14,7 +14,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The same, where not even the frame could be shown. */
+/** `ErrorBoundary` with its own `main`, for errors outside the app's frame. */
 export function BareErrorBoundary() {
   return (
     <main id="page" tabIndex={-1} className="page-width py-8">
@@ -28,7 +28,7 @@ export function prepareErrorScreen() {
   soon(() => void loadErrorScreen())
 }
 
-/** For the case that even the error screen does not load. */
+/** Fallback for when the error screen itself can't be loaded. */
 function PlainErrorScreen() {
   const error = useRouteError()
   return (

@@ -12,7 +12,7 @@ import { ChunkLoadError } from './chunk-load.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { reported } from './error-report.ts'
 
-/** The one screen for whatever a page could not do. It never sends anybody away to sign in. */
+/** The only screen for failed pages. It never redirects to sign-in. */
 export default function ErrorScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <UnknownAddress />
@@ -78,16 +78,13 @@ function NewVersion() {
 
 function NoConnection() {
   return (
-    <Screen
-      title={<Trans>You're offline</Trans>}
-      text={<Trans>This page was not seen here before, so there is nothing to show until you're back.</Trans>}
-    >
+    <Screen title={<Trans>You're offline</Trans>} text={<Trans>This page isn't saved on your device.</Trans>}>
       <Ways first={<Reload again />} />
     </Screen>
   )
 }
 
-/** The server knows what is asked for and says no; which of the two ways must not tell more than that. */
+/** The server refused access. Neither 403 nor 404 may reveal more than that. */
 function Refused({ status, message }: { status: number; message: string }) {
   const text =
     status === 404 ? (
@@ -135,7 +132,7 @@ function Fault({ error }: { error: unknown }) {
   )
 }
 
-/** What a member tells us, and what we look for in the log. */
+/** The reference a member quotes to us, to find the error in the log. */
 function Reference({ reference }: { reference: string }) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
@@ -177,7 +174,7 @@ function Ways({ first }: { first: ReactNode }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       {first}
-      {/* A whole new page: what broke here must not come along. */}
+      {/* A full page load, so the broken state isn't carried over. */}
       <ButtonAnchor href={paths.home()} icon={<House aria-hidden="true" />}>
         <Trans>Go home</Trans>
       </ButtonAnchor>
@@ -187,7 +184,7 @@ function Ways({ first }: { first: ReactNode }) {
 
 function Reload({ again = false, fresh = false }: { again?: boolean; fresh?: boolean }) {
   const reload = async () => {
-    // What was seen last may be what the page stumbled over: it must not come back with it.
+    // Last-seen data may have caused the error, so it mustn't be restored.
     if (fresh && navigator.onLine) await forgetLastSeen()
     window.location.reload()
   }
@@ -198,7 +195,7 @@ function Reload({ again = false, fresh = false }: { again?: boolean; fresh?: boo
   )
 }
 
-/** How Chromium, Firefox and Safari say that nothing answered; other TypeErrors are faults of ours. */
+/** How Chromium, Firefox and Safari word a failed fetch; other TypeErrors are bugs. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 }

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useInstallOffer } from './install.ts'
 import { useNewVersion } from './service-worker-registration.ts'
 
-/** What the app has to say by itself. Nothing here is urgent: it waits in its corner and can be sent away. */
+/** Notices from the app itself, such as a new version. Never urgent: they sit in a corner and can be dismissed. */
 export function FloatingNotices() {
   const { t } = useLingui()
   return (
@@ -23,7 +23,7 @@ export function FloatingNotices() {
   )
 }
 
-/** The page stays as it is, with all that was typed, until the member says so. */
+/** The page, with everything typed into it, stays until the member reloads. */
 function NewVersion() {
   const { t } = useLingui()
   const takeOver = useNewVersion()
@@ -61,7 +61,7 @@ function Install() {
           }
           close={<IconButton label={t`Dismiss`} icon={<X aria-hidden="true" />} onClick={dismiss} />}
         >
-          <Trans>One tap away, and there when you're offline.</Trans>
+          <Trans>One tap away, even offline.</Trans>
         </Notice>
       )
     case 'ios-steps':

@@ -9,8 +9,8 @@ import { Sign } from '#ui/Sign.tsx'
 const SIDE_PX = 44
 
 /**
- * The sign with the member's belt, bottom right. It lies beside the page where there is room, else above it, and
- * steps aside for whatever could be pressed underneath.
+ * The logo with the member's belt, bottom right. It sits next to the page where there's room, otherwise above it, and
+ * moves aside for controls underneath.
  */
 export function FloatingSign() {
   const { i18n, t } = useLingui()
@@ -56,7 +56,7 @@ function useInTheWay(place: React.RefObject<HTMLElement | null>): boolean {
     const soon = () => {
       frame ||= requestAnimationFrame(look)
     }
-    // Pages change their content in many ways; twice a second is soon enough and costs nothing.
+    // Pages change in many ways; checking twice a second is soon enough and cheap.
     const timer = setInterval(() => document.hidden || soon(), LOOK_AGAIN_MS)
     window.addEventListener('scroll', soon, { passive: true, capture: true })
     window.addEventListener('resize', soon)
@@ -72,7 +72,7 @@ function useInTheWay(place: React.RefObject<HTMLElement | null>): boolean {
   return inTheWay
 }
 
-/** Close enough together that nothing a finger can press lies between them. */
+/** Points close enough together that no control big enough to press fits between them. */
 function pointsOf({ left, top, width, height }: DOMRect): [number, number][] {
   const steps = [0, 0.33, 0.67, 1]
   return steps.flatMap((x) => steps.map((y): [number, number] => [left + x * width, top + y * height]))

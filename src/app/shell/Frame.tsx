@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { LaterFloating, LaterOfflineBanner, LaterOutbox, LaterUnreadWatch } from './LaterFloating.tsx'
+import { LaterFloating, LaterIconBadge, LaterOfflineBanner, LaterOutbox } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
 import { SideColumn } from './SideColumn.tsx'
@@ -11,7 +11,7 @@ import { scrollKey } from './scroll-position.ts'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** What stands around every page: a column at the left on a desktop, bars above and below on a phone (1200 px). */
+/** The navigation around every page: a column on the left on a desktop, bars above and below on a phone (1200 px). */
 export function Component() {
   const { isAuthenticated, user } = useAuth()
   const pageName = usePageName()
@@ -26,14 +26,14 @@ export function Component() {
         <main id="page" tabIndex={-1} className="min-w-0 flex-1 pb-24">
           <LaterOfflineBanner />
           {user && <LaterOutbox key={user.uid} />}
-          {user && <LaterUnreadWatch key={`unread ${user.uid}`} />}
+          {user && <LaterIconBadge key={`unread ${user.uid}`} />}
           <Outlet />
         </main>
       </div>
       {isAuthenticated ? (
         <TabBar />
       ) : (
-        <footer className="page-width mb-4 flex flex-wrap gap-x-6 border-t border-line pb-safe text-sm text-quiet">
+        <footer className="page-width mb-4 flex flex-wrap gap-x-6 border-t in-[body:has([data-floating-action])]:mb-20 border-line pb-safe text-sm text-quiet">
           <SitePageLinks className="inline-flex min-h-11 items-center hover:text-ink" />
         </footer>
       )}

@@ -1,25 +1,31 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { useFirstRender } from '#platform/web/first-render.ts'
 
-/** What floats, once it is there. Without it (a connection that broke) the page is still whole. */
+/** Floating elements, once loaded. If they can't be, the page works without them. */
 export const LaterFloating = later(() => import('./Floating.tsx'))
-/** That there is no connection, likewise. */
+/** The offline banner, once loaded. */
 export const LaterOfflineBanner = later(() => import('./OfflineBanner.tsx'))
-/** What waits to be sent, likewise. */
+/** The outbox, once loaded. */
 export const LaterOutbox = later(() => import('./Outbox.tsx'))
-/** What keeps the badge of the notifications true, likewise. */
-export const LaterUnreadWatch = later(() => import('#domains/notifications/notifications/web/UnreadWatch.tsx'))
-/** How many conversations have something new, likewise. */
+/** The badge on the installed app's icon, once loaded. */
+export const LaterIconBadge = later(() => import('#domains/notifications/notifications/web/IconBadge.tsx'))
+/** The badge for unread conversations, once loaded. */
 export const LaterMessagesBadge = later(() => import('#domains/messages/messages/web/MessagesBadge.tsx'))
 
 function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = lazy(load) as ComponentType<Props>
   return (props: Props) => (
-    <WithoutIfBroken>
+    <AfterFirstRender>
       <Suspense>
         <Part {...props} />
       </Suspense>
-    </WithoutIfBroken>
+    </AfterFirstRender>
   )
+}
+
+/** Skipped on the server: these parts do nothing until the page is interactive. */
+function AfterFirstRender({ children }: { children: ReactNode }) {
+  return useFirstRender() ? null : <WithoutIfBroken>{children}</WithoutIfBroken>
 }
 
 class WithoutIfBroken extends Component<{ children: ReactNode }> {

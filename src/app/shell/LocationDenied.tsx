@@ -5,7 +5,7 @@ import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** What to do about a denied location, once for each denial. */
+/** Explains what to do about denied location access, once per denial. */
 export function LocationDenied() {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

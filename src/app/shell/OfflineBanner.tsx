@@ -7,7 +7,7 @@ import { useSilentServer } from './silent-server.ts'
 
 const ASK_AGAIN_MS = 20_000
 
-/** Says so while there is no connection, or no answer from the server; what is shown was seen earlier. */
+/** Shown while offline, or while the server doesn't answer. Older content stays on screen. */
 export default function OfflineBanner() {
   const online = useOnline()
   const silent = useSilentServer() && online
@@ -24,9 +24,9 @@ export default function OfflineBanner() {
           <Icon aria-hidden="true" size={20} className="shrink-0 text-careful" />
           <span>
             {online ? (
-              <Trans>Open Mat doesn't answer right now. This is what you saw last; it refreshes by itself.</Trans>
+              <Trans>Open Mat isn't responding. Showing what was saved on this device.</Trans>
             ) : (
-              <Trans>You're offline. This is what you saw last; it refreshes when you're back.</Trans>
+              <Trans>You're offline. Showing what was saved on this device.</Trans>
             )}
           </span>
         </p>

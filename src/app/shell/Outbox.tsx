@@ -9,10 +9,10 @@ import { useToast } from '#ui/Toasts.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { OutboxDialog } from './OutboxDialog.tsx'
 
-/** With a connection most writes are sent before anybody could read that they wait. */
+/** Online, most writes are sent before a notice could be read. */
 const WORTH_SAYING_MS = 3_000
 
-/** Sends what waits as long as a member is here, and shows what still waits or was refused. */
+/** Sends waiting writes while a member is signed in, and shows those that are waiting or refused. */
 export default function Outbox() {
   const entries = useOutbox()
   const worthSaying = useWorthSaying(entries)
@@ -41,7 +41,7 @@ export default function Outbox() {
           >
             {refused > 0 ? <CircleAlert aria-hidden="true" size={18} /> : <CloudUpload aria-hidden="true" size={18} />}
             {refused > 0 ? (
-              <Plural value={refused} one="# thing could not be sent" other="# things could not be sent" />
+              <Plural value={refused} one="# item failed to send" other="# items failed to send" />
             ) : (
               <Trans>Waiting to send ({waiting})</Trans>
             )}
@@ -50,7 +50,7 @@ export default function Outbox() {
           saidSomething &&
           entries.length === 0 && (
             <VisuallyHidden>
-              <Trans>Nothing waits to be sent any more.</Trans>
+              <Trans>Everything has been sent.</Trans>
             </VisuallyHidden>
           )
         )}
@@ -60,7 +60,7 @@ export default function Outbox() {
   )
 }
 
-/** The page may be scrolled far from where it stands: what is refused while it is open is said where it is seen. */
+/** A toast, because the button may be scrolled out of view when a write is refused. */
 function useRefusalToast(entries: readonly OutboxEntry[], look: () => void) {
   const { t } = useLingui()
   const toasts = useToast()
@@ -69,7 +69,7 @@ function useRefusalToast(entries: readonly OutboxEntry[], look: () => void) {
     const refused = entries.some(({ id, state }) => state === 'refused' && waiting.current.includes(id))
     waiting.current = entries.flatMap(({ id, state }) => (state === 'refused' ? [] : [id]))
     if (refused)
-      toasts.show({ tone: 'danger', text: t`Something could not be sent.`, action: { label: t`Look`, onPress: look } })
+      toasts.show({ tone: 'danger', text: t`Something failed to send.`, action: { label: t`Review`, onPress: look } })
   }, [entries, toasts, t, look])
 }
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
-import type { Failure } from '#platform/web/errors.ts'
+import type { CallFailure } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { drop, type OutboxEntry, retry, wordsOf } from '#platform/web/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Everything that waits or was refused, in words, each to be tried again or thrown away. */
+/** Everything waiting or refused, each with Try again and Discard. */
 export function OutboxDialog({
   entries,
   open,
@@ -24,14 +24,14 @@ export function OutboxDialog({
     <Dialog open={open} onClose={onClose} title={anyWaits || entries.length === 0 ? t`Waiting to send` : t`Not sent`}>
       {entries.length === 0 ? (
         <p className="text-quiet">
-          <Trans>Everything is sent.</Trans>
+          <Trans>Everything has been sent.</Trans>
         </p>
       ) : (
         <>
           {anyWaits && (
             <p className="text-quiet">
               {online ? (
-                <Trans>Kept on this device, and sent in this order.</Trans>
+                <Trans>These are saved on this device and will be sent in this order.</Trans>
               ) : (
                 <Trans>You're offline. We'll send this when you're back.</Trans>
               )}
@@ -57,7 +57,7 @@ function Item({ entry, online }: { entry: OutboxEntry; online: boolean }) {
   return (
     <li className="py-3">
       <p className="wrap-anywhere font-semibold" dir="auto">
-        {words ? t(words) : <Trans>Something you did on another page</Trans>}
+        {words ? t(words) : <Trans>A change from another page</Trans>}
       </p>
       <p className="text-sm text-quiet">
         <Moment at={made} />
@@ -68,13 +68,13 @@ function Item({ entry, online }: { entry: OutboxEntry; online: boolean }) {
         {asking ? (
           <>
             <span className="text-sm">
-              <Trans>Throw it away for good?</Trans>
+              <Trans>Discard this for good?</Trans>
             </span>
             <Button size="small" look="danger" onClick={() => void drop(entry.id)}>
               <Trans>Discard</Trans>
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsking(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Keep</Trans>
             </Button>
           </>
         ) : (
@@ -106,13 +106,13 @@ function State({ entry }: { entry: OutboxEntry }) {
   }
 }
 
-/** The reason in our own words, else the server's where it named what is wrong. */
+/** The app's own reason, or the server's if it named the problem. */
 function useRefusalLabels() {
   const { t } = useLingui()
-  return ({ kind, status, code, message }: Failure): string => {
+  return ({ kind, status, code, message }: CallFailure): string => {
     if (kind === 'fault') return t`Something went wrong on our side. Nothing was lost.`
     if (status === 404) return t`This isn't available any more.`
-    // Until when, and where it says why.
+    // The server's message says how long the restriction lasts and where to read why.
     if (code === 'limited' || code === 'suspended') return message
     if (status === 403) return t`You don't have access to this.`
     return message

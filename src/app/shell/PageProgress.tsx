@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** A page that takes shorter than this just appears. */
+/** Pages that load faster than this show no progress line. */
 const PATIENCE_MS = 200
 
-/** A thin line while the next page is on its way. */
+/** A thin line while the next page is loading. */
 export function PageProgress() {
   const { t } = useLingui()
   const moving = useNavigation().state !== 'idle'

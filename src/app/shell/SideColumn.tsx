@@ -11,14 +11,14 @@ import { LaterMessagesBadge } from './LaterFloating.tsx'
 import { useManagedGyms } from './managed-gyms.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** The navigation of a wide window. */
+/** Navigation in a wide window. */
 export function SideColumn() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
   const { userProfile, isModerator, isCreator } = useAuth()
   const gyms = useManagedGyms()
   const destinations = destinationsFor({ isModerator, isCreator, gyms })
-  // A dashboard is below a gym's page, too: what matches by its own address comes first.
+  // A dashboard's path is also below a gym's, so prefer the destination whose own path matches.
   const at = destinations.filter((destination) => isAt(destination, pathname))
   const current = at.find(({ to }) => pathname.startsWith(to)) ?? at[0]
   return (

@@ -7,10 +7,10 @@ import { isAt, memberDestinations } from './destinations.ts'
 
 const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
 
-/** In the middle of the bar, before this one, stands what one adds. */
+/** The Add button comes before this one, in the middle of the bar. */
 const AFTER_ADD = '/notifications'
 
-/** The navigation of a phone, under the thumb. Pressing where one is goes back to the top. */
+/** Navigation on a phone. Pressing the current tab scrolls to the top. */
 export function TabBar() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Moon, Search, Sun } from 'lucide-react'
+import { CircleHelp, Moon, Search, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -15,7 +15,7 @@ import { useManagedGyms } from './managed-gyms.ts'
 import type { PageName } from './page-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** A member has it on a phone only: the page's name and one action. A visitor has it everywhere: it is their navigation. */
+/** For members, on a phone only: the page's name and one action. For visitors, everywhere: it's their navigation. */
 export function TopBar({ pageName }: { pageName: PageName }) {
   const { isAuthenticated, isModerator, isCreator, userProfile } = useAuth()
   const gyms = useManagedGyms()
@@ -34,7 +34,7 @@ export function TopBar({ pageName }: { pageName: PageName }) {
         </Link>
         <p
           aria-hidden="true"
-          className={classes('heading min-w-0 flex-1 truncate text-lg', !isAuthenticated && 'max-sm:invisible')}
+          className={classes('heading min-w-0 flex-1 truncate text-lg', !isAuthenticated && 'max-sm:hidden')}
         >
           {pageName.inSight || !pageName.text ? 'Open Mat' : pageName.text}
         </p>
@@ -72,14 +72,14 @@ function VisitorActions() {
   const { pathname, search, hash } = useLocation()
   return (
     <>
-      <nav className="flex items-center gap-1">
+      <nav className="flex items-center max-sm:ml-auto sm:gap-1">
         {visitorDestinations.map((destination) => (
           <Link
             key={destination.to}
             to={destination.to}
             aria-current={isAt(destination, pathname) ? 'page' : undefined}
             className={classes(
-              'min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunk aria-[current]:text-primary-strong',
+              'min-h-11 items-center rounded-control px-2 font-medium sm:px-3 hover:bg-sunk aria-[current]:text-primary-strong',
               destination.bar ? 'inline-flex' : 'hidden sm:inline-flex',
             )}
           >
@@ -108,6 +108,12 @@ function MoreMenu({ destinations }: { destinations: readonly Destination[] }) {
       label={t`Menu`}
       items={[
         ...destinations.map(({ to, label, Icon }) => ({ to, label: i18n._(label), icon: <Icon aria-hidden="true" /> })),
+        {
+          label: t`Help`,
+          icon: <CircleHelp aria-hidden="true" />,
+          // Rendered by the server.
+          onPress: () => location.assign(paths.sitePage('help', i18n.locale)),
+        },
         theme === 'dark'
           ? { label: t`Light theme`, icon: <Sun aria-hidden="true" />, onPress: () => chooseTheme('light') }
           : { label: t`Dark theme`, icon: <Moon aria-hidden="true" />, onPress: () => chooseTheme('dark') },

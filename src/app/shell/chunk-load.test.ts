@@ -4,7 +4,7 @@ import { ChunkLoadError, loadChunk, mayReload } from './chunk-load.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a script that does not come is a chunk-load error after 120 s, and not before', async () => {
+test("throws a chunk-load error for a script that hasn't loaded after 120 s", async () => {
   let outcome: unknown = 'waiting'
   void loadChunk(() => new Promise(() => {})).catch((error) => {
     outcome = error
@@ -16,7 +16,7 @@ test('a script that does not come is a chunk-load error after 120 s, and not bef
   expect(outcome).toBeInstanceOf(ChunkLoadError)
 })
 
-test('a script that came in time leaves no alarm behind', async () => {
+test('leaves no timer behind when a script loads in time', async () => {
   await expect(loadChunk(async () => 'the page')).resolves.toBe('the page')
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -26,22 +26,22 @@ test.each([
   'error loading dynamically imported module: http://localhost/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('a browser that says "%s" means a chunk-load error', async (words) => {
+])('treats "%s" as a chunk-load error', async (words) => {
   await expect(loadChunk(() => Promise.reject(new TypeError(words)))).rejects.toBeInstanceOf(ChunkLoadError)
 })
 
-test('an error inside a script that came is not a chunk-load error', async () => {
+test("doesn't treat an error inside a loaded script as a chunk-load error", async () => {
   const error = new TypeError('x is not a function')
   await expect(loadChunk(() => Promise.reject(error))).rejects.toBe(error)
 })
 
-test('the page reloads by itself once in a session, not again', () => {
+test('allows an automatic reload once per session', () => {
   const memory = sessionMemory()
   expect(mayReload({ online: true, memory })).toBe(true)
   expect(mayReload({ online: true, memory })).toBe(false)
 })
 
-test('offline, or where nothing can be remembered, nothing reloads by itself', () => {
+test('allows no automatic reload offline or without session storage', () => {
   expect(mayReload({ online: false, memory: sessionMemory() })).toBe(false)
   expect(mayReload({ online: true, memory: null })).toBe(false)
 })

@@ -9,11 +9,11 @@ const RELOADED = 'reloaded-for-chunk'
 
 interface Surroundings {
   online: boolean
-  /** What this tab remembers until it is closed; null where it remembers nothing. */
+  /** Storage for this tab's session; null if unavailable. */
   memory: Pick<Storage, 'getItem' | 'setItem'> | null
 }
 
-/** One automatic reload per session, and none that cannot help or could go on for ever. */
+/** One automatic reload per session, and none that can't help or could loop. */
 export function mayReload({ online, memory }: Surroundings): boolean {
   if (!online || !memory) return false
   try {
@@ -26,14 +26,14 @@ export function mayReload({ online, memory }: Surroundings): boolean {
 }
 
 /**
- * Loads a script of the app. One that cannot be loaded, or has not come after 120 s, is a ChunkLoadError; a script that
- * came and failed by itself throws its own error.
+ * Loads one of the app's scripts. Throws a ChunkLoadError if it can't be loaded or takes over 120 s; a script that
+ * loads but fails throws its own error.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>, patienceMs = CHUNK_TIMEOUT_MS): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new ChunkLoadError(`A part of the app did not load in ${patienceMs / 1000} s.`)),
+      () => reject(new ChunkLoadError(`A part of the app didn't load within ${patienceMs / 1000} s.`)),
       patienceMs,
     )
   })
@@ -46,7 +46,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, patienceMs 
   }
 }
 
-/** How Chromium, Firefox, Safari and the builder's own preloading say it. */
+/** The messages of Chromium, Firefox, Safari and the bundler's preloading. */
 const LOAD_FAILURES =
   /dynamically imported module|importing a module script failed|failed to load module script|unable to preload css/i
 

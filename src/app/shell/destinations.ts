@@ -25,19 +25,19 @@ export interface Destination {
   to: string
   label: MessageDescriptor
   Icon: LucideIcon
-  /** The word in the narrow bar of a phone, where the destination stands there too; the others are under More. */
+  /** Short label for a phone's tab bar, if it's shown there; other destinations are under More. */
   bar?: MessageDescriptor
-  /** Addresses that belong to it beside its own and those below. */
+  /** Other paths that count as this destination, besides its own and those below. */
   also?: readonly string[]
-  /** For those who look after the place: moderators and admins. */
+  /** Only for moderators and admins. */
   moderators?: boolean
-  /** For those who teach. */
+  /** Only for creators. */
   creators?: boolean
-  /** It shows how much of it is unread: of the notifications, or of the messages. */
+  /** Which unread count its badge shows. */
   unread?: 'notifications' | 'messages'
 }
 
-/** Where a member goes, in the order of the column; one line for each. */
+/** A member's destinations, in column order. */
 export const memberDestinations: readonly Destination[] = [
   { to: paths.home(), label: msg`Home`, Icon: House, bar: msg`Home` },
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
@@ -62,7 +62,7 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.admin(), label: msg`Admin`, Icon: ShieldCheck, moderators: true, also: ['/admin', '/manage-roles'] },
 ]
 
-/** Where a visitor goes without signing in. */
+/** A visitor's destinations, without signing in. */
 export const visitorDestinations: readonly Destination[] = [
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
   { to: paths.events(), label: msg`Events`, Icon: CalendarDays, bar: msg`Events` },
@@ -72,18 +72,18 @@ export const visitorDestinations: readonly Destination[] = [
 interface Roles {
   isModerator: boolean
   isCreator: boolean
-  /** Slugs of the gyms they help to run. */
+  /** Slugs of the gyms the member helps manage. */
   gyms: readonly string[]
 }
 
-/** Where this member goes: with their gym, their dashboard and the admin's pages, as their roles have it. */
+/** A member's destinations, with their gym, creator dashboard and admin pages as their roles allow. */
 export function destinationsFor({ isModerator, isCreator, gyms }: Roles): Destination[] {
   const allowed = memberDestinations.filter(
     ({ moderators, creators }) => (isModerator || !moderators) && (isCreator || !creators),
   )
   const [gym, ...others] = gyms
   if (gym === undefined) return allowed
-  // Several are listed on the member's own profile.
+  // Several gyms are listed on the member's own profile.
   const mine: Destination =
     others.length === 0
       ? { to: paths.gymDashboard(gym), label: msg`My gym`, Icon: Store }
@@ -93,7 +93,7 @@ export function destinationsFor({ isModerator, isCreator, gyms }: Roles): Destin
 
 const AFTER_JOURNAL = memberDestinations.findIndex(({ to }) => to === paths.journal()) + 1
 
-/** Whether somebody at this path is at the destination or below it. */
+/** Whether this path is the destination or below it. */
 export function isAt({ to, also = [] }: Destination, path: string): boolean {
   return [to, ...also].some((start) => path === start || (start !== '/' && path.startsWith(`${start}/`)))
 }

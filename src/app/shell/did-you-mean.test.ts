@@ -18,13 +18,10 @@ test.each([
   ['/sign-in', '/login'],
   ['/profil/abc', '/profile/abc'],
   ['/member/ana', '/u/ana'],
-])('who goes to %s may have meant %s', (path, meant) => {
+])('for %s suggests %s', (path, meant) => {
   expect(didYouMean(path)).toBe(meant)
 })
 
-test.each(['/', '/pizza', '/x', '/gym', '/gym/alliance/nothing-here', '/a/b/c'])(
-  'nothing is suggested for %s',
-  (path) => {
-    expect(didYouMean(path)).toBeNull()
-  },
-)
+test.each(['/', '/pizza', '/x', '/gym', '/gym/alliance/nothing-here', '/a/b/c'])('suggests nothing for %s', (path) => {
+  expect(didYouMean(path)).toBeNull()
+})

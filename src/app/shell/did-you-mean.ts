@@ -1,6 +1,6 @@
 import { addresses, segmentsOf } from '../addresses.ts'
 
-/** Other first words for the same thing. */
+/** Synonyms for a path's first segment. */
 const SAME = new Map([
   ['gyms', 'gym'],
   ['user', 'u'],
@@ -14,7 +14,7 @@ const SAME = new Map([
 ])
 const FARTHEST = 2
 
-/** The address closest to one that leads nowhere (`/gyms/x` → `/gym/x`); null when none is close. The query goes along. */
+/** The existing path closest to an unknown one (`/gyms/x` → `/gym/x`), with its query; null if none is close. */
 export function didYouMean(path: string): string | null {
   const [pathname = '', query] = path.split(/(?=[?#])(.*)/s, 2)
   const [first = '', ...rest] = segmentsOf(pathname)
@@ -26,17 +26,18 @@ export function didYouMean(path: string): string | null {
   return !meant || meant === pathname ? null : meant + (query ?? '')
 }
 
-/** The path in the pattern's words, and by how many letters it differs; null where that is too much. */
+/** The path corrected to match the pattern, with its edit distance; null if that's too large. */
 function closeTo(pattern: string[], segments: string[]): { segments: string[]; distance: number } | null {
   const least = pattern.filter((part) => !part.endsWith('?')).length
   if (segments.length === 0 || segments.length < least || segments.length > pattern.length) return null
-  if (pattern[0]?.startsWith(':')) return null
+  // After "gym" people write a gym's name, not a country's.
+  if (pattern[0]?.startsWith(':') || pattern[0] === 'gyms') return null
   let distance = 0
   const meant: string[] = []
   for (const [at, segment] of segments.entries()) {
     const part = pattern[at] ?? ''
     const letters = part.startsWith(':') ? 0 : distanceBetween(segment.toLowerCase(), part)
-    // A short word is close to everything: it has to keep more than half of its letters.
+    // A short word is close to everything, so more than half of its letters have to match.
     if (letters > Math.min(FARTHEST, Math.floor((part.length - 1) / 2))) return null
     distance += letters
     meant.push(part.startsWith(':') ? segment : part)
@@ -44,7 +45,7 @@ function closeTo(pattern: string[], segments: string[]): { segments: string[]; d
   return { segments: meant, distance }
 }
 
-/** How many letters have to be put in, taken out, changed or swapped with their neighbour. */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighbouring letters. */
 function distanceBetween(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= from.length; i += 1) {

@@ -7,7 +7,7 @@ import { ChunkLoadError } from './chunk-load.ts'
 const configApi = apiOf<typeof configContract>(calls)
 const reports = new WeakMap<object, Promise<string | null>>()
 
-/** Takes an error into the server's log, once, and answers its reference there; null when the server was not reached. */
+/** Sends an error to the server's log once and returns its reference there; null if the server can't be reached. */
 export function reported(error: unknown): Promise<string | null> {
   const key = error instanceof Error ? error : new Error(String(error))
   const known = reports.get(key)

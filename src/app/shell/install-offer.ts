@@ -1,15 +1,15 @@
-/** What is known about installing the app here. */
+/** The facts that decide what to offer. */
 export interface InstallFacts {
   ios: boolean
   installed: boolean
-  /** The browser offered to install (`beforeinstallprompt`), and the offer is still open. */
+  /** Whether the browser has offered to install (`beforeinstallprompt`) and the offer is still open. */
   offered: boolean
-  /** Which prompts were dismissed in this browser. */
+  /** The stored flags of prompts dismissed in this browser. */
   dismissed: string | null
   iosDismissed: string | null
 }
 
-/** The button where the browser offers, the steps on iOS, nothing once dismissed or installed. */
+/** The button if the browser offers to install, the steps on iOS, nothing once dismissed or installed. */
 export function installOffer({
   ios,
   installed,

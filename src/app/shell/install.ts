@@ -3,7 +3,7 @@ import { isInstalled, isIos } from '#platform/web/device.ts'
 import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
 import { installOffer } from './install-offer.ts'
 
-/** Not in the language's own types: Chromium alone offers it. */
+/** Not in TypeScript's DOM types, because only Chromium has it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -12,7 +12,7 @@ interface InstallPromptEvent extends Event {
 let offer: InstallPromptEvent | null = null
 const listeners = new Set<() => void>()
 
-/** Hears the browser's offer; called before anything else, because it may come at any time. */
+/** Listens for the browser's offer. Call it first, because the event may come at any time. */
 export function awaitInstallOffer() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -21,7 +21,7 @@ export function awaitInstallOffer() {
   window.addEventListener('appinstalled', () => setOffer(null))
 }
 
-/** What to offer now, and the three answers to it. */
+/** What to offer now, with the actions to install or dismiss. */
 export function useInstallOffer() {
   return { offered: useSyncExternalStore(subscribe, currentOffer), install, dismiss, dismissIosSteps }
 }
@@ -46,7 +46,7 @@ function dismissIosSteps() {
   setOffer(null)
 }
 
-/** Holds where nothing can be kept. */
+/** Used when storage is unavailable. */
 let iosClosed = false
 
 function currentOffer() {

@@ -1,14 +1,14 @@
 import { currentSession, loadSession } from '#domains/members/session/web/session.ts'
 
-/** Whoever was here last is shown what they saw last, rather than made to wait any longer. */
+/** After this, a returning member sees their last-seen content instead of waiting any longer. */
 const LAST_KNOWN_AFTER_MS = 4000
 const SLOW_AFTER_MS = 5000
 const GIVE_UP_AFTER_MS = 30_000
 
-/** Resolves once it is known who is here. Throws when the server does not tell and nothing was known before. */
+/** Resolves once the session is known. Throws if the server doesn't respond and no earlier session is saved. */
 export async function knowSession({ whileSlow }: { whileSlow(): void }): Promise<void> {
   const asked = loadSession()
-  // The answer may come after the waiting is over; then the session changes under way, as on any other day.
+  // The response may arrive after we stop waiting; it then updates the session as at any other time.
   asked.catch(() => {})
   const timers: ReturnType<typeof setTimeout>[] = []
   const after = (milliseconds: number, then: () => void) => timers.push(setTimeout(then, milliseconds))
@@ -19,7 +19,7 @@ export async function knowSession({ whileSlow }: { whileSlow(): void }): Promise
         if (currentSession()) after(LAST_KNOWN_AFTER_MS, resolve)
         else {
           after(SLOW_AFTER_MS, whileSlow)
-          after(GIVE_UP_AFTER_MS, () => reject(new Error('the server does not answer')))
+          after(GIVE_UP_AFTER_MS, () => reject(new Error('the server is not responding')))
         }
       }),
     ])

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 
-/** A session that the server ended leads to the sign-in page, with the reason and the way back. */
+/** When the server ends the session, goes to the sign-in page with the reason and the page to return to. */
 export function leaveForSignIn(router: ReturnType<typeof createBrowserRouter>, code: string) {
   const { pathname, search, hash } = router.state.location
   if (pathname === '/login') return

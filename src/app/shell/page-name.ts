@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 export interface PageName {
-  /** The words of the page's h1. */
+  /** The text of the page's h1. */
   text: string
-  /** Whether they can be read on the page itself right now. */
+  /** Whether the h1 is visible right now. */
   inSight: boolean
 }
 
 const TOP_BAR_PX = 56
 
 /**
- * The name of the page on screen. A page says it once, in its h1: the browser's tab and the bar of a phone read it there.
- * A page that wants other words in the tab renders its own `<title>`.
+ * The current page's name. A page sets it once, in its h1: the browser tab and the phone's top bar read it from there.
+ * A page that needs another tab title renders its own `<title>`.
  */
 export function usePageName(): PageName {
   const [name, setName] = useState<PageName>({ text: '', inSight: true })
@@ -38,7 +38,7 @@ export function usePageName(): PageName {
     }
     const changes = new MutationObserver(read)
     changes.observe(page, { childList: true, subtree: true, characterData: true })
-    // A page that gave the tab its own words takes them along when it goes.
+    // A page that sets its own tab title removes it when it unmounts.
     changes.observe(document.head, { childList: true })
     read()
     return () => {
@@ -50,7 +50,10 @@ export function usePageName(): PageName {
   return name
 }
 
-/** After moving on, keyboard and screen reader start at the new page's heading, unless the page put the focus elsewhere. */
+/**
+ * After navigation, moves keyboard and screen reader focus to the new page's heading, unless the page has set the focus
+ * itself.
+ */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const before = useRef(pathname)

@@ -4,7 +4,7 @@ import { ChunkLoadError, loadChunk, mayReload } from './chunk-load.ts'
 import { reported } from './error-report.ts'
 
 type Loader = (args: LoaderFunctionArgs) => unknown
-/** Decides who comes in, then lets the page load what it shows. */
+/** Decides who may open a page, then runs its loader. */
 export type Guard = (loader: Loader) => Loader
 
 interface Page {
@@ -13,8 +13,8 @@ interface Page {
 }
 
 /**
- * A page that is loaded when somebody goes there, behind its guard:
- * `{ path: 'settings', ...page(signedIn, () => import('…')) }`. Its module exports `Component` and, where it needs one, `loader`.
+ * A lazily loaded page behind its guard: `{ path: 'settings', ...page(signedIn, () => import('…')) }`. Its module
+ * exports `Component` and optionally `loader`.
  */
 export function page(guard: Guard, load: () => Promise<Page>) {
   const chunk = once(load)
@@ -33,18 +33,18 @@ export function frame(load: () => Promise<{ Component: ComponentType }>) {
   return { lazy: once(load) }
 }
 
-/** Where the navigation under way leads. */
+/** The URL of the navigation in progress. */
 let goingTo = ''
 
-/** For pages that anybody may see at any time, even before choosing a username. */
+/** For pages anyone may see at any time, even before choosing a username. */
 export const unguarded: Guard = (loader) => loader
 
-/** An unknown address ends at the error screen, for visitors too. */
+/** An unknown path shows the error screen, for visitors too. */
 export function noSuchAddress(): never {
   throw data(null, { status: 404, statusText: 'Not Found' })
 }
 
-/** A part of the app that several ask for at the same time; what failed is asked for again. */
+/** Loads a module once for concurrent callers; a failed load is tried again. */
 export function once<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined
   return () => {
@@ -63,9 +63,9 @@ async function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module
     if (!(error instanceof ChunkLoadError)) throw error
     void reported(error)
     if (!mayReload({ online: navigator.onLine, memory: tabMemory() })) throw error
-    // The address of the page that is being left still stands in the browser.
+    // During navigation, the browser still has the previous page's URL.
     window.location.replace(goingTo || window.location.href)
-    // Nothing of the page that is going away is to be seen any more.
+    // Never resolves, so nothing renders before the reload.
     return new Promise(() => {})
   }
 }

@@ -2,25 +2,25 @@ import { useSyncExternalStore } from 'react'
 
 const LOOK_FOR_UPDATES_MS = 3_600_000
 
-/** A new version is there: pressed, it takes over and the page reloads. Null while this is the newest. */
+/** Activates the new version and reloads the page. Null if there's none. */
 let takeOver: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** The service worker, once the page has what it needs first. */
+/** Registers the service worker once the page has loaded. */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   if (document.readyState === 'complete') void register()
   else window.addEventListener('load', () => void register(), { once: true })
 }
 
-/** What to call to get the version that is waiting; null when there is none. */
+/** Activates the waiting version; null if there's none. */
 export function useNewVersion(): (() => void) | null {
   return useSyncExternalStore(subscribe, () => takeOver)
 }
 
 async function register() {
   const { serviceWorker } = navigator
-  // The first worker of this browser takes nothing over from anybody.
+  // A browser's first worker doesn't replace another, so the page needn't reload.
   let isFirst = !serviceWorker.controller
   serviceWorker.addEventListener('controllerchange', () => {
     if (isFirst) isFirst = false
@@ -39,7 +39,7 @@ async function register() {
     setInterval(lookForUpdates, LOOK_FOR_UPDATES_MS)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && lookForUpdates())
   } catch (error) {
-    console.warn('the app cannot be kept for offline use', error)
+    console.warn("couldn't register the service worker", error)
   }
 }
 

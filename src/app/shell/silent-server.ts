@@ -4,7 +4,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 
 let isSilent = false
 
-/** Whether our server is the one that does not answer, though there may be a connection. The last thing asked decides. */
+/** Whether the server isn't responding, even though the device may be online. Decided by the latest request. */
 export const useSilentServer = () => useSyncExternalStore(subscribe, () => isSilent)
 
 function subscribe(listener: () => void) {
@@ -21,7 +21,7 @@ function subscribe(listener: () => void) {
 
 const cache = queryClient.getQueryCache()
 
-/** Nothing came, or somebody in between says that nobody is there. */
+/** No response, or a proxy reports the server as down. */
 function isNoAnswer(error: unknown): boolean {
   if (!error) return false
   const { kind, status } = failureOf(error)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const SRC = join(import.meta.dirname, '../..')
 
-test('knows every kind of write on any page, so that waiting ones are sent', () => {
+test('registers every kind of write on every page, so waiting writes are sent', () => {
   const defining = globSync('**/*.{ts,tsx}', { cwd: SRC }).filter(
     (path) =>
       !path.startsWith('platform/web/') &&

@@ -1,6 +1,6 @@
 /**
- * Every module that defines a write (`defineWrite`). They are loaded with the outbox, so that what was written on one page
- * is sent from any.
+ * Every module that defines a write (`defineWrite`). Loaded with the outbox, so a write made on one page can be sent
+ * from any other.
  */
 import '#domains/feed/activities/web/card-writes.ts'
 import '#domains/feed/activities/web/collections.ts'

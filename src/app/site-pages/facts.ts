@@ -4,22 +4,25 @@ import { PAST_DUE_MS } from '#domains/creators/subscriptions/rules.ts'
 import { FIRST_WINS_WITHIN_HOURS, OFFERED_WITHIN_HOURS } from '#domains/events/rsvps/limits.ts'
 import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import { INACTIVE_MS, OBJECTION_MS } from '#domains/gym-management/claims/rules.ts'
-import { MARKS_KEPT_MS } from '#domains/gym-management/gym-insights/server/visits.ts'
-import { TAKEN_BACK_WITHIN_MS, WAITING_MS } from '#domains/journal/training-data/limits.ts'
-import { EXPORT_KEPT_MS, EXPORTS_A_DAY, GRACE_MS, KEPT_FOR_APPEAL_MS } from '#domains/members/account/limits.ts'
+import { MARK_RETENTION_MS } from '#domains/gym-management/gym-insights/server/visits.ts'
+import { IMPORT_UNDO_MS, WAITING_MS } from '#domains/journal/training-data/limits.ts'
+import { APPEAL_RETENTION_MS, EXPORT_RETENTION_MS, EXPORTS_A_DAY, GRACE_MS } from '#domains/members/account/limits.ts'
 import { USERNAME_HOLD_MS } from '#domains/members/people/usernames.ts'
 import { SESSION_MS } from '#domains/members/session/rules.ts'
 import { MESSAGES_A_DAY } from '#domains/moderation/contact/topics.ts'
-import { APPEAL_WINDOW_MS, EVIDENCE_KEPT_MS } from '#domains/moderation/sanctions/rules.ts'
+import { APPEAL_WINDOW_MS, EVIDENCE_RETENTION_MS } from '#domains/moderation/sanctions/rules.ts'
 import { KEEP_READ_MS, KEEP_UNREAD_MS } from '#domains/notifications/notifications/server/retention.ts'
 import { days } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import { ANSWERS_KEPT_MS } from '#platform/write-once.ts'
+import { ANSWER_RETENTION_MS } from '#platform/write-once.ts'
 import type { Facts } from './template.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** What the texts say about this installation and how long things are kept: from the code that does it, so they can't disagree. */
+/**
+ * Facts about this installation and its retention periods for the legal pages, read from the code that applies them, so
+ * they can't disagree.
+ */
 export function factsOf(config: Config): Facts {
   const { operator, publicUrl, signIn, mapStyleUrl } = config
   const site = new URL(publicUrl).host
@@ -51,18 +54,18 @@ const inDays = (ms: number) => String(ms / days(1))
 const NUMBERS = {
   sessionDays: inDays(SESSION_MS),
   graceDays: inDays(GRACE_MS),
-  adminDeletionDays: inDays(KEPT_FOR_APPEAL_MS),
+  adminDeletionDays: inDays(APPEAL_RETENTION_MS),
   usernameDays: inDays(USERNAME_HOLD_MS),
-  archiveDays: inDays(EXPORT_KEPT_MS),
+  archiveDays: inDays(EXPORT_RETENTION_MS),
   archivesADay: String(EXPORTS_A_DAY),
   restorableDays: inDays(RESTORABLE_MS),
   readNotificationDays: inDays(KEEP_READ_MS),
   unreadNotificationDays: inDays(KEEP_UNREAD_MS),
-  visitDays: inDays(MARKS_KEPT_MS),
-  repeatedWriteDays: inDays(ANSWERS_KEPT_MS),
+  visitDays: inDays(MARK_RETENTION_MS),
+  repeatedWriteDays: inDays(ANSWER_RETENTION_MS),
   importFileDays: inDays(WAITING_MS),
-  importUndoDays: inDays(TAKEN_BACK_WITHIN_MS),
-  evidenceDays: inDays(EVIDENCE_KEPT_MS),
+  importUndoDays: inDays(IMPORT_UNDO_MS),
+  evidenceDays: inDays(EVIDENCE_RETENTION_MS),
   appealDays: inDays(APPEAL_WINDOW_MS),
   contactsADay: String(MESSAGES_A_DAY),
   feePercent: String(PLATFORM_FEE_PERCENT),

@@ -5,14 +5,14 @@ interface Answer {
   text: string
 }
 
-/** What a term in the question counts for, against one in the answer. */
+/** Weight of a term found in the title; in the text it counts 1. */
 const IN_TITLE = 3
-/** Answers that say much less of what was asked than the best one are left out. */
+/** Answers scoring below this share of the best one are left out. */
 const WORTH_SHOWING = 0.4
 
 /**
- * The answers to what somebody typed, best first. A term counts the more the fewer answers have it, so "how do I get a refund" is
- * about refunds; its ending doesn't matter ("refunds", "cancelling").
+ * Answers to a query, best first. Rare terms weigh more, so "how do I get a refund" is about refunds; endings don't
+ * matter ("refunds", "cancelling").
  */
 export function findAnswers<Found extends Answer>(answers: readonly Found[], query: string): Found[] {
   const searched = answers.map((answer) => ({
@@ -41,5 +41,5 @@ export function findAnswers<Found extends Answer>(answers: readonly Found[], que
     .map(({ answer }) => answer)
 }
 
-/** A word's beginning, after a space. */
+/** The start of a word, after a space. */
 const stemOf = (word: string) => ` ${word.slice(0, Math.min(6, Math.max(4, word.length - 3)))}`

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { readSessionLanguage } from '#domains/members/session/server/reads.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
-import { acceptedLanguage, type Language, languageOf } from '#platform/languages.ts'
+import { sendTagged } from '#platform/etag.ts'
+import { acceptedLanguage, type Language, languageInQuery, languageOf } from '#platform/languages.ts'
+import { queryText } from '../query-text.ts'
 import { factsOf } from './facts.ts'
 import { renderArticle } from './markdown.ts'
 import { SITE_PAGES } from './names.ts'
@@ -23,19 +24,19 @@ export interface SitePageParts {
 const MOST_TYPED = 100
 const CHOSEN_LANGUAGE_CACHE = 'public, max-age=300'
 
-/** Serves the privacy page, the terms, the guidelines and help as whole pages, without the app. */
+/** Serves the privacy page, terms, guidelines and help as full pages, without the app. */
 export function sitePageRoutes(server: FastifyInstance, parts: SitePageParts) {
   const { config, stylesheets } = parts
   const { publicUrl } = config
   const facts = factsOf(config)
   for (const page of SITE_PAGES)
     server.get(`/${page}`, async (request, reply) => {
-      const chosen = languageOf(asked(request, 'lang'))
+      const chosen = languageInQuery(request.url.split('?')[1] ?? '')
       const language = chosen ?? (await readersLanguage(request, parts))
       const isLanguageChosen = chosen !== undefined
       const { text, language: textLanguage, languages } = await readPageText(config.dataDir, page, language)
       const article = renderArticle(fillIn(text, facts), linkIn({ isLanguageChosen, language }))
-      const query = page === 'help' ? asked(request, 'q').trim().slice(0, MOST_TYPED) : ''
+      const query = page === 'help' ? queryText(request, 'q').trim().slice(0, MOST_TYPED) : ''
       const shown = {
         page,
         article,
@@ -48,31 +49,26 @@ export function sitePageRoutes(server: FastifyInstance, parts: SitePageParts) {
         stylesheets,
       }
       const html = sitePageHtml(shown)
-      const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
       reply.headers({
         'cache-control': isLanguageChosen ? CHOSEN_LANGUAGE_CACHE : 'no-cache',
         'content-language': language,
-        etag,
       })
       if (!isLanguageChosen) reply.header('vary', 'accept-language, cookie')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type('text/html; charset=utf-8').send(html)
+      return sendTagged(request, reply, { type: 'text/html; charset=utf-8', text: html })
     })
 }
 
-/** What a member set, else what the browser asks for, also while the database doesn't answer. */
-async function readersLanguage(request: FastifyRequest, { db, cookie, now }: SitePageParts): Promise<Language> {
+/** The member's language setting; the browser's language if there's none or the database isn't responding. */
+export async function readersLanguage(
+  request: FastifyRequest,
+  { db, cookie, now }: Pick<SitePageParts, 'db' | 'cookie' | 'now'>,
+): Promise<Language> {
   const token = cookie.read(request.headers.cookie)
   const set = token
     ? await readSessionLanguage(db, token, now()).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'the language of a session could not be read')
+        request.log.warn({ err: error }, "couldn't read a session's language")
         return null
       })
     : null
   return languageOf(set) ?? acceptedLanguage(request.headers['accept-language'])
-}
-
-function asked(request: FastifyRequest, name: string): string {
-  const value = (request.query as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : ''
 }

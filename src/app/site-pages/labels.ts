@@ -1,4 +1,4 @@
-/** What's around the text of the pages that the server renders. */
+/** Labels on server-rendered pages. */
 export const words = {
   privacy: /*i18n*/ { id: 'sitePages.privacy', message: 'Privacy' },
   terms: /*i18n*/ { id: 'sitePages.terms', message: 'Terms' },
@@ -18,11 +18,11 @@ export const words = {
     message:
       '{count, plural, =0 {No answers for “{query}”.} one {# answer for “{query}”} other {# answers for “{query}”}}',
   },
-  nothing: /*i18n*/ { id: 'sitePages.nothing', message: 'Try other words, or write to us.' },
+  nothing: /*i18n*/ { id: 'sitePages.nothing', message: 'Try other words or contact us.' },
   person: /*i18n*/ { id: 'sitePages.person', message: 'Still stuck?' },
   personText: /*i18n*/ {
     id: 'sitePages.personText',
-    message: 'A person reads every message and replies by email. You can write without an account, too.',
+    message: "A person reads every message and replies by email. You don't need an account.",
   },
-  write: /*i18n*/ { id: 'sitePages.write', message: 'Write to us' },
+  write: /*i18n*/ { id: 'sitePages.write', message: 'Contact us' },
 }

@@ -2,12 +2,12 @@ import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
 import { escapeHtml } from '#platform/escape-html.ts'
 import { textOfHtml } from '#platform/xml.ts'
 
-/** A part of a page below a heading of the second level. */
+/** A section, starting at a level 2 heading. */
 export interface Section {
   id: string
   title: string
   html: string
-  /** What the search looks at: the text and the terms of `<!-- search: … -->`. */
+  /** Searchable text: the text itself and the terms in `<!-- search: … -->`. */
   text: string
 }
 
@@ -20,8 +20,8 @@ export interface Article {
 }
 
 /**
- * Renders Markdown by an escaping renderer: HTML in the text is shown as text, comments are left out, and links lead to the web, to
- * a mailbox or to a page of ours (whose address `linkTo` may change), nowhere else.
+ * Renders Markdown with an escaping renderer: HTML is shown as text, comments are left out, and links go only to the
+ * web, to an email address or to a page of Open Mat (whose path `linkTo` may change).
  */
 export function renderArticle(markdown: string, linkTo: (href: string) => string = (href) => href): Article {
   const marked = new Marked({ gfm: true, renderer: rendererFor(linkTo) })
@@ -57,7 +57,10 @@ const isHeading =
   (token: Token): token is Tokens.Heading =>
     token.type === 'heading' && token.depth === depth
 
-/** `## Who gets your data {#others}` names its own anchor, the same in every language; others are made from the text. */
+/**
+ * `## Who gets your data {#others}` sets its own anchor, the same in every language; other anchors are made from the
+ * text.
+ */
 const ANCHOR = /\s*\{#([\w-]+)\}$/
 
 const idOf = (heading: string) =>
@@ -88,7 +91,8 @@ function rendererFor(linkTo: (href: string) => string): RendererObject {
       const labels = header.map((column) => escapeHtml(textOfHtml(cell(column))))
       const row = (cells: Tokens.TableCell[]) =>
         cells.map((one, at) => `<td role="cell" data-label="${labels[at] ?? ''}">${cell(one)}</td>`).join('')
-      // Roles, because a phone shows each row as a card, which takes away what the elements mean.
+      // Explicit roles, because on a phone each row is displayed as a card, which removes the table elements'
+      // semantics.
       return [
         '<table role="table"><thead role="rowgroup"><tr role="row">',
         ...header.map((column) => `<th role="columnheader" scope="col">${cell(column)}</th>`),

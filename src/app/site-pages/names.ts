@@ -1,3 +1,3 @@
-/** The pages that the server renders from Markdown; their address is `/` and the name. */
+/** Pages the server renders from Markdown, at `/` plus the name. */
 export const SITE_PAGES = ['privacy', 'terms', 'community-guidelines', 'help'] as const
 export type SitePage = (typeof SITE_PAGES)[number]

@@ -24,7 +24,7 @@ const languageOf = async (path: string, headers: Record<string, string> = {}) =>
   /<html lang="([^"]+)">/.exec((await open(path, headers)).html)?.[1]
 const PORTUGUESE = { 'accept-language': 'pt-PT,pt;q=0.9,en;q=0.5' }
 
-test('every page is whole HTML with its language, canonical address and alternates', async () => {
+test('serves complete HTML with language, canonical URL and alternates', async () => {
   for (const page of ['privacy', 'terms', 'community-guidelines', 'help']) {
     const { response, html } = await open(`/${page}?lang=pt-BR`)
     expect(response.status).toBe(200)
@@ -42,7 +42,7 @@ test('every page is whole HTML with its language, canonical address and alternat
   }
 })
 
-test("speaks the address's language, else the member's, else the browser's", async () => {
+test("uses the URL's language, else the member's, else the browser's", async () => {
   const signedIn = { ...asAna, ...PORTUGUESE }
   expect(await languageOf('/terms')).toBe('en')
   expect(await languageOf('/terms', PORTUGUESE)).toBe('pt-BR')
@@ -52,7 +52,7 @@ test("speaks the address's language, else the member's, else the browser's", asy
   expect(await languageOf('/terms?lang=tlh&lang=en', PORTUGUESE)).toBe('pt-BR')
 })
 
-test('knows the language of a session that only has to be refreshed, not of one that is over', async () => {
+test("uses the language of a session that needs a refresh, but not of one that's over", async () => {
   const past = new Date(world.clock.now.getTime() - 1)
   await world.db.update(authSessions).set({ tokenExpiresAt: past }).where(eq(authSessions.userId, ana.uid))
   expect(await languageOf('/help', asAna)).toBe('es')
@@ -63,7 +63,7 @@ test('knows the language of a session that only has to be refreshed, not of one 
   expect(await languageOf('/help', asAna)).toBe('en')
 })
 
-test('without a language in the address caches ask again, and an unchanged page is not sent again', async () => {
+test('without a language in the URL, caches revalidate and unchanged pages get a 304', async () => {
   const { response } = await open('/privacy', PORTUGUESE)
   expect(response.headers.get('cache-control')).toBe('no-cache')
   expect(response.headers.get('vary')).toMatch(/accept-language, cookie/)
@@ -73,7 +73,7 @@ test('without a language in the address caches ask again, and an unchanged page 
   expect((await open('/privacy', { 'if-none-match': etag })).response.status).toBe(200)
 })
 
-test("an operator's page replaces the template without a restart, in every language", async () => {
+test("an operator's page replaces the template in every language without a restart", async () => {
   const folder = join(config.dataDir, 'pages')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'terms.pt-BR.md'), '# Nossos termos\n\nVale em {site}. <script>alert(1)</script>\n')
@@ -90,7 +90,7 @@ test("an operator's page replaces the template without a restart, in every langu
   expect((await open('/terms?lang=en')).html).toContain('<h1>Terms</h1>')
 })
 
-test('help answers a question without a script, and search engines leave the answer out', async () => {
+test("help answers a question without a script, and isn't indexed with a query", async () => {
   const { html } = await open('/help?lang=en&q=refund')
   expect(html).toContain('<p id="found" role="status">1 answer for “refund”</p>')
   expect(html.match(/<section id="(\w+)">/g)).toEqual(['<section id="money">'])
@@ -101,7 +101,7 @@ test('help answers a question without a script, and search engines leave the ans
   expect(nothing.html).toContain('href="/contact?from=/help"')
 })
 
-test('what is below these addresses or reads no HTML stays unknown', async () => {
+test('responds 404 to paths below these pages and to other methods', async () => {
   expect((await open('/privacy/no-such')).response.status).not.toBe(200)
   expect((await fetch(`${url}/privacy`, { method: 'POST' })).status).toBe(404)
   expect((await fetch(`${url}/help`, { method: 'HEAD' })).status).toBe(200)

@@ -4,18 +4,18 @@ import { renderArticle } from './markdown.ts'
 import { linkIn } from './page-html.ts'
 import { fillIn, languageToShow } from './template.ts'
 
-describe('the text that a reader gets', () => {
+describe('the text a reader gets', () => {
   test('is the template in their language while the operator has no page', () => {
     expect(languageToShow('pt-BR', [])).toBe('pt-BR')
   })
 
-  test("is the operator's page, in another language before a template that may say something else", () => {
+  test("is the operator's page, even in another language, before any template", () => {
     expect(languageToShow('pt-BR', ['es', 'pt-BR'])).toBe('pt-BR')
     expect(languageToShow('pt-BR', ['es', 'en'])).toBe('en')
     expect(languageToShow('pt-BR', ['es'])).toBe('es')
   })
 
-  test('has values filled in, and lines only where they apply', () => {
+  test('has its values filled in, and lines only where they apply', () => {
     const text =
       'Kept {days} days.\n<!-- if paid -->\nPaid.\n<!-- end -->\n<!-- if not paid -->\nFree.\n<!-- end -->\n{braces}\n'
     const filled = (paid: boolean) => fillIn(text, { values: { days: '14' }, flags: { paid } })
@@ -43,7 +43,7 @@ describe('Markdown', () => {
     expect(sections[1]?.html).toBe('<h3 id="more">More</h3>\n')
   })
 
-  test('shows HTML as text, leaves out comments and leads nowhere unsafe', () => {
+  test('shows HTML as text, leaves out comments and unsafe links', () => {
     const { intro } = renderArticle(
       '# T\n\n<script>alert(1)</script>\n\n<!-- note -->\n\nA <b onclick="x()">b</b> [x](javascript:alert(1)) [y](//evil.example) ![p](https://evil.example/p.png)\n',
     )
@@ -54,13 +54,13 @@ describe('Markdown', () => {
     )
   })
 
-  test('labels each cell of a table by its column', () => {
+  test('labels each table cell with its column', () => {
     const { intro } = renderArticle('# T\n\n| What | *Why* |\n|--|--|\n| a | **b** |\n')
     expect(intro).toContain('<td role="cell" data-label="Why"><strong>b</strong></td>')
   })
 })
 
-test('links between these pages keep a chosen language, others stay as they are', () => {
+test("links between these pages keep a chosen language, other links don't change", () => {
   const kept = linkIn({ isLanguageChosen: true, language: 'es' })
   expect(['/privacy', '/privacy#deletion', '/contact?from=/help', '/settings', 'https://a.example'].map(kept)).toEqual([
     '/privacy?lang=es',
@@ -72,7 +72,7 @@ test('links between these pages keep a chosen language, others stay as they are'
   expect(linkIn({ isLanguageChosen: false, language: 'es' })('/privacy')).toBe('/privacy')
 })
 
-describe('the search of the help page', () => {
+describe("the help page's search", () => {
   const answers = [
     { title: 'How do I cancel a membership?', text: 'How to get your money back: a refund of the first payment.' },
     { title: 'Como apago minha conta?', text: 'How do I delete my account? Em Configurações.' },
@@ -80,13 +80,13 @@ describe('the search of the help page', () => {
   ]
   const titles = (query: string) => findAnswers(answers, query).map(({ title }) => title)
 
-  test('finds what was meant, without common words, endings and accents counting', () => {
+  test('ignores common words, endings and accents', () => {
     expect(titles('how do I get refunds')).toEqual(['How do I cancel a membership?'])
     expect(titles('CANCELLING')).toEqual(['How do I cancel a membership?'])
     expect(titles('configuracoes')).toEqual(['Como apago minha conta?'])
   })
 
-  test('answers nothing to what is in no answer', () => {
+  test('finds nothing for words that no answer contains', () => {
     expect(titles('xyzzy')).toEqual([])
     expect(titles('   ')).toEqual([])
   })

@@ -7,14 +7,17 @@ import type { SitePage } from './names.ts'
 const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url))
 const ALL = Object.keys(LANGUAGES) as Language[]
 
-/** The Markdown of a page, and the languages it can be read in. */
+/** A page's Markdown, and the languages it's available in. */
 export interface PageText {
   text: string
   language: Language
   languages: readonly Language[]
 }
 
-/** The operator's page in `DATA_DIR/pages`, else the template; read again for each request, so that a change shows immediately. */
+/**
+ * The operator's page in `DATA_DIR/pages`, otherwise the template; read on every request, so a change shows
+ * immediately.
+ */
 export async function readPageText(dataDir: string, page: SitePage, wanted: Language): Promise<PageText> {
   const own = new Map<Language, string>()
   for (const language of ALL) {
@@ -26,7 +29,10 @@ export async function readPageText(dataDir: string, page: SitePage, wanted: Lang
   return { text, language, languages: own.size > 0 ? [...own.keys()] : ALL }
 }
 
-/** An operator's page in another language beats our template in the reader's: two languages must not promise different things. */
+/**
+ * An operator's page in another language takes precedence over our template in the reader's: two languages must not
+ * promise different things.
+ */
 export function languageToShow(wanted: Language, own: readonly Language[]): Language {
   if (own.length === 0 || own.includes(wanted)) return wanted
   return own.includes('en') ? 'en' : (own[0] ?? wanted)
@@ -40,8 +46,8 @@ export interface Facts {
 const CONDITIONAL = /^<!-- if (not )?(\w+) -->\n([\s\S]*?)^<!-- end -->\n/gm
 
 /**
- * Replaces `{name}` by its value, and keeps the lines between `<!-- if name -->` (or `if not name`) and `<!-- end -->` where the flag
- * says so. What isn't known stays as it is.
+ * Replaces `{name}` with its value, and keeps lines between `<!-- if name -->` (or `if not name`) and `<!-- end -->` if
+ * the flag matches. Unknown names are left unchanged.
  */
 export function fillIn(text: string, { values, flags }: Facts): string {
   return text

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isAddress } from '#app/addresses.ts'
+import { addressOf } from '#app/addresses.ts'
 import { readConfig } from '#platform/config.ts'
 import { LANGUAGES, type Language } from '#platform/languages.ts'
 import { factsOf } from './facts.ts'
@@ -22,12 +22,12 @@ const whole = factsOf(
   }),
 )
 
-test('there is a template for every page in every language, and no other', () => {
+test('has a template for every page in every language, and no others', () => {
   const expected = each.map(([page, language]) => `${page}.${language}.md`)
   expect(readdirSync(new URL('templates', import.meta.url)).toSorted()).toEqual(expected.toSorted())
 })
 
-test.each(each)('%s in %s promises what the English one does', (page, language) => {
+test.each(each)('%s in %s has the same placeholders, links and tables as in English', (page, language) => {
   const marksOf = (text: string, marks: RegExp) => text.match(marks)?.toSorted() ?? []
   const [english, translated] = [template(page, 'en'), template(page, language)]
   expect(marksOf(translated, /\{#?[\w-]+\}|<!-- (if|end)[^>]*-->/g)).toEqual(
@@ -44,11 +44,11 @@ test.each(each)('%s in %s is complete with and without optional services', (page
     expect(title).not.toBe('')
     expect(description.length).toBeGreaterThan(20)
     expect(html).not.toMatch(/\{\w+\}|<!--|undefined|NaN|&lt;/)
-    for (const [, path = ''] of html.matchAll(/href="(\/[^"#?]*)/g)) expect(isAddress(path), path).toBe(true)
+    for (const [, path = ''] of html.matchAll(/href="(\/[^"#?]*)/g)) expect(addressOf(path), path).toBeDefined()
   }
 })
 
-test('says who else gets data only of services that are set up', () => {
+test('lists other data recipients only for services that are set up', () => {
   const privacy = (facts: typeof bare) => fillIn(template('privacy', 'en'), facts)
   expect(privacy(bare)).not.toMatch(/Stripe|Spotify|email server|storage provider|map's pictures/)
   expect(privacy(whole)).toMatch(/Stripe[\s\S]*Spotify[\s\S]*tiles\.example/)

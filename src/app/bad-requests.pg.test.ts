@@ -1,0 +1,137 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startProduct } from '#testing/product.ts'
+import { publicPages } from '#testing/public-pages.ts'
+import { openWorld } from '#testing/world.ts'
+
+// Requests that no browser sends. A proxy is trusted, so forged headers get as far as they ever could.
+
+const world = await openWorld()
+world.clock.now = new Date()
+const { url, port, server } = await startProduct(world, { env: { TRUST_PROXY: 'loopback' } })
+const { paths } = await publicPages(world)
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A request whose path and headers are sent as they are. */
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    httpRequest(
+      { host: '127.0.0.1', port, path, agent: false, headers: { accept: 'text/html', ...headers } },
+      (response) => {
+        text(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+          reject,
+        )
+      },
+    )
+      .on('error', reject)
+      .end()
+  })
+
+/** The response status for a raw request line. */
+const statusOf = (line: string) =>
+  new Promise<string | undefined>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.end(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+    )
+    // Only the first packet: after an error the server closes the connection.
+    socket.once('data', (answer) => resolve(/^HTTP\/1\.1 (\d+)/.exec(String(answer))?.[1])).on('error', reject)
+  })
+
+/**
+ * All paths served by GET, with `:name` and `*`. Left out are built files, the live stream, which never ends, the
+ * callbacks of sign-in, which redirect to the app, and the slow OpenAPI document.
+ */
+const served = server
+  .printRoutes({ commonPrefix: false })
+  .split('\n')
+  .flatMap((line) => /── (\S+) \(.*\bGET\b/.exec(line)?.[1] ?? [])
+  .filter(
+    (path) => !/^\/(api\/live$|api\/openapi|api\/auth\/(callback|failed)\/|.*\.(html|js|css|svg|png)$)/.test(path),
+  )
+
+const SEGMENTS = ['%E0%A4%A', '%', '%00', 'a%00b', '%2e%2e%2f%2e%2e%2fetc', '%ED%A0%80', "'--", 'x'.repeat(5_000)]
+const QUERIES = [
+  `q=${'x'.repeat(10_000)}`,
+  'near=%00&q=%00&url=%00&key=%00&gymId=%00&v=%00&w=%00',
+  '%E0%A4%A=%E0%A4%A&near=%E0%A4%A&cursor=%E0%A4%A&url=%E0%A4%A',
+  'lang=xx&near=1&near=2&key=1&key=2&url=1&url=2&limit=-1',
+  '__proto__[x]=1&constructor=1&lang[]=es',
+]
+
+test('has routes to ask', () => expect(served.length).toBeGreaterThan(30))
+
+const isVariable = (path: string) => /[:*]/.test(path)
+
+test('finds nothing at a path with malformed, harmful or very long parts', async () => {
+  const asked = SEGMENTS.flatMap((segment) =>
+    served.filter(isVariable).map((path) => path.replace(/:\w+|\*/g, segment)),
+  )
+  const answers = await Promise.all(asked.map((path) => ask(path)))
+  const found = answers.map(({ status }, at) => `${status} ${asked[at]?.slice(0, 80)}`)
+  expect(found.filter((line) => !line.startsWith('4'))).toEqual([])
+})
+
+test('answers every fixed path without a fault, whatever the query', async () => {
+  const asked = QUERIES.flatMap((query) => served.filter((path) => !isVariable(path)).map((path) => `${path}?${query}`))
+  const answers = await Promise.all(asked.map((path) => ask(path)))
+  expect(answers.flatMap(({ status }, at) => (status >= 500 ? [`${status} ${asked[at]?.slice(0, 80)}`] : []))).toEqual(
+    [],
+  )
+})
+
+test('shows the normal page for an unknown language, and whatever else a query says', async () => {
+  const asked = QUERIES.flatMap((query) => Object.values(paths).map((path) => `${path}?${query}`))
+  const answers = await Promise.all(asked.map((path) => ask(path, { 'accept-language': 'es' })))
+  for (const [at, { status, body }] of answers.entries())
+    expect({ path: asked[at], status, language: /<html lang="(.*?)"/.exec(body)?.[1] }).toMatchObject({
+      status: 200,
+      language: 'es',
+    })
+})
+
+const FORGED = {
+  host: 'evil.example',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'javascript',
+  'x-forwarded-for': 'evil.example, 127.0.0.1',
+  'x-original-url': '//evil.example',
+  forwarded: 'host=evil.example;proto=gopher',
+  origin: 'https://evil.example',
+  referer: 'https://evil.example/',
+}
+
+test('never names another host, whatever a request claims', async () => {
+  const machines = [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-gyms-1.xml',
+    `${paths.gym}/feed.atom`,
+    '/u/marcus/feed.atom',
+  ]
+  const others = ['/privacy', '/gyms/IE', `/oembed?url=${encodeURIComponent(url + paths.gym)}`]
+  const asked = [...Object.values(paths), ...machines, ...others, '/no/such/page', '//evil.example/%2e%2e']
+  const answers = await Promise.all(asked.map((path) => ask(path, FORGED)))
+  for (const [at, { status, headers, body }] of answers.entries()) {
+    expect(status, asked[at]).toBeLessThan(500)
+    expect(JSON.stringify(headers) + body, asked[at]).not.toContain('evil.example')
+  }
+})
+
+test('refuses what is not HTTP', async () => {
+  for (const line of [
+    'GET /gym/\0 HTTP/1.1',
+    'GET  HTTP/1.1',
+    'GET /gym/x HTTP/9.9',
+    `GET /${'x'.repeat(100_000)} HTTP/1.1`,
+  ])
+    expect(await statusOf(line), line.slice(0, 30)).toMatch(/^4\d\d$/)
+  expect(await statusOf(`GET ${url}${paths.gym} HTTP/1.1`)).toMatch(/^[24]\d\d$/)
+})

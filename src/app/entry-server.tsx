@@ -1,0 +1,152 @@
+import './web-extensions.ts'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { type Query, QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
+import type { Language, Translated } from '#platform/languages.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { inScope, type RequestScope, requestScope } from '#platform/web/request-scope.ts'
+import { ToastProvider } from '#ui/Toasts.tsx'
+import type { PageData } from './page-data.ts'
+import { knowPages, routesWith } from './routes.tsx'
+
+export interface Visit {
+  url: string
+  language: Language
+  /** The visitor's languages, most wanted first. */
+  languages: readonly string[]
+  now: Date
+  /** Calls the API without a session. */
+  call(request: Request): Promise<Response>
+  signal: AbortSignal
+}
+
+/** A page, or where it has moved to. */
+export type RenderResult = { html: string; data: PageData } | { movedTo: string }
+
+/** Queries found while rendering are fetched before the next pass; what's still missing then, the browser fetches. */
+const PASSES = 3
+const ZONE_IF_UNKNOWN = 'UTC'
+
+const handler = createStaticHandler(routesWith(await knowPages()))
+
+/** The page at this URL as signed-out visitors see it; undefined if it couldn't be loaded. Throws if it can't be rendered. */
+export async function renderPage({
+  url,
+  language,
+  languages,
+  now,
+  call,
+  signal,
+}: Visit): Promise<RenderResult | undefined> {
+  const scope: RequestScope = {
+    queryClient: newQueryClient(),
+    i18n: setupI18n(),
+    languages,
+    origin: new URL(url).origin,
+    firstRender: { now, zone: ZONE_IF_UNKNOWN },
+    call,
+  }
+  return inScope(scope, async () => {
+    const locale = regionalLocale(language)
+    scope.i18n.load(language, language === 'en' ? {} : await catalogOf(language))
+    scope.i18n.activate(language, locale)
+
+    const context = await handler.query(new Request(url, { signal }))
+    if (context instanceof Response) return redirectIn(context, url)
+    if (context.errors) return undefined
+    const page = <Page context={context} i18n={scope.i18n} queryClient={scope.queryClient} />
+    const html = await renderWithData(page, signal)
+    const { loaderData } = context
+    return { html, data: { url, language, locale, zone: scope.firstRender.zone, loaderData, queries: foundQueries() } }
+  })
+}
+
+/** The path of a redirect within the app. */
+function redirectIn({ headers }: Response, url: string): { movedTo: string } | undefined {
+  const { origin, pathname, search, hash } = new URL(headers.get('location') ?? '', url)
+  return origin === new URL(url).origin ? { movedTo: pathname + search + hash } : undefined
+}
+
+/** The same elements as in main.tsx, so that the browser can continue with them. */
+function Page({ context, i18n, queryClient }: { context: StaticHandlerContext; i18n: I18n; queryClient: QueryClient }) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <StaticRouterProvider
+            context={context}
+            router={createStaticRouter(handler.dataRoutes, context)}
+            hydrate={false}
+          />
+        </ToastProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}
+
+async function renderWithData(page: ReactNode, signal: AbortSignal): Promise<string> {
+  const { queryClient, firstRender } = requestScope()
+  const cache = queryClient.getQueryCache()
+  const asked = new Set<string>()
+  for (let pass = 1; ; pass++) {
+    firstRender.zone = zoneOnPage() ?? ZONE_IF_UNKNOWN
+    const html = await toHtml(page, signal)
+    const missing = cache.getAll().filter((query) => isWanted(query) && !asked.has(query.queryHash))
+    if (missing.length === 0 || pass === PASSES) return html
+    for (const { queryHash } of missing) asked.add(queryHash)
+    await Promise.allSettled(missing.map((query) => query.fetch()))
+    // The browser doesn't get errors, so it would first show these as loading.
+    for (const query of missing) if (query.state.data === undefined) cache.remove(query)
+  }
+}
+
+const isWanted = ({ state, options: { enabled, queryFn } }: Query & { options: { enabled?: unknown } }) =>
+  state.data === undefined && enabled !== false && queryFn !== undefined && queryFn !== skipToken
+
+/** The time zone of the gym or event the page is about. The reader's own isn't known. */
+function zoneOnPage(): string | undefined {
+  const answers = requestScope()
+    .queryClient.getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data as { timezone?: unknown } | undefined)
+  const found = answers.find((answer) => typeof answer?.timezone === 'string')
+  return found?.timezone as string | undefined
+}
+
+function foundQueries(): PageData['queries'] {
+  return requestScope()
+    .queryClient.getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, data: state.data }))
+}
+
+function toHtml(page: ReactNode, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      // Content in the order of the page, without the scripts that would put late parts in their place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
+    })
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
+  })
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
+}
+
+const CATALOGS: Record<Translated, () => Promise<{ default: Messages }>> = {
+  'pt-BR': () => import('virtual:words/pt-BR'),
+  es: () => import('virtual:words/es'),
+}
+
+const catalogOf = async (language: Translated) => (await CATALOGS[language]()).default

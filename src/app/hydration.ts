@@ -1,0 +1,86 @@
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
+import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
+import { currentSession } from '#domains/members/session/web/session.ts'
+import { firstSpoken, languageOf } from '#platform/languages.ts'
+import { hydrateAs } from '#platform/web/first-render.ts'
+import { languageOfVisit, speakChosen } from '#platform/web/language.ts'
+import { queryClient } from '#platform/web/query-client.ts'
+import { regionalLocale } from '#platform/web/region.ts'
+import { kept, keptKeys } from '#platform/web/stored-settings.ts'
+import type { PageData } from './page-data.ts'
+
+export { replayEarlyInput, stopEarlyInput } from './early-input.ts'
+
+/** Older data is fetched again: the browser may have shown the page from its cache. */
+const FRESH_MS = 120_000
+
+/**
+ * Prepares to hydrate the page that the server rendered: its data, texts and routes. Undefined if this visitor would see
+ * a different page: signed in, or with settings that the server can't know.
+ */
+export async function prepareHydration(
+  element: HTMLElement,
+  routes: RouteObject[],
+): Promise<HydrationState | undefined> {
+  const page = JSON.parse(element.textContent ?? '') as PageData
+  if (!isForThisVisitor(page)) return undefined
+  await speakChosen()
+  const now = new Date(element.dataset.now ?? '')
+  hydrateAs({ now, zone: page.zone })
+  hydrate(queryClient, stateOf(page, now.getTime()))
+  // React would hydrate it as the page's own title, and keep it after the next navigation.
+  document.querySelector('title')?.remove()
+  try {
+    await loadMatches(routes)
+    return { loaderData: page.loaderData }
+  } catch {
+    // The router gets the same error, and shows it.
+    return undefined
+  }
+}
+
+/** Loads the matched routes; the router would do so with nothing on screen. */
+async function loadMatches(routes: RouteObject[]) {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    const { lazy } = route
+    if (typeof lazy === 'function') Object.assign(route, await lazy(), { lazy: undefined })
+  }
+}
+
+function isForThisVisitor({ url, language, locale }: PageData): boolean {
+  return (
+    url === window.location.href &&
+    currentSession()?.status !== 'signed-in' &&
+    language === (languageOfVisit ?? languageOf(kept(keptKeys.language)) ?? firstSpoken(navigator.languages)) &&
+    locale === regionalLocale(language) &&
+    kept(keptKeys.distances) === null &&
+    kept(keptKeys.weights) === null
+  )
+}
+
+/** The page's queries as if this browser had just fetched them. Its clock may differ from the server's. */
+function stateOf({ queries }: PageData, now: number): DehydratedState {
+  const dataUpdatedAt = Math.abs(Date.now() - now) < FRESH_MS ? Date.now() : now
+  return {
+    mutations: [],
+    queries: queries.map(({ queryKey, queryHash, data }) => ({
+      queryKey,
+      queryHash,
+      dehydratedAt: dataUpdatedAt,
+      state: {
+        data,
+        dataUpdateCount: 1,
+        dataUpdatedAt,
+        error: null,
+        errorUpdateCount: 0,
+        errorUpdatedAt: 0,
+        fetchFailureCount: 0,
+        fetchFailureReason: null,
+        fetchMeta: null,
+        isInvalidated: false,
+        status: 'success',
+        fetchStatus: 'idle',
+      },
+    })),
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * What the service worker leaves to the server when it's opened as a page, matched against path and query: the API,
+ * files, and paths with an extension such as /sitemap.xml, /events/feed.atom or /signed-in.html, which belongs to a
+ * sign-in in progress.
+ */
+export const notOfTheApp = [
+  /^\/(api|files|media|assets|calendar|preview)\//,
+  /^\/(healthz|readyz|oembed)(\?|$)/,
+  /^[^?]*\/[^/?]+\.[a-z0-9]{2,5}(\?|$)/i,
+]

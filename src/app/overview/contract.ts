@@ -1,0 +1,36 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { checkinsContract } from '#domains/events/checkins/contract.ts'
+import { gymEditsContract } from '#domains/gym-management/gym-edits/contract.ts'
+import { milestonesContract } from '#domains/journal/milestones/contract.ts'
+import { messagesContract } from '#domains/messages/messages/contract.ts'
+import { notificationsContract } from '#domains/notifications/notifications/contract.ts'
+
+/** Each part is what the call of its own returns. */
+const overview = z.object({
+  notifications: outputOf(notificationsContract.unread),
+  messages: outputOf(messagesContract.unread),
+  sessionsToConfirm: outputOf(checkinsContract.toConfirm),
+  milestones: outputOf(milestonesContract.unseen),
+  managedGyms: outputOf(gymEditsContract.managed),
+})
+export type Overview = z.infer<typeof overview>
+
+export const overviewContract = {
+  mine: oc
+    .route({
+      method: 'GET',
+      path: '/users/{uid}/overview',
+      summary: "Get what's unread and waiting for me, and the gyms I help run",
+      description: 'Answers in one call what an app shows around every page.',
+      tags: ['People'],
+    })
+    .input(z.strictObject({ uid: z.string().max(128) }))
+    .output(overview),
+}
+
+function outputOf<Output>(call: { '~orpc': { outputSchema?: Output } }): Output {
+  const { outputSchema } = call['~orpc']
+  if (!outputSchema) throw new Error('This call has no output.')
+  return outputSchema
+}

@@ -1,0 +1,79 @@
+import { type Chunks, readChunks, withImports } from '../../scripts/precache.ts'
+
+const FRAME = 'src/app/shell/Frame.tsx'
+const ROUTES = 'src/app/page-routes.tsx'
+const HYDRATION = 'src/app/hydration.ts'
+
+interface PageModules {
+  path: RegExp
+  modules: string[]
+  /** Whether it's rendered on the server for signed-out visitors. */
+  isPublic: boolean
+}
+
+const pageAt = (isPublic: boolean, path: RegExp, ...modules: string[]): PageModules => ({ path, modules, isPublic })
+const publicPage = (path: RegExp, module: string) => pageAt(true, path, ROUTES, FRAME, module)
+const membersPage = (path: RegExp, module: string) => pageAt(false, path, ROUTES, FRAME, module)
+
+/** Pages that people open first, with the modules they load. On other pages, the app loads them once it has started. */
+export const PAGES: readonly PageModules[] = [
+  pageAt(true, /^\/login$/, ROUTES, 'src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'),
+  publicPage(/^\/about$/, 'src/pages/about/AboutPage.tsx'),
+  publicPage(/^\/events$/, 'src/domains/events/discover/web/EventsPage.tsx'),
+  publicPage(/^\/map$/, 'src/pages/finder/FinderPage.tsx'),
+  publicPage(/^\/gyms$/, 'src/domains/gyms/gym-directory/web/CountriesPage.tsx'),
+  publicPage(/^\/gyms\/[^/]+$/, 'src/domains/gyms/gym-directory/web/CountryPage.tsx'),
+  publicPage(/^\/gyms\/[^/]+\/[^/]+$/, 'src/pages/gyms-in/CityPage.tsx'),
+  publicPage(/^\/gym\/(?!new$)[^/]+$/, 'src/pages/gym/GymPage.tsx'),
+  publicPage(/^\/gym\/[^/]+\/event\/(?!new$)[^/]+$/, 'src/pages/event/EventPage.tsx'),
+  publicPage(/^\/(u\/|@|profile\/(?!setup$))[^/]+$/, 'src/pages/profile/ProfilePage.tsx'),
+  publicPage(/^\/u\/[^/]+\/subscribe$/, 'src/domains/creators/subscriptions/web/subscribe/SubscribePage.tsx'),
+  publicPage(/^\/content\/[^/]+$/, 'src/domains/creators/content/web/ContentPage.tsx'),
+  publicPage(/^\/activity\/[^/]+$/, 'src/pages/activity/ActivityPage.tsx'),
+  publicPage(/^\/techniques(\/[^/]+)?$/, 'src/pages/techniques/TechniquesPage.tsx'),
+  membersPage(/^\/$/, 'src/pages/home/HomePage.tsx'),
+  membersPage(/^\/journal(\/[^/]+)?$/, 'src/pages/journal/JournalPage.tsx'),
+  membersPage(/^\/messages(\/(?!new$)[^/]+)?$/, 'src/domains/messages/messages/web/MessagesPage.tsx'),
+  membersPage(/^\/notifications$/, 'src/domains/notifications/notifications/web/NotificationsPage.tsx'),
+]
+
+/** The fonts of every page, for Latin letters. */
+const FONTS = /\/(?:archivo-latin|inter-latin-wght-normal)-.{8}\.woff2$/
+
+export interface PageChunks {
+  isPublic: boolean
+  /** Link elements for the page's scripts and styles, so that the browser doesn't find them one after the other. */
+  links(language: string, isRendered: boolean): string
+}
+
+/** The chunks of the page at a path, in the client built into this folder. */
+export function openPageChunks(client: string): (path: string) => PageChunks | undefined {
+  const chunks = readChunks(client)
+  const everywhere = withImports(chunks, ['index.html'])
+  const fonts = [...everywhere]
+    .flatMap((key) => chunks[key]?.assets ?? [])
+    .filter((file) => FONTS.test(file))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+    .join('')
+  return (path) => {
+    const page = PAGES.find((one) => one.path.test(path))
+    return (
+      page && {
+        isPublic: page.isPublic,
+        links(language, isRendered) {
+          const keys = [...page.modules, `virtual:words/${language}`, ...(isRendered ? [HYDRATION] : [])]
+          const own = [...withImports(chunks, keys)].filter((key) => !everywhere.has(key))
+          return fonts + linksTo(own.flatMap((key) => chunks[key] ?? []))
+        },
+      }
+    )
+  }
+}
+
+const linksTo = (own: Chunks[string][]) =>
+  [
+    ...[...new Set(own.flatMap(({ css }) => css ?? []))].map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    ),
+    ...own.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')

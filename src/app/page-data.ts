@@ -1,0 +1,17 @@
+import type { QueryState } from '@tanstack/react-query'
+import type { Language } from '#platform/languages.ts'
+
+/** What the server rendered a page with, so that the browser can hydrate it. */
+export interface PageData {
+  /** The full URL, without its `#…`. */
+  url: string
+  language: Language
+  /** The regional form of the language, for dates and numbers. */
+  locale: string
+  zone: string
+  loaderData: Record<string, unknown>
+  queries: { queryKey: readonly unknown[]; queryHash: string; data: QueryState['data'] }[]
+}
+
+/** The id of the element that holds the data; its `data-now` is the time of rendering. */
+export const PAGE_DATA = 'page-data'

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { etagOf, isKnown } from '#platform/etag.ts'
+import { languageInQuery } from '#platform/languages.ts'
+import { notFound } from '#platform/refusals.ts'
+import { headOf } from '../page-meta.ts'
+import type { PublicParts } from '../public-parts.ts'
+import { openPictureCache } from './picture-cache.ts'
+
+/** As many reads as a picture counts as in the rate limit. */
+const COST = 10
+const CACHE = 'public, max-age=300'
+/** Increase it when pictures are drawn differently, so that caches fetch them again. */
+const DRAWING = 1
+
+/**
+ * The pictures of link previews, drawn on request: `/preview/gym/roots.jpg` is the picture of `/gym/roots`. They show
+ * what signed-out visitors see on the page, to members too. A page that visitors don't see has no picture: 404.
+ */
+export function previewRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
+  const pictureFor = openPictureCache({ mostBytes: 32 * 1024 * 1024, mostWaiting: 20 })
+
+  server.get('/preview/*', async (request, reply) => {
+    const [, path, query = ''] = /^\/preview(\/[^?]+)\.jpg(?:\?(.*))?$/.exec(request.url) ?? []
+    await limits.countRead(request.ip, COST)
+    const head = path ? await headOf(db, path, publicUrl, now(), languageInQuery(query)) : undefined
+    if (!head?.preview) throw notFound()
+    const { content, photoURL } = head.preview
+    const tag = etagOf(JSON.stringify([DRAWING, content, photoURL]))
+    reply.header('cache-control', CACHE).header('etag', tag)
+    if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    const picture = await pictureFor(tag, async () => {
+      const { drawPreview } = await import('./draw.ts')
+      return drawPreview(content, photoURL ? await photoAt(server, request, photoURL) : undefined)
+    })
+    if (picture) return reply.type('image/jpeg').send(picture)
+    return reply.removeHeader('etag').header('cache-control', 'no-store').redirect('/og.png')
+  })
+}
+
+/** One of our photos, requested like any visitor's browser would, so that the route serving it checks access. */
+async function photoAt(server: FastifyInstance, request: FastifyRequest, url: string): Promise<Buffer | undefined> {
+  if (!url.startsWith('/files/')) return undefined
+  const answer = await server.inject({ url, remoteAddress: request.ip })
+  return answer.statusCode === 200 ? answer.rawPayload : undefined
+}

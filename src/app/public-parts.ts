@@ -1,0 +1,12 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/database.ts'
+import type { Limits } from '#platform/limits.ts'
+
+/** What routes need that answer everyone as a visitor: no session is read. */
+export interface PublicParts {
+  config: Pick<Config, 'publicUrl'>
+  db: Database
+  limits: Pick<Limits, 'countRead'>
+  now: Clock
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '#platform/clock.ts'
+import { jsonInHtml } from '#platform/escape-html.ts'
+import { sendTagged } from '#platform/etag.ts'
+import { acceptedTags, type Language } from '#platform/languages.ts'
+import type { renderPage } from './entry-server.tsx'
+import { openPageChunks } from './page-chunks.ts'
+import { PAGE_DATA, type PageData } from './page-data.ts'
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
+/** Renders more than this at the same time would only be slower; further visitors get the empty page. */
+const MOST_AT_ONCE = 16
+const CACHE_CHARACTERS = 32_000_000
+const MINUTE_MS = 60_000
+const MAX_AGE_SECONDS = 60
+/** Scripts the page can be read without. Styles and fonts come first. */
+const MODULE = /<(?:script type="module"|link rel="modulepreload") /g
+const NOW = / data-now="[^"]*"/
+
+/** Records clicks and typing until the app has started. Not `async`, or it could miss the first click. */
+const EARLY_INPUT = '<script src="/early-input.js"></script>'
+
+interface RenderedPage {
+  /** Elements for the head, before the links to the page's chunks. */
+  head: string
+  /** What goes into the page's root element, and the data after it. */
+  root: string
+  /** Values for `style-src-attr`: the style attributes in the page, and no others. */
+  styles: string[]
+}
+
+/** What goes into the app's HTML for a page. */
+interface PageParts {
+  /** Link elements for the page's chunks. */
+  links: string
+  page?: RenderedPage
+  /** The page moved: its current path. */
+  movedTo?: string
+}
+
+/**
+ * Prepares the page at the request's URL. There are only links without `canRender`, and for a page that isn't public or
+ * fails to render: the browser renders it.
+ */
+type Prepare = (request: FastifyRequest, language: Language, options: { canRender: boolean }) => Promise<PageParts>
+
+type Server = Pick<FastifyInstance, 'inject' | 'log'>
+
+interface RenderingOptions {
+  origin: string
+  now: Clock
+  /** Visitors get the empty page rather than wait longer. */
+  timeoutMs: number
+  dist?: string
+}
+
+/** An API response that a page was rendered from. */
+interface Answer {
+  path: string
+  language: string
+  digest: string
+}
+
+interface CachedPage {
+  page: RenderedPage
+  minute: number
+  answers: Answer[]
+}
+
+export async function openRendering(
+  server: Server,
+  { origin, now: clock, timeoutMs, dist = DIST }: RenderingOptions,
+): Promise<Prepare> {
+  const built = await loadBuild(dist).catch((error: unknown) => {
+    server.log.error({ err: error }, "public pages aren't rendered on the server: its build can't be loaded")
+  })
+  if (!built) return async () => ({ links: '' })
+
+  const cache = new LRUCache<string, CachedPage>({
+    maxSize: CACHE_CHARACTERS,
+    sizeCalculation: ({ page }) => page.root.length,
+  })
+  let rendering = 0
+
+  return async (request, language, { canRender }) => {
+    const chunks = built.chunksAt(request.url.split('?')[0] ?? '/')
+    if (!chunks) return { links: '' }
+    const links = (isRendered: boolean) => chunks.links(language, isRendered)
+    if (!chunks.isPublic || !canRender) return { links: links(false) }
+
+    const now = clock()
+    const minute = Math.floor(now.getTime() / MINUTE_MS)
+    const languages = acceptedTags(request.headers['accept-language'])
+    const key = JSON.stringify([request.url, language, languages])
+    const api = apiFor(server, request)
+    const cached = cache.get(key)
+    if (cached?.minute === minute && (await isCurrent(cached, api))) return { links: links(true), page: cached.page }
+    if (rendering >= MOST_AT_ONCE) return { links: links(false) }
+
+    rendering += 1
+    try {
+      const answers: Answer[] = []
+      const signal = AbortSignal.timeout(timeoutMs)
+      const visit = { url: origin + request.url, language, languages, now, call: recorded(api, answers), signal }
+      const result = await Promise.race([built.renderPage(visit), abortOf(signal)])
+      if (!result) return { links: links(false) }
+      if ('movedTo' in result) return { links: '', movedTo: result.movedTo }
+      const { head, body } = withoutHoisted(result.html)
+      const page: RenderedPage = {
+        head: EARLY_INPUT + head,
+        root: `<div id="root">${body}</div>${dataElement(result.data, now)}`,
+        styles: styleHashes(body),
+      }
+      cache.set(key, { page, minute, answers })
+      return { links: links(true), page }
+    } catch (error) {
+      request.log.error({ err: error, path: request.url }, "couldn't render a page")
+      return { links: links(false) }
+    } finally {
+      rendering -= 1
+    }
+  }
+}
+
+async function loadBuild(dist: string) {
+  const entry = pathToFileURL(`${dist}/server/entry-server.js`).href
+  const bundle = (await import(entry)) as { renderPage: typeof renderPage }
+  return { ...bundle, chunksAt: openPageChunks(`${dist}/client`) }
+}
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+/** Sends the page in the app's HTML. It's the same for everyone who's signed out and reads the same languages. */
+export function sendRendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  { links, page }: { links: string; page: RenderedPage },
+) {
+  const body = html
+    .replace('</head>', () => `${page.head}${links}</head>`)
+    .replaceAll(MODULE, '$&fetchpriority="low" ')
+    .replace('<div id="root"></div>', () => page.root)
+    .replace(/<noscript>.*?<\/noscript>/, '')
+  const csp = String(reply.getHeader('content-security-policy') ?? '')
+  const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : ''
+  reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('content-security-policy', csp + styles)
+  // The time of rendering alone doesn't make it another page.
+  return sendTagged(request, reply, { type: 'text/html; charset=utf-8', text: body, tagged: body.replace(NOW, '') })
+}
+
+type Api = (path: string, language: string) => Promise<{ status: number; type: string; body: Buffer }>
+
+/**
+ * Calls the API in this process, counted as the visitor's calls but without their cookies: others get the same page. The
+ * same call is made once.
+ */
+function apiFor(server: Server, { ip }: FastifyRequest): Api {
+  const called = new Map<string, ReturnType<Api>>()
+  const call: Api = async (path, language) => {
+    const headers = { accept: 'application/json', 'accept-language': language }
+    const answer = await server.inject({ url: path, remoteAddress: ip, headers })
+    const type = String(answer.headers['content-type'] ?? '')
+    return { status: answer.statusCode, type, body: answer.rawPayload }
+  }
+  return (path, language) => {
+    const key = `${language} ${path}`
+    const answer = called.get(key) ?? call(path, language)
+    called.set(key, answer)
+    return answer
+  }
+}
+
+/** Whether the API still gives the answers that the page was rendered from, so that it needn't be rendered again. */
+async function isCurrent({ answers }: CachedPage, api: Api): Promise<boolean> {
+  const same = await Promise.all(
+    answers.map(async ({ path, language, digest }) => digestOf(await api(path, language)) === digest),
+  )
+  return same.every(Boolean)
+}
+
+/** `fetch` for the app's API client. Pages only read. */
+function recorded(api: Api, answers: Answer[]) {
+  return async (call: Request): Promise<Response> => {
+    if (call.method !== 'GET') throw new Error(`A page called ${call.method} ${call.url} while rendering.`)
+    const { pathname, search } = new URL(call.url)
+    const [path, language] = [pathname + search, call.headers.get('accept-language') ?? '']
+    const answer = await api(path, language)
+    answers.push({ path, language, digest: digestOf(answer) })
+    const { status, type, body } = answer
+    return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers: { 'content-type': type } })
+  }
+}
+
+const digestOf = ({ status, body }: { status: number; body: Buffer }) =>
+  createHash('sha256').update(String(status)).update(body).digest('base64')
+
+/** React puts elements that belong in the head first. The page already has a title. */
+function withoutHoisted(html: string): { head: string; body: string } {
+  const [hoisted = ''] = /^(?:<title[^>]*>[^<]*<\/title>|<(?:link|meta)[^>]*>)*/.exec(html) ?? []
+  return { head: hoisted.replaceAll(/<title[^>]*>[^<]*<\/title>/g, ''), body: html.slice(hoisted.length) }
+}
+
+const dataElement = (data: PageData, now: Date) =>
+  `<script type="application/json" id="${PAGE_DATA}" data-now="${now.toISOString()}">${jsonInHtml(data)}</script>`
+
+function styleHashes(html: string): string[] {
+  const styles = new Set([...html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => unescaped(style)))
+  return [...styles].map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+}
+
+const ENTITIES: Record<string, string> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const unescaped = (text: string) =>
+  text.replaceAll(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity)
