@@ -1,7 +1,8 @@
 import { defineConfig } from '@lingui/cli'
 
-// The words of every screen, and of mail and push, which the server marks with i18n comments. English stands in the code; each further
-// language is one file in src/locales, named in src/platform/languages.ts as well. `npm run messages` keeps them in step.
+// Messages on every screen, and those in email and push, which the server marks with i18n comments. English is in the
+// code; every other language is a file in src/locales, also named in src/platform/languages.ts. `npm run messages`
+// keeps the files in step.
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pt-BR', 'es'],

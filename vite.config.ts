@@ -2,90 +2,118 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { sharedChunks } from './scripts/chunks.ts'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
+import { languageCatalog } from './scripts/language-catalog.ts'
 import { keptAhead, readChunks } from './scripts/precache.ts'
-import { wordsOfLanguage } from './scripts/words-of-language.ts'
+import { precompress } from './scripts/precompress.ts'
+import { serverModules } from './scripts/server-modules.ts'
 
 const CLIENT = 'dist/client'
+const SERVER = 'dist/server'
 
-/** The words of the screens, ready to be shown. */
+/** Compiles the app's messages at build time. */
 function words() {
   const { preset } = linguiTransformerBabelPreset({ descriptorFields: 'message' })
-  // By macros, or without one where the server says the same words.
+  // Only files that use the macros, or mark shared server messages with an i18n comment.
   const code = /from ['"]@lingui\/(?:core|react)\/macro['"]|\/\*i18n\*\//
   const plugins = [...preset.plugins, compileMessages]
   return babel({ presets: [{ preset: { plugins }, rolldown: { filter: { code } } }] })
 }
 
-export default defineConfig({
-  build: {
-    outDir: CLIENT,
-    manifest: true,
-    modulePreload: { polyfill: false },
-    target: 'es2022',
-    sourcemap: false,
-    // Styles and scripts are files of their own: the content security policy allows nothing inline.
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 1200,
-    // What every first screen needs comes as one file, which compresses better than forty.
-    rolldownOptions: {
-      output: {
-        // The first script names every other: shorter names make it smaller. What is parted by its users has all their names.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
-        codeSplitting: {
-          groups: [
-            {
-              name: 'core',
-              tags: ['$initial'],
-              test: /node_modules|src.(ui|platform|domains|pages|app.shell)/,
-              priority: 9,
-            },
-            ...sharedChunks,
-          ],
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server() : client()))
+
+/** What renders public pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for the browser. */
+function server(): UserConfig {
+  return {
+    // Otherwise React decides when it's loaded, and its development version renders several times slower.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      outDir: SERVER,
+      target: 'node20',
+      copyPublicDir: false,
+      minify: false,
+      reportCompressedSize: false,
+    },
+    // Loaded only by parts that aren't rendered here: maps, charts, players.
+    ssr: { noExternal: true, external: ['maplibre-gl', 'react-map-gl', 'recharts', 'hls.js', 'tus-js-client'] },
+    plugins: [serverModules(), contractRoutes(), languageCatalog(), words(), react(), tailwindcss()],
+  }
+}
+
+function client(): UserConfig {
+  return {
+    build: {
+      outDir: CLIENT,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      target: 'es2022',
+      sourcemap: false,
+      // Styles and scripts stay separate files: the content security policy allows nothing inline.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 1200,
+      // Everything the first screen needs is in one file, which compresses better than forty.
+      rolldownOptions: {
+        output: {
+          // The initial script names every other chunk, so shorter names make it smaller. The name of a shared chunk
+          // would list all its users.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+          codeSplitting: {
+            groups: [
+              {
+                name: 'core',
+                tags: ['$initial'],
+                test: /node_modules|src.(ui|platform|domains|pages|app.shell)/,
+                priority: 9,
+              },
+              ...sharedChunks,
+            ],
+          },
         },
       },
     },
-  },
-  // React has it itself since version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
-  worker: { format: 'es' },
-  plugins: [
-    contractRoutes(),
-    wordsOfLanguage(),
-    words(),
-    react(),
-    tailwindcss(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src/app',
-      filename: 'service-worker.ts',
-      injectRegister: false,
-      manifest: false,
-      injectManifest: {
-        globPatterns: [
-          'index.html',
-          'theme.js',
-          'favicon.svg',
-          'manifest.webmanifest',
-          'icons/*.png',
-          'assets/*.{js,css}',
-          'assets/*-latin-{wdth,wght}-*.woff2',
-        ],
-        // Of all scripts and styles, those that everybody needs without a connection.
-        manifestTransforms: [
-          (entries) => {
-            const ahead = keptAhead(readChunks(CLIENT))
-            const manifest = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || ahead.has(url))
-            return { manifest, warnings: [] }
-          },
-        ],
-        maximumFileSizeToCacheInBytes: 3_000_000,
-        rollupFormat: 'iife',
-      },
-    }),
-  ],
-})
+    // React itself has included this hook since version 18.
+    resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+    worker: { format: 'es' },
+    plugins: [
+      contractRoutes(),
+      languageCatalog(),
+      words(),
+      react(),
+      tailwindcss(),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'src/app',
+        filename: 'service-worker.ts',
+        injectRegister: false,
+        manifest: false,
+        injectManifest: {
+          globPatterns: [
+            'index.html',
+            'theme.js',
+            'favicon.svg',
+            'manifest.webmanifest',
+            'icons/*.png',
+            'assets/*.{js,css}',
+            // A hash has eight characters.
+            'assets/{archivo-latin,inter-latin-wght-normal}-????????.woff2',
+          ],
+          // Precaches only the scripts and styles that everyone needs offline.
+          manifestTransforms: [
+            (entries) => {
+              const ahead = keptAhead(readChunks(CLIENT))
+              const manifest = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || ahead.has(url))
+              return { manifest, warnings: [] }
+            },
+          ],
+          maximumFileSizeToCacheInBytes: 3_000_000,
+          rollupFormat: 'iife',
+        },
+      }),
+      precompress(CLIENT),
+    ],
+  }
+}

@@ -3,22 +3,22 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
-import { wordsOfLanguage } from './scripts/words-of-language.ts'
+import { languageCatalog } from './scripts/language-catalog.ts'
 
 const words = babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })
 
-/** Our modules keep nothing that a later test file would notice: they are loaded once for all files of a worker. */
+/** Our modules keep no state that affects later test files, so each worker loads them only once. */
 const loadedOnce = { isolate: false } as const
 
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [contractRoutes(), wordsOfLanguage(), words],
+        plugins: [contractRoutes(), languageCatalog(), words],
         test: {
           name: 'rules',
           ...loadedOnce,
-          // Some start a server and wait for it.
+          // Some tests start a server and wait for it.
           maxWorkers: 2,
           include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts'],
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           ...loadedOnce,
-          // These tests wait for the database and for time to pass; two make full use of two cores.
+          // These tests mostly wait for the database and for time to pass, so two workers keep two cores busy.
           maxWorkers: Math.max(2, availableParallelism() - 1),
           include: ['src/**/*.pg.test.ts'],
           globalSetup: ['src/testing/postgres.ts'],

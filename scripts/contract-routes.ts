@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const MODULE = 'virtual:calls/'
 
 /**
- * The addresses of one feature's calls (`virtual:calls/gyms`) without their schemas, so that the browser need not load
- * the schema library, nor the calls of features that the page does not use.
+ * The paths of one feature's calls (`virtual:calls/gyms`) without their schemas, so the browser needn't load the schema
+ * library or the calls of features the page doesn't use.
  */
 export function contractRoutes(): Plugin {
   return {
@@ -15,21 +15,21 @@ export function contractRoutes(): Plugin {
       if (!loaded.startsWith(`\0${MODULE}`)) return undefined
       const feature = loaded.slice(MODULE.length + 1)
       const { contract } = await import('../src/app/contract.ts')
-      if (!(feature in contract)) throw new Error(`The contract has no calls of "${feature}".`)
+      if (!(feature in contract)) throw new Error(`The contract has no calls for "${feature}".`)
       const routes = JSON.stringify(minifyContractRouter(contract[feature as keyof typeof contract]), withoutDocs)
       return `${CALL}\nexport default { feature: '${feature}', routes: ${routes.replace(PLAIN_CALL, 'call($1,$2)')} }`
     },
   }
 }
 
-/** What only a reader of the OpenAPI document needs. */
+/** Used only in the OpenAPI document. */
 const DOCUMENTATION = new Set(['summary', 'description', 'tags'])
 
-/** Drops documentation from routes alone: a call may be named `summary` too. */
+/** Removes documentation from routes only: a call may be named `summary` too. */
 function withoutDocs(this: object, key: string, value: unknown) {
   return 'path' in this && DOCUMENTATION.has(key) ? undefined : value
 }
 
-/** Almost every call differs in these two alone. */
+/** Almost all calls differ only in method and path. */
 const CALL = 'const call = (method, path) => ({ "~orpc": { errorMap: {}, meta: {}, route: { method, path } } })'
 const PLAIN_CALL = /\{"~orpc":\{"errorMap":\{\},"meta":\{\},"route":\{"method":("\w+"),"path":("[^"\\]+")\}\}\}/g

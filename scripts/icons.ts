@@ -1,13 +1,13 @@
 /**
- * Draws every icon and the preview picture from the sign of src/ui. Run by hand after the drawing has changed, and commit
- * what comes out: `node scripts/icons.ts` (CHROMIUM_PATH names a browser other than Playwright's own, for the words on
- * the preview picture).
+ * Draws every icon and the preview picture from the logo in src/ui. Run it by hand after changing the drawing, and
+ * commit the output: `node scripts/icons.ts` (CHROMIUM_PATH names a browser other than Playwright's own, for the text
+ * on the preview picture).
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { belts } from '../src/ui/belts.ts'
-import { beltShapes, type Mat, type Shape, side, signShapes } from '../src/ui/sign-drawing.ts'
+import { beltShapes, type Mat, type Shape, shapeSvg, side, signShapes } from '../src/ui/sign-drawing.ts'
 
 const mat: Mat = { ground: '#dde6f2', weave: '#d0dbea', border: '#b3c4dc', shadow: '#33486b' }
 const publicFolder = new URL('../public/', import.meta.url)
@@ -32,19 +32,10 @@ await save('icons/badge-96.png', await png(silhouette(), 96))
 await save('og.png', await previewPicture())
 
 function svg(shapes: Shape[]) {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" fill="none">${shapes.map(element).join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" fill="none">${shapes.map(shapeSvg).join('')}</svg>`
 }
 
-function element({ tag, attributes }: Shape) {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name.replace(/[A-Z]/g, dashed)}="${value}"`)
-  return `<${tag}${written.join('')}/>`
-}
-
-function dashed(capital: string) {
-  return `-${capital.toLowerCase()}`
-}
-
-/** The belt in white alone: a phone takes only the shape and gives it a colour of its own. */
+/** The belt in plain white: a phone uses only the shape and applies its own colour. */
 function silhouette() {
   const lines = beltShapes({ slug: 'default', colour: '#ffffff', bar: '#000000' }, mat, false)
   const shape = lines
@@ -55,7 +46,7 @@ function silhouette() {
     })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 4 ${side} ${side}" fill="none"><mask id="belt" maskUnits="userSpaceOnUse" ` +
-    `x="0" y="0" width="${side}" height="80">${shape.map(element).join('')}</mask><rect width="${side}" height="80" fill="#ffffff" mask="url(#belt)"/></svg>`
+    `x="0" y="0" width="${side}" height="80">${shape.map(shapeSvg).join('')}</mask><rect width="${side}" height="80" fill="#ffffff" mask="url(#belt)"/></svg>`
   )
 }
 
@@ -66,7 +57,10 @@ function png(drawing: string, size: number) {
     .toBuffer()
 }
 
-/** What a chat shows beside a link to Open Mat: 1200 × 630, drawn by a browser because the words are set in our typefaces. */
+/**
+ * The preview that chats show with a link to Open Mat: 1200 × 630, rendered in a browser because the text uses our
+ * fonts.
+ */
 async function previewPicture() {
   const archivo = await typeface('archivo/files/archivo-latin-wdth-normal.woff2')
   const inter = await typeface('inter/files/inter-latin-wght-normal.woff2')

@@ -22,16 +22,16 @@ import { openTheDatabase } from './open-database.ts'
 const USAGE = `npm run import -- gyms FILE [options]      (docs/importing-gyms.md)
 npm run import -- firestore FOLDER [--dry-run] [--report FILE]      (docs/importing-firestore.md)
 
-  FILE               Overpass JSON, GeoJSON, KML, JSON, JSON lines or CSV; told apart by its content
-  --mapping FILE     which column or path is which field
-  --source NAME      where it comes from; what a second import of it is compared with
-  --interactive      ask which fields the unknown columns are, and save the answers in mappings/
-  --country NAME     the country of rows that name none: IE, IRL or Ireland
-  --separate ROWS    rows that are gyms of their own, never merged: 12,40
+  FILE               Overpass JSON, GeoJSON, KML, JSON, JSON lines or CSV; detected from its content
+  --mapping FILE     which column or path maps to which field
+  --source NAME      where the data comes from; a later import from the same source updates these gyms
+  --interactive      ask which fields unknown columns map to, and save the answers in mappings/
+  --country NAME     the country for rows without one: IE, IRL or Ireland
+  --separate ROWS    rows that are separate gyms and must not be merged: 12,40
   --report FILE      where to write merges, rejected rows and notes (gyms: .csv or .json; firestore: JSON lines)
-  --dry-run          say what would happen, and change nothing`
+  --dry-run          show what would happen without changing anything`
 
-/** A mistake of the person at the keyboard: one line, no stack. */
+/** A usage error: printed as one line, without a stack. */
 class Refusal extends Error {}
 
 async function run(args: string[]) {
@@ -40,13 +40,13 @@ async function run(args: string[]) {
   if (values.help || what === undefined) return console.log(USAGE)
   if (what === 'firestore' && path !== undefined && more.length === 0)
     return runFirestoreImport(path, { dryRun: values['dry-run'] ?? false, reportTo: values.report })
-  if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`What to import?\n\n${USAGE}`)
+  if (what !== 'gyms' || path === undefined || more.length > 0) throw new Refusal(`Choose what to import.\n\n${USAGE}`)
   const country = values.country === undefined ? undefined : countryCodeOf(values.country)
   if (country === '')
     throw new Refusal(`--country ${values.country} isn't a country. Write its code or name: --country IE`)
   const separate = rowNumbers(values.separate ?? '')
   const reportPath = values.report ?? `import-report-${slugOf(basename(path, extname(path)))}-${fileTime()}.csv`
-  if (!/\.(csv|json)$/.test(reportPath)) throw new Refusal('--report has to end with .csv or .json')
+  if (!/\.(csv|json)$/.test(reportPath)) throw new Refusal('--report must end with .csv or .json')
   const dryRun = values['dry-run'] ?? false
 
   const given = values.mapping === undefined ? undefined : await mappingAt(values.mapping)
@@ -84,11 +84,11 @@ const fileTime = () => new Date().toISOString().slice(0, 19).replace(/\D/g, '')
 
 function rowNumbers(text: string): ReadonlySet<number> {
   const rows = text.split(',').filter(Boolean).map(Number)
-  if (!rows.every(Number.isInteger)) throw new Refusal('--separate takes the numbers of rows: --separate 12,40')
+  if (!rows.every(Number.isInteger)) throw new Refusal('--separate takes row numbers: --separate 12,40')
   return new Set(rows)
 }
 
-/** Asks in the terminal and keeps the answers for the next file of that shape. */
+/** Asks at the terminal and saves the answers for the next file with the same columns. */
 async function askAndSave(file: ReadFile, columns: FileColumns, name: string): Promise<FileColumns> {
   const lines = createInterface({ input: process.stdin, terminal: false })
   const answers = lines[Symbol.asyncIterator]()
@@ -111,17 +111,17 @@ async function askAndSave(file: ReadFile, columns: FileColumns, name: string): P
   const free = isTaken ? path.replace(/\.json$/, `-${fileTime()}.json`) : path
   await mkdir('mappings', { recursive: true })
   await writeFile(free, `${JSON.stringify(mapping, null, 2)}\n`)
-  console.log(`The mapping is saved. Use it again with --mapping ${free}`)
+  console.log(`Mapping saved. Use it again with --mapping ${free}`)
   return columnsOf(file, mapping)
 }
 
-/** The documents of the old database, with their ids. */
+/** Imports the old database's documents, keeping their ids. */
 async function runFirestoreImport(
   folder: string,
   { dryRun, reportTo }: { dryRun: boolean; reportTo: string | undefined },
 ) {
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new Refusal(`${folder} is no folder.`)
-  console.log(`${folder}${dryRun ? ' (dry run: nothing is kept)' : ''}`)
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new Refusal(`${folder} isn't a folder.`)
+  console.log(`${folder}${dryRun ? ' (dry run: nothing is saved)' : ''}`)
   const database = await openTheDatabase()
   try {
     const report = await importFirestore(database.db, { folder, dryRun, progress: lineForEach(5_000) })
@@ -132,7 +132,7 @@ async function runFirestoreImport(
   }
 }
 
-/** A line for every so many documents of a collection. */
+/** Prints progress every `many` documents of a collection. */
 function lineForEach(many: number) {
   const told = new Map<string, number>()
   return (collection: string, done: number) => {
@@ -142,7 +142,7 @@ function lineForEach(many: number) {
   }
 }
 
-/** Notes of one kind that are shown with their path; the rest is counted. */
+/** Notes of each kind shown with their path; the rest are only counted. */
 const SHOWN_OF_A_KIND = 3
 
 function summarize(
@@ -159,14 +159,14 @@ function summarize(
   if (dryRun) console.log('Would be:')
   for (const [collection, count] of Object.entries(counts))
     console.log(
-      `${collection}: ${count.new} new, ${count.changed} changed, ${count.unchanged} unchanged, ${count.there} here already, ${count.rejected} rejected`,
+      `${collection}: ${count.new} new, ${count.changed} changed, ${count.unchanged} unchanged, ${count.there} already here, ${count.rejected} rejected`,
     )
   console.log(`photos: ${photos.waiting} to fetch, ${photos.stored} fetched, ${photos.dropped} couldn't be fetched`)
   if (photos.waiting > 0 && !dryRun)
-    console.log('Open Mat fetches them in the background. Run the import again to see which it could not fetch.')
+    console.log("Open Mat fetches them in the background. Run the import again to see which it couldn't fetch.")
 }
 
-/** Notes that differ in names, numbers and quotes alone are of one kind. */
+/** Notes that differ only in names, numbers and quotes are the same kind. */
 const kindOf = ({ path, note }: FirestoreImportReport['notes'][number]) =>
   `${path.split('/').filter((_, at) => at % 2 === 0)} ${note
     .replace(/"[^"]*"|\d+|https:\S+/g, '…')
@@ -204,7 +204,7 @@ async function contentOf(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (error) {
-    throw new Refusal(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new Refusal(`Can't read ${path} (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
@@ -213,18 +213,18 @@ async function mappingAt(path: string): Promise<Mapping> {
   try {
     return readMapping(text)
   } catch (error) {
-    throw new Refusal(`${path} is no mapping: ${(error as Error).message}`)
+    throw new Refusal(`${path} isn't a valid mapping: ${(error as Error).message}`)
   }
 }
 
-/** Towns give a row without a town or country its own. */
+/** Loads the towns, which fill in a row's missing town or country. */
 async function openWithTowns() {
   const database = await openTheDatabase()
   await loadPlacesOnce(database.pool, { info: (_figures: unknown, said?: string) => console.log(said) })
   return database
 }
 
-/** One moving line on a terminal; elsewhere a line for every tenth. */
+/** A progress bar on a terminal; otherwise a line every 10%. */
 function progressBar(of: number) {
   const begun = Date.now()
   let told = 0

@@ -2,7 +2,10 @@ import { migrateDatabase, openDatabase } from '#platform/database.ts'
 import { runningPostgres } from '#platform/embedded-postgres/running.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 
-/** The database of DATABASE_URL, else that of the Open Mat which runs, else the one in the data folder, started for this. */
+/**
+ * The database from DATABASE_URL, otherwise the running Open Mat's, otherwise the one in the data folder, started for
+ * this script.
+ */
 export async function openTheDatabase() {
   const dataDir = process.env.DATA_DIR || './data'
   const given = process.env.DATABASE_URL

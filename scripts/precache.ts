@@ -1,13 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Of Vite's manifest, by the path of a module. */
-export type Chunks = Record<string, { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
+/** Vite's manifest, keyed by module path. */
+export type Chunks = Record<
+  string,
+  { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
+>
 
 export const readChunks = (client: string): Chunks =>
   JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Chunks
 
-/** The pages that open without a connection: what somebody looks at in a gym. Others are kept once they were opened. */
+/** These modules with all their static imports; modules that aren't in the build are left out. */
+export function withImports(chunks: Chunks, modules: string[], seen = new Set<string>()): Set<string> {
+  for (const key of modules) {
+    const chunk = chunks[key]
+    if (!chunk || seen.has(key)) continue
+    seen.add(key)
+    withImports(chunks, chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+/**
+ * Pages that open offline without having been visited, such as those needed in a gym. Others are cached once they've
+ * been opened.
+ */
 const PAGES = [
   'src/pages/activity/ActivityPage.tsx',
   'src/domains/feed/activities/web/SavedPage.tsx',
@@ -36,10 +53,12 @@ const PAGES = [
   'src/domains/events/discover/web/EventsPage.tsx',
 ]
 
-/** Parts of those pages that are of no use without a connection, or too large to fetch before anybody wants them. */
+/** Parts of those pages that are useless offline, or too large to fetch before they're needed. */
 const NOT_AHEAD = [
   /^virtual:words\//,
-  /maplibre|MapCanvas|FinderMap|PlaceMap|PointMap|PinLayers/,
+  // Only for pages from the server; from the cache, the app starts empty.
+  /app\/hydration/,
+  /maplibre|MapCanvas|FinderMap|GymsMap|PlaceMap|PointMap|PinLayers/,
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
@@ -47,8 +66,8 @@ const NOT_AHEAD = [
 ]
 
 /**
- * The scripts and styles that the service worker fetches at the first visit: the pages above with whatever they may open, and
- * nothing of any other page.
+ * Scripts and styles the service worker fetches on the first visit: the pages above with everything they may open, and
+ * nothing from any other page.
  */
 export function keptAhead(chunks: Chunks): Set<string> {
   const seen = new Set<string>()
@@ -60,8 +79,7 @@ export function keptAhead(chunks: Chunks): Set<string> {
     for (const opened of chunk.dynamicImports ?? []) if (isWanted(opened)) visit(opened)
   }
   for (const page of ['index.html', ...PAGES]) {
-    if (!chunks[page])
-      throw new Error(`${page} is not in the build. Has the page moved? It stands in scripts/precache.ts.`)
+    if (!chunks[page]) throw new Error(`${page} is not in the build. If the page moved, update scripts/precache.ts.`)
     visit(page)
   }
   return new Set([...seen].flatMap((key) => [chunks[key]?.file ?? '', ...(chunks[key]?.css ?? [])]))

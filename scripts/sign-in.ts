@@ -1,16 +1,16 @@
 import { readConfig } from '#platform/config.ts'
 import { walkSignIn } from '../dev-services/identity/walk.ts'
 
-// npm run sign-in -- ana@openmat.test
-// Walks the real sign-in against the stand-in and prints the cookie, for curl, benchmarks and tests.
+// npm run sign-in -- ana@openmat.test Signs in through the identity dev service and prints the cookie, for curl,
+// benchmarks and tests.
 const email = process.argv[2]
 const config = readConfig(process.env)
 if (!config.devServices) {
-  console.error('The stand-ins are off here, so nobody can be signed in from the command line.')
+  console.error("The dev services are turned off, so you can't sign in from the command line.")
   process.exit(1)
 }
 if (!email) {
-  console.error('Say who: npm run sign-in -- ana@openmat.test')
+  console.error('Choose a member: npm run sign-in -- ana@openmat.test')
   process.exit(1)
 }
 try {
@@ -19,6 +19,6 @@ try {
   if (error) throw new Error(error)
   console.log(cookies)
 } catch (error) {
-  console.error(`Nobody was signed in: ${(error as Error).message}. Is Open Mat running at ${config.publicUrl}?`)
+  console.error(`Couldn't sign in: ${(error as Error).message}. Is Open Mat running at ${config.publicUrl}?`)
   process.exit(1)
 }

@@ -10,7 +10,7 @@ const USAGE = `npm run sweep -- [--dry-run] [--force]
   Removes stored files that nothing in the database refers to and that are older than a day, as the nightly job does.
 
   --dry-run   only count them
-  --force     remove them even where so many are orphaned that the database or the bucket is likely to be the wrong one`
+  --force     remove them even if so many are orphaned that the database or bucket is probably the wrong one`
 
 const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
@@ -33,11 +33,11 @@ async function run() {
         ]),
       ),
     )
-    if (dryRun) console.log('Dry run: nothing was removed.')
+    if (dryRun) console.log('Dry run: nothing was deleted.')
     for (const { folder, isSuspicious } of swept)
       if (isSuspicious)
         console.log(
-          `${folder}: so many are orphaned that none are removed. Check DATABASE_URL and the files, or use --force.`,
+          `${folder}: too many are orphaned, so none were removed. Check DATABASE_URL and the files, or use --force.`,
         )
   } finally {
     await database.close()

@@ -2,7 +2,7 @@ import { importsOf } from './imports.ts'
 import { packageFindings } from './package-exports.ts'
 import { conclude, type Finding, lineAt, type Source, sourcesBelow } from './sources.ts'
 
-/** A domain may import those before it, and nothing of those after it. */
+/** A domain may import the domains before it, and none after it. */
 export const DOMAINS = [
   'members',
   'gyms',
@@ -18,11 +18,10 @@ export const DOMAINS = [
 
 /**
  * What may import what.
- *
- * - `app → pages, imports, seed → domains → platform, ui`, and the domains in their order; platform may use the pure files of ui,
- *   ui nothing but itself.
- * - `web/` and `server/` never meet; what both need is pure and stands beside `contract.ts`.
- * - Nothing shipped imports tests, browser stories, measurements or scripts; only `app/` starts the development services.
+ * - `app → pages, imports, seed → domains → platform, ui`, and the domains in their order; platform may use the pure
+ * files of ui, ui nothing but itself.
+ * - `web/` and `server/` never import each other; what both need is pure and lives next to `contract.ts`.
+ * - Nothing shipped imports tests, browser tests, benchmarks or scripts; only `app/` starts the dev services.
  */
 export function boundaryFindings(sources: Source[]): Finding[] {
   return sources.flatMap((source) => {
@@ -35,7 +34,7 @@ const EMPTY_NAMES = /\/(index|utils?|helpers?|misc|common)\.tsx?$/
 
 function nameFinding(path: string): string | undefined {
   const said = EMPTY_NAMES.exec(path)?.[1]
-  return said && `"${said}" does not say what is inside: name the file after what it does, in the words of the domain.`
+  return said && `"${said}" doesn't say what's inside: name the file after what it does, using domain terms.`
 }
 
 function importFindings(source: Source): Finding[] {
@@ -48,14 +47,14 @@ function importFindings(source: Source): Finding[] {
 type Room = 'app' | 'pages' | 'imports' | 'seed' | 'domains' | 'platform' | 'ui' | 'testing'
 type Side = 'pure' | 'server' | 'web'
 
-/** Where a file is. */
+/** The layer and folder a file belongs to. */
 type Place =
   | { room: Exclude<Room, 'pages' | 'domains'> | 'test' | 'outside' | 'package' }
   | { room: 'pages' | 'domains'; domain: string; capability: string; side: Side; file: string }
 type PlaceInDomain = Extract<Place, { domain: string }>
 
 const OUTSIDE = /^(dev-services|e2e|bench|scripts)\//
-const TEST = /\.(test|e2e)\.tsx?$/
+const TEST = /\.(test|fixture|e2e)\.tsx?$/
 
 function placeOf(path: string): Place {
   if (TEST.test(path)) return { room: 'test' }
@@ -79,19 +78,17 @@ function whyNot(path: string, target: string, typeOnly: boolean): string | undef
   const to = placeOf(target)
   if (from.room === 'test' || from.room === 'testing' || from.room === 'outside') return undefined
 
-  if (to.room === 'test' || to.room === 'testing') return 'tests use the product, not the other way round.'
+  if (to.room === 'test' || to.room === 'testing') return 'product code must not import tests.'
   if (to.room === 'outside')
-    return from.room === 'app'
-      ? undefined
-      : 'the product runs without what stands outside src/; only src/app starts it.'
+    return from.room === 'app' ? undefined : 'src/ must not import code outside src/; only src/app starts dev services.'
   if (from.room === 'app') return undefined
   if (to.room === 'app')
-    return 'src/app puts the parts together and is imported by none. What is needed belongs into a domain or src/platform, or comes in as an argument.'
+    return 'src/app wires everything together; nothing imports it. Move what you need to a domain or src/platform, or pass it as an argument.'
   if (to.room === 'pages' && from.room !== 'pages')
-    return 'a page puts domains together, and none of them knows it. Move what is needed into a domain, or take it as a prop.'
+    return 'pages combine domains; domains must not import pages. Move what you need to a domain, or take it as a prop.'
   if (from.room === 'imports' || from.room === 'seed') return undefined
   if (to.room === 'imports' || to.room === 'seed')
-    return `src/${to.room} fills a database from outside; only src/app and scripts start it.`
+    return `src/${to.room} fills a database; only src/app and scripts may import it.`
   return isInDomain(from) ? whyNotFromDomain(from, to, target, typeOnly) : whyNotFromBelow(from, to, path, target)
 }
 
@@ -99,15 +96,15 @@ const isInDomain = (place: Place): place is PlaceInDomain => 'domain' in place
 
 function whyNotFromBelow(from: Place, to: Place, path: string, target: string): string | undefined {
   if (isInDomain(to))
-    return `src/${from.room} knows no domain. Move what is needed down into it, or hand it over from src/app.`
+    return `src/${from.room} must not import domains. Move what you need into it, or pass it in from src/app.`
   if (from.room === 'ui' && to.room === 'platform')
-    return 'a part of src/ui could ship in another product: give it what it needs as a prop.'
+    return 'src/ui must be reusable in another product: pass what it needs as a prop.'
   if (from.room === 'platform' && to.room === 'ui' && !path.startsWith('src/platform/web/') && !isPureUi(target))
-    return 'the server has no screen.'
+    return 'server code must not import components.'
   return undefined
 }
 
-/** Tables of facts that screens and server share, without React. */
+/** Constants shared by screens and server, without React. */
 function isPureUi(target: string): boolean {
   return target.endsWith('.ts')
 }
@@ -117,28 +114,28 @@ function whyNotFromDomain(from: PlaceInDomain, to: Place, target: string, typeOn
   if (impure) return impure
   if (isInDomain(to)) {
     if (from.side === 'web' && to.side === 'server')
-      return `web/ never imports server/. What both sides need is pure and belongs into rules.ts or contract.ts of ${to.capability}.`
+      return `web/ must not import server/. Move shared pure code to rules.ts or contract.ts of ${to.capability}.`
     if (from.side === 'server' && to.side === 'web')
-      return `server/ never imports web/. What both sides need is pure and belongs into rules.ts of ${to.capability}.`
+      return `server/ must not import web/. Move shared pure code to rules.ts of ${to.capability}.`
     return whyNotAcross(from, to)
   }
   if (from.side === 'server' && (target.startsWith('src/platform/web/') || (to.room === 'ui' && !isPureUi(target))))
-    return 'the server has no screen. Pure parts stand in .ts files outside web/.'
+    return 'server code must not import components. Move pure parts to .ts files outside web/.'
   if (from.side === 'web' && to.room === 'platform' && !target.startsWith('src/platform/web/') && !isShared(target))
-    return 'that part of src/platform runs on the server. The browser uses src/platform/web and what needs no Node.'
+    return 'that part of src/platform runs on the server. Browser code may use src/platform/web and modules that work without Node.'
   return undefined
 }
 
 function whyNotAcross(from: PlaceInDomain, to: PlaceInDomain): string | undefined {
   if (from.room === 'domains' && DOMAINS.indexOf(to.domain) > DOMAINS.indexOf(from.domain))
-    return `${from.domain} comes before ${to.domain}. Move what is needed left, declare an extension point, or take it as a prop.`
+    return `${from.domain} comes before ${to.domain}. Move what you need to the earlier domain, declare an extension point, or take it as a prop.`
   const isOther = from.capability !== to.capability || from.domain !== to.domain
   if (isOther && to.side === 'web' && /Page\.tsx$/.test(to.file))
-    return `a page belongs to its URL. Show the part both need as a component of its own in web/ of ${to.capability}.`
+    return `a page belongs to its URL. Move the shared part to its own component in web/ of ${to.capability}.`
   return undefined
 }
 
-/** Groups of two and more domains that import each other, in any number of steps (Tarjan's strongly connected components). */
+/** Groups of domains that import each other, directly or indirectly (Tarjan's strongly connected components). */
 export function domainCycles(sources: Source[]): string[][] {
   const imports = new Map<string, Set<string>>()
   for (const source of sources) {
@@ -173,32 +170,32 @@ export function domainCycles(sources: Source[]): string[][] {
   return cycles
 }
 
-/** A second contract of a capability is named by its part: `changes-contract.ts`. */
+/** A capability's second contract is named after its part: `changes-contract.ts`. */
 const isContract = (file: string) => /^(\w+-)?contract\.ts$/.test(file)
 const CONTRACT_PACKAGES = /^(zod|@orpc\/contract)$/
 
-/** A file of the platform that reaches, in any number of steps, for nothing that only a server has. */
+/** A platform file that doesn't depend on anything server-only, directly or indirectly. */
 function isShared(target: string): boolean {
   return !reachesForPackages(target)
 }
 
 function whyNotPure(file: string, to: Place, target: string, typeOnly: boolean): string | undefined {
   if (isInDomain(to) && to.side !== 'pure' && !typeOnly)
-    return `${file} is read by the browser and by the server: it imports neither web/ nor server/. Let those import it.`
+    return `${file} is used by both browser and server: it must not import web/ or server/. They can import it.`
   if (to.room === 'platform' && !typeOnly && (target.startsWith('src/platform/web/') || !isShared(target)))
-    return `${file} is read by the browser and by the server, and that part of src/platform is for one of them.`
+    return `${file} is used by both browser and server, but that part of src/platform works in only one of them.`
   if (isContract(file) && to.room === 'package' && !CONTRACT_PACKAGES.test(target))
-    return 'a contract imports the schema library and other contracts, nothing that does work.'
+    return 'a contract may import only the schema library, other contracts and pure code.'
   if (!isContract(file) && to.room === 'package' && !typeOnly)
     return /^node:/.test(target)
-      ? `${file} is pure: what needs Node belongs into server/.`
-      : `${file} is loaded by the browser with the first screen: it imports no package. Schemas belong into contract.ts.`
+      ? `${file} must be pure: move code that needs Node to server/.`
+      : `${file} loads with the first screen: it must not import packages. Move schemas to contract.ts.`
   if (!isContract(file) && isContract(target.split('/').at(-1) ?? '') && !typeOnly)
-    return `${file} would bring the schema library into the browser: import types of a contract only.`
+    return `${file} would load the schema library in the browser: import only types from a contract.`
   return undefined
 }
 
-/** Packages small and plain enough to run in the browser as on the server. */
+/** Packages small and simple enough to run in both browser and server. */
 const EVERYWHERE = /^nanoid$/
 
 function reachesForPackages(path: string, seen = new Set<string>()): boolean {
@@ -230,6 +227,6 @@ if (import.meta.main) {
   const packages = packageFindings([...sources, ...sourcesBelow('dev-services', 'e2e', 'bench', 'scripts')])
   conclude(
     [...boundaryFindings(sources), ...cycles, ...packages],
-    `${sources.length} files keep to their rooms, no domains in a cycle, packages imported through their exports`,
+    `${sources.length} files respect the module boundaries: no cycles between domains, packages imported through their exports`,
   )
 }

@@ -5,37 +5,53 @@ import { createInterface } from 'node:readline/promises'
 import { chromium } from '@playwright/test'
 import { ROOT } from './sources.ts'
 
-/** Without windows: lighter. It shows no system notifications. */
+/** Headless browsers: lighter, but they can't show system notifications. */
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell']
 const WINDOWED = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser of this machine: CHROMIUM_PATH, one in PATH or at its usual place, or the one Playwright has fetched. One without windows comes first. */
+/** Quiet on a machine without a network or a GPU. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  // Draws maps without a GPU.
+  '--enable-unsafe-swiftshader',
+]
+
+/**
+ * This machine's browser: CHROMIUM_PATH, one in PATH or a usual location, or the one Playwright has downloaded. Prefers
+ * a headless one.
+ */
 export function installedBrowser(): string | undefined {
   return given() ?? inPath(HEADLESS) ?? windowedBrowser()
 }
 
-/** One that can do what a system does around a page, such as showing notifications. */
+/** A headed browser, which can show system notifications. */
 export function windowedBrowser(): string | undefined {
   return given() ?? inPath(WINDOWED) ?? [...USUAL_PLACES, chromium.executablePath()].find(isProgram)
 }
 
 /**
- * A browser of this machine. Where there is none it is installed, after a yes at the terminal; in CI unasked, both with and without
- * windows. Throws one line that says how to get one.
+ * This machine's browser. If there is none, installs one after confirmation at the terminal; in CI without asking, both
+ * headless and headed. Throws a one-line error that says how to get one.
  */
 export async function browserOrInstalled(): Promise<string> {
   const path = process.env.CHROMIUM_PATH
-  if (path && !given()) throw new Error(`CHROMIUM_PATH=${path} is no program that can be run.`)
+  if (path && !given()) throw new Error(`CHROMIUM_PATH=${path} isn't an executable.`)
   const hasBoth = path || !isDebian() || (inPath(HEADLESS) && inPath(WINDOWED))
   const missing = !installedBrowser() || (process.env.CI && !hasBoth)
-  if (missing && (process.env.CI || (await agreesTo('No Chromium for the browser tests. Install one now?')))) {
+  if (missing && (process.env.CI || (await agreesTo('Chromium not found for the browser tests. Install it now?')))) {
     if (isDebian()) install("the system's Chromium", fromDebian)
     if (!installedBrowser()) install("Playwright's Chromium", fromPlaywright)
   }
   const installed = installedBrowser()
   if (installed) return installed
   throw new Error(
-    'No Chromium for the browser tests: install one (apt-get install chromium, or npx playwright install chromium), or name it with CHROMIUM_PATH=/path/to/chromium.',
+    'Chromium not found for the browser tests: install it (apt-get install chromium, or npx playwright install chromium), or set CHROMIUM_PATH=/path/to/chromium.',
   )
 }
 
@@ -56,7 +72,7 @@ function install(what: string, commands: Command[]) {
     if (spawnSync(program, args, { cwd: ROOT, stdio: 'ignore', env }).status !== 0) return
 }
 
-/** Asks at the terminal; without one the answer is no. */
+/** Asks at the terminal; without a terminal the answer is no. */
 async function agreesTo(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -1,4 +1,4 @@
 import { buildIfChanged } from '../build.ts'
 
 await buildIfChanged()
-console.log('dist/client is built from these sources')
+console.log('dist is up to date with the sources')

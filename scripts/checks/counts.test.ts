@@ -13,7 +13,7 @@ function reported(by: 'vitest' | 'playwright', report: object) {
   return { by, in: path }
 }
 
-test('a file of tests that cannot be loaded counts as failed', () => {
+test("counts a test file that can't be loaded as failed", () => {
   const report = reported('vitest', {
     testResults: [
       { status: 'failed', assertionResults: [] },
@@ -34,7 +34,7 @@ test('a file of tests that cannot be loaded counts as failed', () => {
   })
 })
 
-test('a story that passed on a second try counts as passed, a skipped one is named', () => {
+test('counts a test that passes on retry as passed, and names a skipped one', () => {
   const report = reported('playwright', {
     stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 1 },
     suites: [
@@ -44,14 +44,14 @@ test('a story that passed on a second try counts as passed, a skipped one is nam
   expect(countOf(report, true)).toEqual({ passed: 4, failed: 0, skipped: 1, skippedTitles: ['a story (phone)'] })
 })
 
-test('tests that pass in a runner that fails do not pass for the whole', () => {
+test('counts a failure when the tests pass but the runner fails', () => {
   const report = reported('vitest', {
     testResults: [{ status: 'passed', assertionResults: [{ status: 'passed', fullName: 'one' }] }],
   })
   expect(countOf(report, false)).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('a step without tests, or one that broke before counting, is one test', () => {
+test('counts a step without tests, or one that broke before counting, as one test', () => {
   expect(countOf(undefined, true)).toMatchObject({ passed: 1, failed: 0 })
   expect(countOf({ by: 'playwright', in: join(folder, 'never-written.json') }, false)).toMatchObject({
     passed: 0,

@@ -4,18 +4,18 @@ export interface Count {
   passed: number
   failed: number
   skipped: number
-  /** What was not tested here, and why, as far as the title says. */
+  /** Titles of skipped tests, which may give the reason. */
   skippedTitles: string[]
 }
 
-/** How many tests a step ran. One that broke before it could count them, or that counts none, is a test by itself. */
+/** How many tests a step ran. A step without tests, or one that broke before counting them, counts as one. */
 export function countOf(counted: { by: 'vitest' | 'playwright'; in: string } | undefined, ok: boolean): Count {
   const itself = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, skippedTitles: [] }
   if (!counted || !existsSync(counted.in)) return itself
   const report: unknown = JSON.parse(readFileSync(counted.in, 'utf8'))
   const count =
     counted.by === 'vitest' ? vitestCount(report as VitestReport) : playwrightCount(report as PlaywrightReport)
-  // A file that cannot be loaded has no test that could fail.
+  // A file that can't be loaded has no tests to fail.
   return ok || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 

@@ -5,12 +5,15 @@ import { type Ffmpeg, findFfmpeg } from '#domains/creators/videos/server/ffmpeg.
 const APT = '/usr/bin/apt-get'
 const installed = () => findFfmpeg({ ffmpegPath: process.env.FFMPEG_PATH })
 
-/** The ffmpeg of this machine, or one fetched now where this can be done unasked. Throws one line that says how to get one. */
+/**
+ * This machine's ffmpeg, or one installed now if that's possible without asking. Throws a one-line error that says how
+ * to get one.
+ */
 export function ffmpegOrFetched(say: (line: string) => void = console.log): Ffmpeg {
   const found = installed()
   if (found) return found
   if (!process.env.FFMPEG_PATH && process.getuid?.() === 0 && existsSync(APT)) {
-    say('No ffmpeg here yet: fetching it …')
+    say('ffmpeg not found: downloading it …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'ffmpeg']])
       spawnSync(APT, args, { stdio: 'ignore', env })
@@ -18,7 +21,7 @@ export function ffmpegOrFetched(say: (line: string) => void = console.log): Ffmp
     if (fetched) return fetched
   }
   throw new Error(
-    'No ffmpeg for the tests of videos: install one (apt-get install ffmpeg, or brew install ffmpeg), or name it with FFMPEG_PATH=/path/to/ffmpeg.',
+    'ffmpeg not found for the video tests: install it (apt-get install ffmpeg, or brew install ffmpeg), or set FFMPEG_PATH=/path/to/ffmpeg.',
   )
 }
 

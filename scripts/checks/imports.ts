@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type Part, parse, partsOf, type Source } from './sources.ts'
 
 interface Import {
-  /** A path from the root for our own files, else the package's name. */
+  /** A path from the root for this repository's files, otherwise the package name. */
   target: string
   position: number
   typeOnly: boolean

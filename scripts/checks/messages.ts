@@ -6,11 +6,12 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGES, TRANSLATED } from '../../src/platform/languages.ts'
 import { readPo } from '../../src/platform/po.ts'
 import { catalogFaults, keyOf, type TextOfCode } from '../catalog-faults.ts'
-import { sentencesOfServer } from '../sentences.ts'
+import { isListCurrent } from '../error-codes.ts'
+import { messagesOfServer, SERVER } from '../server-messages.ts'
 import { ROOT } from './sources.ts'
 
-// Collects every text of screens, mail and push the way a translator gets them (npm run messages), into a folder that is
-// thrown away: English stands in the code, so no English catalog is kept beside it. Each has to be said in every language.
+// Extracts every message as `npm run messages` does, into a temporary folder: English is in the code, so there's no
+// English catalog. Each message has to be in every language.
 const folder = mkdtempSync(join(tmpdir(), 'open-mat-messages-'))
 try {
   const config = join(folder, 'lingui.config.mjs')
@@ -31,15 +32,16 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
     console.log(run.stdout, run.stderr)
     process.exitCode = 1
   } else {
-    const marked = texts.map((text) => ({ key: keyOf(text), english: text.text || text.id }))
-    const sentences = [...sentencesOfServer().keys()].map((english) => ({ key: english, english }))
-    const faults = TRANSLATED.flatMap((language) => [
-      ...faultsIn(`src/locales/${language}.po`, marked),
-      ...faultsIn(`src/locales/sentences/${language}.po`, sentences),
-    ])
+    const marked = [
+      ...texts.map((text) => ({ key: keyOf(text), english: text.text || text.id })),
+      ...[...messagesOfServer().keys()].map((id) => ({ key: keyOf({ id, context: SERVER }), english: id })),
+    ]
+    const faults = TRANSLATED.flatMap((language) => faultsIn(`src/locales/${language}.po`, marked))
+    if (!isListCurrent()) faults.push('src/app/error-codes.json is out of date.')
     for (const fault of faults) console.log(fault)
-    if (faults.length > 0) console.log('`npm run messages` brings new texts into the catalogs, and takes old ones out.')
-    else console.log(`${marked.length + sentences.length} texts are said in ${Object.keys(LANGUAGES).length} languages`)
+    if (faults.length > 0)
+      console.log('Run `npm run messages` to add new messages to the catalogs and remove old ones.')
+    else console.log(`${marked.length} messages are translated into ${Object.keys(LANGUAGES).length} languages`)
     process.exitCode = faults.length > 0 ? 1 : 0
   }
 } finally {

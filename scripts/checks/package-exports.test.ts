@@ -12,13 +12,13 @@ test.each([
   ['src/testing/payments.ts', "import { store } from '../../dev-services/payments/store.ts'", 'through the exports'],
   ['e2e/payments.ts', "import type { Kind } from '../dev-services/payments/objects.ts'", 'through the exports'],
   ['dev-services/payments/pages.ts', "import { page } from '../pages/page.ts'", 'through the exports'],
-  ['dev-services/payments/site.ts', "import { walk } from '../identity/walk.ts'", 'imports only packages'],
+  ['dev-services/payments/site.ts', "import { walk } from '../identity/walk.ts'", 'must import only packages'],
   [
     'dev-services/payments/site.ts',
     "import { readConfig } from '../../src/platform/config.ts'",
-    'imports only packages',
+    'must import only packages',
   ],
-])('%s: %s is found', (path, text, message) => {
+])('in %s, reports %s', (path, text, message) => {
   expect(findings(path, text)).toEqual([expect.stringContaining(message)])
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['dev-services/payments/params.ts', "import { z } from 'zod'"],
   ['dev-services/payments/contract.test.ts', "import { start } from '../../src/testing/payments.ts'"],
   ['src/app/dev-services.ts', "import { start } from '../../dev-services/identity/provider.ts'"],
-])('%s: %s is left alone', (path, text) => {
+])('in %s, allows %s', (path, text) => {
   expect(findings(path, text)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { importsOf } from './imports.ts'
 import { type Finding, lineAt, ROOT, type Source } from './sources.ts'
 
-/** Folders with a package.json of their own. They aren't installed: everything imports their exports by path. */
+/** Folders with a package.json of their own. They aren't installed: imports use the paths of their exports. */
 const PACKAGES = ['dev-services/pages', 'dev-services/payments']
 
 interface Package {
@@ -19,7 +19,10 @@ const packageIn = (folder: string): Package => {
   return { folder, exported: Object.values(exports).map((path) => posix.join(folder, path)) }
 }
 
-/** Imports into a package past its exports, and imports out of one into anything but another package. Its own tests may use the product. */
+/**
+ * Imports that bypass a package's exports, and a package's imports of anything but itself and other packages. Its tests
+ * may also import the product.
+ */
 export function packageFindings(sources: Source[], packages = PACKAGES.map(packageIn)): Finding[] {
   const packageOf = (path: string) => packages.find(({ folder }) => path.startsWith(`${folder}/`))
   return sources.flatMap((source) => {
@@ -30,8 +33,9 @@ export function packageFindings(sources: Source[], packages = PACKAGES.map(packa
       const isOurs = /^(src|dev-services|e2e|bench|scripts)\//.test(target)
       if (other && other === own) return []
       const message = other
-        ? !other.exported.includes(target) && `${other.folder} is imported through the exports of its package.json.`
-        : own && isOurs && !isTest && `${own.folder} is a package and imports only packages.`
+        ? !other.exported.includes(target) &&
+          `${other.folder} must be imported through the exports of its package.json.`
+        : own && isOurs && !isTest && `${own.folder} is a package and must import only packages.`
       return message
         ? [{ path: source.path, line: lineAt(source.text, position), message: `${target}: ${message}` }]
         : []

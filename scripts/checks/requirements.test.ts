@@ -13,7 +13,7 @@ test('accepts rows in order whose tests exist', () => {
   expect(faults(numbers.map((number) => `${number} | Members post | ${TEST}, src/here.e2e.ts`))).toEqual([])
 })
 
-test('finds rows without a test, and tests that do not exist', () => {
+test("finds rows without a test, and tests that don't exist", () => {
   expect(
     faults(['1.1 | Members post | ', '1.2 | Members post | src/gone.test.ts', '1.3 | Posts | src/here.ts']),
   ).toEqual([
@@ -30,7 +30,7 @@ test.each([
   ['1.1', '3.1'],
   ['1.1', 'D1.2'],
   ['1.1', 'D2.1'],
-])('finds what is missing between %s and %s', (first, second) => {
+])('finds gaps between %s and %s', (first, second) => {
   expect(faults([first, second].map((number) => `${number} | Members post | ${TEST}`))).toEqual([
     `2: ${second} doesn't follow ${first}`,
   ])

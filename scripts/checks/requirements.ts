@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { conclude, type Finding, ROOT } from './sources.ts'
 
 const PAGE = 'docs/requirements.md'
-/** Rows of the specification (1.1) and of the decisions (D1.1). */
+/** Rows from the specification (1.1) and from the decisions (D1.1). */
 const ROWS = 168 + 121
 
 /** Rows without a test, tests that don't exist, and numbers that are missing or out of order. */

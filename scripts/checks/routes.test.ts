@@ -14,11 +14,11 @@ test('every route has a screen checked for accessibility, or a reason why not', 
   expect(routes.toSorted()).toEqual(known.toSorted())
 })
 
-test('a screen with a parameter says at which address it is looked at', () => {
+test('a screen with a parameter has an address to check', () => {
   expect(screens.filter(({ route, at = route }) => typeof at === 'string' && /[:*]/.test(at))).toEqual([])
 })
 
-test('routes are found below layouts, behind conditions and as an index', () => {
+test('finds routes below layouts, behind conditions and as an index', () => {
   const text = `const routes = [{ Component: Frame, children: [
     { index: true, lazy },
     { path: 'u/:username', lazy },

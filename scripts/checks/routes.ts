@@ -1,6 +1,6 @@
 import { type Part, parse, partsOf, type Source } from './sources.ts'
 
-/** Every route that shows something, as a whole path: `/u/:username`. Layouts without a path add nothing. */
+/** Every route that shows something, as a full path: `/u/:username`. Layouts without a path add nothing. */
 export function routesOf(source: Source): string[] {
   const found = new Set<string>()
   const walk = (part: Part, above: string) => {
@@ -30,7 +30,7 @@ function mappedPathsOf(part: Part): string[] {
 
 type ObjectPart = Extract<Part, { type: 'ObjectExpression' }>
 
-/** An object of a route table: it has a path, is an index, or groups others. */
+/** A route object: has a path, is an index, or groups others. */
 function routeOf(object: ObjectPart): { path?: string; children?: Part } | undefined {
   const property = (name: string): Part | undefined => {
     for (const part of object.properties)

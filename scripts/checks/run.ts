@@ -7,23 +7,26 @@ import { ROOT } from './sources.ts'
 export interface Step {
   name: string
   promise: string
-  /** A file of ours, or of a package, run by this Node. */
+  /** A file of this repository or a package, run with this version of Node. */
   command: [file: string, ...args: string[]]
-  /** Where its tests are counted; a step without is one test by itself. */
+  /** Where the step's tests are reported; a step without a report counts as one test. */
   counted?: { by: 'vitest' | 'playwright'; in: string }
-  /** Runs on one core, beside another; else alone. */
+  /** Uses one core, so it can run alongside another; otherwise runs alone. */
   light?: boolean
   needs?: string[]
   /** Runs only when it is named. */
   onlyNamed?: boolean
   env?: Record<string, string>
-  /** May ask at the terminal. */
+  /** May prompt at the terminal. */
   asks?: boolean
 }
 
 type Outcome = Count & { ok: boolean }
 
-/** Two light steps at a time or one heavy, in the order of the list. Prints each as it ends; answers the exit code. */
+/**
+ * Runs two light steps at a time or one heavy one, in list order. Prints each result as it finishes; returns the exit
+ * code.
+ */
 export async function runSteps(wanted: Step[], reports: string): Promise<number> {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
@@ -69,7 +72,10 @@ async function run(step: Step, done: Map<string, Outcome>): Promise<Outcome> {
 const children = new Set<ChildProcess>()
 let stopping = false
 
-/** Lets what runs end in order, and starts nothing more. Ctrl-C reaches the children by itself: twice would cut them short. */
+/**
+ * Lets running steps finish and starts no more. Ctrl-C already reaches the children: a second signal would cut them
+ * short.
+ */
 function stopOnSignals() {
   process.once('SIGINT', () => {
     stopping = true

@@ -5,7 +5,7 @@ import { type ESTree, parseSync } from 'vite'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One file of the tree: its path from the root, with slashes, and its text. */
+/** A source file: its path from the root, with forward slashes, and its text. */
 export interface Source {
   path: string
   text: string
@@ -33,7 +33,7 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-/** The file as the parser of the build reads it. Throws where it cannot. */
+/** Parses a file with the build's parser. Throws on a syntax error. */
 export function parse({ path, text }: Source) {
   const result = parseSync(path, text)
   const [error] = result.errors
@@ -41,10 +41,10 @@ export function parse({ path, text }: Source) {
   return result
 }
 
-/** A part of a parsed file: it has a type, and lies between two positions of the text. */
+/** A syntax node, with its type and its position in the text. */
 export type Part = ESTree.Node
 
-/** The parts directly below this one, in the order of the text. */
+/** A node's direct children, in source order. */
 export function partsOf(part: Part): Part[] {
   return Object.values(part)
     .flat()
@@ -57,7 +57,7 @@ export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }
 
-/** Prints what was found and ends the process with its outcome. */
+/** Prints the findings and sets the exit code. */
 export function conclude(findings: Finding[], fine: string): never {
   for (const { path, line, message } of findings) console.log(`${path}:${line}  ${message}`)
   if (findings.length === 0) console.log(fine)

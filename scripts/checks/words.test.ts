@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are code in a string
 import { expect, test } from 'vitest'
-import { untranslatedWords } from './words.ts'
+import { commentPhrasing, untranslatedWords } from './words.ts'
 
 const found = (text: string) =>
   untranslatedWords({ path: 'src/domains/gyms/gyms/web/Gym.tsx', text }).map(
@@ -26,7 +26,7 @@ test.each([
   ['<p>柔術</p>', '柔術'],
   ["toasts.show({ text: 'Saved' })", 'Saved'],
   ["toasts.show({ message: 'Saved' })", 'Saved'],
-])('untranslated text is found in %s', (text, words) => {
+])('finds untranslated text in %s', (text, words) => {
   expect(found(`export const x = ${text}`)).toEqual([words])
 })
 
@@ -42,13 +42,19 @@ test.each([
   "<p>{t({ context: 'of a creator', message: 'Members' })}</p>",
   "toasts.show({ text: t`Saved`, tone: 'good' })",
   "({ text: 'max-w-text' })",
-])('translated text, and what is for machines, is left alone: %s', (text) => {
+])('ignores translated and machine-readable text: %s', (text) => {
   expect(found(`export const x = ${text}`)).toEqual([])
 })
 
-test('a proper name stays, with a reason beside it, and only there', () => {
+test('allows a proper name only with a reason next to it', () => {
   expect(found('export const x = (\n  // words: a proper name\n  <b>Randori Club</b>\n)')).toEqual([])
   expect(found('export const x = (\n  <p>\n    {/* words: a proper name */}\n    Randori Club\n  </p>\n)')).toEqual([])
   expect(found('export const x = (\n  // words:\n  <b>Randori Club</b>\n)')).toEqual(['Randori Club'])
   expect(found('// words: a proper name\n\n\nexport const x = <b>Randori Club</b>')).toEqual(['Randori Club'])
+})
+
+test('finds comments that read like a translation, but not quotes', () => {
+  const phrasing = (text: string) => commentPhrasing({ path: 'src/x.ts', text }).map(({ line }) => line)
+  expect(phrasing('const a = 1\n/**\n * Somebody who\n * is to be asked.\n */\nconst b = 2')).toEqual([2, 2])
+  expect(phrasing('// Matches "nobody" and `at once.`\nconst a = "somebody"')).toEqual([])
 })

@@ -1,8 +1,20 @@
-import { conclude, type Finding, lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './sources.ts'
+import { execFileSync } from 'node:child_process'
+import { phrasingFindings, phrasingOf } from './phrasing.ts'
+import {
+  conclude,
+  type Finding,
+  lineAt,
+  type Part,
+  parse,
+  partsOf,
+  ROOT,
+  type Source,
+  sourcesBelow,
+} from './sources.ts'
 
 /**
- * Finds text that a person reads and nobody can translate: JSX text and text attributes outside the macros of Lingui.
- * A proper name or a technical term is let through by a comment on its line or the one above: `// words: a name`.
+ * Finds visible text that can't be translated: JSX text and text attributes outside Lingui's macros. A comment on the
+ * same line or the one above allows a proper name or technical term: `// words: a name`.
  */
 export function untranslatedWords(source: Source): Finding[] {
   const { program, comments } = parse(source)
@@ -21,7 +33,7 @@ export function untranslatedWords(source: Source): Finding[] {
     findings.push({
       path: source.path,
       line,
-      message: `"${shown}" cannot be translated. Put it into <Trans> or t\`…\`; a name stays with a comment "words: why".`,
+      message: `"${shown}" can't be translated. Wrap it in <Trans> or t\`…\`; for a name, add a comment "words: why".`,
     })
   }
   walk(program, report)
@@ -30,10 +42,10 @@ export function untranslatedWords(source: Source): Finding[] {
 
 type Report = (position: number, text: string) => void
 
-/** Attributes, and props of our parts, whose text is seen or read aloud. */
+/** Attributes and component props whose text is shown or read aloud. */
 const READ_ATTRIBUTES =
   /^(title|alt|label|hint|placeholder|text|error|message|lead|legend|children|description|action|heading|name|valueText|nothingFound|suffix|prefix|aria-(label|description|placeholder|roledescription|valuetext))$/
-/** On these the attribute is for machines. */
+/** On these elements the attribute isn't shown. */
 const MACHINE_NAMES =
   /^(input|select|textarea|button|meta|form|slot|map|TextField|TextArea|Select|Combobox|Checkbox|Switch|RadioCards)$/
 const TRANSLATING_TAGS = /^(Trans|Plural|Select|SelectOrdinal)$/
@@ -65,7 +77,7 @@ function walkElement(part: Extract<Part, { type: 'JSXElement' }>, report: Report
   walkChildren(part.children, report)
 }
 
-/** Select is a macro of Lingui and a part of ours: the macro counts its cases in attributes that start with _. */
+/** Select is both a Lingui macro and a UI component: the macro's cases are attributes that start with _. */
 function isTranslatingElement(part: Extract<Part, { type: 'JSXElement' }>, tag: string): boolean {
   if (tag !== 'Select') return TRANSLATING_TAGS.test(tag)
   return part.openingElement.attributes.some(
@@ -82,7 +94,7 @@ function walkChildren(children: readonly Part[], report: Report) {
     else walk(child, report)
 }
 
-/** What an expression can put on the screen: its own strings, and those of its branches. */
+/** Text an expression can render: its own strings and those of its branches. */
 function walkText(part: Part, report: Report): void {
   const [shown, others] = shownPartsOf(part)
   if (part.type === 'Literal' && typeof part.value === 'string' && hasWords(part.value)) report(part.start, part.value)
@@ -113,14 +125,14 @@ function shownPartsOf(part: Part): [shown: Part[], others: Part[]] {
   }
 }
 
-/** `{ label: 'Anything' }`, `toasts.show({ text: 'Saved' })`: words on their way to a part that shows them. */
+/** `{ label: 'Anything' }`, `toasts.show({ text: 'Saved' })`: text passed to a component that shows it. */
 const SHOWN_PROPERTIES = /^(label|title|text|hint|placeholder|description|message|detail|heading)$/
 
 function isShownProperty(part: Extract<Part, { type: 'Property' }>): boolean {
   return part.key.type === 'Identifier' && !part.computed && SHOWN_PROPERTIES.test(part.key.name)
 }
 
-/** A property may hold a style's name or a code as well; words begin with a capital or are several. */
+/** A property may also hold a style name or a code; text starts with a capital or has several words. */
 function proseOnly(report: Report): Report {
   return (position, text) => {
     if (/\s|^\p{Lu}/u.test(text)) report(position, text)
@@ -141,17 +153,36 @@ function tagOf(part: Extract<Part, { type: 'JSXElement' }>): string {
   return name.type === 'JSXIdentifier' ? name.name : ''
 }
 
-/** Two letters in a row, in any script: "×", "·" and "1 / 2" need no translation, nor does our own name, nor https://. */
+/**
+ * Two letters in a row, in any script: "×", "·" and "1 / 2" need no translation, nor does the product's name, nor
+ * https://.
+ */
 function hasWords(text: string): boolean {
   return /\p{L}{2}/u.test(text.replace(/&\w+;|Open Mat|https?:\/\//g, ''))
 }
 
-/** The page that shows the parts to those who build with them. */
+/** The component gallery, for developers only. */
 const NOT_FOR_MEMBERS = /^src\/app\/gallery\//
+
+/** Comments whose English reads like a translation. Quoted text and code in backticks aren't judged. */
+export function commentPhrasing(source: Source): Finding[] {
+  const comments = parse(source).comments.map(({ value, start }) => ({
+    text: value.replace(/\s*\n\s*\*?\s*/g, ' ').replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, ''),
+    line: lineAt(source.text, start),
+  }))
+  return phrasingFindings(source.path, comments)
+}
 
 if (import.meta.main) {
   const sources = sourcesBelow('src').filter(
     ({ path }) => path.endsWith('.tsx') && !path.endsWith('.test.tsx') && !NOT_FOR_MEMBERS.test(path),
   )
-  conclude(sources.flatMap(untranslatedWords), `every text on ${sources.length} screens and parts can be translated`)
+  const documents = execFileSync('git', ['ls-files', '*.md', '.env.example'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path && path !== 'docs/glossary.md' && !/\.(es|pt-BR)\.md$/.test(path))
+  const code = sourcesBelow('src', 'e2e', 'scripts', 'bench', 'dev-services')
+  conclude(
+    [...sources.flatMap(untranslatedWords), ...phrasingOf(documents), ...code.flatMap(commentPhrasing)],
+    `all text in ${sources.length} screens and components can be translated, with no known awkward phrasing`,
+  )
 }

@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
+/** As for responses compressed on the fly. */
+const LEAST_BYTES = 1024
+const brotli = promisify(brotliCompress)
+
+/**
+ * Writes a Brotli copy next to each text file of the build, at a quality that would be too slow to use on each request.
+ */
+export function precompress(folder: string): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const paths = await readdir(folder, { recursive: true })
+        await Promise.all(
+          paths
+            .filter((path) => COMPRESSIBLE.test(path) && !path.startsWith('.'))
+            .map(async (path) => {
+              const text = await readFile(join(folder, path))
+              if (text.length < LEAST_BYTES) return
+              const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+              await writeFile(join(folder, `${path}.br`), await brotli(text, { params }))
+            }),
+        )
+      },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { lineAt, type Part, parse, partsOf, type Source, sourcesBelow } from './checks/sources.ts'
+
+/** The context of server-only messages; the client's catalogs leave them out. */
+export const SERVER = 'server'
+
+/** The English of every server message, with the files that use it. */
+export function messagesOfServer(): Map<string, string[]> {
+  const all = new Map<string, string[]>()
+  for (const source of sourcesBelow('src').filter(({ path }) => !/\.(test|fixture)\.ts$|\.tsx$/.test(path)))
+    for (const english of messagesIn(source)) all.set(english, [...new Set([...(all.get(english) ?? []), source.path])])
+  return all
+}
+
+/** The strings a file passes to `message` and `messageId`. Throws if one isn't a literal in the call. */
+export function messagesIn(source: Source): string[] {
+  const names = new Set<string>()
+  const found: string[] = []
+  const visit = (part: Part) => {
+    if (part.type === 'ImportDeclaration' && part.source.value.endsWith('/messages.ts'))
+      for (const one of part.specifiers)
+        if (
+          one.type === 'ImportSpecifier' &&
+          one.imported.type === 'Identifier' &&
+          /^message(Id)?$/.test(one.imported.name)
+        )
+          names.add(one.local.name)
+    if (part.type === 'CallExpression' && part.callee.type === 'Identifier' && names.has(part.callee.name)) {
+      const english = textOf(part.arguments[0])
+      if (english === undefined)
+        throw new Error(
+          `${source.path}:${lineAt(source.text, part.start)}: pass a literal string to ${part.callee.name}.`,
+        )
+      found.push(english)
+    }
+    for (const below of partsOf(part)) visit(below)
+  }
+  visit(parse(source).program)
+  return found
+}
+
+function textOf(part: Part | undefined): string | undefined {
+  if (part?.type === 'Literal' && typeof part.value === 'string') return part.value
+  return part?.type === 'TemplateLiteral' && part.expressions.length === 0
+    ? (part.quasis[0]?.value.cooked ?? undefined)
+    : undefined
+}
