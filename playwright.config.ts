@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
-/** The browser stories. `E2E_URL` runs them against an Open Mat that is already up; else one is started for the run. */
+/**
+ * Browser tests. `E2E_URL` runs them against an Open Mat that's already running; otherwise one is started for the run.
+ */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -15,22 +17,26 @@ export default defineConfig({
   use: {
     locale: 'en-IE',
     timezoneId: 'Europe/Dublin',
-    // Somebody in Dublin who lets Open Mat know; `context.clearPermissions()` is somebody not asked yet.
+    // A visitor in Dublin who shares their location; `context.clearPermissions()` makes it one who hasn't been asked
+    // yet.
     permissions: ['geolocation'],
     geolocation: { latitude: 53.3498, longitude: -6.2603 },
-    trace: 'retain-on-failure',
+    // Tracing makes a test take half as long again. CI has a screenshot of the failure and the page's accessibility
+    // tree.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    // Movement is drawn by the processor here, and nobody watches it.
+    // Animations are rendered on the CPU here, and no one watches them.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {
       name: 'phone',
-      // What the stories watch is the same in every window.
+      // The fixtures behave the same at every width.
       testIgnore: 'watch.e2e.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Stories that are the same in every window are told on the phone alone (`@phone`), the smaller of the two.
+    // Tests that are the same at every width run at phone size only (`@phone`), the smaller one.
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test('an admin makes a moderator, announces, makes demo data and cleans it up', {
+test('an admin appoints a moderator, posts an announcement, adds and deletes demo data', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const moira = await another(browser, newcomer('Moira Moderator'))
-  // Nobody else of the stories lives there, so nobody else is told.
+  // No member in another test lives in Fiji, so only Moira gets the announcement.
   expect((await moira.page.request.patch('/api/users/me', { data: { city: 'Suva', country: 'FJ' } })).ok()).toBe(true)
   await moira.page.goto('/admin-dashboard')
   await expect(moira.page.getByText('That page is for admins.')).toBeVisible()
@@ -21,13 +21,13 @@ test('an admin makes a moderator, announces, makes demo data and cleans it up', 
   await page.getByRole('link', { name: 'Manage roles' }).click()
   await page.getByLabel('Name, username or email').fill(moira.username)
   await page.getByRole('button', { name: 'Search' }).click()
-  const roles = page.getByRole('group', { name: 'Roles of Moira Moderator' })
+  const roles = page.getByRole('group', { name: "Moira Moderator's roles" })
   await roles.getByRole('switch', { name: 'Moderator' }).click()
-  await giveReason(page, 'Keeps a cool head', 'Grant it')
+  await giveReason(page, 'Keeps a cool head', 'Give role')
   await expect(roles.getByRole('switch', { name: 'Moderator' })).toBeChecked()
   await expect(roles.getByRole('switch', { name: 'Admin' })).not.toBeChecked()
 
-  // Their open page knows it without a reload: what is theirs stands there, and nothing else.
+  // The open page shows the new role without a reload: the moderator's sections and no others.
   await moira.page.getByRole('button', { name: 'Menu' }).click()
   await moira.page.getByRole('menuitem', { name: 'Admin' }).click()
   const sections = moira.page.getByRole('navigation', { name: 'Admin' })
@@ -37,12 +37,12 @@ test('an admin makes a moderator, announces, makes demo data and cleans it up', 
   await page.goto('/admin-dashboard/announcements')
   const title = `Open mats in Suva ${Date.now()}`
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Where it leads').fill('/events')
-  await page.getByLabel('For whom').selectOption({ label: 'A country' })
+  await page.getByLabel('Link').fill('/events')
+  await page.getByLabel('Audience').selectOption({ label: 'A country' })
   await page.getByLabel('Country').selectOption({ label: 'Fiji' })
-  await expect(page.getByText(/^\d+ members? (is|are) meant\./)).toBeVisible()
-  await expectSound(page, 'an announcement, written')
-  await page.getByRole('button', { name: 'Announce now' }).click()
+  await expect(page.getByText(/^Reaches \d+ members?\./)).toBeVisible()
+  await expectAccessible(page, 'an announcement, written')
+  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Sent', { exact: true })).toBeVisible({
     timeout: 30_000,
   })
@@ -55,13 +55,13 @@ test('an admin makes a moderator, announces, makes demo data and cleans it up', 
   await page.getByLabel('Seed').fill(seed)
   await page.getByLabel('Members').fill('3')
   await page.getByLabel('Gyms').fill('1')
-  await expect(page.getByText(/^This would make:/)).toContainText('3 members')
-  await page.getByRole('button', { name: 'Make it' }).click()
-  await giveReason(page, 'A story', 'Make it')
+  await expect(page.getByText(/^This creates:/)).toContainText('3 demo members')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await giveReason(page, 'A story', 'Generate')
   await page.getByRole('link', { name: 'Clean up' }).click()
   await page.getByRole('link', { name: seed }).click()
   const wanted = page.getByLabel(/^Type “DELETE \d+” to clean up$/)
-  await expectSound(page, 'a batch')
+  await expectAccessible(page, 'a batch')
   const button = page.getByRole('button', { name: 'Clean up' })
   await wanted.fill('DELETE 1')
   await expect(button).toBeDisabled()
@@ -72,14 +72,14 @@ test('an admin makes a moderator, announces, makes demo data and cleans it up', 
       .then((text) => /DELETE \d+/.exec(text ?? '')?.[0] ?? ''),
   )
   await button.click()
-  await giveReason(page, 'The story is over', 'Clean up')
-  await expect(page.getByText('All of it is gone.')).toBeVisible({ timeout: 30_000 })
+  await giveReason(page, 'The story is over', 'Delete demo data')
+  await expect(page.getByText('All cleaned up.')).toBeVisible({ timeout: 30_000 })
   await moira.page.context().close()
 })
 
 async function giveReason(page: Page, reason: string, verb: string) {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Why').fill(reason)
+  await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: verb }).click()
   await expect(dialog).toHaveCount(0)
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-test('the API page lists every documented call under the strict policy', async ({ page, request }) => {
+test('the API page lists every documented call under a strict CSP', async ({ page, request }) => {
   const address = '/api/docs'
   const answer = await request.get(address)
   expect(answer.headers()).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })
@@ -28,23 +28,23 @@ test('the API page lists every documented call under the strict policy', async (
   await expect(page.getByText(`${calls.length} calls`)).toBeVisible()
 })
 
-test('a call is filled in, sent with the session, and its answer is shown whole', async ({
+test('a signed-in member can fill in and send a call, and sees the full response', async ({
   page,
   signInAs,
   allowErrors,
 }) => {
   allowErrors(/status of 401/)
   await page.goto('/api/docs')
-  const gyms = await open(page, 'get /gyms find', '/gyms')
+  const gyms = await open(page, 'get /gyms near', '/gyms')
   await gyms.getByLabel('text').fill('dublin')
   await gyms.getByLabel('discipline').selectOption('gi')
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/gyms')
   await gyms.getByRole('button', { name: 'Send' }).click()
   expect(new URL((await asked).url()).search).toBe('?text=dublin&discipline=gi')
   await expect(gyms.getByText('200 OK')).toBeVisible()
-  await expect(gyms.getByRole('region', { name: 'Answer', exact: true })).toContainText('"items"')
+  await expect(gyms.getByRole('region', { name: 'Response', exact: true })).toContainText('"items"')
   await expect(gyms.getByRole('region', { name: 'Headers' })).toContainText('cache-control: no-store')
-  await expect(gyms.getByRole('region', { name: 'What it answers' })).toContainText('distanceKm')
+  await expect(gyms.getByRole('region', { name: 'Responses' })).toContainText('distanceKm')
 
   const mine = await open(page, 'patch /users/', '/users/{uid}')
   await mine.getByLabel('uid').fill('me')
@@ -62,13 +62,13 @@ test('a call is filled in, sent with the session, and its answer is shown whole'
   await own.getByLabel('Body').fill('{ "bio": "Guard first." }')
   await own.getByRole('button', { name: 'Send' }).click()
   await expect(own.getByText('200 OK')).toBeVisible()
-  await expect(own.getByRole('region', { name: 'Answer', exact: true })).toContainText('Guard first.')
+  await expect(own.getByRole('region', { name: 'Response', exact: true })).toContainText('Guard first.')
 })
 
 test.describe('installed', () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
-  test('the installed app leaves the address of the page to the server', { tag: '@phone' }, async ({ page }) => {
+  test('the installed app loads the page from the server', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/about')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
@@ -78,9 +78,9 @@ test.describe('installed', () => {
   })
 })
 
-/** Finds one call by some words and opens it. */
+/** Finds a call by searching and opens it. */
 async function open(page: Page, words: string, path: string) {
-  await page.getByRole('searchbox', { name: 'Find a call' }).fill(words)
+  await page.getByRole('searchbox', { name: 'Search calls' }).fill(words)
   const call = page
     .locator('details')
     .filter({ has: page.getByRole('heading', { name: path, exact: true }) })

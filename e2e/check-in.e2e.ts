@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 import { scan } from './scan.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 90_000 })
 
-test('a member scans the QR code, the host sees and undoes it, and the gym shows it @phone', async ({
+test('the host and the gym see a QR check-in, and the host can undo it @phone', async ({
   page,
   browser,
   newcomer,
@@ -22,8 +22,8 @@ test('a member scans the QR code, the host sees and undoes it, and the gym shows
 
   await host.page.goto(event.path)
   await host.page.getByRole('link', { name: 'Check people in' }).click()
-  await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 is here')
-  const scanned = await scan(host.page.getByRole('img', { name: 'QR code for checking in' }))
+  await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 person here')
+  const scanned = await scan(host.page.getByRole('img', { name: 'Check-in QR code' }))
   expect(new URL(scanned).searchParams.get('checkin')).toBe(
     await host.page.locator('[data-code]').getAttribute('data-code'),
   )
@@ -31,7 +31,7 @@ test('a member scans the QR code, the host sees and undoes it, and the gym shows
   await ana.page.goto(scanned)
   await ana.page.getByRole('button', { name: 'Check in now' }).click()
   await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
-  // Once more is harmless.
+  // Checking in twice is harmless.
   await ana.page.goto(scanned)
   await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
 
@@ -43,19 +43,19 @@ test('a member scans the QR code, the host sees and undoes it, and the gym shows
 
   await line.click()
   await expect(line).toHaveAttribute('aria-pressed', 'false')
-  await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 is here')
+  await expect(host.page.getByRole('status').filter({ hasText: 'of 1' })).toContainText('0 of 1 person here')
   await ana.page.goto(event.path)
-  await expect(ana.page.getByText('Your check-in was taken back')).toBeVisible()
+  await expect(ana.page.getByText('Your check-in was removed')).toBeVisible()
   await ana.page.getByRole('textbox', { name: 'Code at the desk' }).fill('wrong1')
   await ana.page.getByRole('button', { name: 'Check in', exact: true }).click()
-  await expect(ana.page.getByText('That code is not right')).toBeVisible()
-  await expect(ana.page.getByText('could not be sent', { exact: false })).toHaveCount(0)
+  await expect(ana.page.getByText("That code isn't right")).toBeVisible()
+  await expect(ana.page.getByText("Couldn't send", { exact: false })).toHaveCount(0)
   await expect(ana.page.getByRole('textbox', { name: 'Code at the desk' })).toHaveValue('wrong1')
   await ana.page.getByRole('button', { name: 'Use my location instead' }).click()
   await expect(ana.page.getByText(/^Checked in at \d/)).toBeVisible()
 })
 
-test('without a connection the host’s list goes on, and what was tapped is sent later @phone', async ({
+test("the host's list works offline and sends check-ins later @phone", async ({
   page,
   browser,
   newcomer,
@@ -75,14 +75,14 @@ test('without a connection the host’s list goes on, and what was tapped is sen
   await line.click()
   await expect(line).toHaveAttribute('aria-pressed', 'true')
   await expect(line).toContainText('Waiting to send')
-  await expect(host.page.getByRole('img', { name: 'QR code for checking in' })).toBeVisible()
+  await expect(host.page.getByRole('img', { name: 'Check-in QR code' })).toBeVisible()
   await host.page.context().setOffline(false)
   await expect(line).toContainText(/Checked in at \d/)
   const { rows } = await db.query('select method from check_ins where event_id = $1 and undone_at is null', [event.id])
   expect(rows).toEqual([{ method: 'host' }])
 })
 
-test('a tablet at the desk finds names, checks in and can do nothing else @phone', async ({
+test('a desk tablet finds names, checks people in and can do nothing else @phone', async ({
   page,
   browser,
   newcomer,
@@ -96,8 +96,8 @@ test('a tablet at the desk finds names, checks in and can do nothing else @phone
   await comes(db, event, ana)
   await host.page.goto(`${event.path}/check-in`)
   await host.page.getByRole('button', { name: 'Tablet at the desk' }).click()
-  await host.page.getByRole('button', { name: 'Open it on another device' }).click()
-  const link = await scan(host.page.getByRole('img', { name: 'QR code that opens the desk' }))
+  await host.page.getByRole('button', { name: 'Open on another device' }).click()
+  const link = await scan(host.page.getByRole('img', { name: 'QR code for the check-in desk' }))
 
   const tablet = await (await browser.newContext()).newPage()
   await tablet.goto(link)
@@ -112,13 +112,13 @@ test('a tablet at the desk finds names, checks in and can do nothing else @phone
   await tablet.goto(`${event.path}/check-in`)
   await expect(tablet).toHaveURL(/\/login/)
 
-  await host.page.getByRole('button', { name: 'End it' }).click()
-  await expect(host.page.getByRole('button', { name: 'End it' })).toHaveCount(0)
+  await host.page.getByRole('button', { name: 'Close desk' }).click()
+  await expect(host.page.getByRole('button', { name: 'Close desk' })).toHaveCount(0)
   await tablet.goto(`${event.path}/desk`)
-  await expect(tablet.getByText('This desk is not open')).toBeVisible()
+  await expect(tablet.getByText("This check-in desk isn't open")).toBeVisible()
 })
 
-/** A gym with an open mat that began five minutes ago, run by whoever arrives on this page. */
+/** A gym with an open mat that began five minutes ago, run by a new member on this page. */
 async function openMat(page: Page, account: { email: string; name: string }, db: pg.Client) {
   const host = await arrive(page, account)
   const id = randomBytes(8).toString('hex')

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { seenOf } from './last-seen.ts'
 import { arrive, type Member, type Newcomer } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 test.describe.configure({ timeout: 90_000 })
 
-test('two members talk below a post: comment, answer, like, change, delete, hide', { tag: '@phone' }, async ({
+test('two members write, answer, like, edit, delete and hide comments on a post', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -21,33 +21,33 @@ test('two members talk below a post: comment, answer, like, change, delete, hide
 
   await bia.page.goto(`/activity/${id}`)
   const thread = commentsOn(bia.page)
-  await expect(thread).toContainText('Nobody has said anything yet')
+  await expect(thread).toContainText('No comments yet')
   await thread.getByRole('textbox', { name: 'Your comment' }).fill('See you there\nOss')
   await thread.getByRole('button', { name: 'Comment', exact: true }).click()
   const said = commentBy(bia.page, 'Bia Blue')
   await expect(said).toContainText('See you there')
   await expect(thread.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
-  await expect(thread.getByText('Your comment was added.')).toHaveRole('status')
+  await expect(thread.getByText('Comment added.')).toHaveRole('status')
 
   await ana.page.goto(`/activity/${id}`)
   const read = commentBy(ana.page, 'Bia Blue')
-  await read.getByRole('button', { name: 'Answer', exact: true }).click()
-  const answerBox = ana.page.getByRole('textbox', { name: /^Your answer to/ })
+  await read.getByRole('button', { name: 'Reply', exact: true }).click()
+  const answerBox = ana.page.getByRole('textbox', { name: /^Reply to/ })
   await expect(answerBox).toBeFocused()
   await answerBox.fill('Bring your gi')
   await answerBox.press('Control+Enter')
   await expect(commentBy(ana.page, 'Ana Author')).toContainText('Bring your gi')
-  await expect(read.getByRole('button', { name: '1 answer' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(read.getByRole('button', { name: '1 reply' })).toHaveAttribute('aria-expanded', 'true')
 
   await bia.page.reload()
-  await said.getByRole('button', { name: '1 answer' }).click()
+  await said.getByRole('button', { name: '1 reply' }).click()
   const like = commentBy(bia.page, 'Ana Author').getByRole('button', { name: /^Like/ })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await expect(like).toHaveAccessibleName(/1 like/)
 
   await choose(bia.page, said, 'Edit')
-  const editor = bia.page.getByRole('textbox', { name: 'Change your comment' })
+  const editor = bia.page.getByRole('textbox', { name: 'Edit your comment' })
   await editor.fill('See you there at nine')
   await thread.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(said).toContainText('See you there at nine')
@@ -55,7 +55,7 @@ test('two members talk below a post: comment, answer, like, change, delete, hide
 
   await choose(bia.page, said, 'Delete')
   await expect(said).toHaveCount(0)
-  await expect(commentsOn(bia.page)).toContainText('Nobody has said anything yet')
+  await expect(commentsOn(bia.page)).toContainText('No comments yet')
   await bia.page.getByRole('button', { name: 'Undo' }).click()
   await expect(said).toContainText('See you there at nine')
   await bia.page.reload()
@@ -67,7 +67,7 @@ test('two members talk below a post: comment, answer, like, change, delete, hide
   await expect.poll(() => number(db, 'select comment_count as n from activities where id = $1', id)).toBe(0)
   await bia.page.reload()
   await expect(said).toContainText('Hidden from others')
-  await choose(ana.page, read, 'Show to others again')
+  await choose(ana.page, read, 'Unhide')
   await expect(read).not.toContainText('Hidden by you')
   await expect.poll(() => number(db, 'select comment_count as n from activities where id = $1', id)).toBe(2)
 
@@ -87,7 +87,7 @@ test("points out who is mentioned in a comment but can't see the post", {
   const { id } = await (await page.request.post(`${base}/api/users/me/posts`, { data })).json()
   await page.goto(`/activity/${id}`)
   const thread = commentsOn(page)
-  const hint = thread.getByText(`@${bia.username} can't see this and won't be told.`)
+  const hint = thread.getByText(`@${bia.username} can't see this and won't be notified.`)
   await thread.getByRole('textbox', { name: 'Your comment' }).fill(`Thanks @${ana.username}`)
   await expect(hint).toHaveCount(0)
   await thread.getByRole('textbox', { name: 'Your comment' }).fill(`Thanks @${bia.username}`)
@@ -95,7 +95,7 @@ test("points out who is mentioned in a comment but can't see the post", {
   await thread.getByRole('textbox', { name: 'Your comment' }).fill('Thanks')
   await thread.getByRole('button', { name: 'Comment', exact: true }).click()
   await choose(page, commentBy(page, 'Ana Author'), 'Edit')
-  await page.getByRole('textbox', { name: 'Change your comment' }).fill(`Thanks @${bia.username}`)
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`Thanks @${bia.username}`)
   await expect(hint).toBeVisible()
 })
 
@@ -130,9 +130,9 @@ test("hides two people's comments from each other once one blocks the other", { 
 })
 
 test.describe('without a connection', () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
-  test('a comment written without a connection waits, survives a reload and is sent once', {
+  test('a comment written offline waits, survives a reload and is sent once', {
     tag: '@phone',
   }, async ({ page, newcomer, database, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
@@ -140,10 +140,10 @@ test.describe('without a connection', () => {
     const ana = await member(page, newcomer('Ana Author'))
     const id = await post(ana, 'From the train')
     await page.goto(`/activity/${id}`)
-    await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+    await expect(commentsOn(page)).toContainText('No comments yet')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+    await expect(commentsOn(page)).toContainText('No comments yet')
     await expect.poll(async () => (await seenOf(page, '"comments","list"')).length).toBeGreaterThan(0)
 
     await page.context().setOffline(true)
@@ -153,7 +153,7 @@ test.describe('without a connection', () => {
     await page.reload()
     await expect(unsent).toContainText('Waiting to send')
 
-    // It no longer waits while it's on its way; reloading then would send it again later.
+    // A comment being sent is no longer "waiting"; reloading at that point would send it again later.
     const sent = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && /\/comments$/.test(answer.url()),
     )
@@ -167,7 +167,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a comment that is refused stays, to be tried again or thrown away', { tag: '@phone' }, async ({
+test('a refused comment stays and can be retried or discarded', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -180,7 +180,7 @@ test('a comment that is refused stays, to be tried again or thrown away', { tag:
   const ana = await member(page, newcomer('Ana Author'))
   const id = await post(host, 'For a short while')
   await ana.page.goto(`/activity/${id}`)
-  await expect(commentsOn(page)).toContainText('Nobody has said anything yet')
+  await expect(commentsOn(page)).toContainText('No comments yet')
   await db.query('update activities set is_deleted = true, deleted_at = now() where id = $1', [id])
   await say(page, 'Too late')
   const refused = commentsOn(page).getByRole('article').filter({ hasText: 'Too late' })
@@ -191,7 +191,7 @@ test('a comment that is refused stays, to be tried again or thrown away', { tag:
   await host.page.context().close()
 })
 
-test('typing @ and a letter names somebody, by keyboard alone', { tag: '@phone' }, async ({
+test('typing @ and a character mentions someone with the keyboard alone', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -202,7 +202,7 @@ test('typing @ and a letter names somebody, by keyboard alone', { tag: '@phone' 
   await page.goto(`/activity/${id}`)
   const box = commentsOn(page).getByRole('textbox', { name: 'Your comment' })
   await box.pressSequentially(`That was @${zoe.username.slice(0, -1)}`)
-  const people = page.getByRole('listbox', { name: 'People you can name' })
+  const people = page.getByRole('listbox', { name: 'People you can mention' })
   await expect(people.getByRole('option', { name: /Zoe Zubair/ })).toHaveAttribute('aria-selected', 'true')
   await expect(box).toHaveAttribute('aria-activedescendant', /.+/)
   await box.press('Escape')
@@ -222,7 +222,7 @@ test('typing @ and a letter names somebody, by keyboard alone', { tag: '@phone' 
   await zoe.page.context().close()
 })
 
-test('a long thread is read page by page, and what one says stays in sight', { tag: '@phone' }, async ({
+test('a long thread loads page by page and keeps your own comment in sight', { tag: '@phone' }, async ({
   page,
   newcomer,
   database,
@@ -261,7 +261,7 @@ async function say(page: Page, text: string) {
 }
 
 async function choose(page: Page, comment: ReturnType<typeof commentBy>, item: string) {
-  await comment.getByRole('button', { name: /^More about the comment/ }).click()
+  await comment.getByRole('button', { name: /^More options for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -269,19 +269,19 @@ async function pageOf(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
 
-/** Somebody new at a page of ours, ready to call. */
+/** A new member on one of the app's pages, ready to make API calls. */
 async function member(page: Page, account: Newcomer): Promise<Member> {
   const arrived = await arrive(page, account)
   await page.goto('/about')
   return arrived
 }
 
-/** The id of the activity. */
+/** Returns the activity's id. */
 async function post({ page }: Member, text: string): Promise<string> {
   return (await call(page, 'POST', '/api/users/me/posts', { text, visibility: 'public' })).id
 }
 
-/** As the page itself would. */
+/** Calls the API from inside the page. */
 function call(page: Page, method: string, path: string, body?: unknown): Promise<{ id: string }> {
   return page.evaluate(
     async ([how, where, what]) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { seenOf } from './last-seen.ts'
 import { another, arrive, type Member } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const json = async (page: Page, path: string) => (await page.request.get(path)).json()
@@ -19,7 +19,7 @@ async function follow({ page }: Member, followed: Member) {
 
 async function post({ page }: Member, text: string, audience: string) {
   await page.goto('/')
-  await page.getByRole('button', { name: /^(What happened on the mat\?|Go on with your draft)/ }).click()
+  await page.getByRole('button', { name: /^(What happened on the mat\?|Continue your draft)/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Text' }).fill(text)
   await dialog.getByRole('combobox', { name: 'Who can see it' }).selectOption(audience)
@@ -40,7 +40,7 @@ async function say(page: Page, text: string) {
   await expect(thread.getByRole('article').filter({ hasText: text })).toBeVisible()
 }
 
-/** On no road that a member can walk. */
+/** Checks that the post can't be found on any screen or API route. */
 async function cannotFind({ page }: Member, author: Member, { id, text }: { id: string; text: string }) {
   for (const path of ['/', `/u/${author.username}`, `/activity/${id}`, '/saved', `/people?q=${author.username}`]) {
     await page.goto(path)
@@ -82,14 +82,14 @@ test('two friends post, like and talk unseen by others, until one blocks the oth
   await expect(bia.page.getByRole('button', { name: /^Likes: 1/ })).toBeVisible()
 
   await bia.page.goto(`/u/${ana.username}`)
-  await bia.page.getByRole('button', { name: `More about ${ana.name}` }).click()
+  await bia.page.getByRole('button', { name: `More options for ${ana.name}` }).click()
   await bia.page.getByRole('menuitem', { name: 'Block…' }).click()
   await bia.page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await expect(bia.page.getByText(`You blocked ${ana.name}.`)).toBeVisible()
 
   await cannotFind(ana, bia, { id, text })
   await page.goto(`/u/${bia.username}`)
-  await expect(page.getByText("This profile isn't here")).toBeVisible()
+  await expect(page.getByText("This profile isn't available")).toBeVisible()
   await bia.page.goto(`/activity/${id}`)
   await expect(cardOf(bia.page, text).first()).toBeVisible()
   await expect(bia.page.getByText('Same here')).toHaveCount(0)
@@ -99,9 +99,9 @@ test('two friends post, like and talk unseen by others, until one blocks the oth
 })
 
 test.describe('without a connection', () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
-  test('does the same offline: it waits through a reload and is sent once, in order', {
+  test('likes, comments and posts survive a reload and are sent once, in order', {
     tag: '@phone',
   }, async ({ page, browser, newcomer, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
@@ -124,7 +124,7 @@ test.describe('without a connection', () => {
     await page.getByRole('button', { name: 'Like', exact: true }).first().click()
     await say(page, 'I do, from a tunnel')
     await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).first().click()
-    await page.getByRole('button', { name: /^(What happened on the mat\?|Go on with your draft)/ }).click()
+    await page.getByRole('button', { name: /^(What happened on the mat\?|Continue your draft)/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Text' }).fill('Written in a tunnel')
     await dialog.getByRole('combobox', { name: 'Who can see it' }).selectOption('friends')
@@ -136,7 +136,7 @@ test.describe('without a connection', () => {
 
     await page.context().setOffline(false)
     await expect(page.getByRole('button', { name: /^Waiting to send/ })).toHaveCount(0, { timeout: 30_000 })
-    // The last to go out is the last that was written.
+    // The last post sent is the last one written.
     const textsOfAna = async () =>
       (await json(bia.page, `/api/users/${ana.uid}/posts`)).items.map(
         (item: { content: { text: string } }) => item.content.text,

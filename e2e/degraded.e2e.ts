@@ -1,14 +1,11 @@
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { lastSeen } from './last-seen.ts'
 import { enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test('without the functions endpoint the app shows what it saved, and recovers @phone', async ({
-  page,
-  allowErrors,
-}) => {
+test('without the API, the app shows saved data, then recovers @phone', async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/)
   await enter(page, 'ana@openmat.test')
   await page.goto('/')
@@ -22,7 +19,7 @@ test('without the functions endpoint the app shows what it saved, and recovers @
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(greeting).toBeVisible()
-  const notice = page.getByText("Open Mat doesn't answer right now.", { exact: false })
+  const notice = page.getByText("Open Mat isn't responding.", { exact: false })
   await expect(notice).toBeVisible()
   await expect(entry).toContainText(seen)
 

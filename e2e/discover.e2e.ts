@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import { readCalendar } from '../src/testing/read-calendar.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 
 const TORSHAVN = { latitude: 62.01, longitude: -6.77 }
-test.use({ ...unkept, geolocation: TORSHAVN })
+test.use({ ...withoutServiceWorker, geolocation: TORSHAVN })
 
 const DAY_MS = 86_400_000
-/** Where it is about noon whenever the story is told, so that the evening is still to come and the day stays the same. */
+/**
+ * A time zone where it's about noon whenever the test runs, so the evening is still ahead and the date doesn't change.
+ */
 const HOURS_BEHIND = new Date().getUTCHours() - 12
 const ZONE = `Etc/GMT${HOURS_BEHIND < 0 ? '-' : '+'}${Math.abs(HOURS_BEHIND)}`
 const dayThere = (days: number) => new Date(Date.now() - HOURS_BEHIND * 3_600_000 + days * DAY_MS)
@@ -27,7 +29,10 @@ const session = (id: string, days: number, start: string, end: string, differing
   ...differing,
 })
 
-/** A gym in Tórshavn, far from any other: an open mat tonight that a member confirmed, a gi class, and one in two days. */
+/**
+ * A gym in Tórshavn, far from any other: an open mat tonight that a member has confirmed, a gi class, and an open mat
+ * in two days.
+ */
 async function putGym(database: pg.Client) {
   const schedule = [
     session('tonight', 0, '18:00', '20:00', { title: 'Harbour rounds' }),
@@ -45,7 +50,7 @@ async function putGym(database: pg.Client) {
 
 test.beforeEach(async ({ database }) => putGym(await database()))
 
-test('tonight near me: a filter narrows it, and each row says how fresh it is', {
+test('tonight near me: filters narrow the results, and each says when it was confirmed', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/events')
@@ -68,12 +73,12 @@ test('tonight near me: a filter narrows it, and each row says how fresh it is', 
   await expect(page.getByRole('heading', { level: 1, name: 'Havnar Grappling' })).toBeVisible()
 })
 
-test('a trip lists its days, exports the chosen ones and restores from its link', {
+test('a trip lists its days, exports chosen sessions and is restored from its link', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/events?tab=travel')
   await expect(page.getByText('Going somewhere?')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Where to' }).fill('torshavn')
+  await page.getByRole('combobox', { name: 'Destination' }).fill('torshavn')
   await page.getByRole('option', { name: /Tórshavn/ }).click()
   await page.getByLabel('From').fill(dateThere(1))
   await page.getByLabel('Until').fill(dateThere(9))
@@ -82,7 +87,7 @@ test('a trip lists its days, exports the chosen ones and restores from its link'
   await row('Morning rounds').first().getByRole('checkbox').check()
   await row('Harbour rounds').getByRole('checkbox').check()
   await expect(page.getByText('2 chosen')).toBeVisible()
-  const address = await page.getByRole('link', { name: 'Put these in my calendar' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')
   const file = await page.request.get(address ?? '')
   expect(file.headers()['content-type']).toContain('text/calendar')
   const at = (days: number, hour: number) =>
@@ -93,7 +98,7 @@ test('a trip lists its days, exports the chosen ones and restores from its link'
     { title: 'Harbour rounds · Havnar Grappling', start: at(7, 18), end: at(7, 20) },
   ])
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Where to' })).toHaveValue(/Tórshavn/)
+  await expect(page.getByRole('combobox', { name: 'Destination' })).toHaveValue(/Tórshavn/)
   await expect(page.getByLabel('From')).toHaveValue(dateThere(1))
   await expect(page.getByLabel('Until')).toHaveValue(dateThere(9))
   await expect(row('Harbour rounds')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that is kept of drafts at this browser, as text. */
+/** All drafts saved in this browser, as JSON. */
 export function drafts(page: Page): Promise<string> {
   return page.evaluate(
     () =>

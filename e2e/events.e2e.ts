@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive, type Newcomer } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test("@phone a member's event is planned, changed and cancelled, and attendees hear of each", async ({
+test('@phone a member plans, changes and cancels an event; attendees are notified', async ({
   page,
   browser,
   newcomer,
   database,
   allowErrors,
 }) => {
-  // A reason that is too short.
+  // Expected: a reason that's too short.
   allowErrors(/400 \(Bad Request\).*\/cancel\)/)
   const gym = await openGym(await database())
   await arriveAtHome(page, newcomer('Ana Author'))
   await page.goto(`/gym/${gym}/event/new`)
-  await expect(page.getByText('it is shown as unofficial')).toBeVisible()
+  await expect(page.getByText('The event will be marked as unofficial')).toBeVisible()
   await page.getByLabel('Title').fill('Rolls in the park')
   await page.getByLabel('Day', { exact: true }).fill(dayIn(5))
   await page.getByLabel('From', { exact: true }).fill('18:00')
@@ -28,13 +28,13 @@ test("@phone a member's event is planned, changed and cancelled, and attendees h
   const typed = await title.inputValue()
   await title.fill('')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Title needs at least 3 characters.')).toBeVisible()
+  await expect(page.getByText('Add a title of at least 3 characters.')).toBeVisible()
   await expect(title).toBeFocused()
   await title.fill(typed)
   const create = { width: 900, height: 400, channels: 3, background: '#336699' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   await page.locator('input[aria-label="Cover photo"]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByLabel('Describe it').fill('Mats on grass')
+  await page.getByLabel('Photo description').fill('Mats on grass')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { name: 'Rolls in the park' })).toBeVisible()
   await expect(page.getByText('Unofficial', { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test("@phone a member's event is planned, changed and cancelled, and attendees h
 
   const bia = await another(browser, newcomer('Bia Blue'))
   await bia.page.goto(address)
-  await expect(bia.page.getByRole('button', { name: 'More about this event' })).toHaveCount(0)
+  await expect(bia.page.getByRole('button', { name: 'More options for this event' })).toHaveCount(0)
   await bia.page.getByRole('button', { name: 'Cover photo: Mats on grass' }).click()
   const whole = bia.page.getByRole('dialog', { name: 'Picture 1 of 1' })
   await expect(whole.getByRole('img', { name: 'Mats on grass' })).toBeVisible()
@@ -52,7 +52,7 @@ test("@phone a member's event is planned, changed and cancelled, and attendees h
   await bia.page.getByRole('button', { name: "I'm going" }).click()
   await expect(bia.page.getByText("You're going", { exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('From', { exact: true }).fill('19:00')
   await page.getByLabel('To', { exact: true }).fill('21:00')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -60,15 +60,15 @@ test("@phone a member's event is planned, changed and cancelled, and attendees h
   await bia.page.goto('/notifications')
   await expect(bia.page.getByText(/Rolls in the park.* was changed/)).toBeVisible()
 
-  await choose(page, 'Cancel it')
+  await choose(page, 'Cancel event')
   const asked = page.getByRole('dialog', { name: 'Cancel this event?' })
   await asked.getByLabel('Reason').fill('no')
-  await asked.getByRole('button', { name: 'Cancel the event' }).click()
-  await expect(asked.getByText(/fewer than/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Cancel event' }).click()
+  await expect(asked.getByText(/at least 3 characters/)).toBeVisible()
   await asked.getByLabel('Reason').fill('The park is flooded')
-  await asked.getByRole('button', { name: 'Cancel the event' }).click()
+  await asked.getByRole('button', { name: 'Cancel event' }).click()
   await expect(page.getByText('This event was cancelled')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Change' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
 
   await bia.page.reload()
   await bia.page.getByText(/Rolls in the park.* was cancelled/).click()
@@ -77,7 +77,7 @@ test("@phone a member's event is planned, changed and cancelled, and attendees h
   await expect(bia.page.getByRole('button', { name: /I'm going|Can't make it/ })).toHaveCount(0)
 })
 
-test('@phone a series: this date and the following are moved, one date alone is cancelled', async ({
+test('@phone a series moves one date and later ones, and cancels a single date', async ({
   page,
   newcomer,
   database,
@@ -89,30 +89,30 @@ test('@phone a series: this date and the following are moved, one date alone is 
   expect(made.ok(), await made.text()).toBe(true)
   await page.goto(`/gym/${gym}/event/${(await made.json()).slug}`)
   const first = page.url()
-  await follow(page, 'The one after')
-  await page.getByRole('link', { name: 'Change' }).click()
+  await follow(page, 'Next date')
+  await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('radio', { name: 'This and later dates' }).check()
   await page.getByLabel('From', { exact: true }).fill('19:00')
   await page.getByLabel('To', { exact: true }).fill('21:00')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(hoursOf(page)).toHaveText(/19:00.*21:00/)
-  await follow(page, 'The one after')
+  await follow(page, 'Next date')
   await expect(hoursOf(page)).toHaveText(/19:00.*21:00/)
 
-  await choose(page, 'Cancel it')
+  await choose(page, 'Cancel event')
   const asked = page.getByRole('dialog', { name: 'Cancel this event?' })
   await expect(asked.getByRole('radio', { name: 'This date' })).toBeChecked()
   await asked.getByLabel('Reason').fill('The hall is let to somebody else')
-  await asked.getByRole('button', { name: 'Cancel the event' }).click()
+  await asked.getByRole('button', { name: 'Cancel event' }).click()
   await expect(page.getByText('This event was cancelled')).toBeVisible()
-  await follow(page, 'The one after')
+  await follow(page, 'Next date')
   await expect(hoursOf(page)).toHaveText(/19:00.*21:00/)
   await expect(page.getByText('This event was cancelled')).toHaveCount(0)
   await page.goto(first)
   await expect(hoursOf(page)).toHaveText(/18:00.*20:00/)
 })
 
-/** Somebody whose profile is complete, as who plans an event has to be. */
+/** A member with a complete profile, which planning an event requires. */
 async function arriveAtHome(page: Page, account: Newcomer) {
   await arrive(page, account)
   const data = { city: 'Dublin', country: 'IE' }
@@ -122,11 +122,11 @@ async function arriveAtHome(page: Page, account: Newcomer) {
 const hoursOf = (page: Page) => page.getByRole('article').getByRole('time').first()
 
 async function choose(page: Page, what: string) {
-  await page.getByRole('button', { name: 'More about this event' }).click()
+  await page.getByRole('button', { name: 'More options for this event' }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-/** To another date of the series, whose page is then there. */
+/** Goes to another date of the series. */
 async function follow(page: Page, way: string) {
   const before = page.url()
   await page.getByRole('link', { name: way }).click()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { another as anotherAs, arrive as arriveAs, type Member } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-/** A member with what these stories do beside the screens, which have stories of their own. */
+/** Adds API calls for setup; the screens for these have tests of their own. */
 function withCalls<Person extends Member>(person: Person) {
   const { page } = person
   return {
     ...person,
-    /** Answers the activity's id. */
+    /** Returns the activity's id. */
     async post(text: string, more: { visibility?: string } = {}) {
       const answer = await page.request.post('/api/users/me/posts', {
         data: { text, visibility: 'public', ...more },
@@ -29,7 +29,7 @@ const another = async (...given: Parameters<typeof anotherAs>) => withCalls(awai
 
 const cardWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
-test("a friend's post appears in the feed; a like counts, and its list says whose", async ({
+test("a friend's post appears in the feed; likes are counted and show who gave them", async ({
   page,
   browser,
   newcomer,
@@ -62,7 +62,7 @@ test("a friend's post appears in the feed; a like counts, and its list says whos
   await page.goBack()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 
-  // A page that's left in the moment of a press has stored it, and the next one sends it.
+  // A like pressed while leaving the page is stored, and the next page sends it.
   await expect.poll(likes).toBe(0)
   await like.evaluate((button: HTMLButtonElement) => {
     button.click()
@@ -74,21 +74,21 @@ test("a friend's post appears in the feed; a like counts, and its list says whos
   await bia.page.context().close()
 })
 
-test('saves a post into a collection that can be renamed and removed', {
+test('saves a post to a collection that can be renamed and removed', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Teacher'))
-  const ana = await arrive(page, newcomer('Ana Keeper'))
+  const ana = await arrive(page, newcomer('Ana Favourite'))
   await ana.follow(bia.uid)
   await bia.post('Keep the outside foot heavy on the hip.')
 
   await page.goto('/')
   const card = cardWith(page, 'outside foot')
   await card.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Collection…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save in a collection' })
+  await page.getByRole('button', { name: 'Add to collection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save to a collection' })
   await dialog.getByLabel('New collection').fill('Leg entanglements')
-  await dialog.getByRole('button', { name: 'Create and save there' }).click()
+  await dialog.getByRole('button', { name: 'Create and save' }).click()
   await expect(dialog).toBeHidden()
   await expect(card.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect
@@ -99,20 +99,21 @@ test('saves a post into a collection that can be renamed and removed', {
   await page.getByRole('button', { name: /^Leg entanglements/ }).click()
   await expect(page).toHaveURL(/in=/)
   await expect(cardWith(page, 'outside foot')).toBeVisible()
-  await page.getByRole('button', { name: 'More about Leg entanglements' }).click()
+  await page.getByRole('button', { name: 'More options for Leg entanglements' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Ashi')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByRole('heading', { name: /^Ashi/ })).toBeVisible()
-  await page.getByRole('button', { name: 'More about Ashi' }).click()
-  await page.getByRole('menuitem', { name: 'Remove collection' }).click()
+  await page.getByRole('button', { name: 'More options for Ashi' }).click()
+  await page.getByRole('menuitem', { name: 'Delete collection' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete collection' }).click()
   await expect(page).toHaveURL('/saved')
   await expect(cardWith(page, 'outside foot')).toBeVisible()
   await expect.poll(async () => (await (await page.request.get('/api/users/me/collections')).json()).items).toEqual([])
   await bia.page.context().close()
 })
 
-test('a deleted post goes at once; Undo and later the settings bring it back', {
+test('a deleted post disappears; Undo or the settings restore it', {
   tag: '@phone',
 }, async ({ page, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Author'))
@@ -124,7 +125,7 @@ test('a deleted post goes at once; Undo and later the settings bring it back', {
 
   const remove = async () => {
     await cardWith(page, 'First thing')
-      .getByRole('button', { name: /^More about/ })
+      .getByRole('button', { name: /^More options/ })
       .click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(cardWith(page, 'First thing')).toHaveCount(0)
@@ -139,34 +140,92 @@ test('a deleted post goes at once; Undo and later the settings bring it back', {
   await page.goto('/settings/deleted')
   const row = page.getByRole('listitem').filter({ hasText: 'First thing' })
   await expect(row).toContainText('30 days left')
-  await row.getByRole('button', { name: 'Bring back' }).click()
+  await row.getByRole('button', { name: 'Restore' }).click()
   await expect(row).toHaveCount(0)
   await expect.poll(async () => (await page.request.get(`/api/activities/${id}`)).status()).toBe(200)
   await page.goto('/')
   await expect(mine).toHaveCount(2)
 })
 
-test('a new post waits in a pill without moving the page; back keeps the place', {
+/** A session that the member can confirm: of a gym they've just made a favourite. */
+async function hasToConfirm({ request }: Page) {
+  const { items: gyms } = await (await request.get('/api/gyms?limit=50')).json()
+  for (const { id } of gyms) {
+    expect((await request.put(`/api/locations/${id}/favoritedBy/me`)).ok()).toBe(true)
+    const { items } = await (await request.get('/api/users/me/sessionsToConfirm')).json()
+    if (items.length > 0) return
+  }
+  throw new Error('No gym of the demo community had a session lately.')
+}
+
+/** Where the first post has been on the page since it first appeared, and how much has moved in all. */
+async function watchForShifts(page: Page) {
+  await page.addInitScript(() => {
+    const watched = { tops: new Set<number>(), shift: 0 }
+    Object.assign(window, { watched })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watched.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    const look = () => {
+      const first = document.querySelector('[role=feed] article')
+      if (first && window.scrollY === 0) watched.tops.add(Math.round(first.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () =>
+    page.evaluate(() => {
+      const { tops, shift } = (window as unknown as { watched: { tops: Set<number>; shift: number } }).watched
+      return { places: tops.size, shift }
+    })
+}
+
+test('loads in five calls and moves nothing; new posts wait, back keeps the position', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Often'))
   const ana = await arrive(page, newcomer('Ana Scrolling'))
+  // The first visit saves it.
+  await page.request.put('/api/users/me/deviceTimezone', { data: { timezone: 'Europe/Dublin' } })
+  await hasToConfirm(page)
   await ana.follow(bia.uid)
   for (let count = 1; count <= 24; count += 1) await bia.post(`Round number ${count}.`)
 
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  const shifts = await watchForShifts(page)
+  const live = Promise.withResolvers<void>()
+  await page.route('**/api/live?*', (route) => live.promise.then(() => route.continue()))
   await page.goto('/')
   const feed = page.getByRole('feed', { name: 'Your feed' })
   await expect(feed.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('heading', { name: 'Was it on?' })).toBeVisible()
+  await expect.poll(() => calls).toContain('GET /api/live')
+  expect(calls.toSorted()).toEqual([
+    'GET /api/auth/session',
+    'GET /api/feed',
+    'GET /api/live',
+    'GET /api/users/me/favoriteGyms',
+    'GET /api/users/me/overview',
+  ])
+  const { places, shift } = await shifts()
+  expect(places).toBe(1)
+  expect(shift).toBeLessThanOrEqual(0.02)
   await cardWith(page, 'Round number 8.').scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 4000)
-  // The end comes by itself on the way down, and says so.
+  // Scrolling down loads the rest automatically, until the end says so.
   await expect(cardWith(page, 'Round number 1.')).toHaveCount(1)
 
   const read = cardWith(page, 'Round number 12.')
   await read.scrollIntoViewIfNeeded()
   const place = async () => Math.round((await read.boundingBox())?.y ?? Number.NaN)
   const before = await place()
+  // The stream isn't open yet; it begins with what came since the feed was read.
   await bia.post('Something new.')
+  live.resolve()
   const pill = page.getByRole('button', { name: '1 new post' })
   await expect(pill).toBeVisible()
   expect(await place()).toBe(before)
@@ -185,7 +244,7 @@ test('a new post waits in a pill without moving the page; back keeps the place',
   await bia.page.context().close()
 })
 
-test('an edited post says so, and shows what it said before', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('an edited post is marked and shows its edit history', { tag: '@phone' }, async ({ page, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Editor'))
   const id = await ana.post('Open mat at sevn.')
   const { post } = await (await page.request.get(`/api/activities/${id}`)).json()
@@ -194,10 +253,10 @@ test('an edited post says so, and shows what it said before', { tag: '@phone' },
   await page.goto(`/activity/${id}`)
   await expect(cardWith(page, 'Open mat at seven.')).toBeVisible()
   await page.getByRole('button', { name: 'Edited' }).click()
-  await expect(page.getByRole('dialog', { name: 'What it said before' })).toContainText('Open mat at sevn.')
+  await expect(page.getByRole('dialog', { name: 'Edit history' })).toContainText('Open mat at sevn.')
 })
 
-test('pulling the page down on a phone brings what is new', { tag: '@phone' }, async ({
+test('pulling the page down on a phone refreshes the feed', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -223,7 +282,7 @@ test('pulling the page down on a phone brings what is new', { tag: '@phone' }, a
   await bia.page.context().close()
 })
 
-test('the feed is walked by keyboard, from one entry to the next', async ({ page, newcomer }) => {
+test('the keyboard moves from one post in the feed to the next', async ({ page, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Keyboard'))
   await ana.post('Lower entry.')
   await ana.post('Upper entry.')
@@ -238,9 +297,9 @@ test('the feed is walked by keyboard, from one entry to the next', async ({ page
 })
 
 test.describe('without a connection', () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
-  test('a like given offline waits and is sent; the last seen feed stays readable', { tag: '@phone' }, async ({
+  test('a like given offline waits and is sent; the last feed seen stays readable', { tag: '@phone' }, async ({
     page,
     browser,
     newcomer,
@@ -260,7 +319,7 @@ test.describe('without a connection', () => {
     await card.getByRole('button', { name: 'Like', exact: true }).click()
     await expect(card.getByRole('button', { name: /^Likes: 1/ })).toBeVisible()
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('The feed could not be refreshed.')).toBeVisible()
+    await expect(page.getByText("Couldn't refresh your feed.")).toBeVisible()
     await expect.poll(() => page.evaluate(keptText)).toMatch(/in a tunnel.*"isLiked":true/)
     await page.reload()
     await expect(card.getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -272,7 +331,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a visitor reads what is public of a profile open to the web, and of nothing else', {
+test('a visitor reads only public posts, and only on profiles open to the web', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 404/)
@@ -295,7 +354,7 @@ test('a visitor reads what is public of a profile open to the web, and of nothin
   await bia.page.context().close()
 })
 
-/** What this browser keeps of what was last seen. */
+/** The last-seen content saved in this browser. */
 function keptText(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('open-mat')

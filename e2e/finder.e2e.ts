@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-/** Gyms around Reykjavík and one in Selfoss, 45 km away; far from any other that may be there. */
+/** Gyms around Reykjavík and one in Selfoss, 45 km away, far from any other gyms in the database. */
 const GYMS = [
   {
     id: 'e2e-mjolnir',
@@ -57,7 +57,7 @@ test.beforeEach(async ({ database }) => putGyms(await database()))
 
 const row = (name: string) => ({ name, exact: true }) as const
 
-test('a visitor types a town in any spelling and sees its gyms; the URL restores it', async ({ page }) => {
+test("visitors find a town's gyms in any spelling, and the URL restores the search", async ({ page }) => {
   await page.goto('/map')
   await expect(page.getByRole('heading', { name: 'Find a gym' })).toBeVisible()
   await expect(page.getByText('No gym found')).toHaveCount(0)
@@ -88,36 +88,36 @@ test('a visitor types a town in any spelling and sees its gyms; the URL restores
   await expect(page.getByRole('heading', { level: 1, name: 'Norður BJJ' })).toBeVisible()
 })
 
-test('a gym is found by its name, without accents', { tag: '@phone' }, async ({ page }) => {
+test('finds a gym by its name without accents', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map')
   await page.getByRole('combobox', { name: 'Town or gym' }).fill('nordur bjj')
   await page.getByRole('option', { name: /name or affiliation/ }).click()
   await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
 })
 
-test('where nothing is near, the finder looks further and says so', { tag: '@phone' }, async ({ page }) => {
+test('widens the search when nothing is near, and says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map?near=63.75%2C-20.23&km=10')
-  await expect(page.getByText('Nothing within 10 km. Showing the nearest, up to 50 km away.')).toBeVisible()
+  await expect(page.getByText('Nothing within 10 km. Showing the nearest gyms, up to 50 km away.')).toBeVisible()
   await expect(page.getByRole('link', row('Selfoss Jiu-Jitsu'))).toBeVisible()
 })
 
-test('no answer to a search comes with a way on', { tag: '@phone' }, async ({ page }) => {
+test('an empty result offers a way to continue', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/map?text=zzzzqqqq&only=kids')
   await expect(page.getByRole('heading', { name: 'No gym found' })).toBeVisible()
   await page.getByRole('button', { name: 'Search without filters' }).click()
   await expect(page.getByRole('heading', { name: 'Where do you want to train?' })).toBeVisible()
 })
 
-test('without location the finder says so, and a typed town still works', {
+test('says when location is off, and a typed town still works', {
   tag: '@phone',
 }, async ({ page, context }) => {
   await context.clearPermissions()
   await page.goto('/map')
   await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(page.getByText(/Type a town instead/)).toBeVisible()
+  await expect(page.getByText(/Enter a town instead/)).toBeVisible()
 })
 
-test('near me asks only after a press, and searches around the answer', { tag: '@phone' }, async ({
+test('asks for the location only after "near me" is pressed, and searches around it', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -129,7 +129,7 @@ test('near me asks only after a press, and searches around the answer', { tag: '
   await expect(page).toHaveURL(/near=64\.136%2C-21\.9&place=me/)
 })
 
-test('settings follow what the browser allows and link to the town', { tag: '@phone' }, async ({
+test("settings show the browser's location permission and link to the town", { tag: '@phone' }, async ({
   page,
   context,
   signInAs,
@@ -137,22 +137,22 @@ test('settings follow what the browser allows and link to the town', { tag: '@ph
   await page.goto('/settings/location')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, 'ana@openmat.test')
-  await expect(page.getByText('Your browser lets Open Mat use your position.')).toBeVisible()
+  await expect(page.getByText('Your browser lets Open Mat use your location.')).toBeVisible()
   const allow = page.getByRole('button', { name: 'Allow location' })
   await expect(allow).toBeHidden()
 
   await context.clearPermissions()
-  await expect(page.getByText('Your browser will ask you before Open Mat gets your position.')).toBeVisible()
+  await expect(page.getByText('Your browser will ask you before sharing your location with Open Mat.')).toBeVisible()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 64.1361, longitude: -21.9001 })
-  await expect(page.getByText('Your browser lets Open Mat use your position.')).toBeVisible()
+  await expect(page.getByText('Your browser lets Open Mat use your location.')).toBeVisible()
   await expect(allow).toBeHidden()
 
   await page.getByRole('link', { name: 'Change your town' }).click()
   await expect(page.getByLabel('City or town')).toBeVisible()
 })
 
-test('/find-gym is the same finder for who is signed in', { tag: '@phone' }, async ({ page, signInAs }) => {
+test('/find-gym is the same finder for members', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/find-gym?text=nordur')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, 'ana@openmat.test')
@@ -160,7 +160,7 @@ test('/find-gym is the same finder for who is signed in', { tag: '@phone' }, asy
   await expect(page.getByRole('link', row('Norður BJJ'))).toBeVisible()
 })
 
-test('works the map by keyboard: one stop, arrows, Enter opens, Escape closes', async ({ page }) => {
+test('the map works by keyboard: one stop, arrows, Enter opens, Escape closes', async ({ page }) => {
   await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
   const marks = page.getByRole('listbox', { name: 'Gyms on the map' })
   await expect(marks.getByRole('option', { name: 'Norður BJJ' })).toBeAttached({ timeout: 30_000 })
@@ -177,7 +177,7 @@ test('works the map by keyboard: one stop, arrows, Enter opens, Escape closes', 
   await expect(card).toHaveCount(0)
 })
 
-test('the sidebar toggles and is remembered', async ({ page, isMobile, viewport }) => {
+test('toggles the sidebar and remembers it', async ({ page, isMobile, viewport }) => {
   test.skip(Boolean(isMobile) || (viewport?.width ?? 0) < 1024, 'a phone shows one half at a time')
   await page.goto(NEAR_REYKJAVIK)
   const list = page.getByRole('region', { name: 'Gyms', exact: true })
@@ -191,7 +191,7 @@ test('the sidebar toggles and is remembered', async ({ page, isMobile, viewport 
   await expect(list).toBeVisible()
 })
 
-test('where no map can be drawn, the list does it all', { tag: '@phone' }, async ({ page }) => {
+test('falls back to the list when no map can be drawn', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     const draw = HTMLCanvasElement.prototype.getContext
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -199,7 +199,7 @@ test('where no map can be drawn, the list does it all', { tag: '@phone' }, async
     } as typeof draw
   })
   await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
-  await expect(page.getByText('The map cannot be drawn here. The list shows the same gyms.')).toBeVisible()
+  await expect(page.getByText("Your browser can't show the map. The list has the same gyms.")).toBeVisible()
 })
 
 test('saves a favourite once even when pressed twice; asks visitors to sign in', {
@@ -235,11 +235,38 @@ test('saves a favourite once even when pressed twice; asks visitors to sign in',
   await expect(heart).toHaveAttribute('aria-pressed', String(!before))
 })
 
-test('a gym that is not there is told so, with a way to the finder', { tag: '@phone' }, async ({
-  page,
-  allowErrors,
-}) => {
+test('shows that a gym is missing and links to the finder', { tag: '@phone' }, async ({ page, allowErrors }) => {
   allowErrors(/404/)
   await page.goto('/gym/e2e-nowhere')
   await expect(page.getByRole('link', { name: /Find|Map/ }).first()).toBeVisible()
+})
+
+test('browses from the finder to a country, a city and a gym, and back, by keyboard', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const follow = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name }).first().press('Enter')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+  await page.goto('/map')
+  await follow('Browse by country')
+  await expect(heading('Gyms by country')).toBeVisible()
+  await follow(/^Ireland/)
+  await expect(heading('Ireland: gyms by city')).toBeVisible()
+  await follow(/^Dublin/)
+  await expect(page).toHaveURL('/gyms/ireland/dublin')
+  await expect(heading('Gyms in Dublin')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tonight in and around Dublin' })).toBeVisible()
+  await follow('Liffey Lantern Jiu-Jitsu')
+  await expect(page).toHaveURL('/gym/liffey-lantern-jiu-jitsu')
+
+  await follow('Dublin, Ireland')
+  await expect(heading('Gyms in Dublin')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Ireland' }).press('Enter')
+  await expect(heading('Ireland: gyms by city')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(heading('Liffey Lantern Jiu-Jitsu')).toBeVisible()
+
+  await page.goto('/gyms/Irlanda/DUBLIN')
+  await expect(page).toHaveURL('/gyms/ireland/dublin')
 })

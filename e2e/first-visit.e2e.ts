@@ -11,7 +11,7 @@ import { seenOf } from './last-seen.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const IRELAND = join(ROOT, '../shared/data/gyms-ireland.json')
 
-/** Imports real gyms where they are at hand, else one of our own, with the command an operator uses. */
+/** Imports real gyms if the file is available, otherwise a made-up gym, with the command an operator uses. */
 async function importGyms(): Promise<{ gym: string; town: string; typed: string }> {
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ['scripts/import.ts', 'gyms', ...args], {
@@ -22,7 +22,7 @@ async function importGyms(): Promise<{ gym: string; town: string; typed: string 
     await run(IRELAND, '--mapping', 'mappings/bjjeire.json')
     return { gym: 'Republic of Jiu Jitsu', town: 'Dublin', typed: 'dublin' }
   }
-  console.log('No ../shared here: a gym of our own stands in for the real ones.')
+  console.log('No ../shared folder: using a made-up gym instead of the real ones.')
   const file = join(await mkdtemp(join(tmpdir(), 'open-mat-gyms-')), 'gyms.csv')
   await writeFile(file, 'name,latitude,longitude,city,country\nHarbour Story Jiu-Jitsu,53.3498,-6.2603,Dublin,IE\n')
   await run(file)
@@ -50,7 +50,7 @@ test('a newcomer signs in, onboards, favourites a real gym and sees it offline',
     await expect(page.getByRole('heading', { name: 'Your jiu-jitsu' })).toBeVisible()
     await page.getByRole('button', { name: 'Skip' }).click()
     await expect(page.getByRole('heading', { name: 'Where you train' })).toBeVisible()
-    // Closing the tab in the middle loses nothing.
+    // Closing the tab halfway loses nothing.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Where you train' })).toBeVisible()
     await page.getByRole('combobox', { name: /City|Town/ }).fill(typed)
@@ -75,7 +75,7 @@ test('a newcomer signs in, onboards, favourites a real gym and sees it offline',
       .click()
     await page.getByRole('link', { name: gym }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: gym })).toBeVisible()
-    // The heart answers at once; leaving waits until it is kept.
+    // The button responds immediately; wait until the favourite is saved before leaving.
     const kept = page.waitForResponse((answer) => answer.url().includes('/favoritedBy/me') && answer.ok())
     await page
       .getByRole('button', { name: /Favourite|Add favourite/ })
@@ -85,10 +85,10 @@ test('a newcomer signs in, onboards, favourites a real gym and sees it offline',
     await expect(page.getByRole('button', { pressed: true }).first()).toBeVisible()
   })
 
-  await test.step('offline it is still there', async () => {
-    // On a phone what is around the member is folded above the feed.
+  await test.step('the favourite is still there offline', async () => {
+    // On a phone the section with nearby gyms is collapsed above the feed.
     const unfold = async () => {
-      const around = page.getByRole('button', { name: 'Your gyms and those near you' })
+      const around = page.getByRole('button', { name: 'Your gyms and gyms near you' })
       await expect(page.getByRole('feed')).toBeVisible()
       if (await around.isVisible()) await around.click()
     }

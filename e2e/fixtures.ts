@@ -2,45 +2,45 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { installedBrowser, windowedBrowser } from '../scripts/checks/browser.ts'
+import { BROWSER_ARGUMENTS, installedBrowser, windowedBrowser } from '../scripts/checks/browser.ts'
 
 export { expect }
 
-/** Somebody who signs in: one of the demo people by the address alone, anybody else by "Use another account". */
+/** Someone who signs in: a demo member by email address alone, anyone else through "Use another account". */
 export interface Account {
   email: string
   name?: string
-  /** What the stand-in gives as their picture; `own` unless told. */
+  /** The picture the identity provider returns; `own` by default. */
   picture?: string
 }
 
 interface Fixtures {
-  /** Lets through what the browser complains of, where the story is about a failure. */
+  /** Allows console errors that match, for tests of failures. */
   allowErrors: (pattern: RegExp) => void
-  /** Walks the real sign-in by popup and ends where it leads: home, onboarding or the page asked for before. */
+  /** Signs in through the real popup, ending at home, onboarding or the page requested before. */
   signInAs: (page: Page, account: string | Account) => Promise<void>
-  /** Somebody who was never here. */
+  /** Someone who's never signed in. */
   newcomer: (name?: string) => Required<Pick<Account, 'email' | 'name'>>
-  /** A connection to the database of the running Open Mat, to look facts up or to set a scene. */
+  /** A connection to the running Open Mat's database, to check data or set it up. */
   database: () => Promise<pg.Client>
 }
 
-/** For stories that never go offline: the whole app is not kept anew in each of their browsers (`test.use(unkept)`). */
-export const unkept = { serviceWorkers: 'block' } as const
-/** For those that do, in a file of stories that do not. */
-export const kept = { serviceWorkers: 'allow' } as const
-/** For what only a browser with windows does: system notifications. At the top of a file. */
-export const windowed = () => ({ launchOptions: { executablePath: windowedBrowser(), args: LAUNCH_ARGUMENTS } })
+/** For tests that never go offline, so that their browsers don't cache the whole app (`test.use(withoutServiceWorker)`). */
+export const withoutServiceWorker = { serviceWorkers: 'block' } as const
+/** For tests that do go offline, in a file where the others don't. */
+export const withServiceWorker = { serviceWorkers: 'allow' } as const
+/** For what only a headed browser can do: system notifications. Use at the top of a file. */
+export const windowed = () => ({ launchOptions: { executablePath: windowedBrowser(), args: BROWSER_ARGUMENTS } })
 
 /**
- * A story in the browser. It fails when a page prints an error, breaks the content security policy, throws, or asks
- * any other machine for anything.
+ * A browser test. It fails when a page logs an error, breaks the content security policy, throws, or makes a request to
+ * another machine.
  */
-export const test = base.extend<Fixtures & { complaints: Complaints }>({
+export const test = base.extend<Fixtures & { complaints: Complaints; closesContexts: undefined }>({
   baseURL: async ({ browserName: _ }, use) => use(process.env.E2E_URL ?? ''),
 
   launchOptions: [
-    async ({ browserName: _ }, use) => use({ executablePath: installedBrowser(), args: LAUNCH_ARGUMENTS }),
+    async ({ browserName: _ }, use) => use({ executablePath: installedBrowser(), args: BROWSER_ARGUMENTS }),
     { scope: 'worker' },
   ],
 
@@ -51,11 +51,25 @@ export const test = base.extend<Fixtures & { complaints: Complaints }>({
     expect(unexpected, 'what the browser complained of').toEqual([])
   },
 
+  // A test's own contexts would stay open, with their live streams, until the worker ends.
+  closesContexts: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
+  ],
+
   allowErrors: async ({ complaints }, use) => use((pattern) => complaints.allowed.push(pattern)),
 
   context: async ({ context, complaints }, use) => {
     listen(context, complaints)
     await use(context)
+  },
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) waitForTheApp(page)
+    await use(page)
   },
 
   signInAs: async ({ browserName: _ }, use) => use(signIn),
@@ -86,32 +100,46 @@ interface Complaints {
   allowed: RegExp[]
 }
 
-const LAUNCH_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-  // Maps are drawn without a graphics card.
-  '--enable-unsafe-swiftshader',
-]
-
-/** Watches every page of a context, popups too. */
+/** Watches every page of a context, including popups. */
 function listen(context: BrowserContext, { found }: Complaints) {
   context.on('console', (message) => {
-    // Lingui only warns of words that were not compiled, and shows them without their values.
+    // Lingui only warns about messages that weren't compiled, and shows them without their values.
     if (message.type() !== 'error' && !message.text().startsWith('Uncompiled message')) return
     const { url } = message.location()
+    if (isAbsentPage(message.text(), url)) return
     found.push(url ? `${message.text()} (${url})` : message.text())
   })
-  context.on('weberror', (error) => found.push(`not caught: ${error.error().message}`))
+  context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`))
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (/^https?:$/.test(url.protocol) && !/^(localhost|127\.0\.0\.1)$/.test(url.hostname))
       found.push(`a request to another machine: ${url.href}`)
   })
+}
+
+/** The browser reports the status of a page that isn't there as an error, although the app opens and says so. */
+const isAbsentPage = (text: string, url: string) =>
+  /status of (404|410)/.test(text) && !/^\/(api|assets|files|media|tiles)\//.test(new URL(url).pathname)
+
+/**
+ * A page from the server can be read before it reacts, so `goto` and `reload` wait until the app has taken over; with
+ * `waitUntil` they don't.
+ */
+function waitForTheApp(page: Page) {
+  const started = async () => {
+    if (await page.locator('#page-data').count()) await expect(page.locator('[data-floating=notices]')).toBeAttached()
+  }
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await started()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await started()
+    return response
+  }
 }
 
 async function signIn(page: Page, account: string | Account) {
@@ -139,10 +167,10 @@ async function signIn(page: Page, account: string | Account) {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** The embedded database writes down where it listens and the password of its role, in the data folder. */
+/** The embedded database writes its address and its role's password to the data folder. */
 async function databaseUrl(): Promise<string> {
   const dataDir = process.env.E2E_DATA_DIR
-  if (!dataDir) throw new Error('This story looks into the database: say E2E_DATA_DIR=… beside E2E_URL.')
+  if (!dataDir) throw new Error('This story reads the database: set E2E_DATA_DIR=… as well as E2E_URL.')
   const cluster = join(dataDir, 'postgres/cluster')
   const password = await readFile(join(cluster, 'open_mat.password'), 'utf8')
   const port = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[3]

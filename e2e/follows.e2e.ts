@@ -1,10 +1,10 @@
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive as arriveAs } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-/** Somebody new at their own profile. */
+/** A new member on their own profile. */
 async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
   const member = await arriveAs(page, ...given)
   await page.goto('/user/profile')
@@ -13,11 +13,7 @@ async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
 
 const unique = () => Math.random().toString(36).slice(2, 8)
 
-test('a member follows from a profile, the lists show it, and it is taken back', async ({
-  page,
-  browser,
-  newcomer,
-}) => {
+test('following from a profile updates the lists, and can be undone', async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Followed'))
   const ana = await arrive(page, newcomer('Ana Follower'))
 
@@ -54,9 +50,9 @@ test('a member follows from a profile, the lists show it, and it is taken back',
     .toBe('no')
 
   await page.goto(`/u/${ana.username}/followers`)
-  await page.getByRole('button', { name: 'More about Bia Followed' }).click()
-  await page.getByRole('menuitem', { name: 'Remove as follower' }).click()
-  await expect(page.getByText('Nobody follows you yet')).toBeVisible()
+  await page.getByRole('button', { name: 'More options for Bia Followed' }).click()
+  await page.getByRole('menuitem', { name: 'Remove follower' }).click()
+  await expect(page.getByText('No followers yet')).toBeVisible()
   await bia.page.context().close()
 })
 
@@ -83,7 +79,7 @@ test('following while offline waits for the connection', { tag: '@phone' }, asyn
   await bia.page.context().close()
 })
 
-test('a private account gets requests, and shows its lists only once accepted', {
+test('a private account gets requests, and shows its lists to accepted followers only', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 403/)
@@ -103,7 +99,7 @@ test('a private account gets requests, and shows its lists only once accepted', 
     )
     .toBe('requested')
   await page.goto(`/u/${bia.username}/followers`)
-  await expect(page.getByText('Only people Bia Private accepted see this.')).toBeVisible()
+  await expect(page.getByText('Only people Bia Private has accepted can see this.')).toBeVisible()
 
   await bia.page.goto('/user/profile')
   await bia.page.getByRole('link', { name: '1 follow request' }).click()
@@ -119,7 +115,7 @@ test('a private account gets requests, and shows its lists only once accepted', 
   await bia.page.context().close()
 })
 
-test('blocking says what it means, hides both ways, and is taken back in the settings', { tag: '@phone' }, async ({
+test('blocking is explained, hides both from each other and is undone in settings', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -130,35 +126,35 @@ test('blocking says what it means, hides both ways, and is taken back in the set
   const ana = await arrive(page, newcomer('Ana Blocking'))
   await page.goto(`/u/${bia.username}`)
   await page.getByRole('button', { name: 'Follow Bia Blocked' }).click()
-  await page.getByRole('button', { name: 'More about Bia Blocked' }).click()
+  await page.getByRole('button', { name: 'More options for Bia Blocked' }).click()
   await page.getByRole('menuitem', { name: 'Block…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Block Bia Blocked?' })
-  await expect(dialog.getByText('They are not told.')).toBeVisible()
-  await expectSound(page, 'the question before blocking')
+  await expect(dialog.getByText("They won't be notified.")).toBeVisible()
+  await expectAccessible(page, 'the question before blocking')
   await dialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText('You blocked Bia Blocked.')).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
 
   await page.goto(`/u/${bia.username}`)
-  await expect(page.getByText("This profile isn't here")).toBeVisible()
+  await expect(page.getByText("This profile isn't available")).toBeVisible()
   await bia.page.goto(`/u/${ana.username}`)
-  await expect(bia.page.getByText("This profile isn't here")).toBeVisible()
+  await expect(bia.page.getByText("This profile isn't available")).toBeVisible()
   await bia.page.goto(`/people?q=${ana.username}`)
-  await expect(bia.page.getByText(/^Nobody found for/)).toBeVisible()
+  await expect(bia.page.getByText(/^No one found for/)).toBeVisible()
 
   await page.goto('/settings/privacy')
   await page.getByRole('button', { name: 'Unblock Bia Blocked' }).click()
-  await expect(page.getByText('You block Bia Blocked no longer.')).toBeVisible()
+  await expect(page.getByText('You unblocked Bia Blocked.')).toBeVisible()
   await page.goto(`/u/${bia.username}`)
   await expect(page.getByRole('button', { name: 'Follow Bia Blocked' })).toBeVisible()
   await bia.page.context().close()
 })
 
-test('muting is undone at once or in the settings', { tag: '@phone' }, async ({ page, browser, newcomer }) => {
+test('muting is undone from the toast or in the settings', { tag: '@phone' }, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Muted'))
   await arrive(page, newcomer('Ana Muting'))
   await page.goto(`/u/${bia.username}`)
-  await page.getByRole('button', { name: 'More about Bia Muted' }).click()
+  await page.getByRole('button', { name: 'More options for Bia Muted' }).click()
   await page.getByRole('menuitem', { name: 'Mute' }).click()
   await expect(page.getByText('Muted', { exact: true })).toBeVisible()
   await expect.poll(async () => (await (await page.request.get('/api/users/me/mutes')).json()).items.length).toBe(1)
@@ -195,11 +191,11 @@ test('finds people by part of their name; URL and back keep the search', {
   await page.goBack()
   await expect(box).toHaveValue(/^ZOe/)
   await box.fill('nobody has such a name')
-  await expect(page.getByText(/^Nobody found for/)).toBeVisible()
+  await expect(page.getByText(/^No one found for/)).toBeVisible()
   await zoe.page.context().close()
 })
 
-test('looking at another profile is kept for oneself, looking at one’s own is not', {
+test("viewing someone's profile is recorded privately, viewing your own isn't", {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database }) => {
   const bia = await another(browser, newcomer('Bia Seen'))
@@ -221,15 +217,15 @@ test('looking at another profile is kept for oneself, looking at one’s own is 
   await bia.page.context().close()
 })
 
-test('a profile is handed on by link and by QR code', { tag: '@phone' }, async ({ page, context, newcomer }) => {
+test('a profile is shared by link and by QR code', { tag: '@phone' }, async ({ page, context, newcomer }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const ana = await arrive(page, newcomer('Ana Sharing'))
-  await page.getByRole('button', { name: 'More about Ana Sharing' }).click()
+  await page.getByRole('button', { name: 'More options for Ana Sharing' }).click()
   await expect(page.getByRole('menuitem', { name: 'Block…' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'QR code' }).click()
   const dialog = page.getByRole('dialog', { name: 'QR code' })
-  await expect(dialog.getByRole('img', { name: 'QR code that leads to Ana Sharing' })).toBeVisible()
-  await expectSound(page, 'the QR code')
+  await expect(dialog.getByRole('img', { name: "QR code for Ana Sharing's profile" })).toBeVisible()
+  await expectAccessible(page, 'the QR code')
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/u/${ana.username}$`))
 })

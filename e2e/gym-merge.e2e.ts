@@ -1,9 +1,9 @@
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-test('an owner merges a duplicate, sees it under way after a reload, and undoes it', { tag: '@phone' }, async ({
+test('an owner merges a duplicate, sees the progress after a reload, and undoes it', { tag: '@phone' }, async ({
   page,
   signInAs,
   database,
@@ -25,7 +25,7 @@ test('an owner merges a duplicate, sees it under way after a reload, and undoes 
     [id, kept?.id],
   )
 
-  // The address of the tab that merging once had.
+  // The old URL of the merge tab.
   await page.goto(`/gym/${kept?.slug}/dashboard/merge`)
   await expect(page).toHaveURL(/\/dashboard\/details#merge$/)
   const section = page.getByRole('region', { name: `Merge a duplicate into ${kept?.name}` })
@@ -33,7 +33,7 @@ test('an owner merges a duplicate, sees it under way after a reload, and undoes 
   await section.getByLabel('The other listing').fill(name)
   await page.getByRole('option', { name }).click()
   await section.getByLabel(`Type “${name}” to confirm`).fill(name)
-  await expectSound(page, 'merging a duplicate')
+  await expectAccessible(page, 'merging a duplicate')
 
   const keys: (string | undefined)[] = []
   let isHeld = true
@@ -53,7 +53,7 @@ test('an owner merges a duplicate, sees it under way after a reload, and undoes 
   await expect(status).toBeHidden()
 
   await section.getByRole('button', { name: `Undo merge of ${name}` }).click()
-  await expect(page.getByText(`${name} is a gym of its own again`)).toBeVisible()
+  await expect(page.getByText(`${name} is a separate gym again`)).toBeVisible()
   await page.goto(`/gym/${id}`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })

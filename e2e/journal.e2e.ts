@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../src/platform/ids.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { arrive } from './members.ts'
 
 const base = process.env.E2E_URL ?? ''
 
-/** What the server has of my sessions, the latest first. */
+/** The member's sessions on the server, latest first. */
 async function sessionsOf(page: Page): Promise<{ id: string; roundCount: number; minutes: number; day: string }[]> {
   return (await (await page.request.get(`${base}/api/training/sessions?limit=50`)).json()).items
 }
@@ -14,40 +14,37 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 
 async function fillRounds(page: Page, count: number) {
   for (let round = 1; round <= count; round += 1) {
-    await page.getByRole('button', { name: 'Add a round' }).click()
+    await page.getByRole('button', { name: 'Add round' }).click()
     const fields = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Round ${round}` }) })
-    await fields.getByRole('combobox', { name: 'Partner' }).fill(`Partner ${round}`)
+    await fields.getByRole('combobox', { name: 'Training partner' }).fill(`Partner ${round}`)
     await fields.getByRole('textbox', { name: 'Minutes' }).fill(String(4 + round))
   }
 }
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-test('a session is changed, deleted, brought back, done again and kept as a template @phone', async ({
-  page,
-  newcomer,
-}) => {
+test('a session is edited, deleted, restored, repeated and saved as a template @phone', async ({ page, newcomer }) => {
   await arrive(page, newcomer('Emil Editor'))
   await page.goto('/journal/session/new')
-  await page.getByLabel('Day').fill(dayAgo(1))
+  await page.getByLabel('Date').fill(dayAgo(1))
   await page.getByRole('combobox', { name: 'Place' }).fill('The garage')
   await page.getByRole('textbox', { name: 'Minutes' }).fill('2400')
   await page.getByRole('button', { name: 'Save session' }).click()
-  await expect(page.getByText('A session lasts at most 360 minutes', { exact: false })).toBeVisible()
+  await expect(page.getByText('Enter at most 360 minutes', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: '60 min' }).click()
-  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.getByRole('button', { name: 'Save as template' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Garage rolls')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved as a template.')).toBeVisible()
+  await expect(page.getByText('Template saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Save session' }).click()
 
   await page.getByRole('link', { name: /The garage/ }).click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await fillRounds(page, 1)
   await page.getByRole('textbox', { name: 'Notes' }).fill('Nobody else reads this.')
-  await expect(page.getByText('Kept on this device until you save it.')).toBeVisible()
+  await expect(page.getByText('Draft saved on this device.')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('What you began to change is still here.')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes are still here.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Nobody else reads this.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: '1 round' })).toBeVisible()
@@ -61,7 +58,7 @@ test('a session is changed, deleted, brought back, done again and kept as a temp
   await expect.poll(async () => (await sessionsOf(page)).length).toBe(1)
 
   await page.getByRole('link', { name: /The garage/ }).click()
-  await page.getByRole('link', { name: 'Do it again' }).click()
+  await page.getByRole('link', { name: 'Log again' }).click()
   await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('The garage')
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('')
   await page.goto('/journal/session/new')
@@ -69,10 +66,7 @@ test('a session is changed, deleted, brought back, done again and kept as a temp
   await expect(page.getByRole('combobox', { name: 'Place' })).toHaveValue('The garage')
 })
 
-test('a second session at the same time is a question, and merging makes one of both @phone', async ({
-  page,
-  newcomer,
-}) => {
+test('asks about a second session at the same time, and merges the two @phone', async ({ page, newcomer }) => {
   await arrive(page, newcomer('Dora Double'))
   const data = {
     day: dayAgo(1),
@@ -92,9 +86,9 @@ test('a second session at the same time is a question, and merging makes one of 
   await expect(question).toContainText('You already logged a session at')
   expect(await sessionsOf(page)).toHaveLength(1)
   await expect(page.getByText('Logged. Oss.')).toHaveCount(0)
-  await expect(page.getByText('could not be sent', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('failed to send', { exact: false })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('What you began is still here.')).toBeVisible()
+  await expect(page.getByText('Your draft is still here.')).toBeVisible()
   await page.getByRole('button', { name: 'Save session' }).click()
   await question.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText('Logged. Oss.')).toBeVisible()
@@ -103,7 +97,7 @@ test('a second session at the same time is a question, and merging makes one of 
   await expect(page.getByRole('listitem').filter({ hasText: '2 rounds' })).toHaveCount(1)
 })
 
-test('notes changed on another device meanwhile are a choice, not lost @phone', async ({
+test('offers a choice when notes changed on another device, and loses no version @phone', async ({
   page,
   newcomer,
   allowErrors,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser keeps of what was seen, as text. */
+/** The last-seen content saved in this browser, as JSON. */
 export function lastSeen(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -19,7 +19,7 @@ export function lastSeen(page: Page): Promise<string> {
   )
 }
 
-/** What the browser keeps of the queries whose key contains this, as text. */
+/** The saved results of queries whose key contains this, as JSON. */
 export async function seenOf(page: Page, key: string): Promise<string> {
   const text: string = JSON.parse((await lastSeen(page)) || '""')
   if (!text) return ''

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -10,7 +10,7 @@ async function someGym(page: Page): Promise<{ id: string; slug: string; name: st
   return (await (await page.request.get('/api/gyms?limit=1')).json()).items[0]
 }
 
-test('a member link becomes the profile, keeping query and hash, without a step back', {
+test('redirects a member link to the profile, keeping query and hash, in one step', {
   tag: '@phone',
 }, async ({ page }) => {
   await enter(page, 'ana@openmat.test')
@@ -22,7 +22,7 @@ test('a member link becomes the profile, keeping query and hash, without a step 
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('gym links lead visitors too to the gym', { tag: '@phone' }, async ({ page }) => {
+test('gym links work for visitors too', { tag: '@phone' }, async ({ page }) => {
   const gym = await someGym(page)
   for (const path of ['location', 'locations', 'place', 'places']) {
     await page.goto(`/${path}/${gym.id}`)
@@ -30,25 +30,25 @@ test('gym links lead visitors too to the gym', { tag: '@phone' }, async ({ page 
   }
 })
 
-test('what is not there is told alike, with a search for gyms', { tag: '@phone' }, async ({ page, signInAs }) => {
+test('missing records look alike and offer a gym search', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/users/nobody-here?a=1')
   await expect(page).toHaveURL(/\/login\?from=%2Fusers%2Fnobody-here%3Fa%3D1/)
   await signInAs(page, 'ana@openmat.test')
   await expect(page).toHaveURL(/\/users\/nobody-here\?a=1/)
   await expect(heading(page, "We couldn't find that")).toBeVisible()
-  await expect(page.getByText('Looked for: Member.')).toBeVisible()
+  await expect(page.getByText('You were looking for: Member')).toBeVisible()
   await page.goto('/profile/u1/event/e1')
-  await expect(page.getByText('Looked for: Event.')).toBeVisible()
+  await expect(page.getByText('You were looking for: Event')).toBeVisible()
   await page.goto('/places/ChIJnothing')
   await expect(heading(page, "This place isn't on Open Mat yet")).toBeVisible()
   await page.goto('/locations/east-coast-nowhere')
-  await expect(page.getByText('Looked for: Gym.')).toBeVisible()
+  await expect(page.getByText('You were looking for: Gym')).toBeVisible()
   await expect(page.getByLabel('Search for a gym')).toHaveValue('east coast nowhere')
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/map\?text=east\+coast\+nowhere/)
 })
 
-test('a malformed id is answered without asking', { tag: '@phone' }, async ({ page }) => {
+test('a malformed id never reaches the server', { tag: '@phone' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/links/') && asked.push(request.url()))
   await page.goto(`/users/${'x'.repeat(129)}`)
@@ -58,9 +58,9 @@ test('a malformed id is answered without asking', { tag: '@phone' }, async ({ pa
   expect(asked).toEqual([])
 })
 
-test('a gym that has closed says so and names the nearest three', { tag: '@phone' }, async ({ page, database }) => {
+test("a closed gym's link says so and lists the nearest three gyms", { tag: '@phone' }, async ({ page, database }) => {
   const { items } = await (await page.request.get('/api/gyms?limit=100')).json()
-  // Somewhere with neighbours: the fewer gyms a place has, the fewer can be named.
+  // Choose a gym with neighbours, because a place with few gyms has fewer to list.
   let closing = { id: '', neighbours: 0 }
   for (const { id, location } of items) {
     const near = await page.request.get(`/api/gyms?near=${location.lat},${location.lng}&radiusKm=500&limit=4`)
@@ -78,7 +78,7 @@ test('a gym that has closed says so and names the nearest three', { tag: '@phone
   await client.query(`update gyms set status = 'active' where id = $1`, [closing.id])
 })
 
-test('says when a link is slow after 8 s or broken; both can be retried', {
+test('says when a link is broken or takes over 8 s; both can be retried', {
   tag: '@phone',
 }, async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)

@@ -1,14 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo, type ReadMail } from './mailbox.ts'
 import { another, arrive, type Member } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 test.describe.configure({ timeout: 90_000 })
 
-test('emails a comment with a link to it, and turns that type off without signing in', {
+test('emails a comment with a link; the type can be turned off without signing in', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const account = newcomer('Ana Author')
@@ -31,18 +31,18 @@ test('emails a comment with a link to it, and turns that type off without signin
 
   const nobody = await (await browser.newContext()).newPage()
   await nobody.goto(linkIn(mail, /\/unsubscribe\/[\w.-]+/))
-  await expect(nobody.getByRole('heading', { name: 'Mail about comments' })).toBeVisible()
-  await expectSound(nobody, 'the page that turns mail off')
-  await nobody.getByRole('button', { name: 'Turn it off', exact: true }).click()
-  await expect(nobody.getByRole('status').filter({ hasText: 'This mail is off' })).toBeVisible()
-  await nobody.getByRole('button', { name: 'Undo, turn it on again' }).click()
-  await expect(nobody.getByRole('status').filter({ hasText: 'This mail is on' })).toBeVisible()
-  await nobody.getByRole('button', { name: 'Turn it off', exact: true }).click()
-  await expect(nobody.getByRole('status').filter({ hasText: 'This mail is off' })).toBeVisible()
+  await expect(nobody.getByRole('heading', { name: 'Emails about comments' })).toBeVisible()
+  await expectAccessible(nobody, 'the page that turns mail off')
+  await nobody.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+  await expect(nobody.getByRole('status').filter({ hasText: "You're unsubscribed" })).toBeVisible()
+  await nobody.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(nobody.getByRole('status').filter({ hasText: "You're subscribed" })).toBeVisible()
+  await nobody.getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+  await expect(nobody.getByRole('status').filter({ hasText: "You're unsubscribed" })).toBeVisible()
 
   await comment(bia, id, 'And bring tape')
   await expect.poll(() => unread(page.request)).toBe(1)
-  // Once mail about what came later is here, mail about the comment would be, too.
+  // Once the email for a later event has arrived, one for the comment would have too.
   await bia.page.request.put(`/api/users/${ana.uid}/followers/me`, { data: {} })
   await expect.poll(() => mailsTo(account.email), { timeout: 30_000 }).toHaveLength(2)
   expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([
@@ -51,14 +51,14 @@ test('emails a comment with a link to it, and turns that type off without signin
   ])
 })
 
-test('a link that was cut off says so in plain words', { tag: '@phone' }, async ({ page, allowErrors }) => {
+test('says so when an unsubscribe link was cut off', { tag: '@phone' }, async ({ page, allowErrors }) => {
   allowErrors(/404/)
   await page.goto('/unsubscribe/half-a-token')
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This link isn't complete" })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-/** The path of a link in the text of a mail. */
+/** The path of a link in the text of an email. */
 function linkIn(mail: ReadMail | undefined, path: RegExp): string {
   return path.exec(mail?.text ?? '')?.[0] ?? 'there is no such link'
 }

@@ -4,7 +4,7 @@ export interface ReadMail {
   headers: Record<string, string>
 }
 
-/** What arrived at an address in the mailbox stand-in, the latest first. */
+/** Emails received at an address, latest first. */
 export async function mailsTo(address: string): Promise<ReadMail[]> {
   const answer = await fetch(`${process.env.E2E_MAILBOX}/messages.json?to=${encodeURIComponent(address)}`)
   return (await answer.json()).items

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { drafts } from './drafts.ts'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { another, arrive } from './members.ts'
 import { downloadCard } from './share-cards.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 /** Chooses how a match ended. */
 async function ended(page: Page, result: 'Won' | 'Lost' | 'Draw', decidedBy: string) {
-  await page.getByRole('group', { name: 'Result' }).getByText(result, { exact: true }).click()
+  await page.getByRole('group', { name: 'Win, loss or draw' }).getByText(result, { exact: true }).click()
   await page.getByLabel('Decided by').selectOption(decidedBy)
 }
 
@@ -20,28 +20,28 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const cardOf = (page: Page, competition: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: competition }) })
 
-test('checks a match while typing, joins its competition and shows it to its audience', {
+test('a match is checked while typing, joins a competition and reaches its audience', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Fighter'))
   await page.goto('/journal/matches')
-  await page.getByRole('link', { name: 'Record a match' }).click()
+  await page.getByRole('link', { name: 'Log a match' }).click()
   await save(page)
-  await expect(page.getByText('Choose how it ended.')).toBeVisible()
+  await expect(page.getByText('Choose win, loss or draw.')).toBeVisible()
 
   await ended(page, 'Won', 'Points')
   await page.getByLabel('Me: Points').fill('2')
   await page.getByLabel('Opponent: Points').fill('4')
   await at(page, 'Liffey Cup')
   await save(page)
-  await expect(page.getByText('With these points the other one wins.')).toBeVisible()
+  await expect(page.getByText("These points don't match the result you chose.")).toBeVisible()
   await page.getByLabel('Me: Points').fill('6')
   await page.getByRole('combobox', { name: /^Round/ }).selectOption('Final')
   await page.getByLabel('Medal').selectOption('Silver')
   await page.getByRole('textbox', { name: /^Notes/ }).fill('For nobody else')
-  await page.getByLabel('Who can see it').selectOption('Public: everybody')
+  await page.getByLabel('Who can see it').selectOption('Public: everyone')
   await save(page)
-  await expect(page.getByText('The medal does not go with how this round ended.')).toBeVisible()
+  await expect(page.getByText("The medal doesn't match the result of this round.")).toBeVisible()
   await page.getByLabel('Medal').selectOption('Gold')
   await save(page)
   await expect(cardOf(page, 'Liffey Cup')).toContainText('Gold')
@@ -49,10 +49,10 @@ test('checks a match while typing, joins its competition and shows it to its aud
   await expect(page.getByRole('region', { name: 'Milestone reached' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('link', { name: 'Record a match' }).click()
+  await page.getByRole('link', { name: 'Log a match' }).click()
   await ended(page, 'Lost', 'Submission')
   await at(page, 'liffey cup')
-  await page.getByRole('combobox', { name: /^Which submission/ }).fill('rnc')
+  await page.getByRole('combobox', { name: /^Submission/ }).fill('rnc')
   await page.getByRole('option', { name: /^Rear naked choke/ }).click()
   await save(page)
   await expect(cardOf(page, 'Liffey Cup')).toContainText('2 matches')
@@ -60,7 +60,7 @@ test('checks a match while typing, joins its competition and shows it to its aud
 
   await page.goto(`/u/${ana.username}?tab=record`)
   const won = page.getByRole('listitem').filter({ hasText: 'Won' })
-  await won.getByRole('button', { name: /^Share a picture of the match of/ }).focus()
+  await won.getByRole('button', { name: /^Share a picture of the match on/ }).focus()
   const picture = await downloadCard(
     page,
     'preview',
@@ -72,7 +72,7 @@ test('checks a match while typing, joins its competition and shows it to its aud
 
   const fan = await another(browser, newcomer('Fan Other'))
   await fan.page.goto(`/u/${ana.username}?tab=record`)
-  // What was chosen for the first is what the second begins with.
+  // A second match starts with the first one's choices.
   await expect(fan.page.getByText('Liffey Cup')).toHaveCount(2)
   await expect(cardOf(fan.page, 'Record')).toContainText('1 win · 1 loss')
   await expect(fan.page.getByText('For nobody else')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('checks a match while typing, joins its competition and shows it to its aud
 })
 
 test.describe('without a connection', () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
   test('a match logged offline survives a reload, is sent once, deleted and restored', {
     tag: '@phone',
@@ -93,13 +93,13 @@ test.describe('without a connection', () => {
     await expect(page.getByText('No matches yet')).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await page.getByRole('link', { name: 'Record a match' }).click()
-    await expect(page.getByRole('group', { name: 'Result' })).toBeVisible()
+    await page.getByRole('link', { name: 'Log a match' }).click()
+    await expect(page.getByRole('group', { name: 'Win, loss or draw' })).toBeVisible()
 
     await page.context().setOffline(true)
     await ended(page, 'Won', "Referee's decision")
     await at(page, 'Cork Open')
-    // The browser writes what is typed down a moment later.
+    // Drafts are saved shortly after typing.
     await expect.poll(() => drafts(page)).toContain('Cork Open')
     await page.reload()
     await expect(page.getByLabel('Decided by')).toHaveValue('referee_decision')

@@ -5,22 +5,24 @@ import { type Account, expect } from './fixtures.ts'
 export type Newcomer = Required<Pick<Account, 'email' | 'name'>> & Pick<Account, 'picture'>
 export type Member = Awaited<ReturnType<typeof arrive>>
 
-/** Signs somebody in by the calls of the sign-in: its screens have stories of their own. The page is still empty. */
+/** Signs someone in through API calls: the sign-in screens have tests of their own. The page is still blank. */
 export async function enter(page: Page, account: string | Account) {
-  const base = process.env.E2E_URL ?? ''
+  await page.context().addCookies(await signInCookies(process.env.E2E_URL ?? '', account))
+}
+
+/** The cookies of a new session. */
+export async function signInCookies(base: string, account: string | Account) {
   const { cookies } = await walkSignIn(
     `${base}/api/auth/sign-in/google?mode=redirect`,
     typeof account === 'string' ? { email: account } : account,
   )
-  await page.context().addCookies(
-    cookies.split('; ').map((cookie) => {
-      const at = cookie.indexOf('=')
-      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: base }
-    }),
-  )
+  return cookies.split('; ').map((cookie) => {
+    const at = cookie.indexOf('=')
+    return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: base }
+  })
 }
 
-/** Somebody new, signed in and past onboarding by the calls its screens make. The page is still empty. */
+/** A new member, signed in and onboarded through API calls. The page is still blank. */
 export async function arrive(page: Page, account: Newcomer) {
   const base = process.env.E2E_URL ?? ''
   await enter(page, account)
@@ -28,7 +30,7 @@ export async function arrive(page: Page, account: Newcomer) {
   const data = { username, displayName: account.name, ageConfirmed: true }
   expect((await page.request.post(`${base}/api/onboarding/username`, { data })).ok()).toBe(true)
   expect((await page.request.post(`${base}/api/onboarding/complete`, { data: {} })).ok()).toBe(true)
-  // Stories that count notifications begin without the welcome message; onboarding has its own.
+  // Removes the welcome notification, so tests that count notifications start from zero. Onboarding tests cover it.
   const { items } = await (await page.request.get(`${base}/api/users/me/notifications`)).json()
   for (const { id } of items)
     expect((await page.request.delete(`${base}/api/users/me/notifications/${id}`)).ok()).toBe(true)
@@ -36,18 +38,18 @@ export async function arrive(page: Page, account: Newcomer) {
   return { page, uid: profile.uid as string, username, name: account.name }
 }
 
-/** Somebody else at a browser of their own. */
+/** A second member in a browser context of their own. */
 export async function another(browser: Browser, account: Newcomer) {
   return arrive(await (await browser.newContext()).newPage(), account)
 }
 
-/** The failure is shown, and the button can be pressed again. */
+/** Checks that the failure is shown and the button can be pressed again. */
 export async function expectSignOutFails(page: Page) {
   const call = '**/api/auth/sign-out'
   await page.route(call, (route) => route.fulfill({ status: 404 }))
   const button = page.getByRole('button', { name: 'Sign out' })
   await button.click()
-  await expect(page.getByText('You could not be signed out. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText("Couldn't sign you out. Check your connection and try again.")).toBeVisible()
   await expect(button).toBeEnabled()
   await page.unroute(call)
 }

@@ -1,10 +1,10 @@
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-test('an accepted member reads what is for members, reviews the gym and is answered', {
+test('a new member reads members-only posts and gets a reply to a review', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, signInAs, database }) => {
   test.slow()
@@ -18,25 +18,25 @@ test('an accepted member reads what is for members, reviews the gym and is answe
     slug: string
   }
 
-  // Asks without a code.
+  // Requests to join, without a code.
   await visitor.page.goto(`/gym/${gym.slug}`)
   await expect(
-    visitor.page.getByText("Review it after your first check-in here with the gym's code or staff."),
+    visitor.page.getByText("You can review this gym once you've checked in here with its code or through its staff."),
   ).toBeVisible()
   await visitor.page.getByRole('button', { name: /^Join/ }).click()
   await visitor.page.getByLabel('Join code').fill('ABCD-2345')
-  await visitor.page.getByRole('button', { name: 'Join with the code' }).click()
-  await expect(visitor.page.getByText('That code is not right.')).toBeVisible()
-  await expectSound(visitor.page, 'the way to join a gym')
-  await visitor.page.getByRole('button', { name: 'Ask without a code' }).click()
+  await visitor.page.getByRole('button', { name: 'Join with code' }).click()
+  await expect(visitor.page.getByText("That code isn't right.")).toBeVisible()
+  await expectAccessible(visitor.page, 'the way to join a gym')
+  await visitor.page.getByRole('button', { name: 'Request to join' }).click()
   await expect(visitor.page.getByRole('button', { name: /^Requested/ })).toBeVisible()
 
-  // Ana is told, and takes her.
+  // Ana accepts the request.
   await page.goto(`/gym/${gym.slug}/dashboard/members`)
   await page.getByRole('button', { name: `Accept ${name}` }).click()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
 
-  // The gym speaks to its members.
+  // The gym posts to its members.
   await page.getByRole('link', { name: 'Posts' }).click()
   await page.getByRole('button', { name: 'Post as Lua Branca Jiu-Jitsu' }).click()
   const words = `Keys are at the desk, ${name}`
@@ -53,7 +53,7 @@ test('an accepted member reads what is for members, reviews the gym and is answe
   await expect(visitor.page.getByText(words)).toBeVisible()
   await expect(visitor.page.getByRole('button', { name: /^Member/ })).toBeVisible()
 
-  // She was there, and says how it was.
+  // Gives the visitor a check-in, so they can write a review.
   const db = await database()
   await db.query("insert into check_ins (id, gym_id, uid, at, method) values ($1, $2, $3, now(), 'code')", [
     `story-${Date.now()}`,
@@ -64,25 +64,25 @@ test('an accepted member reads what is for members, reviews the gym and is answe
   await visitor.page.getByRole('button', { name: 'Write a review' }).click()
   await visitor.page.getByRole('button', { name: 'Publish' }).click()
   await expect(visitor.page.getByText('Choose one to five stars.')).toBeVisible()
-  await visitor.page.getByRole('group', { name: 'How was it overall?' }).locator('label').nth(3).click()
-  await visitor.page.getByLabel('What was it like?').fill(`Warm people, hard rounds, clean mats. ${name}`)
+  await visitor.page.getByRole('group', { name: 'Overall rating' }).locator('label').nth(3).click()
+  await visitor.page.getByLabel('Your review').fill(`Warm people, hard rounds, clean mats. ${name}`)
   await visitor.page.getByRole('button', { name: 'Publish' }).click()
-  // In the list, not in the dialog that is still closing.
+  // In the list, not in the dialog that's still closing.
   const review = visitor.page
     .getByRole('paragraph')
     .filter({ hasText: `Warm people, hard rounds, clean mats. ${name}` })
   await expect(review).toBeVisible()
 
   await page.getByRole('link', { name: 'Reviews' }).click()
-  await page.getByRole('button', { name: 'Answer for the gym' }).first().click()
-  await page.getByLabel('Your answer').fill(`Come back soon, ${name}.`)
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+  await page.getByLabel('Your reply').fill(`Come back soon, ${name}.`)
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(`Come back soon, ${name}.`)).toBeVisible()
-  await expectSound(page, 'reviews in the dashboard')
+  await expect(page.getByRole('paragraph').filter({ hasText: `Come back soon, ${name}.` })).toBeVisible()
+  await expectAccessible(page, 'reviews in the dashboard')
   await visitor.page.reload()
   await expect(visitor.page.getByText(`Come back soon, ${name}.`)).toBeVisible()
 
-  // One tap to leave: what is for members is gone.
+  // After leaving, members-only posts are gone.
   await visitor.page.getByRole('button', { name: /^Member/ }).click()
   await visitor.page.getByRole('menuitem', { name: 'Leave this gym' }).click()
   await expect(visitor.page.getByRole('button', { name: /^Join/ })).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './accessibility.ts'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 90_000 })
 
-test('a stranger asks, is accepted, both talk live, and a block ends it', { tag: '@phone' }, async ({
+test("a stranger's request is accepted, both chat live, and a block ends the chat", { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -19,10 +19,10 @@ test('a stranger asks, is accepted, both talk live, and a block ends it', { tag:
   await ana.page.goto(`/u/${bia.username}`)
   await ana.page.getByRole('link', { name: 'Message', exact: true }).click()
   await expect(ana.page.getByRole('heading', { level: 1, name: 'Bia Blue' })).toBeVisible()
-  await expect(ana.page.getByText('You can write 5 more messages.')).toBeVisible()
+  await expect(ana.page.getByText('You can send 5 more messages.')).toBeVisible()
   await say(ana.page, 'Are you at the open mat on Saturday?')
   await expect(said(ana.page)).toHaveText(/Are you at the open mat on Saturday/)
-  await expect(ana.page.getByText('You can write 4 more messages.')).toBeVisible()
+  await expect(ana.page.getByText('You can send 4 more messages.')).toBeVisible()
 
   await bia.page.goto('/messages')
   await bia.page.getByRole('tab', { name: /Requests/ }).click()
@@ -34,11 +34,11 @@ test('a stranger asks, is accepted, both talk live, and a block ends it', { tag:
   await expect(said(ana.page)).toHaveText([/Saturday/, /Yes\s*at ten/])
   await expect(ana.page.getByText(/^Bia Blue: Yes/)).toHaveRole('status')
   await expect(ana.page.getByText('Read', { exact: true })).toBeVisible()
-  await expectSound(ana.page, 'a conversation')
+  await expectAccessible(ana.page, 'a conversation')
   await say(ana.page, 'See you there')
   await expect(said(bia.page)).toHaveCount(3)
 
-  await bia.page.getByRole('button', { name: 'More about this conversation' }).click()
+  await bia.page.getByRole('button', { name: 'More options for this conversation' }).click()
   await bia.page.getByRole('menuitem', { name: 'Block…' }).click()
   await bia.page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await expect(bia.page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
@@ -49,9 +49,9 @@ test('a stranger asks, is accepted, both talk live, and a block ends it', { tag:
 })
 
 test.describe('offline', () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
-  test('what is written without a connection waits, survives a reload and is sent once', {
+  test('a message written offline waits, survives a reload and is sent once', {
     tag: '@phone',
   }, async ({ page, browser, newcomer, allowErrors }) => {
     allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
@@ -91,7 +91,7 @@ async function say(page: Page, text: string) {
   await expect(box(page)).toHaveValue('')
 }
 
-/** Both follow each other, by the calls that the buttons make. */
+/** Makes two members follow each other through API calls. */
 async function befriend(one: Member, other: Member) {
   const base = process.env.E2E_URL ?? ''
   for (const [follower, followed] of [

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-/** A session of so many days ago, as the journal sends it. */
+/** A session this many days ago, as the journal sends it. */
 const session = (daysAgo: number, visibility = 'followers') => ({
   day: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
   ...{ start: '07:00', timezone: 'UTC', minutes: 60, kind: 'class', discipline: 'gi', place: 'Garage', visibility },
@@ -12,7 +12,7 @@ const session = (daysAgo: number, visibility = 'followers') => ({
 const newId = () =>
   Array.from({ length: 20 }, () => 'abcdefghijkmnpqrstuvwxyz'[Math.floor(Math.random() * 24)]).join('')
 
-test('the tenth session celebrates once, Escape closes it, followers hear of it', {
+test('the tenth session is celebrated once, and followers are notified', {
   tag: '@phone',
 }, async ({ page, browser }) => {
   const mia = await arrive(page, { email: `mia-${newId()}@example.test`, name: 'Mia Łukasiewicz' })
@@ -27,10 +27,10 @@ test('the tenth session celebrates once, Escape closes it, followers hear of it'
   await page.getByLabel('Start').fill('06:00')
   await page.getByRole('button', { name: 'Save session' }).click()
   const moment = page.getByRole('region', { name: 'Milestone reached' })
-  const toast = page.getByRole('region', { name: 'Messages of the app' })
+  const toast = page.getByRole('region', { name: 'App messages' })
   await expect(toast.getByText('Logged. Oss.')).toBeVisible()
   await expect(moment).toBeVisible()
-  // Neither covers the other.
+  // The toast and the celebration don't overlap.
   await expect
     .poll(async () => {
       const [below, above] = await Promise.all([toast.boundingBox(), moment.boundingBox()])
@@ -53,10 +53,12 @@ test('the tenth session celebrates once, Escape closes it, followers hear of it'
     await dialog.getByRole('button', { name: 'Download' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^open-mat-milestone-\d{4}-\d\d-\d\d-preview\.png$/)
-    // A PNG states its size in bytes 16 to 24.
+    // A PNG has its width and height in bytes 16 to 24.
     const png = await readFile(await file.path())
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height])
   }
+  // While the dialog is open, Escape closes only the dialog.
+  await expect(dialog).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(moment).toBeHidden()
 
@@ -71,16 +73,14 @@ test('the tenth session celebrates once, Escape closes it, followers hear of it'
   await expect(follower.page.getByRole('list', { name: 'Milestones' }).getByText('10 sessions')).toBeVisible()
 })
 
-test('a member chooses when to be reminded to train, and finds it as it was chosen', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a member sets training reminders and finds them saved', { tag: '@phone' }, async ({ page }) => {
   await arrive(page, { email: `rem-${newId()}@example.test`, name: 'Remy' })
   await page.goto('/settings/notifications')
   const card = page.locator('#training-reminders')
   await card.getByRole('switch', { name: /Remind me to train/ }).click()
   await card.getByLabel('Day', { exact: true }).selectOption('Friday')
   await card.getByLabel('Time', { exact: true }).fill('18:30')
-  await card.getByRole('button', { name: 'Add this time' }).click()
+  await card.getByRole('button', { name: 'Add time' }).click()
   await expect(card.getByText('Friday 18:30')).toBeVisible()
   await page.reload()
   await expect(card.getByText('Friday 18:30')).toBeVisible()

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { arrive } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test('a host connects Spotify from an event, shows a playlist and disconnects @phone', async ({
+test('a host connects Spotify from an event, adds a playlist and disconnects @phone', async ({
   page,
   browser,
   newcomer,
@@ -50,7 +50,7 @@ test('a host connects Spotify from an event, shows a playlist and disconnects @p
   await expect(page.getByRole('heading', { name: 'That link has expired. Start again from Settings.' })).toBeVisible()
 })
 
-/** A community event of theirs tomorrow; answers its address. */
+/** A community event hosted by this member tomorrow; returns its path. */
 async function ownEvent(db: pg.Client, uid: string): Promise<string> {
   const id = `music${Math.random().toString(36).slice(2, 14)}`
   const { rows } = await db.query<{ id: string; slug: string }>(

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
 import { another, arrive, enter, expectSignOutFails } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test('a member exports, deletes the account, returns, deletes again and is gone', {
+test('a member exports their data, deletes the account, returns, and leaves for good', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
-  // What is gone is answered with 404, and what is going with 403.
+  // Deleted accounts return 404, accounts pending deletion 403.
   allowErrors(/40[34]/)
   const account = newcomer('Gone Girl')
   const gone = await arrive(page, account)
@@ -24,17 +24,17 @@ test('a member exports, deletes the account, returns, deletes again and is gone'
   const about = await write(friend.page, `Thanks for the rounds, @${gone.username}.`)
 
   await page.goto('/settings/data')
-  await page.getByRole('button', { name: 'Put my data together' }).click()
+  await page.getByRole('button', { name: 'Request my data' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^open-mat-.*\.zip$/)
-  await expectSound(page, 'the data settings')
+  await expectAccessible(page, 'the data settings')
 
   const leave = async () => {
     await page.goto('/settings/data')
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('1 entry, with what was said below it')).toBeVisible()
+    await expect(dialog.getByText('1 entry, with its comments')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Delete my account' })).toBeDisabled()
     await dialog.getByLabel(`Type ${gone.username} to confirm`).fill(gone.username)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
@@ -42,19 +42,19 @@ test('a member exports, deletes the account, returns, deletes again and is gone'
     await expect(page.getByRole('heading', { name: /Your account will be deleted on/ })).toBeVisible()
   }
   await leave()
-  await expectSound(page, 'the page of who is going')
+  await expectAccessible(page, 'the page of who is going')
   await expectSignOutFails(page)
   await expect.poll(async () => (await mailsTo(account.email))[0]?.subject).toMatch(/will be deleted on/)
   await friend.page.goto(`/u/${gone.username}`)
   await expect(friend.page.getByText('My last roll.')).toHaveCount(0)
   expect((await friend.page.request.get(`/api/activities/${post.id}`)).status()).toBe(404)
 
-  // Wherever they go, and at another browser too, they are asked whether they come back.
+  // On every page, in another browser too, they're asked whether they want to come back.
   const elsewhere = await (await browser.newContext()).newPage()
   await enter(elsewhere, account)
   await elsewhere.goto('/journal')
   await expect(elsewhere).toHaveURL('/leaving')
-  await elsewhere.getByRole('button', { name: 'Come back' }).click()
+  await elsewhere.getByRole('button', { name: 'Keep my account' }).click()
   await expect(elsewhere).toHaveURL('/')
   expect((await friend.page.request.get(`/api/activities/${post.id}`)).status()).toBe(200)
 
@@ -74,32 +74,32 @@ test('a member exports, deletes the account, returns, deletes again and is gone'
     expect((await friend.page.request.get(path)).status()).toBe(404)
   await page.goto('/')
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(async () => (await mailsTo(account.email))[0]?.subject).toBe('Your account is deleted')
-  // The address is free: whoever comes again begins anew.
+  await expect.poll(async () => (await mailsTo(account.email))[0]?.subject).toBe('Your account has been deleted')
+  // The email address is free again: signing in with it starts a new account.
   await enter(page, account)
   await page.goto('/')
   await expect(page).toHaveURL(/\/onboarding/)
 })
 
-test('a message survives a reload and a lost connection, gets a number and an answer', {
+test('a contact message survives a reload offline, gets a number and a reply', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
-  // What the page asks by itself in that moment fails.
+  // The page's background requests fail at that moment.
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   const account = newcomer('Wanda Writer')
   await arrive(page, account)
   await page.goto('/contact?from=/journal')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Write at least 10 characters.')).toBeVisible()
-  await page.getByLabel('What is it about?').selectOption({ label: 'Something does not work' })
+  await page.getByLabel('Topic').selectOption({ label: "Something isn't working" })
   await page.getByLabel('Your message').fill('The timer stops when I lock my phone.')
   await expect(page.getByLabel('Your email')).toHaveValue(account.email)
-  await expectSound(page, 'the form')
+  await expectAccessible(page, 'the form')
   await page.context().setOffline(true)
   await expect(page.getByText(/^You're offline\. Your message is saved here/)).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText(/^You're offline\. Your message is saved here/)).toHaveCount(0)
-  // Kept by itself a moment after the last letter.
+  // Saved automatically shortly after typing.
   await page.waitForFunction(
     () =>
       new Promise<boolean>((resolve) => {
@@ -123,9 +123,9 @@ test('a message survives a reload and a lost connection, gets a number and an an
   await enter(admin, 'admin@openmat.test')
   await admin.goto('/admin-dashboard/contact')
   const ticket = admin.getByRole('listitem').filter({ hasText: number })
-  await ticket.getByLabel('Answer by mail').fill('That is mended with the next version.')
-  await expectSound(admin, 'the queue of messages')
-  await ticket.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(admin.getByText('Answer sent')).toBeVisible()
+  await ticket.getByLabel('Reply by email').fill('That is mended with the next version.')
+  await expectAccessible(admin, 'the queue of messages')
+  await ticket.getByRole('button', { name: 'Send reply' }).click()
+  await expect(admin.getByText('Reply sent')).toBeVisible()
   await expect.poll(async () => (await mailsTo(account.email))[0]?.text).toContain('mended with the next version')
 })

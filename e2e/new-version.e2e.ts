@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-test('a new version waits with a notice, and takes over when somebody presses Reload', { tag: '@phone' }, async ({
+test('a new version waits with a notice and takes over when Reload is pressed', { tag: '@phone' }, async ({
   page,
   baseURL,
 }) => {
   await using openMat = await deployable(baseURL ?? '')
   await page.goto(`${openMat.url}/about`)
-  // The whole app is kept first, which takes its time on a busy machine.
+  // The whole app is cached first, which takes a while on a busy machine.
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 45_000 })
     .toBe(true)
@@ -23,7 +23,7 @@ test('a new version waits with a notice, and takes over when somebody presses Re
   openMat.deployNewer()
   await page.reload()
   await expect(ready).toBeVisible({ timeout: 45_000 })
-  // Nothing changes under anybody's hands.
+  // The open page keeps its version.
   expect(await workerAnswer(page)).toBe('first')
   await notices.getByRole('button', { name: 'Later' }).click()
   await expect(ready).toBeHidden()
@@ -39,11 +39,11 @@ test('a new version waits with a notice, and takes over when somebody presses Re
   await expect(ready).toBeHidden()
 })
 
-/** Has a worker say which version it is of. */
+/** Makes a service worker report its version. */
 const answering = (version: string) =>
   `self.addEventListener('message', ({ data, ports }) => data === 'who' && ports[0].postMessage('${version}'))`
 
-/** Which version the worker that serves the page is of. */
+/** The version of the service worker controlling the page. */
 function workerAnswer(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -57,7 +57,7 @@ function workerAnswer(page: Page): Promise<string> {
 
 const OF_THE_CONNECTION = /^(content-encoding|content-length|connection|keep-alive|transfer-encoding)$/
 
-/** Open Mat at an address of its own, where another version can be put in place: its worker is a different one. */
+/** Open Mat on a port of its own, where a newer version can be deployed: one with a different service worker. */
 async function deployable(behind: string) {
   let version = 'first'
   const front = createServer(async ({ url = '/', headers }, response) => {

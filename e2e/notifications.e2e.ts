@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 90_000 })
 
 test('shows a comment within 2 s on an open page; opening it marks it read', async ({
@@ -60,7 +60,7 @@ test('shows a comment within 2 s on an open page; opening it marks it read', asy
   for (const { page: own } of [bia, caio]) await own.context().close()
 })
 
-test('a line is archived and comes back, is deleted and comes back, and stays deleted', { tag: '@phone' }, async ({
+test('archives and deletes a notification, each with undo, and deletes it for good', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -72,12 +72,12 @@ test('a line is archived and comes back, is deleted and comes back, and stays de
   await comment(bia, id, 'Me')
   await page.goto('/notifications')
   await choose(page, 'Archive')
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
   await expect(badge(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'More about your notifications' }).click()
   await page.getByRole('menuitem', { name: 'Archived' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived')
-  await choose(page, 'Back to the list')
+  await choose(page, 'Move back to the list')
   await expect(page.getByText('Nothing archived')).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(lines(page)).toHaveCount(1)
@@ -89,13 +89,13 @@ test('a line is archived and comes back, is deleted and comes back, and stays de
   await choose(page, 'Delete')
   await expect(lines(page)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('No notifications yet')).toBeVisible()
   const left = () => db.query('select from notifications where uid = $1', [ana.uid])
   await expect.poll(async () => (await left()).rowCount, { timeout: 20_000 }).toBe(0)
   await bia.page.context().close()
 })
 
-test('a muted thread and a type turned off stay silent until turned on again', {
+test('keeps a muted thread and a disabled type silent until turned on again', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database }) => {
   const db = await database()
@@ -111,7 +111,7 @@ test('a muted thread and a type turned off stay silent until turned on again', {
   await expect.poll(muted).toBe(1)
   await comment(bia, id, 'Two')
   expect(await told()).toBe(1)
-  await choose(page, 'Hear of it again')
+  await choose(page, 'Unmute this thread')
   await expect.poll(muted).toBe(0)
   await comment(bia, id, 'Three')
   expect(await told()).toBe(2)
@@ -123,7 +123,7 @@ test('a muted thread and a type turned off stay silent until turned on again', {
     )
     return rows[0].wanted
   }
-  await choose(page, 'Fewer like this')
+  await choose(page, 'Turn off this type')
   await expect.poll(off).toBe('false')
   await comment(bia, id, 'Four')
   expect(await told()).toBe(2)
@@ -132,7 +132,7 @@ test('a muted thread and a type turned off stay silent until turned on again', {
   await bia.page.context().close()
 })
 
-test("an email link opens and reads its target; others' and lost ones say so", {
+test("an email link opens what it's about and marks it read; bad links say so", {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   allowErrors(/status of 404/)
@@ -170,7 +170,7 @@ test("an email link opens and reads its target; others' and lost ones say so", {
   await bia.page.context().close()
 })
 
-test('without a connection the list is read, and what is done there waits and goes out', {
+test('shows the list offline, and sends changes once back online', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
@@ -179,6 +179,7 @@ test('without a connection the list is read, and what is done there waits and go
   for (const text of ['First', 'Second', 'Third']) await comment(bia, await post(ana, text), `Below ${text}`)
   await page.goto('/notifications')
   await expect(lines(page)).toHaveCount(3)
+  await expect(badge(page)).toHaveText('3')
   await page.context().setOffline(true)
   await choose(page, 'Archive', 'Below First')
   await choose(page, 'Mark read', 'Below Second')
@@ -195,7 +196,7 @@ test('without a connection the list is read, and what is done there waits and go
   await bia.page.context().close()
 })
 
-test('the list is walked by keyboard alone', async ({ page, browser, newcomer, isMobile }) => {
+test('works with the keyboard alone', async ({ page, browser, newcomer, isMobile }) => {
   test.skip(isMobile, 'a keyboard stands on a desk')
   const { ana, bia } = await two(page, browser, newcomer)
   for (const text of ['First', 'Second']) await comment(bia, await post(ana, text), `Below ${text}`)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
@@ -16,12 +16,12 @@ async function firstStep(page: Page, username = freshUsername()) {
   return username
 }
 
-test('a newcomer is led through five steps and then goes where they wanted', async ({ page, signInAs, newcomer }) => {
+test('a newcomer completes five steps and lands where they wanted', async ({ page, signInAs, newcomer }) => {
   await page.goto('/settings/appearance')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, newcomer())
   await expect(page).toHaveURL(/\/onboarding/)
-  await expect(page.getByRole('progressbar', { name: 'Your first steps' })).toHaveAttribute('aria-valuetext', '1 of 5')
+  await expect(page.getByRole('progressbar', { name: 'Getting started' })).toHaveAttribute('aria-valuetext', '1 of 5')
   await firstStep(page)
 
   await page.getByRole('radio', { name: 'Both' }).check()
@@ -39,7 +39,7 @@ test('a newcomer is led through five steps and then goes where they wanted', asy
     .click()
   await expect(page.getByLabel('Country')).toHaveValue('IE')
   await page.getByRole('radio', { name: "My gym isn't listed" }).check()
-  await page.getByLabel("Gym's name").fill('Garage mats')
+  await page.getByLabel('Gym name').fill('Garage mats')
   await next(page)
 
   await expect(heading(page, 'People and gyms')).toBeVisible()
@@ -52,7 +52,7 @@ test('a newcomer is led through five steps and then goes where they wanted', asy
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('nobody goes on without a username', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('onboarding requires a username', { tag: '@phone' }, async ({ page, newcomer }) => {
   await enter(page, newcomer())
   for (const path of ['/', '/settings', '/map', '/u/ana']) {
     await page.goto(path)
@@ -65,7 +65,7 @@ test('a visitor at /onboarding signs in first', { tag: '@phone' }, async ({ page
   await expect(page).toHaveURL(/\/login\?from=%2Fonboarding/)
 })
 
-test('a username says while typing whether it can be had', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('shows username availability while typing', { tag: '@phone' }, async ({ page, newcomer }) => {
   await enter(page, newcomer())
   await page.goto('/onboarding')
   const username = page.getByLabel('Username')
@@ -95,7 +95,7 @@ test('confirms the age in place, and shows the wait page only to under-16s', { t
   await expect(age).toHaveAccessibleDescription("Please confirm you're 16 or older.")
   await expect(age).toBeFocused()
   await page.getByRole('button', { name: "I'm under 16" }).click()
-  await expect(heading(page, 'An account has to wait a little')).toBeFocused()
+  await expect(heading(page, 'You need to be 16 to join')).toBeFocused()
   const client = await database()
   const { rows } = await client.query('select username from users where email = $1', [somebody.email])
   expect(rows.every((row) => row.username === null)).toBe(true)
@@ -142,7 +142,7 @@ test('resumes the steps after a reload, keeps answers on Back, and allows Skip',
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('a step that could not be saved keeps its answers and says so', { tag: '@phone' }, async ({
+test("keeps the answers of a step that couldn't be saved", { tag: '@phone' }, async ({
   page,
   newcomer,
   allowErrors,
@@ -154,11 +154,11 @@ test('a step that could not be saved keeps its answers and says so', { tag: '@ph
   await page.getByRole('radio', { name: 'Brown belt' }).check()
   await page.route('**/api/onboarding/steps/2', (route) => route.abort())
   await next(page)
-  await expect(page.getByRole('alert').filter({ hasText: /Your answers are kept/ })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /Your answers are saved here/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Brown belt' })).toBeChecked()
   await page.context().setOffline(true)
   await next(page)
-  await expect(page.getByRole('alert').filter({ hasText: "You're offline. Your answers are kept" })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "You're offline. Your answers are saved here" })).toBeVisible()
   await page.context().setOffline(false)
   await page.unroute('**/api/onboarding/steps/2')
   await next(page)

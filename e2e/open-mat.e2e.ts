@@ -1,12 +1,12 @@
 import { newId } from '../src/platform/ids.ts'
 import { wallClock } from '../src/platform/wall-clock.ts'
 import { readCalendar } from '../src/testing/read-calendar.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
 import { another, arrive } from './members.ts'
 import { scan } from './scan.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 240_000 })
 
 const ZONE = 'Europe/Dublin'
@@ -29,35 +29,35 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   expect((await owner.request.patch('/api/users/me', { data: town })).ok()).toBe(true)
   await owner.goto(`/gym/${gym.slug}`)
   await owner.getByRole('link', { name: 'Claim this gym' }).click()
-  await owner.getByRole('link', { name: 'Begin your claim' }).click()
+  await owner.getByRole('link', { name: 'Start claim' }).click()
   await owner.getByRole('radio', { name: 'Owner' }).check()
-  await owner.getByLabel('Why this gym is yours to manage').fill('I opened it last spring and teach there every day.')
-  await owner.getByRole('button', { name: 'Save and go on' }).click()
+  await owner.getByLabel('Why you should manage this gym').fill('I opened it last spring and teach there every day.')
+  await owner.getByRole('button', { name: 'Continue' }).click()
   await owner.getByRole('button', { name: 'Send claim' }).click()
-  await expect(owner.getByText('An admin looks at your claim')).toBeVisible()
+  await expect(owner.getByText('An admin is reviewing your claim')).toBeVisible()
   const admin = await (await browser.newContext()).newPage()
   await signInAs(admin, 'admin@openmat.test')
   await admin.goto('/admin-dashboard/claims')
   await admin.getByRole('link', { name: new RegExp(`${gym.name}.*Olga Owner`) }).click()
   await admin.getByRole('button', { name: 'Approve' }).click()
-  await expect(admin.getByRole('heading', { name: /claims? waits?$/ })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: /claims? to review$/ })).toBeVisible()
   await admin.context().close()
 
-  // A weekly open mat of two places, in three days for the first time.
+  // A weekly open mat with two spots, starting in three days.
   const inThreeDays = wallClock(new Date(Date.now() + 3 * DAY_MS), ZONE).toISOString()
   await owner.goto(`/gym/${gym.slug}/event/new`)
   await owner.getByLabel('Title').fill('Rolling in the Liberties')
   await owner.getByLabel('Day', { exact: true }).fill(inThreeDays.slice(0, 10))
   await owner.getByLabel('From', { exact: true }).fill('18:00')
   await owner.getByLabel('To', { exact: true }).fill('20:00')
-  await owner.getByLabel('Places').fill('2')
-  await owner.getByLabel('How often').selectOption({ label: 'Every week' })
+  await owner.getByLabel('Capacity').fill('2')
+  await owner.getByLabel('Frequency').selectOption({ label: 'Every week' })
   await expect(owner.getByRole('status').getByRole('listitem')).toHaveCount(5)
   await owner.getByRole('button', { name: 'Publish' }).click()
   await expect(owner.getByRole('heading', { name: 'Rolling in the Liberties' })).toBeVisible()
   const address = owner.url()
 
-  // Three want to come. One leaves, and who waits is in and hears of it by mail.
+  // Three members RSVP. One leaves, so the member on the waitlist gets the spot and an email.
   const [ana, bia] = [await another(browser, newcomer('Ana Armbar')), await another(browser, newcomer('Bia Berimbolo'))]
   const account = newcomer('Caio Choke')
   const caio = await another(browser, account)
@@ -80,7 +80,7 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   await caio.page.reload()
   await expect(caio.page.getByText("You're going", { exact: true })).toBeVisible()
 
-  // This once it is today already, and who comes scans the code at the door.
+  // The first date moves to today, and an attendee scans the code at the gym.
   const start = new Date(Math.ceil((Date.now() + 600_000) / 60_000) * 60_000)
   const [from, to] = [start, new Date(start.getTime() + 2 * 3_600_000)].map((at) => wallClock(at, ZONE).toISOString())
   await owner.goto(`${address}/edit`)
@@ -90,16 +90,16 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   await owner.getByRole('button', { name: 'Save' }).click()
   await expect(owner).not.toHaveURL(/\/edit$/)
   await owner.getByRole('link', { name: 'Check people in' }).click()
-  const scanned = await scan(owner.getByRole('img', { name: 'QR code for checking in' }))
+  const scanned = await scan(owner.getByRole('img', { name: 'Check-in QR code' }))
   await caio.page.goto(scanned)
   await caio.page.getByRole('button', { name: 'Check in now' }).click()
   await expect(caio.page.getByText(/Checked in at/)).toBeVisible()
-  await expect(owner.getByRole('status').filter({ hasText: '1 of 2 are here' })).toBeVisible({ timeout: 30_000 })
+  await expect(owner.getByRole('status').filter({ hasText: '1 of 2 people here' })).toBeVisible({ timeout: 30_000 })
 
   await bia.page.goto(`/gym/${gym.slug}`)
   await expect(bia.page.getByText(/confirmed .* by a check-in/).first()).toBeVisible()
 
-  // Calendars hold it: the gym's the whole series with today's, Caio's what he came to.
+  // The gym's calendar has the whole series, Caio's the date he attended.
   const until = new Date(Date.now() + 30 * DAY_MS)
   const shownBy = async (path: string) => {
     const answer = await owner.request.get(path)

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 const standIn = () => process.env.E2E_PAYMENTS ?? ''
 
-/** Asks the payments stand-in for something; what it then tells the product was told when this returns. */
+/** Sends a control to the payments dev service. Returns once the resulting webhooks have been sent to the product. */
 export async function atPayments(asked: Control): Promise<void> {
   const answer = await fetch(`${standIn()}/controls`, {
     method: 'POST',
@@ -14,12 +14,12 @@ export async function atPayments(asked: Control): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true)
 }
 
-/** What there is of a kind at the payments stand-in, the oldest first. */
+/** All objects of a kind in the payments dev service, oldest first. */
 export async function paymentsOf<K extends Kind>(kind: K): Promise<Objects[K][]> {
   return (await (await fetch(`${standIn()}/state.json?of=${kind}`)).json()).items
 }
 
-/** Pays on the provider's page, which is open, with the card of this name. */
+/** Pays with this card on the provider's open page. */
 export async function payWith(page: Page, card: RegExp): Promise<void> {
   await expect(page.getByText('nothing is charged')).toBeVisible()
   await page.getByRole('radio', { name: card }).check()

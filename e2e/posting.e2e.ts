@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { drafts } from './drafts.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { arrive as arriveAs, type Newcomer } from './members.ts'
 
-/** Pictures that were not kept fail with the second. */
+/** Uncached pictures fail with ERR_FAILED. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Somebody new at home, ready to write. */
+/** A new member on the home page, ready to write. */
 async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
   const member = await arriveAs(page, ...given)
   await page.goto('/')
@@ -21,15 +21,14 @@ async function another(browser: Browser, account: Newcomer) {
   return arrive(await (await browser.newContext()).newPage(), account)
 }
 
-const composer = (page: Page) =>
-  page.getByRole('button', { name: /^(What happened on the mat\?|Go on with your draft)/ })
+const composer = (page: Page) => page.getByRole('button', { name: /^(What happened on the mat\?|Continue your draft)/ })
 const feed = (page: Page) => page.getByRole('feed', { name: 'Your feed' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const textOf = (page: Page) => dialog(page).getByRole('textbox', { name: 'Text' })
 const audience = (page: Page) => dialog(page).getByRole('combobox', { name: 'Who can see it' })
 const send = (page: Page) => dialog(page).getByRole('button', { name: 'Post', exact: true }).click()
 const card = (page: Page, text: string) => feed(page).getByRole('article').filter({ hasText: text })
-const pending = (page: Page) => page.getByRole('article', { name: 'Your post, not sent yet' })
+const pending = (page: Page) => page.getByRole('article', { name: 'Your unsent post' })
 const chip = (page: Page) => page.getByRole('button', { name: /^Waiting to send \(\d+\)$/ })
 
 const picture = (width: number, height: number, background = '#1f5fbf') =>
@@ -46,13 +45,13 @@ async function writePost(page: Page, text: string) {
   await expect(dialog(page)).toBeHidden()
 }
 
-/** The texts of somebody's posts as the server has them, the first one first. */
+/** The text of each of a member's posts on the server, oldest first. */
 async function postsOf(page: Page, uid: string): Promise<string[]> {
   const { items } = await (await page.request.get(`/api/users/${uid}/posts?limit=50`)).json()
   return items.map((item: { content: { text?: string } }) => item.content.text ?? '').reverse()
 }
 
-/** The app is kept for a time without a connection. */
+/** Waits until the app is cached for offline use. */
 async function readyForOffline(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
@@ -61,7 +60,7 @@ async function readyForOffline(page: Page) {
 const unique = () => Math.random().toString(36).slice(2, 8)
 
 test.describe('writing a post', () => {
-  test.use(unkept)
+  test.use(withoutServiceWorker)
 
   test('a post with a mention, video, described picture and techniques tops the feed', async ({
     page,
@@ -91,7 +90,7 @@ test.describe('writing a post', () => {
       ])
     await dialog(page).getByRole('textbox', { name: 'Describe picture 1' }).fill('The blue mat')
     await dialog(page).getByRole('textbox', { name: 'Describe picture 2' }).fill('A brown belt')
-    await dialog(page).getByRole('button', { name: 'Earlier: picture 2' }).click()
+    await dialog(page).getByRole('button', { name: 'Move earlier: picture 2' }).click()
     await dialog(page)
       .getByRole('textbox', { name: /^Techniques/ })
       .fill('knee cut')
@@ -132,7 +131,7 @@ test.describe('writing a post', () => {
     })
   })
 
-  test('who is named and cannot see it is pointed out before it is posted', { tag: '@phone' }, async ({
+  test("points out mentioned people who can't see the post before it's sent", { tag: '@phone' }, async ({
     page,
     browser,
     newcomer,
@@ -144,7 +143,7 @@ test.describe('writing a post', () => {
     await expect(textOf(page)).toBeVisible()
     await expect(dialog(page).getByText("can't see this")).toBeHidden()
     await audience(page).selectOption('friends')
-    await expect(dialog(page).getByText(`@${bia.username} can't see this and won't be told.`)).toBeVisible()
+    await expect(dialog(page).getByText(`@${bia.username} can't see this and won't be notified.`)).toBeVisible()
   })
 
   test("offers the last audience chosen, and the member's default before that", {
@@ -165,20 +164,20 @@ test.describe('writing a post', () => {
     await expect(audience(page)).toHaveValue('public')
   })
 
-  test('HTML, too much text and nothing at all are refused with words beside the field', {
+  test('refuses HTML, too much text and an empty post, with the error next to the field', {
     tag: '@phone',
   }, async ({ page, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Author'))
     await write(page, '<img src=x onerror=alert(1)>')
     await send(page)
-    await expect(textOf(page)).toHaveAccessibleDescription(/Plain text only: take the HTML out\./)
+    await expect(textOf(page)).toHaveAccessibleDescription(/Plain text only\. Remove the HTML\./)
     await expect(textOf(page)).toBeFocused()
     await textOf(page).fill('x'.repeat(2001))
     await send(page)
-    await expect(textOf(page)).toHaveAccessibleDescription(/Use at most 2000 characters\./)
+    await expect(textOf(page)).toHaveAccessibleDescription(/Use up to 2000 characters\./)
     await textOf(page).fill('  ')
     await send(page)
-    await expect(textOf(page)).toHaveAccessibleDescription(/Write something, or add a picture\./)
+    await expect(textOf(page)).toHaveAccessibleDescription(/Write something or add a picture\./)
     expect(await postsOf(page, uid)).toEqual([])
   })
 
@@ -194,20 +193,20 @@ test.describe('writing a post', () => {
       { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) },
       { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1, 2]) },
     ])
-    await expect(dialog(page).getByText('page.png: use a picture in JPEG, PNG or WebP.')).toBeVisible()
+    await expect(dialog(page).getByText('page.png: use a JPEG, PNG or WebP picture.')).toBeVisible()
     await expect(dialog(page).getByText('huge.jpg is larger than 10 MB. Choose a smaller one.')).toBeVisible()
-    await expect(dialog(page).getByText(/broken\.jpg cannot be read as a picture/)).toBeVisible()
+    await expect(dialog(page).getByText(/Couldn't read broken\.jpg as a picture/)).toBeVisible()
     await files.setInputFiles(
       [1, 2, 3, 4, 5].map((at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: small })),
     )
-    await expect(dialog(page).getByText('5.png was left out: a post has at most 4 pictures.')).toBeVisible()
+    await expect(dialog(page).getByText("5.png wasn't added. Posts can have up to 4 pictures.")).toBeVisible()
     await expect(dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(4)
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeDisabled()
     await dialog(page).getByRole('button', { name: 'Remove picture 4' }).click()
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeEnabled()
   })
 
-  test('pictures can be pasted into the text and dropped on the form', async ({ page, newcomer, isMobile }) => {
+  test('accepts pictures pasted into the text or dropped on the form', async ({ page, newcomer, isMobile }) => {
     test.skip(isMobile, 'a clipboard and a mouse belong to a desktop')
     await arrive(page, newcomer('Ana Author'))
     await composer(page).click()
@@ -232,7 +231,7 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(2)
   })
 
-  test('a draft with its picture survives a closed tab, until posted or signed out', {
+  test("a draft with a picture survives a closed tab until it's posted or you sign out", {
     tag: '@phone',
   }, async ({ page, context, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
@@ -247,7 +246,7 @@ test.describe('writing a post', () => {
 
     const again = await context.newPage()
     await again.goto('/')
-    await again.getByRole('button', { name: `Go on with your draft: “${words}”` }).click()
+    await again.getByRole('button', { name: `Continue your draft: “${words}”` }).click()
     await expect(textOf(again)).toHaveValue(words)
     await expect(dialog(again).getByRole('textbox', { name: 'Describe picture 1' })).toHaveValue('A mat')
     await expect
@@ -263,7 +262,7 @@ test.describe('writing a post', () => {
 
     await write(again, 'Never finished')
     await again.keyboard.press('Escape')
-    await expect(again.getByRole('button', { name: 'Go on with your draft: “Never finished”' })).toBeVisible()
+    await expect(again.getByRole('button', { name: 'Continue your draft: “Never finished”' })).toBeVisible()
     await again.goto('/settings/account')
     await again.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(again).toHaveURL(/\/login/)
@@ -271,10 +270,10 @@ test.describe('writing a post', () => {
   })
 })
 
-test.describe('passing on and changing', () => {
-  test.use(unkept)
+test.describe('sharing and editing', () => {
+  test.use(withoutServiceWorker)
 
-  test('a share shows the original and can be for nobody more than that was', { tag: '@phone' }, async ({
+  test("a share shows the original and can't have a wider audience", { tag: '@phone' }, async ({
     page,
     browser,
     newcomer,
@@ -291,7 +290,9 @@ test.describe('passing on and changing', () => {
     await page.getByRole('menuitem', { name: 'Share on Open Mat' }).click()
     await expect(dialog(page).getByText(words)).toBeVisible()
     await expect(audience(page).getByRole('option')).toHaveText(['Friends: you follow each other', 'Only you'])
-    await expect(dialog(page).getByText('The original is for “Friends”, so a share cannot be for more')).toBeVisible()
+    await expect(
+      dialog(page).getByText("The original is shared with “Friends”, so you can't share it more widely."),
+    ).toBeVisible()
     await textOf(page).fill('Worth reading')
     await dialog(page).getByRole('button', { name: 'Share', exact: true }).click()
     const share = feed(page).getByRole('article').first()
@@ -299,14 +300,14 @@ test.describe('passing on and changing', () => {
     await expect(share.getByRole('blockquote')).toContainText(words)
   })
 
-  test('for a day an author changes what a post says; afterwards only shows it to fewer', {
+  test('authors edit a post for a day; afterwards they can only narrow its audience', {
     tag: '@phone',
   }, async ({ page, newcomer, database }) => {
     const ana = await arrive(page, newcomer('Ana Author'))
     const words = `First wording ${unique()}`
     await writePost(page, words)
     await card(page, words)
-      .getByRole('button', { name: /^More about/ })
+      .getByRole('button', { name: /^More options/ })
       .click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await textOf(page).fill('<b>no</b>')
@@ -328,13 +329,13 @@ test.describe('passing on and changing', () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(card(page, 'Second wording')).toContainText(/days ago/)
     await card(page, 'Second wording')
-      .getByRole('button', { name: /^More about/ })
+      .getByRole('button', { name: /^More options/ })
       .click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await expect(audience(page)).toBeVisible()
     await expect(textOf(page)).toBeHidden()
     await expect(audience(page).getByRole('option')).toHaveText([
-      'Followers: who follows you',
+      'Followers: people who follow you',
       'Friends: you follow each other',
       'Only you',
     ])
@@ -344,14 +345,10 @@ test.describe('passing on and changing', () => {
   })
 })
 
-test.describe('while sending fails', () => {
-  test.use(unkept)
+test.describe('when sending fails', () => {
+  test.use(withoutServiceWorker)
 
-  test('an answer that is lost on the way makes no second post', { tag: '@phone' }, async ({
-    page,
-    newcomer,
-    allowErrors,
-  }) => {
+  test("a lost response doesn't create a second post", { tag: '@phone' }, async ({ page, newcomer, allowErrors }) => {
     allowErrors(/ERR_FAILED|ERR_CONNECTION/)
     const { uid } = await arrive(page, newcomer('Ana Unlucky'))
     const words = `Only once ${unique()}`
@@ -370,7 +367,7 @@ test.describe('while sending fails', () => {
     expect(await postsOf(page, uid)).toEqual([words])
   })
 
-  test('signing out asks before it throws away what waits', { tag: '@phone' }, async ({
+  test('asks before signing out discards unsent posts', { tag: '@phone' }, async ({
     page,
     signInAs,
     newcomer,
@@ -388,7 +385,7 @@ test.describe('while sending fails', () => {
     await page.getByRole('link', { name: 'Settings' }).first().isVisible()
     await page.goto('/settings/account')
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(dialog(page)).toContainText('1 thing is waiting to be sent. Sign out and discard it?')
+    await expect(dialog(page)).toContainText("1 change hasn't been sent yet. Sign out and discard it?")
     await dialog(page).getByRole('button', { name: 'Stay signed in' }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Sign out and discard' }).click()
@@ -400,10 +397,10 @@ test.describe('while sending fails', () => {
     expect(await postsOf(page, uid)).toEqual([])
   })
 
-  test('after a session ends, keeps what waits, and sends it for no one else', {
+  test('keeps unsent posts after a session ends, and sends them for no one else', {
     tag: '@phone',
   }, async ({ page, signInAs, newcomer, database, allowErrors }) => {
-    // Signed out, the page still shows faces that are for members.
+    // Signed out, the page still shows members-only profile pictures.
     allowErrors(/status of (401|503)|profile_pictures/)
     const account = newcomer('Ana Interrupted')
     const ana = await arrive(page, account)
@@ -438,7 +435,7 @@ test.describe('while sending fails', () => {
 test.describe('without a connection', () => {
   test.beforeEach(({ allowErrors }) => allowErrors(OFFLINE))
 
-  test('posts and likes wait through a reload and a closed tab, and go out once in order', {
+  test('posts and likes survive a reload and a closed tab, and go out once in order', {
     tag: '@phone',
   }, async ({ page, context, newcomer, database }) => {
     const ana = await arrive(page, newcomer('Ana Offline'))
@@ -489,7 +486,7 @@ test.describe('without a connection', () => {
     )
   })
 
-  test('an edit shows at once, waits through a reload and goes out once', { tag: '@phone' }, async ({
+  test('an edit shows immediately, survives a reload and goes out once', { tag: '@phone' }, async ({
     page,
     context,
     newcomer,
@@ -503,7 +500,7 @@ test.describe('without a connection', () => {
 
     await context.setOffline(true)
     await card(page, before)
-      .getByRole('button', { name: /^More about/ })
+      .getByRole('button', { name: /^More options/ })
       .click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await textOf(page).fill(after)
@@ -520,7 +517,7 @@ test.describe('without a connection', () => {
     expect(items.map(({ text }: { text: string }) => text)).toEqual([before])
   })
 
-  test('what waits can be thrown away, and is never sent', { tag: '@phone' }, async ({ page, context, newcomer }) => {
+  test('a discarded post is never sent', { tag: '@phone' }, async ({ page, context, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Undecided'))
     const [one, two] = [`One ${unique()}`, `Two ${unique()}`]
     await readyForOffline(page)
@@ -539,7 +536,7 @@ test.describe('without a connection', () => {
     expect(await postsOf(page, uid)).toEqual([two])
   })
 
-  test('what the server refuses stays visible with its reason, and the next one is sent', {
+  test('keeps a refused post with its reason, and sends the next one', {
     tag: '@phone',
   }, async ({ page, context, browser, newcomer, allowErrors }) => {
     allowErrors(/status of 404/)
@@ -566,19 +563,19 @@ test.describe('without a connection', () => {
 
     await expect(card(page, next)).toBeVisible()
     await expect(pending(page)).toContainText("This isn't available any more.")
-    await expect(page.getByText('Something could not be sent.')).toBeVisible()
-    const said = page.getByRole('button', { name: '1 thing could not be sent' })
-    await page.getByRole('button', { name: 'Look', exact: true }).click()
+    await expect(page.getByText('Something failed to send.')).toBeVisible()
+    const said = page.getByRole('button', { name: '1 item failed to send' })
+    await page.getByRole('button', { name: 'Review', exact: true }).click()
     await expect(dialog(page).getByRole('listitem')).toContainText("This isn't available any more.")
     await page.keyboard.press('Escape')
     await pending(page).getByRole('button', { name: 'Discard' }).click()
-    await pending(page).getByRole('button', { name: 'Discard it for good' }).click()
+    await pending(page).getByRole('button', { name: 'Discard post' }).click()
     await expect(pending(page)).toHaveCount(0)
     await expect(said).toBeHidden()
     expect(await postsOf(page, ana.uid)).toEqual([next])
   })
 
-  test('what one tab sends, the other shows', { tag: '@phone' }, async ({ page, context, newcomer }) => {
+  test('a post sent in one tab shows in the other', { tag: '@phone' }, async ({ page, context, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Twice'))
     const other = await context.newPage()
     await other.goto('/')

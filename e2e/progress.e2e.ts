@@ -1,16 +1,13 @@
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { arrive } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-test('progress shows what was logged as number, sentence and table for the period @phone', async ({
-  page,
-  newcomer,
-}) => {
+test('progress shows the period as figures, sentences and tables @phone', async ({ page, newcomer }) => {
   await arrive(page, newcomer('Paula Progress'))
   const base = process.env.E2E_URL ?? ''
   await page.goto('/analytics')
-  await expect(page.getByRole('heading', { name: 'Your progress begins with one session' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your progress starts with one session' })).toBeVisible()
 
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const log = async (id: string, day: string, minutes: number) => {
@@ -41,16 +38,16 @@ test('progress shows what was logged as number, sentence and table for the perio
 
   const submissions = page.locator('section', { has: page.getByRole('heading', { name: 'Submissions in rounds' }) })
   await expect(submissions).toContainText('2 for you, 0 against you.')
-  await submissions.getByText('Show the numbers').click()
+  await submissions.getByText('Show as a table').click()
   await expect(submissions.getByRole('row', { name: 'Armbar Arm lock 2 0' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Closed guard, 2 times' }).click()
   await expect(page.getByRole('heading', { name: 'From Closed guard' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Set a goal' }).click()
-  await page.getByLabel('How much').fill('2')
+  await page.getByLabel('Target').fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('strong').filter({ hasText: '2 sessions' })).toBeVisible()
 })
 
-const FIGURES = ['Sessions', 'Mat hours', 'Rounds', 'Weeks in a row']
+const FIGURES = ['Sessions', 'Mat hours', 'Rounds', 'Streak (weeks)']

@@ -1,10 +1,10 @@
 import { belts } from '../src/ui/belts.ts'
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive } from './members.ts'
 import { downloadCard } from './share-cards.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 test('a promotion to blue shows on the logo, in the feed and on the profile', {
   tag: '@phone',
@@ -19,26 +19,26 @@ test('a promotion to blue shows on the logo, in the feed and on the profile', {
   await expect(elsewhere.getByRole('img', { name: 'Open Mat, White belt' })).toBeVisible()
 
   await page.goto('/journal/promotions')
-  await expectSound(page, 'a journal without promotions')
+  await expectAccessible(page, 'a journal without promotions')
   await page.getByRole('link', { name: 'Record a promotion' }).click()
   await page.getByRole('radio', { name: 'Blue belt' }).check()
-  await page.getByLabel('Day').fill('2019-05-01')
+  await page.getByLabel('Date').fill('2019-05-01')
   await page.getByRole('button', { name: 'Record promotion' }).click()
-  await expect(page.getByText('Your profile says that you began in 2020.')).toBeVisible()
-  await page.getByLabel('Day').fill(new Date().toISOString().slice(0, 10))
-  await expect(page.getByRole('checkbox', { name: 'Tell my followers' })).toBeChecked()
-  await page.getByLabel('A few words').fill('Thank you, everybody.')
-  await expectSound(page, 'the form of a promotion')
+  await expect(page.getByText('Your profile says you started training in 2020.')).toBeVisible()
+  await page.getByLabel('Date').fill(new Date().toISOString().slice(0, 10))
+  await expect(page.getByRole('checkbox', { name: 'Notify my followers' })).toBeChecked()
+  await page.getByLabel('Note').fill('Thank you, everybody.')
+  await expectAccessible(page, 'the form of a promotion')
   await page.getByRole('button', { name: 'Record promotion' }).click()
   await expect(page).toHaveURL(/\/journal\/promotions$/)
   await expect(elsewhere.getByRole('img', { name: 'Open Mat, Blue belt' })).toBeVisible()
 
-  // An earlier one is asked about, and changes nothing of what is worn.
+  // Recording an earlier promotion asks first, and leaves the current belt unchanged.
   await page.getByRole('link', { name: 'Record a promotion' }).click()
   await page.getByRole('radio', { name: 'White belt' }).check()
   await page.getByRole('radio', { name: '2', exact: true }).check()
-  await page.getByLabel('Day').fill('2021-03-04')
-  await expect(page.getByRole('checkbox', { name: 'Tell my followers' })).not.toBeChecked()
+  await page.getByLabel('Date').fill('2021-03-04')
+  await expect(page.getByRole('checkbox', { name: 'Notify my followers' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Record promotion' }).click()
   const question = page.getByRole('dialog', { name: 'This is earlier than your current belt. Add to history?' })
   await question.getByRole('button', { name: 'Add to history' }).click()
@@ -48,26 +48,26 @@ test('a promotion to blue shows on the logo, in the feed and on the profile', {
   await page.goto(`/u/${ana.username}`)
   const card = page.getByRole('article').filter({ hasText: 'Thank you, everybody.' })
   await expect(
-    card.getByText('Before: White belt, 2 stripes').or(card.getByText('Before: White belt, 4 stripes')),
+    card.getByText('Previously: White belt, 2 stripes').or(card.getByText('Previously: White belt, 4 stripes')),
   ).toBeVisible()
-  await expectSound(page, 'a promotion on a profile')
+  await expectAccessible(page, 'a promotion on a profile')
 
   const share = card.last().getByRole('button', { name: 'Share a picture' })
   await share.click()
-  await expectSound(page, 'the dialog to share a picture')
+  await expectAccessible(page, 'the dialog to share a picture')
   await page.keyboard.press('Escape')
   await expect(share).toBeFocused()
   const picture = await downloadCard(
     page,
     'story',
-    /^Promotion\. Blue belt\. Before: White belt, [24] stripes\. Ana Azul\./,
+    /^Promotion\. Blue belt\. Previously: White belt, [24] stripes\. Ana Azul\./,
   )
   expect(picture.name).toMatch(/^open-mat-promotion-\d{4}-\d\d-\d\d-story\.png$/)
   expect(picture.size).toEqual([1080, 1920])
-  // Text on ink, and the new belt along the lower edge.
+  // Text on the dark background, and the new belt along the bottom edge.
   expect([picture.at(10, 1800), picture.at(10, 1900)]).toEqual(['#10161f', belts.blue.colour])
 
-  // Deleted with its card, the belt goes back; undone, it is there again.
+  // Deleting the promotion removes its card and restores the previous belt; undoing brings both back.
   await page.goto('/journal/promotions')
   await page
     .getByRole('listitem')
@@ -87,35 +87,35 @@ test("a promoter confirms a belt for the profile; a dispute's reason stays priva
   const today = new Date().toISOString().slice(0, 10)
   await page.goto('/journal/promotion/new')
   await page.getByRole('radio', { name: 'Purple belt' }).check()
-  await page.getByLabel('Day').fill(today)
+  await page.getByLabel('Date').fill(today)
   await page.getByRole('combobox', { name: /^Promoted by/ }).fill(prof.name)
   await page.getByRole('option', { name: new RegExp(prof.name.replace('.', '\\.')) }).click()
   await page.getByRole('button', { name: 'Record promotion' }).click()
-  await expect(page.getByText('Asked to be confirmed')).toBeVisible()
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible()
 
   await prof.page.goto('/notifications')
-  await prof.page.getByText('Bia asks you to confirm a promotion').click()
+  await prof.page.getByText('Bia asked you to confirm a promotion').click()
   await expect(prof.page).toHaveURL(/\/journal\/promotions$/)
-  await prof.page.getByRole('button', { name: 'Confirm the promotion of Bia' }).click()
-  await expect(prof.page.getByText('Confirmed. Their profile says so.')).toBeVisible()
+  await prof.page.getByRole('button', { name: "Confirm Bia's promotion" }).click()
+  await expect(prof.page.getByText("Confirmed. The promotion now shows on the member's profile.")).toBeVisible()
 
   const timeline = `/u/${bia.username}?tab=promotions`
   await prof.page.goto(timeline)
   const mark = prof.page.getByText(/^confirmed by Prof\. Silva/)
   await expect(mark).toBeVisible()
-  await expectSound(prof.page, 'promotions on a profile')
+  await expectAccessible(prof.page, 'promotions on a profile')
 
   await prof.page.getByRole('button', { name: 'Dispute' }).click()
   const dialog = prof.page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Dispute this promotion' }).click()
-  await expect(dialog.getByText('Say why, so that they can correct it.')).toBeVisible()
-  await dialog.getByLabel('Why').fill('It was the week before.')
-  await dialog.getByRole('button', { name: 'Dispute this promotion' }).click()
+  await dialog.getByRole('button', { name: 'Send dispute' }).click()
+  await expect(dialog.getByText('Give a reason so the member can correct the promotion.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('It was the week before.')
+  await dialog.getByRole('button', { name: 'Send dispute' }).click()
   await expect(mark).toBeHidden()
   await page.reload()
   await expect(page.getByText('It was the week before.')).toBeVisible()
-  await page.getByRole('link', { name: /^Correct/ }).click()
+  await page.getByRole('link', { name: /^Edit/ }).click()
   await page.getByRole('radio', { name: '1', exact: true }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Asked to be confirmed')).toBeVisible()
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible()
 })

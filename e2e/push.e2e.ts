@@ -9,7 +9,10 @@ test.use(windowed())
 
 type Service = Awaited<ReturnType<typeof startPushEndpoint>>
 
-/** A browser without screen knows no push service; its subscriptions are those of the stand-in. All else is its own. */
+/**
+ * A headless browser has no push service, so its subscriptions come from the test service. Everything else is the
+ * browser's own.
+ */
 async function withPushService(context: BrowserContext, service: Service) {
   await context.grantPermissions(['notifications'])
   await context.exposeFunction('standInSubscribe', (key: string) => service.subscribe(key))
@@ -42,7 +45,7 @@ async function withPushService(context: BrowserContext, service: Service) {
   })
 }
 
-/** Hands a text to the service worker as the browser does when a push message arrived. */
+/** Delivers a string to the service worker, as the browser does with a push message. */
 async function deliver(page: Page, data: string) {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -72,11 +75,11 @@ test('push is turned on by a tap, shows an encrypted comment, and is turned off 
     await withPushService(page.context(), service)
     const ana = await arrive(page, newcomer('Ana Alvarez'))
     await page.goto('/settings/notifications')
-    const here = page.getByRole('switch', { name: 'Push on this device' })
+    const here = page.getByRole('switch', { name: 'Push notifications on this device' })
     await expect(here).not.toBeChecked()
     await here.click()
     await page.getByRole('button', { name: 'Send a test' }).click()
-    await expect(page.getByText('Sent. It should ring in a moment.')).toBeVisible()
+    await expect(page.getByText('Sent. It should arrive in a moment.')).toBeVisible()
     await service.next(({ text }) => text.includes('Notifications work'))
 
     const post = await page.request.post('/api/users/me/posts', {
@@ -97,7 +100,7 @@ test('push is turned on by a tap, shows an encrypted comment, and is turned off 
     await expect
       .poll(() => shown(page))
       .toMatchObject([{ title: `${bia.name} commented on your post`, body: 'Great rolls!' }])
-    // The same one again takes its place; what cannot be read is still said in plain words.
+    // A repeated message replaces the first; an unreadable one still shows a plain notification.
     await deliver(page, message.text)
     await deliver(page, 'no message of ours')
     await expect
@@ -121,7 +124,7 @@ test('push is turned on by a tap, shows an encrypted comment, and is turned off 
   }
 })
 
-test('a switch that could not be saved goes back and says so @phone', async ({ page, newcomer, allowErrors }) => {
+test("a switch that couldn't be saved reverts and says so @phone", async ({ page, newcomer, allowErrors }) => {
   allowErrors(/Failed to load resource/)
   const service = await startPushEndpoint()
   try {
@@ -131,7 +134,7 @@ test('a switch that could not be saved goes back and says so @phone', async ({ p
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     )
     await page.goto('/settings/notifications')
-    const here = page.getByRole('switch', { name: 'Push on this device' })
+    const here = page.getByRole('switch', { name: 'Push notifications on this device' })
     await here.click()
     await expect(page.getByText("Couldn't save. Try again.")).toBeVisible()
     await expect(here).not.toBeChecked()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive, type Member } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test('@phone two places, three people: the third waits, moves up and is emailed', async ({
+test('@phone two spots, three people: the third waits, moves up and is emailed', async ({
   page,
   browser,
   newcomer,
@@ -41,7 +41,7 @@ test('@phone two places, three people: the third waits, moves up and is emailed'
   await expect(people).not.toContainText('Ana Author')
 })
 
-test('@phone a place taken offline counts only once the server confirms it', async ({
+test("@phone a spot taken offline doesn't count until the server confirms it", async ({
   page,
   newcomer,
   browser,
@@ -59,13 +59,13 @@ test('@phone a place taken offline counts only once the server confirms it', asy
   await expect(placeOf(page)).toContainText('Waiting to send')
   await expect(placeOf(page)).not.toContainText("You're going")
   await call(bia, 'PUT', `${event.api}/rsvps/me`, { status: 'going' })
-  // Later by the browser's clock than what counts as sent right away.
+  // Moves the browser's clock past the point where an RSVP counts as sent immediately.
   await page.clock.setFixedTime(Date.now() + 6_000)
   await page.context().setOffline(false)
   await expect(placeOf(ana.page)).toContainText("The mat filled while you were offline — you're #1 on the waitlist")
 })
 
-test('lets attendees talk and a host admit someone; leaving closes the talk', {
+test('lets attendees chat and a host admit someone; leaving closes the chat', {
   tag: '@phone',
 }, async ({ page, newcomer, browser, database }) => {
   const db = await database()
@@ -73,14 +73,14 @@ test('lets attendees talk and a host admit someone; leaving closes the talk', {
   const event = await openMat(db, { capacity: 5, minBelt: 'blue', guestsAllowed: 2, hostId: host.uid })
   const bia = await another(browser, newcomer('Bia Blue'))
   await bia.page.goto(event.path)
-  await expect(placeOf(bia.page)).toContainText(/You need to be blue belt or above/i)
-  await bia.page.getByRole('button', { name: 'One guest more' }).click()
+  await expect(placeOf(bia.page)).toContainText(/For blue belt and above/i)
+  await bia.page.getByRole('button', { name: 'Add a guest' }).click()
   await bia.page.getByRole('button', { name: "I'm going" }).click()
-  await expect(placeOf(bia.page)).toContainText('The host decides')
+  await expect(placeOf(bia.page)).toContainText('Waiting for the host')
   await expect(bia.page.getByRole('heading', { name: 'Discussion' })).toHaveCount(0)
 
   await page.goto(event.path)
-  await expect(page.getByRole('heading', { name: 'Ask to be let in: 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Requests: 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Let in', exact: true }).click()
   await expect(page.getByRole('list', { name: 'People' })).toContainText('with 1 guest')
   await page.getByRole('textbox', { name: 'Your message' }).fill('Bring water')
@@ -94,7 +94,7 @@ test('lets attendees talk and a host admit someone; leaving closes the talk', {
   await expect(bia.page.locator('[data-activity]')).toHaveCount(0)
 })
 
-const placeOf = (page: Page) => page.getByRole('region', { name: 'Your place' })
+const placeOf = (page: Page) => page.getByRole('region', { name: 'RSVP' })
 
 interface Differing {
   capacity: number
@@ -103,7 +103,7 @@ interface Differing {
   hostId?: string
 }
 
-/** A gym and an open mat there in a week, as they lie in the database. */
+/** A gym with an open mat in a week, inserted into the database. */
 async function openMat(db: pg.Client, { capacity, minBelt, guestsAllowed = 0, hostId }: Differing) {
   const id = `e2e${Math.random().toString(36).slice(2, 12)}`
   const title = `Open mat ${id}`

@@ -1,16 +1,16 @@
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive, expectSignOutFails } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
-test('a member is reported, limited and appeals; another admin lifts it', {
+test('a reported member is limited and appeals; another admin reverses the decision', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   allowErrors(/status of 403.*comments/)
   const db = await database()
-  // The queue may hold what other stories reported.
+  // The queue may contain reports from other tests.
   const name = `Ana Loud ${Math.random().toString(36).slice(2, 7)}`
   await arrive(page, newcomer(name))
   const bia = await another(browser, newcomer('Bia Quiet'))
@@ -25,70 +25,72 @@ test('a member is reported, limited and appeals; another admin lifts it', {
   const { id } = await posted.json()
 
   await bia.page.goto(`/activity/${id}`)
-  await bia.page.getByRole('button', { name: `More about what ${name} shared` }).click()
+  await bia.page.getByRole('button', { name: `More options for ${name}'s post` }).click()
   await bia.page.getByRole('menuitem', { name: 'Report…' }).click()
   await expect(bia.page.getByRole('dialog', { name: 'Report' })).toBeVisible()
-  await expectSound(bia.page, 'the report')
-  await bia.page.getByRole('button', { name: 'Send the report' }).click()
-  await expect(bia.page.getByText('Choose what is wrong.')).toBeVisible()
+  await expectAccessible(bia.page, 'the report')
+  await bia.page.getByRole('button', { name: 'Send report' }).click()
+  await expect(bia.page.getByText('Choose a reason.')).toBeVisible()
   await bia.page.getByRole('radio', { name: 'Harassment or bullying' }).check()
-  await bia.page.getByLabel('Anything we should know').fill('He says it to everybody new.')
-  await bia.page.getByRole('button', { name: 'Send the report' }).click()
-  await expect(bia.page.getByText('Reported. Somebody looks at it, and you hear when they did.')).toBeVisible()
+  await bia.page.getByLabel('Details').fill('He says it to everybody new.')
+  await bia.page.getByRole('button', { name: 'Send report' }).click()
+  await expect(bia.page.getByText("Report sent. We'll review it and let you know when we have.")).toBeVisible()
 
   await first.page.goto('/admin-dashboard/reports')
   await first.page.getByRole('link', { name: new RegExp(name) }).click()
   await expect(first.page.getByText('Beginners should stay at home')).toBeVisible()
   await expect(first.page.getByText('He says it to everybody new.')).toBeVisible()
-  await first.page.getByRole('button', { name: 'I look at it' }).click()
+  await first.page.getByRole('button', { name: 'Assign to me' }).click()
   await first.page.getByRole('button', { name: 'Limit…' }).click()
-  await expect(first.page.getByText('They can appeal for 20 days. Another admin decides that.')).toBeVisible()
+  await expect(first.page.getByText('They can appeal for 20 days. Another admin will review it.')).toBeVisible()
   await first.page.getByLabel('Reason').selectOption('harassment')
-  await first.page.getByLabel('For how many days').fill('14')
-  await expect(first.page.getByRole('region', { name: 'What they read' })).toContainText('You addressed somebody')
-  await expectSound(first.page, 'the consequences')
+  await first.page.getByLabel('Days').fill('14')
+  await expect(first.page.getByRole('region', { name: "What they'll see" })).toContainText('You spoke to someone')
+  await expectAccessible(first.page, 'the consequences')
   await first.page.getByRole('button', { name: 'Limit', exact: true }).click()
-  await expect(first.page.getByText('Decided. Whoever reported it hears that somebody looked.')).toBeVisible()
+  await expect(
+    first.page.getByText("Decision saved. We've let everyone who sent a report know that we looked into it."),
+  ).toBeVisible()
 
-  // Reading works; what one writes is refused with the reason, and stays.
+  // A limited member can read; posting is refused with the reason, and the text stays in the box.
   await page.goto(`/activity/${id}`)
   await page.getByLabel('Your comment').fill('I only say what is true')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const unsent = page.getByRole('article', { name }).filter({ hasText: 'I only say what is true' })
-  await expect(unsent.getByText(/You can read, but not post until/)).toBeVisible()
+  await expect(unsent.getByText(/You can read, but you can't post until/)).toBeVisible()
 
   await page.goto('/account/status')
-  await expect(page.getByText(/You addressed somebody/)).toBeVisible()
-  await expectSound(page, 'the account status')
+  await expect(page.getByText(/You spoke to someone/)).toBeVisible()
+  await expectAccessible(page, 'the account status')
   await page.getByLabel('Your appeal').fill('It was a joke on the mat.')
-  await page.getByRole('button', { name: 'Send the appeal' }).click()
-  await expect(page.getByRole('heading', { name: 'Your appeal waits to be read' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(page.getByRole('heading', { name: 'Your appeal is waiting for review' })).toBeVisible()
 
   await first.page.goto('/admin-dashboard/appeals')
   const item = (of: typeof first.page) => of.getByRole('listitem').filter({ hasText: name })
   await expect(
-    item(first.page).getByText('You took this decision. Another admin has to decide the appeal.'),
+    item(first.page).getByText('You made this decision, so another admin has to review the appeal.'),
   ).toBeVisible()
   await second.page.goto('/admin-dashboard/appeals')
   await expect(item(second.page)).toBeVisible()
-  await expectSound(second.page, 'the appeals')
-  await item(second.page).getByLabel('Your answer').fill('Your training partners agree.')
-  await item(second.page).getByRole('button', { name: 'Take the decision back' }).click()
-  await expect(second.page.getByText('Decided. They are told.')).toBeVisible()
+  await expectAccessible(second.page, 'the appeals')
+  await item(second.page).getByLabel('Your reply').fill('Your training partners agree.')
+  await item(second.page).getByRole('button', { name: 'Reverse decision' }).click()
+  await expect(second.page.getByText('Decision saved. The member has been notified.')).toBeVisible()
 
-  await expect(page.getByText('You are in good standing: everything is open to you.')).toBeVisible()
+  await expect(page.getByText('Your account is in good standing. You have full access.')).toBeVisible()
   await expect(page.getByText('Your training partners agree.')).toBeVisible()
   await page.getByRole('link', { name: 'Go home' }).click()
   await page.goto(`/activity/${id}`)
   await unsent.getByRole('button', { name: 'Try again' }).click()
-  await expect(unsent.getByText(/You can read, but not post until/)).toHaveCount(0)
+  await expect(unsent.getByText(/You can read, but you can't post until/)).toHaveCount(0)
   await expect(page.getByText('I only say what is true').first()).toBeVisible()
 })
 
 test('a suspended member sees why within seconds; a disabled one appeals by email', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
-  // What the page asks for in the moment it is closed to its member, pictures too.
+  // Requests in progress when the account is closed, including pictures.
   allowErrors(/status of 40[134]/)
   const db = await database()
   const ana = await arrive(page, newcomer('Ana Sudden'))
@@ -103,7 +105,7 @@ test('a suspended member sees why within seconds; a disabled one appeals by emai
   expect((await act('suspend', 2)).ok()).toBe(true)
   await expect(page).toHaveURL(/\/account\/status$/)
   await expect(page.getByText('We need to talk.')).toBeVisible()
-  await expectSound(page, 'suspended')
+  await expectAccessible(page, 'suspended')
   await page.goto('/journal')
   await expect(page).toHaveURL(/\/account\/status$/)
   await expectSignOutFails(page)

@@ -3,10 +3,10 @@ import * as jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect } from './fixtures.ts'
 
-/** Depending on who loads it, the package is its function or holds it. */
+/** Depending on the module loader, the package is the function itself or has it as `default`. */
 const readCode = (typeof jsqr.default === 'function' ? jsqr.default : jsqr) as unknown as typeof import('jsqr').default
 
-/** What a phone's camera would read off the screen. */
+/** Reads a QR code from the screen, as a phone's camera would. */
 export async function scan(code: Locator): Promise<string> {
   await expect(code).toBeVisible()
   const { data, info } = await sharp(await code.screenshot())

@@ -1,68 +1,65 @@
-/** Who looks at a screen: nobody signed in, somebody who has just signed in, a member of the demo community, who teaches there, who looks after it. */
+/**
+ * Who sees a screen: a visitor who's signed out, someone who's just signed in, or a member, creator or admin of the
+ * demo community.
+ */
 export type Visitor = 'visitor' | 'newcomer' | 'member' | 'creator' | 'admin'
 
 export interface Screen {
-  /** As `routes.tsx` has it. */
+  /** The path as written in `routes.tsx`. */
   route: string
-  /** An address of it, for a route with parameters. */
+  /** The path to open, for a route with parameters. */
   at?: string | ((get: Get) => Promise<string>)
-  /** The path where it ends, where that is another. */
+  /** The path it redirects to, if any. */
   leadsTo?: RegExp
   seenBy: Visitor[]
 }
 
-/** The answer of the API at this path. */
+/** Gets the API's response at this path. */
 export type Get = (path: string) => Promise<{ items: { slug: string; id: string; title?: string }[] }>
 
-/** An event at a gym that the member helps to run. */
-async function managedEvent(get: Get): Promise<string> {
-  const gym = (await get('/api/users/me/managedGyms')).items[0]?.slug
-  return `/gym/${gym}/event/${(await get(`/api/locations/${gym}/events?limit=1`)).items[0]?.slug}`
-}
-
-/** An event of the demo community that anybody sees and the member hosts, on whatever day of the week. */
+/** An event of the demo community that everyone can see and the member hosts, whatever the weekday. */
 async function hostedEvent(get: Get): Promise<string> {
   const gym = 'liffey-lantern-jiu-jitsu'
   const { items } = await get(`/api/locations/${gym}/events`)
   return `/gym/${gym}/event/${items.find(({ title }) => title === 'Saturday open mat')?.slug}`
 }
 
-/** A match of the member's own, else what stands where there is none. */
+/** One of the member's own matches, otherwise the not-found page. */
 async function ownMatch(get: Get): Promise<string> {
   const [match] = (await get('/api/training/matches')).items
   return `/journal/match/${match?.id ?? 'none'}/edit`
 }
 
-/** A promotion of the member's own, else what stands where there is none. */
+/** One of the member's own promotions, otherwise the not-found page. */
 async function ownPromotion(get: Get): Promise<string> {
   const [promotion] = (await get('/api/training/promotions')).items
   return `/journal/promotion/${promotion?.id ?? 'none'}/edit`
 }
 
-/** The checkout of what the demo's creator offers first, else what stands where nothing is offered. */
+/** The checkout of the demo creator's first tier, otherwise the page without one. */
 async function firstOffer(get: Get): Promise<string> {
   const [tier] = (await get('/api/creators/demo-creator/tiers')).items ?? []
   return `/subscribe/checkout?creator=demo-creator&tier=${tier?.id ?? 'none'}&interval=month`
 }
 
-/** What the demo's creator teaches, else what stands where there is nothing. */
+/** One of the demo creator's lessons, otherwise the not-found page. */
 async function ownContent(get: Get): Promise<string> {
   const [piece] = (await get('/api/creators/demo-creator/content?limit=1')).items
   return `/content/${piece?.id ?? 'none'}`
 }
 
-/** A tier of the creator's, else what stands where there is none. */
+/** One of the creator's tiers, otherwise the not-found page. */
 async function ownTier(get: Get): Promise<string> {
   const [tier] = (await get('/api/tiers')).items
   return `/creator/tiers/${tier?.id ?? 'none'}/edit`
 }
 
-/** Every screen there is. A route that is missing here fails the check of the routes. */
+/** Every screen. The routes check fails if one is missing here. */
 export const screens: Screen[] = [
   { route: '/login', seenBy: ['visitor'] },
   { route: '/account/status', seenBy: ['member'] },
   { route: '/appeal/:token', at: '/appeal/none', seenBy: ['visitor'] },
-  // Only whoever is going sees it: e2e/my-data.e2e.ts.
+  // Shown only while an account is being deleted: e2e/my-data.e2e.ts.
   { route: '/leaving', seenBy: [] },
   { route: '/onboarding', seenBy: ['newcomer'] },
   { route: '/', seenBy: ['member'] },
@@ -118,6 +115,9 @@ export const screens: Screen[] = [
     at: async (get) => `/gym/${(await get('/api/gyms?limit=1')).items[0]?.slug}`,
     seenBy: ['visitor', 'member'],
   },
+  { route: '/gyms', seenBy: ['visitor'] },
+  { route: '/gyms/:country', at: '/gyms/ireland', seenBy: ['visitor'] },
+  { route: '/gyms/:country/:city', at: '/gyms/ireland/dublin', seenBy: ['visitor', 'member'] },
   { route: '/gym/new', seenBy: ['member'] },
   {
     route: '/gym/:gymId/dashboard/:tab?',
@@ -147,7 +147,7 @@ export const screens: Screen[] = [
   },
   {
     route: '/gym/:gymId/event/:eventId/check-in',
-    at: async (get) => `${await managedEvent(get)}/check-in`,
+    at: async (get) => `${await hostedEvent(get)}/check-in`,
     seenBy: ['member'],
   },
   { route: '/gym/:gymId/event/:eventId/desk', at: '/gym/any/event/any/desk', seenBy: ['visitor'] },
@@ -187,7 +187,7 @@ export const screens: Screen[] = [
   { route: '/techniques/:slug?', at: '/techniques', seenBy: ['visitor', 'member'] },
   { route: '/techniques/:slug?', at: '/techniques?role=attack&family=leg', seenBy: ['member'] },
   { route: '/techniques/:slug?', at: '/techniques/toe-hold', seenBy: ['visitor', 'member'] },
-  // The largest page, and the same for everybody.
+  // The largest page, and the same for everyone.
   { route: '/api/docs', seenBy: ['visitor'] },
   { route: '/journal/:tab?', at: '/journal', seenBy: ['member'] },
   { route: '/journal/session/new', seenBy: ['member'] },

@@ -12,13 +12,13 @@ const LOG = join(ROOT, '.cache/e2e-server.log')
 const PATIENCE_MS = 120_000
 
 /**
- * Starts Open Mat the way a newcomer does, on ports and in a folder of its own, with the demo community and the
- * stand-ins. The returned function stops it and leaves nothing behind.
+ * Starts Open Mat the way a newcomer does, on its own ports and folder, with the demo community and the dev services.
+ * The returned function stops it and deletes everything.
  */
 export default async function startOpenMat(): Promise<undefined | (() => Promise<void>)> {
   if (process.env.E2E_URL) return undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mat-e2e-'))
-  // As root, the database runs as another user, who has to get in.
+  // When run as root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755)
   const [port, devServicesPort, devSmtpPort] = await freePorts()
   await mkdir(join(ROOT, '.cache'), { recursive: true })
@@ -34,10 +34,12 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
       DATA_DIR: dataDir,
       DEMO: 'on',
       DEV_SERVICES: 'on',
-      // Push messages go to the stories' own push service.
+      // Push messages go to the tests' own push service.
       PUSH_HOSTS: 'localhost',
-      // All visitors come from one address here; the limits have tests of their own.
+      // All visitors share one IP address here; rate limits have tests of their own.
       RATE_LIMITS: 'off',
+      // However busy the machine is, public pages come from the server.
+      RENDER_TIMEOUT_MS: '60000',
       LOG_LEVEL: 'warn',
     },
   })
@@ -53,7 +55,7 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   for (const until = Date.now() + PATIENCE_MS; !(await isReady(url)); await pause(100)) {
     if (server.exitCode === null && Date.now() < until) continue
     await stop()
-    throw new Error(`Open Mat did not start for the browser tests:\n${await readFile(LOG, 'utf8')}`)
+    throw new Error(`Open Mat failed to start for the browser tests:\n${await readFile(LOG, 'utf8')}`)
   }
   process.env.E2E_URL = url
   process.env.E2E_DATA_DIR = dataDir
@@ -65,7 +67,10 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   }
 }
 
-/** It answers, and the towns that stories type are loaded, which goes on for some seconds beside the first answers. */
+/**
+ * Ready once the server responds and the towns that tests search for are loaded. Loading takes a few seconds longer
+ * than the first response.
+ */
 async function isReady(url: string): Promise<boolean> {
   try {
     if (!(await fetch(`${url}/readyz`)).ok) return false

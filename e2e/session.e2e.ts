@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 async function openChooser(page: Page) {
   const opening = page.waitForEvent('popup')
@@ -12,7 +12,7 @@ async function openChooser(page: Page) {
   return popup
 }
 
-/** Makes the stand-in end this sign-in in another way. */
+/** Makes the identity provider end this sign-in with another outcome. */
 async function behave(popup: Page, outcome: string) {
   const choice = popup.locator(`input[name=outcome][value=${outcome}]`)
   await choice.evaluate((element) => element.closest('details')?.setAttribute('open', ''))
@@ -30,8 +30,8 @@ test('the sign-in page greets, offers Google on a 400 px card and names three fe
   expect(card?.width).toBeLessThanOrEqual(400)
 })
 
-test('signing in says Welcome back!, moves on, and signing out ends it', async ({ page, allowErrors }) => {
-  // What the page asked for just before signing out.
+test('shows Welcome back! on sign-in and opens home; signing out ends the session', async ({ page, allowErrors }) => {
+  // Requests made just before signing out are refused.
   allowErrors(/status of 401/)
   await page.goto('/login')
   const popup = await openChooser(page)
@@ -41,12 +41,12 @@ test('signing in says Welcome back!, moves on, and signing out ends it', async (
   await page.waitForURL('/')
   await page.goto('/auth-test')
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Nobody is signed in.').first()).toBeVisible()
+  await expect(page.getByText('No one is signed in.').first()).toBeVisible()
   await page.goto('/')
   await expect(page).toHaveURL('/login')
 })
 
-test('a visitor is sent to sign in, and comes back to where they wanted to go', { tag: '@phone' }, async ({
+test('a visitor is sent to sign in, then returns to where they wanted to go', { tag: '@phone' }, async ({
   page,
   signInAs,
 }) => {
@@ -56,7 +56,7 @@ test('a visitor is sent to sign in, and comes back to where they wanted to go', 
   await expect(page).toHaveURL('/settings/account?x=1#delete')
 })
 
-test('forgets where a cancelled sign-in wanted to go', { tag: '@phone' }, async ({ page, signInAs }) => {
+test('forgets the destination of a cancelled sign-in', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/settings/privacy')
   const popup = await openChooser(page)
   await popup.close()
@@ -76,13 +76,13 @@ test('leads someone whose email belongs to another account to the contact form',
   await expect(page.getByLabel('Your email')).toBeEditable()
 })
 
-test('somebody signed in has nothing to do at /login', { tag: '@phone' }, async ({ page }) => {
+test('redirects a signed-in member away from /login', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'ana@openmat.test')
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 })
 
-test('a closed popup says Sign-in was cancelled, and the message can be dismissed', {
+test('closing the popup says Sign-in was cancelled, and the message can be dismissed', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/login')
@@ -100,7 +100,9 @@ for (const [outcome, message] of [
   ['server-error', 'An unexpected error occurred. Please try again.'],
   ['token-error', 'The credential is malformed or has expired.'],
 ] as const)
-  test(`an identity provider that answers with ${outcome}: ${message}`, { tag: '@phone' }, async ({ page }) => {
+  test(`shows a message when the identity provider returns ${outcome}: ${message}`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/login')
     const popup = await openChooser(page)
     await behave(popup, outcome)
@@ -108,9 +110,7 @@ for (const [outcome, message] of [
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled()
   })
 
-test('where popups are blocked, the same sign-in goes by leaving and coming back', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('where popups are blocked, signs in by redirect and returns', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -121,7 +121,7 @@ test('where popups are blocked, the same sign-in goes by leaving and coming back
   await page.waitForURL('/settings')
 })
 
-test('a sign-in by redirect that is cancelled comes back with the message', { tag: '@phone' }, async ({ page }) => {
+test('a cancelled sign-in by redirect returns with the message', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -131,7 +131,11 @@ test('a sign-in by redirect that is cancelled comes back with the message', { ta
   await expect(page.getByRole('alert')).toContainText('Sign-in was cancelled.')
 })
 
-test('offline, signing in says so instead of waiting', { tag: '@phone' }, async ({ page, context, allowErrors }) => {
+test('says so when signing in offline, instead of waiting', { tag: '@phone' }, async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in with Google' })
@@ -144,7 +148,7 @@ test('offline, signing in says so instead of waiting', { tag: '@phone' }, async 
 test('signs out an open page within seconds when the account is disabled, saying why', {
   tag: '@phone',
 }, async ({ page, newcomer, database, allowErrors }) => {
-  // What the page is just asking for at that moment is refused.
+  // Requests in progress at that moment are refused.
   allowErrors(/401 .*\/api\//)
   const noa = newcomer()
   await enter(page, noa)
@@ -157,13 +161,13 @@ test('signs out an open page within seconds when the account is disabled, saying
   await expect(page.getByRole('alert').getByRole('link', { name: 'Contact us' })).toBeVisible()
 })
 
-test('signing out everywhere reaches a page that is open elsewhere', { tag: '@phone' }, async ({
+test("signing out everywhere signs out a page that's open elsewhere", { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
   allowErrors,
 }) => {
-  // Whatever the page was just asking for when the session ended.
+  // Requests in progress when the session ends are refused.
   allowErrors(/status of 401/)
   const noa = newcomer()
   await enter(page, noa)
@@ -176,11 +180,11 @@ test('signing out everywhere reaches a page that is open elsewhere', { tag: '@ph
   await elsewhere.close()
 })
 
-test('the test pages show the visitor’s own state, try each step, and tell no secret', {
+test("the test pages show the visitor's state, try each step, and reveal no secrets", {
   tag: '@phone',
 }, async ({ page, context, signInAs }) => {
   await page.goto('/google-auth-test')
-  await expect(page.getByText('Nobody is signed in.').first()).toBeVisible()
+  await expect(page.getByText('No one is signed in.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with another provider' }).click()
   await expect(page.getByText('Invalid provider')).toBeVisible()
   await signInAs(page, 'ana@openmat.test')
@@ -194,12 +198,8 @@ test('the test pages show the visitor’s own state, try each step, and tell no 
   expect(await page.content()).not.toContain(token)
 })
 
-test('two tabs of one browser: signing out in one signs out the other', { tag: '@phone' }, async ({
-  page,
-  context,
-  allowErrors,
-}) => {
-  // What the page is just asking for at that moment is refused.
+test('signing out in one tab signs out the other', { tag: '@phone' }, async ({ page, context, allowErrors }) => {
+  // Requests in progress at that moment are refused.
   allowErrors(/401 .*\/api\//)
   await enter(page, 'ana@openmat.test')
   await page.goto('/auth-test')

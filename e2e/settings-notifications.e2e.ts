@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { arrive } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-test('what reaches one is chosen channel by type, and stays', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('saves choices by type and channel', { tag: '@phone' }, async ({ page, newcomer }) => {
   await arrive(page, newcomer())
   await page.goto('/settings/notifications')
   await expect(level(page, 'Normal')).toBeChecked()
-  const mail = toggle(page, 'Comments and answers', 'Mail')
+  const mail = toggle(page, 'Comments and replies', 'Email')
   await expect(mail).toBeChecked()
-  await expect(toggle(page, 'Likes', 'Mail')).not.toBeChecked()
+  await expect(toggle(page, 'Likes', 'Email')).not.toBeChecked()
   await expect(group(page, 'Likes')).toContainText("We don't interrupt you for these — they're in your digest.")
 
-  // Two at once, before the first is answered: both hold.
+  // Two changes before the first is saved: both are kept.
   await mail.uncheck()
-  await toggle(page, 'Mentions of you', 'Push').uncheck()
+  await toggle(page, 'Mentions', 'Push').uncheck()
   await expect(mail).not.toBeChecked()
-  await expect(page.getByText('Custom: none of the three')).toBeVisible()
+  await expect(page.getByText('Custom: see your choices below.')).toBeVisible()
   await expect
     .poll(() => kept(page))
     .toMatchObject({
@@ -26,28 +26,28 @@ test('what reaches one is chosen channel by type, and stays', { tag: '@phone' },
     })
   await page.reload()
   await expect(mail).not.toBeChecked()
-  await expect(toggle(page, 'Mentions of you', 'Push')).not.toBeChecked()
-  await expect(toggle(page, 'Comments and answers', 'Push')).toBeChecked()
+  await expect(toggle(page, 'Mentions', 'Push')).not.toBeChecked()
+  await expect(toggle(page, 'Comments and replies', 'Push')).toBeChecked()
 
-  await toggle(page, 'Mentions of you', 'In the app').press('Space')
-  await expect(toggle(page, 'Mentions of you', 'In the app')).not.toBeChecked()
+  await toggle(page, 'Mentions', 'In the app').press('Space')
+  await expect(toggle(page, 'Mentions', 'In the app')).not.toBeChecked()
   await expect.poll(() => kept(page)).toMatchObject({ inApp: { types: { mention: false } } })
 
   await page.getByText('Everything', { exact: true }).click()
-  await expect(toggle(page, 'Likes', 'Mail')).toBeChecked()
+  await expect(toggle(page, 'Likes', 'Email')).toBeChecked()
   await expect(mail).toBeChecked()
   await expect.poll(() => kept(page)).toMatchObject({ email: { frequency: 'immediate', types: { like: true } } })
   await expect(page.getByLabel('How often')).toHaveValue('immediate')
 })
 
-test('what could not be saved goes back and says so', { tag: '@phone' }, async ({ page, newcomer, allowErrors }) => {
+test('a failed save reverts and says so', { tag: '@phone' }, async ({ page, newcomer, allowErrors }) => {
   allowErrors(/net::ERR_FAILED|status of 500/)
   await arrive(page, newcomer())
   await page.goto('/settings/notifications')
-  const mail = toggle(page, 'Comments and answers', 'Mail')
+  const mail = toggle(page, 'Comments and replies', 'Email')
   await expect(mail).toBeChecked()
   await page.route('**/api/users/me/notificationPreferences', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
   )
   await mail.click()
   await expect(page.getByText("Couldn't save. Try again.")).toBeVisible()
@@ -58,7 +58,7 @@ test('what could not be saved goes back and says so', { tag: '@phone' }, async (
   await expect(mail).not.toBeChecked()
 })
 
-test('mail comes as often as one chooses, and quiet hours go by one’s own clock', { tag: '@phone' }, async ({
+test("email frequency and quiet hours follow the member's choice and time zone", { tag: '@phone' }, async ({
   page,
   newcomer,
 }) => {
@@ -70,10 +70,10 @@ test('mail comes as often as one chooses, and quiet hours go by one’s own cloc
   await often.selectOption('Weekly Digest')
   await expect.poll(() => kept(page)).toMatchObject({ email: { frequency: 'weekly' } })
 
-  await page.getByRole('switch', { name: 'Keep quiet at night' }).check()
+  await page.getByRole('switch', { name: 'Pause notifications at night' }).check()
   await page.getByLabel('From', { exact: true }).fill('21:30')
   await page.getByLabel('Until', { exact: true }).fill('06:15')
-  await page.getByRole('switch', { name: 'Promotions and cancelled events may still ring' }).uncheck()
+  await page.getByRole('switch', { name: 'Still notify me about promotions and cancelled events' }).uncheck()
   await expect
     .poll(async () => (await page.request.get('/api/users/me/quietHours')).json())
     .toEqual({
@@ -82,42 +82,42 @@ test('mail comes as often as one chooses, and quiet hours go by one’s own cloc
       until: '06:15',
       breakThrough: false,
     })
-  await expect(page.getByText('By the clock of Europe/Dublin.')).toBeVisible()
-  await page.getByRole('link', { name: 'Change the time zone' }).click()
+  await expect(page.getByText('Europe/Dublin time.')).toBeVisible()
+  await page.getByRole('link', { name: 'Change time zone' }).click()
   await page.getByLabel('Time zone').selectOption('America/Sao_Paulo')
-  await expect(page.getByText('Your device is in Europe/Dublin.')).toBeVisible()
+  await expect(page.getByText('Your device is set to Europe/Dublin.')).toBeVisible()
   await page.goto('/settings/notifications')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:30')
   await expect(often).toHaveValue('weekly')
-  await expect(page.getByText('By the clock of America/Sao Paulo.')).toBeVisible()
+  await expect(page.getByText('America/Sao Paulo time.')).toBeVisible()
 })
 
-test('a favourite gym tells as much as one chooses, on its page or in the settings', { tag: '@phone' }, async ({
+test('the level of a favourite gym is set on its page or in settings', { tag: '@phone' }, async ({
   page,
   newcomer,
 }) => {
   await arrive(page, newcomer())
   await page.goto('/settings/notifications')
-  await expect(page.getByText('None yet. Press the heart of a gym')).toBeVisible()
+  await expect(page.getByText('No favourites yet.')).toBeVisible()
   const { items } = await (await page.request.get('/api/gyms?limit=1')).json()
   const gym = items[0] as { id: string; slug: string; name: string }
   await page.goto(`/gym/${gym.slug}`)
-  await expect(page.getByRole('button', { name: /^What this gym may tell you/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Notifications from this gym/ })).toHaveCount(0)
   await page.getByRole('button', { name: /^Favourite/ }).click()
-  await page.getByRole('button', { name: 'What this gym may tell you: All posts' }).click()
+  await page.getByRole('button', { name: 'Notifications from this gym: All posts' }).click()
   await expect(page.getByRole('menuitemradio', { name: 'All posts' })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'Events only' }).click()
-  await expect(page.getByRole('button', { name: 'What this gym may tell you: Events only' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications from this gym: Events only' })).toBeVisible()
   await expect.poll(() => levelOf(page, gym.id)).toBe('events')
 
   await page.goto('/settings/notifications')
-  const select = page.getByLabel(`What ${gym.name} may tell you`)
+  const select = page.getByLabel(`Notifications from ${gym.name}`)
   await expect(select).toHaveValue('events')
-  await select.selectOption('Nothing')
+  await select.selectOption('None')
   await expect(select).toHaveValue('none')
   await expect.poll(() => levelOf(page, gym.id)).toBe('none')
   await page.goto(`/gym/${gym.slug}`)
-  await expect(page.getByRole('button', { name: 'What this gym may tell you: Nothing' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications from this gym: None' })).toBeVisible()
 })
 
 const group = (page: Page, type: string) => page.getByRole('group', { name: type, exact: true })

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './fixtures.ts'
 
-/** Makes a picture by keyboard alone: the button is in focus, and the dialog opens on a story. Answers the downloaded file. */
+/**
+ * Creates a picture by keyboard alone, with the button focused and the dialog opening on the story format. Returns the
+ * downloaded file.
+ */
 export async function downloadCard(page: Page, size: 'story' | 'preview', alt: RegExp) {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Share a picture' })

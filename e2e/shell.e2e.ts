@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { lastSeen } from './last-seen.ts'
 import { enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -11,7 +11,7 @@ const IPHONE =
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const rootClass = (page: Page) => page.evaluate(() => document.documentElement.className)
 
-test('/about is there for everybody and presents the three features', async ({ page }) => {
+test('/about is open to everyone and presents the three features', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1, name: 'About Open Mat' })).toBeVisible()
   for (const [feature, sentence] of [
@@ -26,9 +26,7 @@ test('/about is there for everybody and presents the three features', async ({ p
   await expect(page.getByText('OpenStreetMap contributors')).toBeVisible()
 })
 
-test('an address opened anew starts at the top, and a reload stays where it was', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('opens a page at the top, and keeps the scroll position on reload', { tag: '@phone' }, async ({ page }) => {
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   await page.goto('/about')
   await expect(page.getByText('GeoNames')).toBeVisible()
@@ -46,8 +44,8 @@ test('an address opened anew starts at the top, and a reload stays where it was'
   await expect.poll(scrolled).toBe(400)
 })
 
-test.describe('addresses that lead nowhere', () => {
-  test('shows visitors an unknown route without signing in, and three ways on', {
+test.describe('unknown paths', () => {
+  test('shows visitors an error page with three links, without asking them to sign in', {
     tag: '@phone',
   }, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
@@ -60,7 +58,7 @@ test.describe('addresses that lead nowhere', () => {
       await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
   })
 
-  test('a word that is nearly right gets a suggestion', { tag: '@phone' }, async ({ page, allowErrors }) => {
+  test('suggests the right path for a mistyped one', { tag: '@phone' }, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
     await page.goto('/gyms/some-gym?tab=events')
     await expect(page.getByRole('link', { name: '/gym/some-gym?tab=events' })).toHaveAttribute(
@@ -76,7 +74,8 @@ test.describe('when something breaks', () => {
   }, async ({ page, allowErrors }) => {
     allowErrors(/Objects are not valid|React Router caught|at (Licence|Card)|Error/)
     await page.route('**/api/config', (route) => route.fulfill({ json: { version: { broken: true } } }))
-    await page.goto('/about')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
     await expect(page.getByText(/Objects are not valid|React error #31/)).toBeVisible()
     await expect(page.getByText(/^Reference: \S{8,}$/)).toBeVisible()
@@ -106,8 +105,8 @@ test.describe('when something breaks', () => {
     await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
   })
 
-  test('a script that never comes is given up after 120 s', { tag: '@phone' }, async ({ page, allowErrors }) => {
-    allowErrors(/React Router caught|ChunkLoadError|did not load|ERR_/)
+  test("gives up on a script that hasn't loaded after 120 s", { tag: '@phone' }, async ({ page, allowErrors }) => {
+    allowErrors(/React Router caught|ChunkLoadError|didn't load|ERR_/)
     await page.clock.install()
     await page.goto('/login')
     await page.route('**/assets/AboutPage*.js', () => {})
@@ -119,7 +118,7 @@ test.describe('when something breaks', () => {
     expect((await reported).postDataJSON()).toMatchObject({ kind: 'chunk-load' })
   })
 
-  test('shows a full-page spinner while auth loads, with a message when it takes long', {
+  test("shows a full-page spinner while auth loads, with a message if that's slow", {
     tag: '@phone',
   }, async ({ page }) => {
     let answer = () => {}
@@ -130,14 +129,14 @@ test.describe('when something breaks', () => {
       await held
       await route.continue()
     })
-    await page.goto('/about')
+    await page.goto('/contact')
     await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
     await expect(page.getByText('This is taking longer than usual…')).toBeVisible({ timeout: 8_000 })
     answer()
-    await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   })
 
-  test('a server that fails at the start is said in words, with a way to try again', { tag: '@phone' }, async ({
+  test('says so when the server fails at startup, and lets the visitor try again', { tag: '@phone' }, async ({
     page,
     allowErrors,
   }) => {
@@ -145,16 +144,16 @@ test.describe('when something breaks', () => {
     await page.route('**/api/auth/session', (route) =>
       route.fulfill({ status: 500, json: { code: 'X', status: 500, message: 'x' } }),
     )
-    await page.goto('/about')
-    await expect(page.getByRole('heading', { name: "Open Mat can't be reached" })).toBeVisible()
+    await page.goto('/contact')
+    await expect(page.getByRole('heading', { name: "Can't reach Open Mat" })).toBeVisible()
     await page.unroute('**/api/auth/session')
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: 'About Open Mat' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   })
 })
 
 test.describe('the frame', () => {
-  test("the floating logo wears the member's belt, and covers no control", async ({ page, signInAs }) => {
+  test("the floating logo wears the member's belt and covers no controls", async ({ page, signInAs }) => {
     await page.goto('/about')
     const sign = page.locator('[data-floating=sign]')
     await expect(sign.locator('[data-belt]')).toHaveAttribute('data-belt', 'default')
@@ -165,7 +164,7 @@ test.describe('the frame', () => {
     await expect.poll(() => coveredControls(page)).toEqual([])
   })
 
-  test('a rank that cannot be read is the default logo', { tag: '@phone' }, async ({ page, newcomer, database }) => {
+  test('shows the default logo for an unknown rank', { tag: '@phone' }, async ({ page, newcomer, database }) => {
     const noa = newcomer()
     await enter(page, noa)
     const db = await database()
@@ -177,7 +176,7 @@ test.describe('the frame', () => {
     await expect(page.locator('[data-floating=sign] [data-belt]')).toHaveAttribute('data-belt', 'default')
   })
 
-  test('on a wide screen the page is 1200 px wide at most', async ({ page, isMobile }) => {
+  test('limits the page to 1200 px on a wide screen', async ({ page, isMobile }) => {
     test.skip(isMobile, 'a phone is never that wide')
     await page.setViewportSize({ width: 1700, height: 900 })
     await page.goto('/about')
@@ -186,7 +185,9 @@ test.describe('the frame', () => {
     expect(widest).toBeGreaterThan(1100)
   })
 
-  test('type is 14 px below 640 px and 16 px from there on', { tag: '@phone' }, async ({ page }) => {
+  test('uses 14 px text on screens narrower than 640 px, and 16 px text on others', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/about')
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
     await page.setViewportSize({ width: 639, height: 800 })
@@ -195,13 +196,14 @@ test.describe('the frame', () => {
     await expect.poll(size).toBe('16px')
   })
 
-  test('navigation focuses the new heading and names the tab; back keeps the place', async ({ page, isMobile }) => {
+  test('moves focus to the new heading, sets the tab title, and keeps position on back', async ({ page, isMobile }) => {
     test.skip(isMobile, 'the keyboard belongs to a desktop')
     await page.setViewportSize({ width: 1280, height: 420 })
     await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveTitle('About Open Mat · Open Mat')
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.evaluate(() => window.scrollTo(0, 300))
     await page.getByRole('banner').getByRole('link', { name: 'Find', exact: true }).click()
     await expect(page).toHaveURL(/\/map/)
@@ -212,7 +214,7 @@ test.describe('the frame', () => {
 })
 
 test.describe('light and dark', () => {
-  test('the system decides until somebody chooses; the choice is kept and wins', async ({ page, isMobile }) => {
+  test('follows the system theme until one is chosen, then remembers the choice', async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/about')
     expect(await rootClass(page)).toBe('dark')
@@ -231,7 +233,7 @@ test.describe('light and dark', () => {
     expect(await stored(page, 'theme-preference')).toBe('light')
   })
 
-  test('a choice in one tab reaches the other', { tag: '@phone' }, async ({ page, context, isMobile }) => {
+  test('applies a theme chosen in one tab to the other', { tag: '@phone' }, async ({ page, context, isMobile }) => {
     await page.goto('/about')
     const other = await context.newPage()
     await other.goto('/about')
@@ -241,7 +243,10 @@ test.describe('light and dark', () => {
 })
 
 test.describe('installing', () => {
-  test('the manifest is whole, and its icons are as large as it says', { tag: '@phone' }, async ({ page, request }) => {
+  test('the manifest is complete, and its icons have the sizes it states', { tag: '@phone' }, async ({
+    page,
+    request,
+  }) => {
     await page.goto('/about')
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
     const manifest = await (await request.get(href ?? '')).json()
@@ -258,7 +263,7 @@ test.describe('installing', () => {
     }
   })
 
-  test('the button installs; who says no is not asked again', { tag: '@phone' }, async ({ page }) => {
+  test("the button installs, and a dismissed prompt doesn't return", { tag: '@phone' }, async ({ page }) => {
     await page.goto('/about')
     const install = page.getByRole('button', { name: 'Install App' })
     await expect(page.getByRole('complementary', { name: 'Notices' })).toBeAttached()
@@ -279,7 +284,7 @@ test.describe('installing', () => {
     await expect(install).toBeHidden()
   })
 
-  test('iOS gets the steps until they are closed', { tag: '@phone' }, async ({ browser, isMobile }) => {
+  test("shows the iOS steps until they're closed", { tag: '@phone' }, async ({ browser, isMobile }) => {
     test.skip(!isMobile, 'an iPhone is a phone')
     const context = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
@@ -297,7 +302,7 @@ test.describe('installing', () => {
 })
 
 test.describe('location', () => {
-  test('a denied location is explained once, until it was granted in between', {
+  test('explains a denied location once, and again if it was granted in between', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('/about')
@@ -317,7 +322,7 @@ test.describe('location', () => {
     await expect(modal).toBeVisible()
   })
 
-  test('the permission is asked for again every 60 s', { tag: '@phone' }, async ({ page }) => {
+  test('checks the location permission every 60 s', { tag: '@phone' }, async ({ page }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       const { permissions } = navigator
@@ -340,9 +345,9 @@ test.describe('location', () => {
 })
 
 test.describe('offline', () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
-  test('a service worker opens the app offline with what was seen last', {
+  test('a service worker opens the app offline with the last content seen', {
     tag: '@phone',
   }, async ({ page, context, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
@@ -366,12 +371,12 @@ test.describe('offline', () => {
     await expect(page.getByText("You're offline.", { exact: false })).toBeHidden()
   })
 
-  test('signing out leaves nothing of the member in this browser', { tag: '@phone' }, async ({
+  test("signing out removes all of the member's data from this browser", { tag: '@phone' }, async ({
     page,
     signInAs,
     allowErrors,
   }) => {
-    // What was being asked in that moment.
+    // Requests in progress when the member signs out are refused.
     allowErrors(/status of 401/)
     await signInAs(page, 'ana@openmat.test')
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -381,7 +386,7 @@ test.describe('offline', () => {
     )
     await page.goto('/auth-test')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText('Nobody is signed in.').first()).toBeVisible()
+    await expect(page.getByText('No one is signed in.').first()).toBeVisible()
     await expect.poll(async () => (await lastSeen(page)).includes('ana@openmat.test')).toBe(false)
     expect(await page.evaluate(() => caches.has('pictures'))).toBe(false)
     const kept = await page.evaluate(async () => {
@@ -399,7 +404,7 @@ async function choose(page: Page, theme: 'dark' | 'light', isMobile: boolean) {
   await page.getByRole('menuitem', { name: theme === 'dark' ? 'Dark theme' : 'Light theme' }).click()
 }
 
-/** What Chromium does when it finds the app worth installing; it cannot be made to do so in a test. */
+/** Simulates Chromium's install offer, which a test can't trigger. */
 function offerToInstall(page: Page, outcome: 'accepted' | 'dismissed') {
   return page.evaluate((answer) => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
@@ -425,7 +430,7 @@ async function allowLocation(page: Page, setting: 'denied' | 'granted') {
   })
 }
 
-/** What can be pressed, and lies under the logo where that can be seen. */
+/** Controls under the floating logo where it's visible. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sign = document.querySelector('[data-floating=sign]')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, kept, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('visitors reach privacy, terms, guidelines and help from the footer and before signing in', async ({ page }) => {
+test('visitors reach privacy, terms, guidelines and help from the footer and sign-in', async ({ page }) => {
   for (const start of ['/login', '/map'])
     for (const name of ['Privacy', 'Terms', 'Community guidelines', 'Help']) {
       await page.goto(start)
@@ -20,7 +20,7 @@ test('visitors reach privacy, terms, guidelines and help from the footer and bef
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('members reach them from the settings, in the language of the screen', async ({ page }) => {
+test("members reach them from the settings, in the app's language", async ({ page }) => {
   await enter(page, 'ana@openmat.test')
   await page.goto('/settings/about')
   await page.getByRole('link', { name: 'Help', exact: true }).click()
@@ -32,13 +32,13 @@ test('members reach them from the settings, in the language of the screen', asyn
   await expect(heading(page, 'Termos')).toBeVisible()
 })
 
-test('an address of the app in other letters leads to the page', { tag: '@phone' }, async ({ page }) => {
+test('redirects an address with capital letters to the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/Privacy?lang=es')
   await expect(heading(page, 'Privacidad')).toBeVisible()
   await expect(page).toHaveURL(/\/privacy\?lang=es$/)
 })
 
-test('help answers while somebody types, and by its button without JavaScript', { tag: '@phone' }, async ({
+test('help shows answers while typing or, without JavaScript, at the press of a button', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('help answers while somebody types, and by its button without JavaScript', 
   await expect(page.getByRole('heading', { level: 2, name: /cancel a membership/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: "I can't sign in" })).toBeHidden()
   await expect(page).toHaveURL(/q=refund/)
-  await page.getByRole('link', { name: 'Write to us' }).last().click()
+  await page.getByRole('link', { name: 'Contact us' }).last().click()
   await expect(heading(page, 'Contact')).toBeVisible()
 
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -58,23 +58,26 @@ test('help answers while somebody types, and by its button without JavaScript', 
   await expect(plain.getByRole('heading', { level: 2, name: 'No puedo iniciar sesión' })).toBeVisible()
 })
 
-test('the theme that was chosen in the app holds here', { tag: '@phone' }, async ({ page }) => {
+test('applies the theme chosen in the app', { tag: '@phone' }, async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/terms')
   const light = await ground()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await ground()
-  expect(dark).not.toBe(light)
+  await expect.poll(ground).not.toBe(light)
   await page.evaluate(() => localStorage.setItem('theme-preference', 'light'))
   await page.reload()
-  expect(await ground()).toBe(light)
+  await expect.poll(ground).toBe(light)
 })
 
 test.describe('without a connection', { tag: '@phone' }, () => {
-  test.use(kept)
+  test.use(withServiceWorker)
 
-  test('a page that was read opens again, another says that it needs one', async ({ page, context, allowErrors }) => {
+  test('a page already read opens offline; any other says it needs a connection', async ({
+    page,
+    context,
+    allowErrors,
+  }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 50|no-response/)
     await page.goto('/about')
     await page.evaluate(async () => {

@@ -1,9 +1,9 @@
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { arrive } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-test('a visitor chooses a tier, signs in, is declined and pays by another card', {
+test('a visitor chooses a tier, signs in, is declined and pays with another card', {
   tag: '@phone',
 }, async ({ page, newcomer }) => {
   await page.goto('/u/marcus_bell/subscribe')
@@ -20,19 +20,19 @@ test('a visitor chooses a tier, signs in, is declined and pays by another card',
   await arrive(page, newcomer('Caio Guarda'))
   await page.goto(from)
   await expect(page.getByText(/^Due today/)).toBeVisible()
-  await page.getByRole('button', { name: /^Confirm and/ }).dblclick()
+  await page.getByRole('button', { name: /^(Start free trial|Confirm and pay)$/ }).dblclick()
 
   await page.getByRole('radio', { name: 'Declined (•••• 0002)' }).check()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
-  await expect(page.getByText('Your bank declined the card. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText('Your bank declined the payment. Nothing was charged.')).toBeVisible()
   await page.getByRole('button', { name: 'Try another card' }).click()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 
   await expect(page.getByRole('heading', { name: "You're in" })).toBeVisible()
   await page.goto('/u/marcus_bell/subscribe')
-  await expect(page.getByText('You are a member of Marcus Bell: Corner')).toBeVisible()
+  await expect(page.getByText("You're a member of Marcus Bell: Corner")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Manage' })).toBeVisible()
 })

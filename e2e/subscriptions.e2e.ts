@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { arrive, type Member } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 interface Tier {
   id: string
@@ -11,7 +11,7 @@ interface Tier {
   currency: string
 }
 
-/** Somebody who pays Marcus by the month for a tier without free days; joining has a story of its own. */
+/** A member with a monthly subscription to Marcus, on a tier without a trial; joining has a test of its own. */
 async function joinMarcus({ page: { request } }: Member) {
   const { creator, tiers } = await offerOf(request)
   const tier = tiers.find(({ monthlyPrice, trialDays }) => monthlyPrice > 0 && trialDays === 0)
@@ -36,7 +36,7 @@ async function offerOf(request: APIRequestContext): Promise<{ creator: string; t
   return { creator: creator.uid, tiers }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each answer has a shape of its own
+// biome-ignore lint/suspicious/noExplicitAny: each response has its own type
 async function answerOf(asked: ReturnType<APIRequestContext['get']>): Promise<any> {
   const answer = await asked
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -59,7 +59,7 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   await expect(page.getByText('Test payments', { exact: true })).toBeVisible()
 
   await membership.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Why are you leaving?').fill('Moving away')
+  await page.getByLabel('Reason for leaving').fill('Moving away')
   await page.getByRole('button', { name: 'Cancel membership' }).click()
   await expect(page.getByRole('heading', { name: 'Ending' })).toBeVisible()
   await expect(membership).toContainText('You keep access until')
@@ -69,9 +69,9 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   await membership.getByRole('button', { name: 'Change plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change plan' })
   await dialog.getByText(/^Yearly/).click()
-  await expect(dialog.getByText(/^Today: .*[1-9]/)).toBeVisible()
+  await expect(dialog.getByText(/^Due today: .*[1-9]/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Confirm and pay' }).click()
-  await expect(page.getByText('Your plan was changed.')).toBeVisible()
+  await expect(page.getByText('Your plan change is confirmed.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   const client = await database()
@@ -85,7 +85,7 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   await control({ do: 'pass-time', subscription })
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText(/Your payment to Marcus Bell did not go through/)).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText(/Your payment to Marcus Bell failed/)).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 30_000 })
 
   await page.getByRole('button', { name: 'Update card' }).first().click()
@@ -93,14 +93,14 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   const session = /cs_\w+/.exec(page.url())?.[0] ?? ''
   await control({ do: 'pay', session, card: 'pays' })
   await page.goto(`/account/subscriptions?card=${session}`)
-  await expect(page.getByText('Your new card is used from now on.')).toBeVisible()
+  await expect(page.getByText('Your new card will be used from now on.')).toBeVisible()
   await expect(membership).toContainText('Renews on')
-  await expect(page.getByText(/did not go through/)).toBeHidden()
+  await expect(page.getByText(/Your payment to Marcus Bell failed/)).toBeHidden()
 
   await page.getByRole('tab', { name: 'Payments' }).click()
   const invoices = page.getByRole('list', { name: 'Invoices' })
   await expect(invoices.getByRole('listitem')).toHaveCount(3)
   await expect(invoices.getByText('Paid', { exact: true })).toHaveCount(3)
-  await expect(invoices.getByRole('link', { name: /^View invoice STANDIN-\d+ of / })).toHaveCount(3)
+  await expect(invoices.getByRole('link', { name: /^View invoice STANDIN-\d+ from / })).toHaveCount(3)
   await expect(invoices.getByText('Open', { exact: true })).toHaveCount(0)
 })

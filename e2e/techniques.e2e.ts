@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { arrive, enter } from './members.ts'
 
-test('finds a technique by its Portuguese name, drills it offline and sees it again @phone', async ({
+test('finds a technique by its Portuguese name and drills it offline @phone', async ({
   page,
   context,
   allowErrors,
@@ -13,8 +13,8 @@ test('finds a technique by its Portuguese name, drills it offline and sees it ag
   await page.getByRole('link', { name: 'Rear naked choke RNC' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rear naked choke' })).toBeVisible()
   await expect(page.getByText('裸絞め', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Add to my list to drill' }).click()
-  await expect(page.getByRole('button', { name: 'On my list to drill' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to drills' }).click()
+  await expect(page.getByRole('button', { name: 'In my drills' })).toBeVisible()
 
   await page.goto('/journal/techniques')
   const row = page.getByRole('listitem').filter({ hasText: 'Rear naked choke' })
@@ -24,26 +24,26 @@ test('finds a technique by its Portuguese name, drills it offline and sees it ag
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
   await context.setOffline(true)
   await row.getByRole('button', { name: 'Drilled: Rear naked choke' }).click()
-  await expect(row.getByText('Back in 3 days')).toBeVisible()
+  await expect(row.getByText('Due in 3 days')).toBeVisible()
   await expect(row.getByText('Waiting to send')).toBeVisible()
   await page.reload()
-  await expect(row.getByText('Back in 3 days')).toBeVisible()
+  await expect(row.getByText('Due in 3 days')).toBeVisible()
   await expect(row.getByText('Waiting to send')).toBeVisible()
   await context.setOffline(false)
   await expect(row.getByText('Waiting to send')).toBeHidden()
-  await expect(row.getByText('Back in 3 days')).toBeVisible()
+  await expect(row.getByText('Due in 3 days')).toBeVisible()
 })
 
-test('a member proposes a technique, and an admin takes it into the library @phone', async ({ page, browser }) => {
+test('a member suggests a technique, and an admin adds it to the library @phone', async ({ page, browser }) => {
   const name = `Squirrel sweep ${Math.random().toString(36).slice(2, 8)}`
   await arrive(page, { email: `proposes-${Date.now()}@example.test`, name: 'Proposes Much' })
   await page.goto(`/techniques?text=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Propose “${name}”` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Propose a technique' })
-  await dialog.getByLabel('What it does').selectOption('Sweep')
-  await dialog.getByRole('button', { name: 'Propose it' }).click()
+  await page.getByRole('button', { name: `Suggest “${name}”` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suggest a technique' })
+  await dialog.getByLabel('Category').selectOption('Sweep')
+  await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText('Until an admin decides, you alone see it')).toBeVisible()
+  await expect(page.getByText('Until an admin reviews it, only you can see it')).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()
   await enter(admin, 'admin@openmat.test')
@@ -55,5 +55,5 @@ test('a member proposes a technique, and an admin takes it into the library @pho
   await page.goto('/techniques')
   await page.getByRole('searchbox', { name: 'Search techniques' }).fill(name)
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
-  await expect(page.getByText('Only yours')).toBeHidden()
+  await expect(page.getByText('Only you')).toBeHidden()
 })

@@ -1,75 +1,89 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectSound } from './accessibility.ts'
-import { expect, test, unkept } from './fixtures.ts'
+import { CHUNK_BYTES } from '#domains/creators/videos/limits.ts'
+import { expectAccessible } from './accessibility.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 test(
-  "an interrupted upload resumes after a reload; followers play it, strangers can't",
-  {
-    tag: '@phone',
-  },
-  async ({ page, browser, newcomer, allowErrors }, testInfo) => {
+  'an interrupted upload resumes after a reload',
+  { tag: '@phone' },
+  async ({ page, newcomer, allowErrors }, testInfo) => {
     allowErrors(/ERR_CONNECTION_FAILED/)
-    const ana = await arrive(page, newcomer('Ana Films'))
-    const bia = await another(browser, newcomer('Bia Follows'))
-    const caio = await another(browser, newcomer('Caio Stranger'))
-    expect((await bia.page.request.put(`/api/users/${ana.uid}/followers/me`)).ok()).toBe(true)
+    await arrive(page, newcomer('Ana Films'))
     const line = await lineOf(page)
 
     await page.goto('/user/profile?tab=videos')
     const path = testInfo.outputPath('armbar.webm')
-    await writeFile(path, await film(page))
+    await writeFile(path, Buffer.concat([await film(page), padding(CHUNK_BYTES)]))
     await expect(page.getByText('No videos yet')).toBeVisible()
     await page.getByRole('button', { name: 'Add a video' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a video' })
-    await dialog.getByRole('radio', { name: 'A file of yours' }).check()
+    await dialog.getByRole('radio', { name: 'Upload a file' }).check()
     await dialog.getByLabel('Title').fill('Armbar from guard')
-    await dialog.getByRole('combobox', { name: /^Techniques in it/ }).fill('toe hold')
+    await dialog.getByRole('combobox', { name: /^Techniques/ }).fill('toe hold')
     await dialog.getByRole('option', { name: /^Toe hold/ }).click()
     line.cutAfter(1)
-    await dialog.getByLabel('File of the video').setInputFiles(path)
-    await expect(dialog.getByText('Waiting for the connection. It goes on by itself.')).toBeVisible()
-    await expectSound(page, 'an upload without a connection')
+    await dialog.getByLabel('Video file').setInputFiles(path)
+    await expect(dialog.getByText('Waiting for a connection. The upload will continue automatically.')).toBeVisible()
+    await expectAccessible(page, 'an upload without a connection')
 
     await page.reload()
     line.mend()
     line.hold()
     await page.getByRole('button', { name: 'Add a video' }).click()
-    await expect(dialog.getByText('You began to send armbar.webm.')).toBeVisible()
+    await expect(dialog.getByText('You started uploading armbar.webm.')).toBeVisible()
     await expect(dialog.getByLabel('Title')).toHaveValue('Armbar from guard')
-    await dialog.getByLabel('File of the video').setInputFiles(path)
-    await dialog.getByRole('button', { name: 'Pause' }).click()
+    await dialog.getByLabel('Video file').setInputFiles(path)
+    await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
     await expect(dialog.getByText('Paused.')).toBeVisible()
     line.mend()
-    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.getByRole('button', { name: 'Resume' }).click()
     await dialog.getByRole('button', { name: 'Add video' }).click()
-    const row = page.getByRole('article', { name: 'Armbar from guard' })
-    await expect(row.getByText('Followers')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Armbar from guard' }).getByText('Followers')).toBeVisible()
     expect(line.offsets.filter((offset) => offset === 0)).toHaveLength(1)
-    await expectSound(page, 'videos on a profile')
-
-    await bia.page.goto(`/u/${ana.username}?tab=videos`)
-    const video = bia.page.getByRole('article', { name: 'Armbar from guard' }).locator('video')
-    await video.evaluate(async (player: HTMLVideoElement) => {
-      player.muted = true
-      await player.play()
-    })
-    await expect.poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0)
-    await bia.page.goto('/')
-    await expect(
-      bia.page.getByRole('article').filter({ hasText: 'Armbar from guard' }).getByLabel('Armbar from guard'),
-    ).toBeVisible()
-
-    const src = (await row.locator('video').getAttribute('src')) ?? ''
-    expect((await bia.page.request.get(src, { headers: { range: 'bytes=0-9' } })).status()).toBe(206)
-    expect((await caio.page.request.get(src)).status()).toBe(404)
-    await caio.page.goto(`/u/${ana.username}?tab=videos`)
-    await expect(caio.page.getByText('No videos shared with you yet.')).toBeVisible()
   },
 )
+
+test("followers play an uploaded video, strangers can't", { tag: '@phone' }, async ({ page, browser, newcomer }) => {
+  const ana = await arrive(page, newcomer('Ana Films'))
+  const bia = await another(browser, newcomer('Bia Follows'))
+  const caio = await another(browser, newcomer('Caio Stranger'))
+  expect((await bia.page.request.put(`/api/users/${ana.uid}/followers/me`)).ok()).toBe(true)
+
+  await page.goto('/user/profile?tab=videos')
+  await page.getByRole('button', { name: 'Add a video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a video' })
+  await dialog.getByRole('radio', { name: 'Upload a file' }).check()
+  await dialog.getByLabel('Title').fill('Armbar from guard')
+  await dialog
+    .getByLabel('Video file')
+    .setInputFiles({ name: 'armbar.webm', mimeType: 'video/webm', buffer: await film(page) })
+  await dialog.getByRole('button', { name: 'Add video' }).click()
+  const row = page.getByRole('article', { name: 'Armbar from guard' })
+  await expect(row.getByText('Followers')).toBeVisible()
+  await expectAccessible(page, 'videos on a profile')
+
+  await bia.page.goto(`/u/${ana.username}?tab=videos`)
+  const video = bia.page.getByRole('article', { name: 'Armbar from guard' }).locator('video')
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true
+    await player.play()
+  })
+  await expect.poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0)
+  await bia.page.goto('/')
+  await expect(
+    bia.page.getByRole('article').filter({ hasText: 'Armbar from guard' }).getByLabel('Armbar from guard'),
+  ).toBeVisible()
+
+  const src = (await row.locator('video').getAttribute('src')) ?? ''
+  expect((await bia.page.request.get(src, { headers: { range: 'bytes=0-9' } })).status()).toBe(206)
+  expect((await caio.page.request.get(src)).status()).toBe(404)
+  await caio.page.goto(`/u/${ana.username}?tab=videos`)
+  await expect(caio.page.getByText('No videos shared with you yet.')).toBeVisible()
+})
 
 test('a linked video appears at its technique, and is changed, deleted and restored', {
   tag: '@phone',
@@ -82,12 +96,12 @@ test('a linked video appears at its technique, and is changed, deleted and resto
   await page.getByRole('button', { name: 'Add a video' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Remove Toe hold' })).toBeVisible()
-  await dialog.getByLabel('Address of the video').fill('https://example.test/watch?v=1')
+  await dialog.getByLabel('Video link').fill('https://example.test/watch?v=1')
   await dialog.getByRole('button', { name: 'Add video' }).click()
-  await expect(dialog.getByText('Paste the https address of a video')).toBeVisible()
-  await expect(dialog.getByText('Give it a title of at least 3 letters.')).toBeVisible()
-  await expectSound(page, 'a video that cannot be added')
-  await dialog.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await expect(dialog.getByText('Paste an https link to a YouTube, Vimeo, Instagram or TikTok video')).toBeVisible()
+  await expect(dialog.getByText('Add a title of at least 3 characters.')).toBeVisible()
+  await expectAccessible(page, 'a video that cannot be added')
+  await dialog.getByLabel('Video link').fill('https://youtu.be/dQw4w9WgXcQ')
   await dialog.getByLabel('Title').fill('Toe hold, the grip')
   await dialog.getByRole('button', { name: 'Add video' }).click()
 
@@ -97,7 +111,7 @@ test('a linked video appears at its technique, and is changed, deleted and resto
     'href',
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   )
-  await expectSound(page, 'a technique with a video')
+  await expectAccessible(page, 'a technique with a video')
   await bia.page.goto('/techniques/toe-hold')
   await expect(row(bia.page, 'Toe hold, the grip').getByRole('link', { name: 'Ana Links' })).toBeVisible()
 
@@ -108,7 +122,9 @@ test('a linked video appears at its technique, and is changed, deleted and resto
   const notes = row(page, 'Toe hold, my notes')
   await expect(notes.getByText('Only you')).toBeVisible()
   await bia.page.reload()
-  await expect(bia.page.getByText('Nobody whose videos you see has shown this one yet.')).toBeVisible()
+  await expect(
+    bia.page.getByText('Videos of this technique appear here when someone shares one with you.'),
+  ).toBeVisible()
 
   await notes.getByRole('button', { name: /^Delete/ }).click()
   await expect(notes).toBeHidden()
@@ -116,7 +132,7 @@ test('a linked video appears at its technique, and is changed, deleted and resto
   await expect(notes).toBeVisible()
 })
 
-/** The way of the pieces to the server, which a story cuts and mends. */
+/** Controls the connection for upload chunks: a test can cut and restore it. */
 async function lineOf(page: Page) {
   const offsets: number[] = []
   let state: 'whole' | 'cut' | 'held' = 'whole'
@@ -126,11 +142,11 @@ async function lineOf(page: Page) {
     if (isPiece) offsets.push(Number(route.request().headers()['upload-offset']))
     if (isPiece && left-- === 0) state = 'cut'
     if (state === 'cut') await route.abort('connectionfailed')
-    // A piece that is held gets no answer at all.
+    // A held chunk gets no response at all.
     else if (!(isPiece && state === 'held')) await route.continue()
   })
   return {
-    /** Where each piece began, whether it arrived or not. */
+    /** The offset of each chunk, whether it arrived or not. */
     offsets,
     cutAfter(pieces: number) {
       left = pieces
@@ -145,7 +161,7 @@ async function lineOf(page: Page) {
   }
 }
 
-/** A second of moving colours, with nothing behind it until it takes three pieces. */
+/** A second of changing colours. */
 async function film(page: Page): Promise<Buffer> {
   const recorded = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 })
@@ -164,9 +180,13 @@ async function film(page: Page): Promise<Buffer> {
     await ended
     return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
   })
-  const nothing = Buffer.alloc(20 * 1024 ** 2)
-  // An element that players pass over: its mark, then its length.
+  return Buffer.from(recorded)
+}
+
+/** A void element of this many bytes, which players skip: its id, its length, nothing. */
+function padding(bytes: number): Buffer {
+  const nothing = Buffer.alloc(bytes)
   nothing[0] = 0xec
   nothing.writeBigUInt64BE(BigInt(nothing.length - 9) | (1n << 56n), 1)
-  return Buffer.concat([Buffer.from(recorded), nothing])
+  return nothing
 }

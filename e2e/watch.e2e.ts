@@ -1,15 +1,15 @@
-import { test, unkept } from './fixtures.ts'
+import { test, withoutServiceWorker } from './fixtures.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
-// That the stories watch what they say they watch: each of these has to fail.
-test.describe('a story fails', () => {
+// Checks that the fixtures catch what they claim to: each of these tests has to fail.
+test.describe('a browser test fails', () => {
   test.beforeEach(async ({ page }) => {
     test.fail()
     await page.goto('/login')
   })
 
-  test('when a page asks another machine for anything', async ({ page, allowErrors }) => {
+  test('when a page makes a request to another machine', async ({ page, allowErrors }) => {
     allowErrors(/Content Security Policy|ERR_/)
     await page.evaluate(() => fetch('http://elsewhere.invalid/').catch(() => {}))
     await page.evaluate(() => {
@@ -27,7 +27,7 @@ test.describe('a story fails', () => {
     })
   })
 
-  test('when a page prints an error or throws', async ({ page }) => {
+  test('when a page logs an error or throws', async ({ page }) => {
     const thrown = page.waitForEvent('pageerror')
     await page.evaluate(() => setTimeout(() => Promise.reject(new Error('nobody catches this'))))
     await thrown

@@ -1,14 +1,14 @@
-import { expect, test, unkept } from './fixtures.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { another, arrive, enter } from './members.ts'
 
-test.use(unkept)
+test.use(withoutServiceWorker)
 
 interface Found {
   id: string
   slug: string
 }
 
-test('@phone an owner edits the week and the details, undoes, resolves a conflict', async ({
+test('@phone an owner edits a gym, undoes a change and resolves a conflict', async ({
   page,
   newcomer,
   database,
@@ -26,29 +26,29 @@ test('@phone an owner edits the week and the details, undoes, resolves a conflic
 
   await page.getByRole('button', { name: 'Add a session on Sunday' }).click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('Kind').selectOption('Open mat')
-  await form.getByLabel('Begins').fill('22:30')
+  await form.getByLabel('Type').selectOption('Open mat')
+  await form.getByLabel('Starts').fill('22:30')
   await form.getByLabel('Ends').fill('00:30')
-  await expect(form.getByText('On the next day')).toBeVisible()
+  await expect(form.getByText('The next day')).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   const sunday = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sunday' }) })
   await expect(sunday.getByRole('button', { name: /^22:30\s–\s0?0:30 Open mat/ })).toBeVisible()
 
-  await sunday.getByRole('button', { name: /^More about Open mat, 22:30/ }).click()
-  await page.getByRole('menuitem', { name: 'Leave out a date' }).click()
+  await sunday.getByRole('button', { name: /^Options for Open mat, 22:30/ }).click()
+  await page.getByRole('menuitem', { name: 'Skip dates' }).click()
   await page.getByRole('dialog').getByRole('group').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(sunday.getByText(/not on/)).toBeVisible()
 
-  await sunday.getByRole('button', { name: /^More about Open mat, 22:30/ }).click()
+  await sunday.getByRole('button', { name: /^Options for Open mat, 22:30/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(sunday.getByText(/not on/)).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(sunday.getByText(/not on/)).toBeVisible()
 
-  // Somebody else is faster: both versions stand side by side.
+  // Someone else saves first: both versions are shown side by side.
   await tabs.getByRole('link', { name: 'Gym details' }).click()
-  const telephone = page.getByLabel('Telephone')
+  const telephone = page.getByLabel('Phone')
   await telephone.fill('+353 1 111')
   const { version } = await (await page.request.get(`/api/gyms/${slug}`)).json()
   const theirs = await page.request.patch(`/api/gyms/${slug}`, { data: { version, phone: '+353 1 222' } })
@@ -57,17 +57,17 @@ test('@phone an owner edits the week and the details, undoes, resolves a conflic
   const review = page.getByRole('dialog', { name: 'Someone else changed this gym. Review their version.' })
   await expect(review.getByText('+353 1 222')).toBeVisible()
   await review.getByRole('radio', { name: /^Yours/ }).check()
-  await review.getByRole('button', { name: 'Save what I chose' }).click()
+  await review.getByRole('button', { name: 'Save my choices' }).click()
   await expect(review).toBeHidden()
   await expect(telephone).toHaveValue('+353 1 111')
 
-  const history = page.locator('section', { has: page.getByRole('heading', { name: 'What was changed' }) })
+  const history = page.locator('section', { has: page.getByRole('heading', { name: 'Change history' }) })
   await expect(history.getByRole('insertion').first()).toHaveText('+353 1 111')
   await history.getByRole('button', { name: 'Undo' }).first().click()
   await expect(telephone).toHaveValue('+353 1 222')
 })
 
-test("@phone a gym is added, questioned, confirmed and found; strangers can't manage it", async ({
+test("@phone a gym is added, checked, confirmed and found; strangers can't edit it", async ({
   page,
   browser,
   newcomer,
@@ -81,7 +81,7 @@ test("@phone a gym is added, questioned, confirmed and found; strangers can't ma
   )
   const known = rows[0]
   if (!known) throw new Error('no such gym in the demo community')
-  // Like no other, not even one of an earlier try.
+  // A name unique across reruns.
   const name = `Salle ${Math.random().toString(36).slice(2)}`
   await enter(page, 'ana@openmat.test')
   await page.goto(`/gym/${known.slug}/dashboard`)
@@ -96,7 +96,7 @@ test("@phone a gym is added, questioned, confirmed and found; strangers can't ma
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Add this gym' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Only you see this page' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Only you can see this page' })).toBeVisible()
 
   const { id } = (await db.query<Found>(`select id, slug from gyms where name = $1`, [name])).rows[0] as Found
   for (const [days, confirmer] of ['Bea Believes', 'Cato Confirms'].entries()) {
@@ -106,22 +106,22 @@ test("@phone a gym is added, questioned, confirmed and found; strangers can't ma
         select md5(random()::text), g.id, $1, now(), 'code' from gyms g where g.slug = $2`,
       [their.uid, known.slug],
     )
-    // Members who aren't connected: neither by the day they joined nor by a network.
+    // Members who count as unconnected: different join dates and networks.
     await db.query(`update users set created_at = now() - $2 * interval '400 days' where uid = $1`, [
       their.uid,
       days + 1,
     ])
     await db.query('update auth_sessions set ip_address = null where user_id = $1', [their.uid])
     await their.page.goto(`/gym/${id}/confirm`)
-    await their.page.getByRole('button', { name: 'Yes, it is there' }).click()
-    await expect(their.page.getByText('Thank you. You confirmed it.')).toBeVisible()
+    await their.page.getByRole('button', { name: "Yes, it's there" }).click()
+    await expect(their.page.getByText('Thanks for confirming.')).toBeVisible()
     await their.page.context().close()
   }
   const found = await page.request.get(`/api/gyms?text=${encodeURIComponent(name)}`)
   expect(((await found.json()) as { items: Found[] }).items.map((gym) => gym.id)).toEqual([id])
 })
 
-/** A gym of the demo community that no other story looks at, with an empty week and no telephone. */
+/** A demo gym that no other test uses, with an empty week and no phone number. */
 async function quietGym(db: { query: (text: string) => Promise<{ rows: Found[] }> }): Promise<Found> {
   const { rows } = await db.query(
     `update gyms set schedule = '[]', phone = '' where is_dummy and name like 'Tramontane%' returning id, slug`,

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { PAGES } from '../src/app/page-chunks.ts'
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { type Get, screens } from './screens.ts'
+
+test.use(withoutServiceWorker)
+
+const GYM = '/gym/liffey-lantern-jiu-jitsu'
+
+/** The address of every screen that's rendered for visitors. */
+async function publicPages(page: Page): Promise<string[]> {
+  const get: Get = async (path) => (await page.request.get(path)).json()
+  const seen = screens.filter(({ seenBy, leadsTo }) => seenBy.includes('visitor') && !leadsTo)
+  const addresses = await Promise.all(seen.map(({ route, at = route }) => (typeof at === 'string' ? at : at(get))))
+  const rendered = addresses.filter((address) =>
+    PAGES.some(({ isPublic, path }) => isPublic && path.test(pathOf(address))),
+  )
+  expect(rendered.length).toBeGreaterThan(12)
+  return rendered
+}
+
+const pathOf = (address: string) => address.split('?')[0] ?? ''
+
+for (const [locale, colorScheme] of [
+  ['en-IE', 'light'],
+  ['pt-BR', 'dark'],
+  ['es-MX', 'light'],
+] as const)
+  test.describe(`in ${locale}, ${colorScheme}`, () => {
+    // Far from the gym, so that local times are added after the first render.
+    test.use({ locale, colorScheme, timezoneId: 'America/New_York' })
+
+    test('@phone takes over rendered pages without a warning or a second request', async ({ page }) => {
+      test.setTimeout(120_000)
+      const reads: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (request.method() === 'GET' && pathname.startsWith('/api/')) reads.push(pathname)
+      })
+      await page.addInitScript(() => {
+        const keepHeading = () => Object.assign(window, { heading: document.querySelector('h1') })
+        document.addEventListener('DOMContentLoaded', keepHeading)
+      })
+      for (const path of await publicPages(page))
+        await test.step(path, async () => {
+          await page.goto(path)
+          // The browser adds it once the app has taken over.
+          await expect(page.locator('[data-floating=notices]')).toBeAttached()
+          const isSame = await page.evaluate(
+            () => document.querySelector('h1') === (window as unknown as { heading?: Element }).heading,
+          )
+          expect(isSame, 'the heading is the one from the server').toBe(true)
+          await expect(page.locator('h1')).toBeVisible()
+          // A visible map requests its settings, which aren't in the page.
+          expect(reads.splice(0).filter((read) => read !== '/api/config')).toEqual([])
+        })
+    })
+  })
+
+test('@phone navigates as usual after taking over a rendered page', async ({ page }) => {
+  await page.goto(GYM)
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expect(page).toHaveTitle('Events · Open Mat')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Liffey Lantern Jiu-Jitsu' })).toBeVisible()
+  await expect(page).toHaveTitle('Liffey Lantern Jiu-Jitsu · Open Mat')
+})
+
+test('@phone searches for what was typed before the app had started', async ({ page }) => {
+  const start = await holdScripts(page)
+  await page.goto('/techniques', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Search techniques' }).fill('sankaku')
+  start()
+  await expect(page.getByRole('link', { name: /Triangle choke/ })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search techniques' })).toHaveValue('sankaku')
+})
+
+test('@phone opens what was pressed before the app had started', async ({ page }) => {
+  const start = await holdScripts(page)
+  await page.goto('/map', { waitUntil: 'commit' })
+  const more = page.getByRole('button', { name: 'More' })
+  await more.click()
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  start()
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByLabel('Distance')).toBeVisible()
+})
+
+/** A slow connection: the app's scripts arrive when the returned function is called. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/core-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("@phone a gym's page shows its name, timetable and next open mat", async ({ page }) => {
+    await page.goto(GYM)
+    await expect(page.getByRole('heading', { level: 1, name: 'Liffey Lantern Jiu-Jitsu' })).toBeVisible()
+    await expect(page.getByText(/^Open mat (Today|Tomorrow|Sat) 11:00$/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Timetable' })).toBeVisible()
+    await expect(page.getByText('Fundamentals').filter({ visible: true }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Saturday open mat' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saturday open mat' })).toBeVisible()
+  })
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Text that the page cuts off, and whether the page scrolls sideways. `ours` matches our own messages, which may not
+ * end in an ellipsis either; a member's long name may.
+ */
+export function textFaults(page: Page, ours = /(?!)/): Promise<string[]> {
+  return page.evaluate((pattern) => {
+    const isOurs = new RegExp(pattern)
+    const faults = new Set<string>()
+    const width = document.documentElement.clientWidth
+    const pathOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${[...element.classList].slice(0, 3).join('.')}`
+
+    if ((document.scrollingElement?.scrollWidth ?? 0) > width + 1) {
+      const beyond = [...document.body.querySelectorAll('*')].filter(
+        (one) => one.getBoundingClientRect().right > width + 1,
+      )
+      faults.add(`the page scrolls sideways: ${beyond.slice(0, 3).map(pathOf).join(', ')}`)
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = (node.textContent ?? '').trim()
+      const parent = node.parentElement
+      if (!text || !parent || parent.closest('option, script, style, svg, textarea, template')) continue
+      if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
+        continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const rect = range.getBoundingClientRect()
+      // Empty, or off the screen until it has the focus, such as the skip link.
+      if (rect.width < 1 || rect.height < 1 || rect.right < 0 || rect.bottom + scrollY < 0) continue
+      const fault = faultOf(parent, rect, isOurs.test(text))
+      if (fault) faults.add(`"${text.slice(0, 60)}" ${fault} (${pathOf(parent)})`)
+    }
+    return [...faults]
+
+    function faultOf(parent: Element, rect: DOMRect, own: boolean): string | undefined {
+      for (
+        let element: Element | null = parent;
+        element && element !== document.body;
+        element = element.parentElement
+      ) {
+        const style = getComputedStyle(element)
+        const box = element.getBoundingClientRect()
+        // For screen readers only.
+        if (box.width <= 1 || box.height <= 1 || style.clipPath !== 'none') return undefined
+        const across = rect.left < box.left - 1 || rect.right > box.right + 1
+        // A font's own box is taller than a tight line.
+        const slack = 3 + 0.3 * Number.parseFloat(getComputedStyle(parent).fontSize)
+        const down = rect.top < box.top - slack || rect.bottom > box.bottom + slack
+        if (/auto|scroll/.test(style.overflowX + style.overflowY)) return undefined
+        const hides = /hidden|clip/
+        if ((hides.test(style.overflowX) && across) || (hides.test(style.overflowY) && down)) {
+          const shortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+          if (!shortened) return 'is cut off'
+          return own ? 'ends in an ellipsis' : undefined
+        }
+        if (/^(BUTTON|SUMMARY)$/.test(element.tagName) && (across || down)) return 'runs out of its button'
+      }
+      return rect.right > width + 1 || rect.left < -1 ? 'runs off the screen' : undefined
+    }
+  }, ours.source)
+}

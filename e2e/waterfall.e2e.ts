@@ -1,0 +1,26 @@
+import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { enter } from './members.ts'
+import { describeRounds, loadInRounds } from './waterfall.ts'
+
+test.use(withoutServiceWorker)
+
+/** How often a page may wait for the network after its HTML. */
+const MOST = 2
+
+const PAGES = [
+  { path: '/login', content: 'main button' },
+  { path: '/map', content: 'h1' },
+  { path: '/gym/liffey-lantern-jiu-jitsu', content: 'h1' },
+  { path: '/', member: 'ana@openmat.test', content: '[role=feed] article' },
+]
+
+test('@phone the first pages wait for the network only a few times', async ({ page, context }) => {
+  for (const { path, member, content } of PAGES)
+    await test.step(path, async () => {
+      if (member) await enter(page, member)
+      const opened = await context.newPage()
+      const rounds = await loadInRounds(opened, path, content)
+      expect(rounds.length, describeRounds(rounds)).toBeLessThanOrEqual(MOST)
+      await opened.close()
+    })
+})
