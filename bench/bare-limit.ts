@@ -2,35 +2,35 @@ import { isDeepStrictEqual } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#platform/database.ts'
-import { type Ask, averageOf, type Effort, inTurn, shareOf } from './load.ts'
+import { type Ask, alternate, averageOf, type Effort, shareOf } from './load.ts'
 import type { Items, PlainWork, Statement } from './plain.ts'
 import { type Running, startPlain } from './processes.ts'
 import { succeed } from './requests.ts'
 
-/** A request to the product, and what the product does for it besides checking who asks. */
+/** A request to the product, and what the product does to answer it apart from checking the session. */
 export interface Asked extends Ask {
-  /** Its address at the plain handler, where that's another one. */
+  /** The request's path on the plain handler, if different. */
   plainPath?: string
   read(db: Database): Promise<object>
-  /** How the plain handler makes the items of the answer from the rows. */
+  /** How the plain handler builds the response's items from the rows. */
   itemsOf?(answer: object): Items
 }
 
-/** A plain handler that runs the statements that the product's own reads run, and prints the same JSON. */
+/** A plain handler that runs the same statements as the product's own reads and prints the same JSON. */
 export async function startBareLimit(databaseUrl: string, asked: readonly Asked[], { planned = false } = {}) {
   const answers = await capture(databaseUrl, asked, planned)
   const plain = await startPlain({ databaseUrl, answers })
   const plainAsk = ({ path, plainPath = path }: Asked): Ask => ({ path: plainPath })
 
-  /** Throws unless both print the same for everything. Tells how much was printed, on average. */
+  /** Throws unless both servers print the same JSON for every request. Returns the average size of the responses. */
   async function sameAnswers(product: Running, asks: readonly Asked[]) {
     const printed: { items: number; bytes: number; statements: number }[] = []
     for (const ask of asks) {
       const both = () => Promise.all([textOf(product, ask), textOf(plain, plainAsk(ask))])
       let texts = await both()
-      // A session of a timetable may end between the two answers; that doesn't happen twice.
+      // A timetable session may end between the two responses, but not twice in a row.
       if (!isSame(...texts)) texts = await both()
-      if (!isSame(...texts)) throw new Error(`The answers to ${ask.path} differ:\n${texts.join('\n')}`)
+      if (!isSame(...texts)) throw new Error(`The responses to ${ask.path} differ:\n${texts.join('\n')}`)
       const { items = [] } = JSON.parse(texts[0]) as { items?: unknown[] }
       const statements = answers[plainAsk(ask).path]?.statements.length ?? 0
       printed.push({ items: items.length, bytes: Buffer.byteLength(texts[0]), statements })
@@ -40,18 +40,18 @@ export async function startBareLimit(databaseUrl: string, asked: readonly Asked[
 
   return {
     sameAnswers,
-    /** What a turn of the load is made of. */
+    /** The plain handler's turn in the load test. */
     turn: (asks: readonly Asked[]) => ({ server: plain, asks: asks.map(plainAsk) }),
-    /** Both in turn, after a look at whether they print the same. */
+    /** Checks that both servers print the same JSON, then measures them in turn. */
     async compare(product: Running, asks: readonly Asked[], effort: Effort) {
       const printed = await sameAnswers(product, asks)
-      const [ours, bare] = await inTurn([{ server: product, asks }, this.turn(asks)], effort)
+      const [ours, bare] = await alternate([{ server: product, asks }, this.turn(asks)], effort)
       return { ...printed, ...shareOf(ours, bare) }
     },
   }
 }
 
-/** What the product's reads ask the database, and what they make of it. */
+/** Records the statements the product's reads run, and the bodies they return. */
 async function capture(databaseUrl: string, asked: readonly Asked[], planned: boolean) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const names = new Map<string, string>()
@@ -77,6 +77,6 @@ async function capture(databaseUrl: string, asked: readonly Asked[], planned: bo
 const textOf = async (server: Running, ask: Ask) =>
   (await succeed(server, { ...ask, headers: { 'accept-encoding': 'identity' } })).text
 
-/** The order of keys within an object is no part of JSON; everything else is, and so is the number of bytes. */
+/** Key order within an object doesn't matter in JSON; everything else has to match, including the length. */
 const isSame = (one: string, other: string) =>
   one.length === other.length && isDeepStrictEqual(JSON.parse(one), JSON.parse(other))

@@ -3,16 +3,16 @@ import { readFeed } from '#domains/feed/activities/server/feed.ts'
 import { followedEntriesQuery } from '#domains/feed/activities/server/feed-entries.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { type Asked, startBareLimit } from './bare-limit.ts'
-import { type Effort, inTurn, median, middleOf, type Pace, type Sent, shareOf, type Turn } from './load.ts'
+import { alternate, type Effort, median, middleOf, type Pace, type Sent, shareOf, type Turn } from './load.ts'
 import { cookieOf, type Running, startProduct } from './processes.ts'
-import { atMost, compared, effortLine, ms, number, OWN_WORK, report, table } from './report.ts'
+import { atMost, compared, effortLine, ms, number, report, SERVER_CPU, table } from './report.ts'
 import { type CommunitySize, READERS, readersOf, seedCommunity, signedInOf, uidOf } from './seed/community.ts'
 import { effortOf, type Options, openStage, query, type Stage, withClient } from './stage.ts'
 
 const LARGE = { members: 200_000, activities: 10_000_000, follows: 4_000_000 }
 const PAGE = 20
 const WRITERS = 500
-/** The least share of the bare limit that a home feed is to reach. */
+/** The home feed's minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.6
 /** How many times longer a page may take in the largest community than in the smallest. */
 const MOST_SLOWER = 1.5
@@ -26,7 +26,10 @@ interface Community {
   rowsRead: number[]
 }
 
-/** The home feed of members who follow 200, and single writes, with communities of each size in the same database server. */
+/**
+ * The home feed of members who follow 200 others, and single writes, for communities of each size on one database
+ * server.
+ */
 export async function measureFeed(options: Options): Promise<string> {
   const { large, members = 10_000, activities = 100_000, follows = 200_000 } = options
   const effort = effortOf(options)
@@ -34,7 +37,7 @@ export async function measureFeed(options: Options): Promise<string> {
   const communities: Community[] = []
   for (const size of [{ members, activities, follows }, ...(large ? [LARGE] : [])])
     communities.push(await startCommunity(stage, size))
-  const paces = await inTurn(communities.flatMap(({ turns }) => turns) as [Turn, ...Turn[]], effort)
+  const paces = await alternate(communities.flatMap(({ turns }) => turns) as [Turn, ...Turn[]], effort)
   const read = communities.map(({ name }, index) => {
     const [ours, bare, alone] = paces.slice(index * 3) as [Pace[], Pace[], Pace[], ...Pace[][]]
     return { name, share: shareOf(ours, bare), alone: middleOf(alone) }
@@ -44,19 +47,19 @@ export async function measureFeed(options: Options): Promise<string> {
   for (const community of communities) written.push(await measureWrites(community, effort))
 
   return report(
-    { title: 'What a home feed costs', command: 'feed --large', machine: stage.machine },
+    { title: 'Cost of a home feed', command: 'feed --large', machine: stage.machine },
     sizes.join('\n'),
     `## The first page of members who follow ${READERS.following}`,
     `Against a plain \`node:http\` handler that runs the same statements, checks no session, and prints the same JSON. The goal is ${GOAL}.`,
     table(read.map(({ name, share }) => ({ activities: name, ...compared(share, GOAL) }))),
-    OWN_WORK,
-    `p95 in the largest community compared with the smallest; the goal is at most ${MOST_SLOWER}.`,
+    SERVER_CPU,
+    `p95 in the largest community relative to the smallest; the goal is at most ${MOST_SLOWER}.`,
     table([
       slower(read, 'many at a time', ({ share }) => share.product.p95),
       slower(read, 'one at a time', ({ alone }) => alone.p95),
     ]),
-    '## Rows of activities read for a page',
-    'As the database counts them (EXPLAIN ANALYZE), also those looked at in vain. The bound is people followed × rows of a page.',
+    '## Activity rows read per page',
+    'Counted by EXPLAIN ANALYZE, including rows that were filtered out. The bound is people followed × rows per page.',
     table(
       communities.map(({ name, rowsRead }) => {
         const bound = READERS.following * (PAGE + 1)
@@ -68,7 +71,7 @@ export async function measureFeed(options: Options): Promise<string> {
       }),
     ),
     '## Single writes',
-    `As signed-in members, over HTTP, ${effort.connections} at a time, never the same twice; with everything that belongs to them: the log, the counters, the announcement.`,
+    `Over HTTP as signed-in members, ${effort.connections} at a time, never the same one twice, with everything a write includes: log, counters and live announcement.`,
     table(
       Object.keys(written[0] ?? {}).map((what) =>
         Object.assign(
@@ -84,7 +87,7 @@ export async function measureFeed(options: Options): Promise<string> {
 async function startCommunity(stage: Stage, size: CommunitySize): Promise<Community> {
   const name = `community_${size.members}_${size.activities}_${size.follows}`
   const databaseUrl = await stage.database(name, (url) => seedCommunity(url, size))
-  // An earlier run may have made them.
+  // An earlier run may have created the sessions, so they may have expired.
   await query(
     databaseUrl,
     `update auth_sessions set expires_at = now() + interval '1 day', token_expires_at = now() + interval '1 day'`,
@@ -133,7 +136,7 @@ const writeCells = (name = '', { perSecond, p50, p95 }: Pace) => ({
   [`${name}: p50 / p95`]: ms(p50, p95),
 })
 
-/** As the database itself counts them (EXPLAIN ANALYZE), also those that were looked at in vain. */
+/** Rows as the database counts them (EXPLAIN ANALYZE), including rows that were read and then filtered out. */
 const countRowsRead = (databaseUrl: string, readers: readonly number[]) =>
   withClient(databaseUrl, async (client) => {
     const counts: number[] = []
@@ -152,7 +155,7 @@ const countRowsRead = (databaseUrl: string, readers: readonly number[]) =>
     return counts
   })
 
-/** Follow, like, post, comment: each as signed-in members over HTTP, never the same twice. */
+/** Follow, like, post, comment: each as a signed-in member over HTTP, never the same request twice. */
 async function measureWrites({ databaseUrl, size, product }: Community, effort: Effort) {
   const chance = chanceOf('bench writes')
   const activities = (await query<{ id: string }>(
@@ -160,7 +163,7 @@ async function measureWrites({ databaseUrl, size, product }: Community, effort: 
     `select id from activities where in_feed and not is_deleted and visibility = 'public' order by md5(id) limit 5000`,
   )) as [{ id: string }, ...{ id: string }[]]
   const readers = new Set(readersOf(size))
-  // Those whose feed is read continue to follow 200.
+  // Members whose feed is measured have to keep following exactly 200.
   const members = signedInOf(size).filter((member) => !readers.has(member))
   const cookies = members.slice(0, WRITERS).map((member) => cookieOf(product, member)) as [string, ...string[]]
   const others = members.slice(WRITERS) as [number, ...number[]]
@@ -179,6 +182,6 @@ async function measureWrites({ databaseUrl, size, product }: Community, effort: 
   const turns = Object.values(writes).map(
     (write): Turn => ({ server: product, asks: () => ({ ...write(), cookie: oneOf(cookies, chance) }) }),
   )
-  const paces = await inTurn(turns as [Turn, ...Turn[]], effort)
+  const paces = await alternate(turns as [Turn, ...Turn[]], effort)
   return Object.fromEntries(Object.keys(writes).map((what, index) => [what, middleOf(paces[index] ?? [])]))
 }

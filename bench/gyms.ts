@@ -2,18 +2,18 @@ import { gymSearch } from '#domains/gyms/gyms/contract.ts'
 import { searchGyms } from '#domains/gyms/gyms/server/search.ts'
 import { walkSignIn } from '../dev-services/identity/walk.ts'
 import { type Asked, startBareLimit } from './bare-limit.ts'
-import { type Effort, inTurn, middleOf, type Pace } from './load.ts'
+import { alternate, type Effort, middleOf, type Pace } from './load.ts'
 import { type Running, startProduct } from './processes.ts'
-import { compared, effortLine, ms, number, OWN_WORK, report, table } from './report.ts'
+import { compared, effortLine, ms, number, report, SERVER_CPU, table } from './report.ts'
 import { searchesFor } from './searches.ts'
 import { seedGyms } from './seed/gyms.ts'
 import { effortOf, type Options, openStage, query } from './stage.ts'
 
 const SEARCHES = 500
-/** The least share of the bare limit that a search is to reach. */
+/** A search's minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.5
 
-/** Searches of gyms, the check of the session, suggestions of places. */
+/** Measures gym searches, the session check and place suggestions. */
 export async function measureGyms(options: Options): Promise<string> {
   const { gyms = 100_000 } = options
   const effort = effortOf(options)
@@ -31,29 +31,29 @@ export async function measureGyms(options: Options): Promise<string> {
   }
   const session = await sessionTable(product, effort)
   const asks = firstLetters.map((text) => ({ path: `/api/places?text=${text}` }))
-  const [suggested] = await inTurn([{ server: product, asks }], effort)
+  const [suggested] = await alternate([{ server: product, asks }], effort)
   const places = middleOf(suggested)
-  // Timetables take work in both alike; without them what a server itself adds shows more.
+  // Timetables cost both servers the same; without them, the server's own overhead shows more clearly.
   await query(databaseUrl, "update gyms set schedule = '[]' where schedule <> '[]'")
   await query(databaseUrl, 'vacuum (analyze) gyms')
-  const all = { ...searches, 'near a point, no timetable known': await bare.compare(product, nearPoint, effort) }
+  const all = { ...searches, 'near a point, no timetables': await bare.compare(product, nearPoint, effort) }
 
   return report(
-    { title: 'What a search costs', command: 'gyms', machine: stage.machine },
+    { title: 'Cost of a gym search', command: 'gyms', machine: stage.machine },
     `## Gym search among ${number(gyms)} gyms`,
     `Against a plain \`node:http\` handler that runs the same statements and prints the same JSON. The goal is ${GOAL}.`,
     table(
       Object.entries(all).map(([search, { items, ...share }]) => ({
         search,
-        'gyms in an answer': number(items, 1),
+        'gyms per response': number(items, 1),
         ...compared(share, GOAL),
       })),
     ),
-    `${OWN_WORK} A busy machine changes it least.`,
-    '## Who is asking: the check of the session',
+    `${SERVER_CPU} A busy machine affects it least.`,
+    '## Session check',
     '`GET /api/config`, which does nothing else, signed out and signed in.',
     session,
-    '## Suggesting a place from its first letters',
+    '## Place suggestions from the first letters',
     table([
       {
         ...{ '': `${effort.connections} at a time`, 'requests/s': number(places.perSecond) },
@@ -73,7 +73,7 @@ function searchOf(text: string): Asked {
   }
 }
 
-/** The lightest call there is, signed out and signed in: the difference is the check. */
+/** The cheapest call, signed out and signed in: the difference is the cost of the session check. */
 async function sessionTable(server: Running, effort: Effort): Promise<string> {
   const email = 'bench@openmat.test'
   const { cookies: cookie } = await walkSignIn(`${server.url}/api/auth/sign-in/google?mode=redirect`, { email })
@@ -83,7 +83,7 @@ async function sessionTable(server: Running, effort: Effort): Promise<string> {
   const signedIn = { server, asks: [{ path: '/api/config', cookie }] }
   const one = { connections: 1 }
   const [outAlone, inAlone] = (
-    await inTurn(
+    await alternate(
       [
         { ...signedOut, ...one },
         { ...signedIn, ...one },
@@ -91,8 +91,8 @@ async function sessionTable(server: Running, effort: Effort): Promise<string> {
       effort,
     )
   ).map(middleOf)
-  const [outTogether, inTogether] = (await inTurn([signedOut, signedIn], effort)).map(middleOf)
-  if (!outAlone || !inAlone || !outTogether || !inTogether) throw new Error("A turn wasn't measured.")
+  const [outTogether, inTogether] = (await alternate([signedOut, signedIn], effort)).map(middleOf)
+  if (!outAlone || !inAlone || !outTogether || !inTogether) throw new Error("A run wasn't measured.")
 
   const row = (what: string, before: Pace, after: Pace, of: (pace: Pace) => number) => ({
     ...{ '': what, 'signed out': `${number(of(before))} µs`, 'signed in': `${number(of(after))} µs` },
@@ -100,9 +100,9 @@ async function sessionTable(server: Running, effort: Effort): Promise<string> {
   })
   const time = ({ perSecond }: Pace) => 1_000_000 / perSecond
   return table([
-    row('time of a request, one at a time', outAlone, inAlone, time),
-    row(`time of the machine for a request, ${effort.connections} at a time`, outTogether, inTogether, time),
-    row('own work for a request', outTogether, inTogether, ({ cpu }) => cpu),
+    row('request time, one at a time', outAlone, inAlone, time),
+    row(`machine time per request, ${effort.connections} at a time`, outTogether, inTogether, time),
+    row('server CPU per request', outTogether, inTogether, ({ cpu }) => cpu),
     { '': 'p99, one at a time', 'signed out': ms(outAlone.p99), 'signed in': ms(inAlone.p99) },
   ])
 }

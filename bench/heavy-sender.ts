@@ -9,9 +9,9 @@ import { effortOf, type Options, openStage } from './stage.ts'
 
 const SIZE = { members: 2_000, activities: 20_000, follows: 40_000 }
 const FEEDS_PER_SECOND = 40
-/** 240 a minute, as much as one member may write. */
+/** 240 a minute, the most writes one member is allowed. */
 const SENT_PER_SECOND = 4
-/** The most that the feed's p95 may be beside such a sender, as a multiple of its own. */
+/** The feed's maximum p95 alongside that sender, as a multiple of its p95 alone. */
 const GOAL = 2
 
 const list = (length: number, item: unknown) => Array.from({ length }, () => item)
@@ -19,16 +19,19 @@ const POSTS = '/api/users/me/posts'
 const KINDS = [
   { what: '990 kB of empty pictures', path: POSTS, body: { pictures: list(330_000, {}) } },
   { what: '60 kB of empty pictures', path: POSTS, body: { pictures: list(20_000, {}) } },
-  { what: 'as many empty lists as a post may hold', path: POSTS, body: { a: list(490, []), b: list(490, []) } },
+  { what: 'the most empty lists a post may have', path: POSTS, body: { a: list(490, []), b: list(490, []) } },
   {
-    what: 'a timetable of as many mistakes as a gym may hold',
+    what: 'a timetable with the most mistakes a gym may have',
     path: '/api/gyms',
     body: { schedule: list(30, { exceptions: list(490, 1) }) },
   },
   { what: 'a post of 60 kB of text', path: POSTS, body: { text: 'x <b> '.repeat(10_000) } },
 ]
 
-/** The home feed of many, alone and beside one member who sends the most costly bodies at the pace that the rate limit allows. */
+/**
+ * Home feeds of many members, alone and alongside one member who sends the costliest bodies as fast as the rate limit
+ * allows.
+ */
 export async function measureHeavySender(options: Options): Promise<string> {
   const { seconds, rounds } = effortOf(options, { seconds: 5 })
   const stage = await openStage()
@@ -36,7 +39,7 @@ export async function measureHeavySender(options: Options): Promise<string> {
   const product = await startProduct(databaseUrl, await stage.folderFor('product'), { RATE_LIMITS: 'on' })
   const readers = readersOf(SIZE)
   const asks = readers.map((reader) => feedOf(product, reader))
-  // No one sends twice: each has a whole minute's allowance.
+  // Each sender is used only once, so each has a full minute's allowance.
   const senders = signedInOf(SIZE)
     .filter((member) => !readers.includes(member))
     .values()
@@ -53,7 +56,7 @@ export async function measureHeavySender(options: Options): Promise<string> {
       const cookie = cookieOf(product, senders.next().value ?? 0)
       answers = {}
       const sending = evenly(SENT_PER_SECOND, pause(seconds * 1000 - 100), async () => {
-        // One that is refused early may be closed while the body is still on its way.
+        // A connection refused early may be closed while the body is still being sent.
         const { status } = await send(product, { method: 'POST', path, cookie, body }).catch(() => ({
           status: 'closed',
         }))
@@ -68,16 +71,16 @@ export async function measureHeavySender(options: Options): Promise<string> {
       answers: Object.entries(answers)
         .map(([status, times]) => `${times} × ${status}`)
         .join(', '),
-      'feed p50 / p95 / most, alone': waits(own),
-      'beside the sender': waits(beside),
+      'feed p50 / p95 / max, alone': waits(own),
+      'with the sender': waits(beside),
       'ratio of p95': `**${median(ratios).toFixed(2)}** (${ratios.map((each) => each.toFixed(2)).join(', ')}) ${median(ratios) <= GOAL ? 'reached' : 'missed'}`,
     })
   }
 
   return report(
-    { title: 'Feeds beside a member who sends costly requests', command: 'heavy-sender', machine: stage.machine },
-    `Members ask for their home feed ${FEEDS_PER_SECOND} times a second. In every second turn of ${seconds} s one more member sends four requests a second, as many
-as the limit of 240 a minute allows, with rate limits on. The goal is a p95 of at most ${GOAL} times the feed's own, turn against turn.`,
+    { title: 'Home feeds while a member sends costly requests', command: 'heavy-sender', machine: stage.machine },
+    `Members load their home feed ${FEEDS_PER_SECOND} times a second. In every second run of ${seconds} s another member sends four requests a second, as many
+as the limit of 240 a minute allows, with rate limits on. The goal is a p95 of at most ${GOAL} times the feed's own p95 in the run before.`,
     table(rows),
   )
 }

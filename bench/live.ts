@@ -6,15 +6,15 @@ import { succeed } from './requests.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
 import { type Options, openStage, query, started } from './stage.ts'
 
-/** The author of the posts; no one else's stream is open. */
+/** The author of the posts, and the only member without an open stream. */
 const AUTHOR = 0
 const POSTS = 5
 const OPENING_AT_ONCE = 50
 const LONGEST_MS = 30_000
-/** Within which a post is to have reached every open page. */
+/** The time within which a post must reach every open page. */
 const GOAL_MS = 2_000
 
-/** So many live streams on one process, all of people who follow one who posts. */
+/** Many live streams on one process, all from members who follow the same author. */
 export async function measureLive({ streams = 5_000 }: Options): Promise<string> {
   const stage = await openStage()
   const size = { members: streams + 1, activities: streams, follows: streams }
@@ -28,7 +28,7 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
   )
   const product = await startProduct(databaseUrl, await stage.folderFor('product'))
   const author = cookieOf(product, AUTHOR)
-  // What the first requests need is no memory of the streams.
+  // Warm-up, so that memory used by the first requests isn't attributed to the streams.
   for (let request = 0; request < 500; request++) await succeed(product, { path: '/api/config', cookie: author })
   const before = await product.memory()
 
@@ -61,7 +61,7 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
     const { id } = JSON.parse(text) as { id: string }
     while ((heard.get(id)?.length ?? 0) < streams && performance.now() - start < LONGEST_MS) await pause(5)
     const moments = heard.get(id) ?? []
-    if (moments.length !== streams) throw new Error(`${moments.length} of ${streams} streams heard of a post.`)
+    if (moments.length !== streams) throw new Error(`${moments.length} of ${streams} streams received a post.`)
     const within = (share: number) => (moments[Math.ceil(streams * share) - 1] ?? 0) - start
     posts.push({ half: within(0.5), most: within(0.99), all: within(1) })
     await pause(500)
@@ -70,23 +70,23 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
   const slowest = Math.max(...posts.map(({ all }) => all))
 
   return report(
-    { title: 'What a live stream costs', command: 'live', machine: stage.machine },
-    `${number(streams)} pages of as many members are open on one process; all of them follow one member, who posts ${POSTS} times.`,
+    { title: 'Cost of a live stream', command: 'live', machine: stage.machine },
+    `${number(streams)} pages, each of a different member, are open on one process; all of them follow one member, who posts ${POSTS} times.`,
     `- Opened within ${number(secondsToOpen, 1)} s: ${number(streams / secondsToOpen)} a second.
 - Memory of the process: ${megabytes(before)} before, ${megabytes(after)} with the streams open, ${megabytes(await product.memory())} after the posts: **${number((after - before) / streams / 1024, 1)} kB for each**.
 - A post reached all of them within **${number(slowest)} ms** at the slowest; the goal is ${number(GOAL_MS)} ms: ${slowest <= GOAL_MS ? 'reached' : 'missed'}.
-- Own work of the process for each page and post: ${number(cpu, 1)} µs.`,
+- CPU time of the process per page and post: ${number(cpu, 1)} µs.`,
     table(
       posts.map(({ half, most, all }, index) => ({
         ...{ post: String(index + 1), 'half of the pages': `${number(half)} ms` },
         ...{ '99 of 100': `${number(most)} ms`, all: `${number(all)} ms` },
       })),
     ),
-    'Counted from the moment the author asks to post. Posts are gathered for 200 ms before pages are told.',
+    "Measured from the author's request. Posts are batched for 200 ms before pages are notified.",
   )
 }
 
-/** A socket and next to nothing else, so that thousands of them cost the measuring process little. */
+/** A client that's little more than a raw socket, so thousands of open streams cost the measuring process little. */
 function openStream(url: string, cookie: string, hear: (activityId: string) => void): Promise<Socket> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -98,6 +98,6 @@ function openStream(url: string, cookie: string, hear: (activityId: string) => v
       for (const [, id] of text.matchAll(/event: feed\ndata: \{"activityId":"([^"]+)"\}/g)) if (id) hear(id)
     })
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error('A live stream ended before it began.')))
+    socket.on('close', () => reject(new Error('A live stream ended before it opened.')))
   })
 }

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { Running } from './processes.ts'
 
-/** How long and how often is measured. */
+/** How long and how often to measure. */
 export interface Effort {
   seconds: number
   rounds: number
@@ -19,37 +19,40 @@ export interface Sent extends Ask {
   headers?: Record<string, string>
 }
 
-/** What one server is asked in its turn. */
+/** The load one server gets in its turn. */
 export interface Turn {
   server: Running
-  /** One after the other, by each connection from another place in the list; or what's next, never the same twice. */
+  /**
+   * A list each connection cycles through, starting at a different item, or a function that returns a new request every
+   * time.
+   */
   asks: readonly Ask[] | (() => Sent)
   connections?: number
-  /** The part of a file that is asked for each time. */
+  /** The byte range requested each time. */
   range?: string
 }
 
 export interface Pace {
   perSecond: number
-  /** Milliseconds within which half of the answers came, 95 of 100, and 99 of 100. */
+  /** Latency percentiles in milliseconds. */
   p50: number
   p95: number
   p99: number
-  /** Microseconds that the server's process itself worked for an answer, the database not counted. */
+  /** CPU time per response of the server process alone, without the database, in microseconds. */
   cpu: number
 }
 
-/** What the compiler of JavaScript needs to see before it's done. */
+/** Enough for the JavaScript compiler to finish optimising. */
 const WARM_UP = { answers: 4_000, seconds: 10 }
 
-/** A warm-up for each, then round by round one after the other. Gives what was measured in each round. */
-export async function inTurn<Turns extends readonly [Turn, ...Turn[]]>(turns: Turns, effort: Effort) {
+/** Warms each server up, then measures them in alternating rounds. Returns each server's results by round. */
+export async function alternate<Turns extends readonly [Turn, ...Turn[]]>(turns: Turns, effort: Effort) {
   for (const turn of turns) await paceOf(turn, { ...effort, seconds: WARM_UP.seconds }, WARM_UP.answers)
   const paces = await inRounds(turns, effort.rounds, (turn) => paceOf(turn, effort))
   return paces as { [Index in keyof Turns]: Pace[] }
 }
 
-/** So that whatever else the machine does meets all of them alike. */
+/** Alternates between the items, so other load on the machine affects them all alike. */
 export async function inRounds<Item, Result>(
   items: readonly Item[],
   rounds: number,
@@ -61,7 +64,7 @@ export async function inRounds<Item, Result>(
   return results
 }
 
-/** As fast as the answers come, over connections that stay open. Throws when any answer isn't what was asked for. */
+/** Sends requests as fast as responses arrive, over keep-alive connections. Throws on any unexpected response. */
 async function paceOf(turn: Turn, effort: Effort, mostAnswers?: number): Promise<Pace> {
   const { server, asks, range, connections, seconds } = { ...effort, ...turn }
   const common = { 'accept-encoding': 'identity', ...(range ? { range } : {}) }
@@ -95,13 +98,13 @@ async function paceOf(turn: Turn, effort: Effort, mostAnswers?: number): Promise
     if (range ? status !== 206 : status >= 300) wrong.add(`HTTP ${status}`)
   })
   run.on('reqError', (error) => wrong.add(String(error)))
-  // Given an amount, autocannon forgets the duration.
+  // autocannon ignores the duration when it's given an amount.
   const late = setTimeout(() => run.stop(), seconds * 1000)
   const result = await finished.promise
   clearTimeout(late)
-  if (result.errors > 0) wrong.add(`${result.errors} requests without an answer`)
+  if (result.errors > 0) wrong.add(`${result.errors} requests without a response`)
   if (wrong.size > 0 || times.length < 2)
-    throw new Error(`${requests[0]?.path}: ${[...wrong].join(', ') || 'no answers'}`)
+    throw new Error(`${requests[0]?.path}: ${[...wrong].join(', ') || 'no responses'}`)
 
   const elapsed = (performance.now() - first) / 1000
   const cpu = (((await server.cpuSeconds()) - cpuBefore) * 1_000_000) / times.length
@@ -132,7 +135,7 @@ export function percentilesOf(times: readonly number[]): Percentiles {
   return { p50: within(0.5), p95: within(0.95), p99: within(0.99), most: within(1) }
 }
 
-/** The middle of several measurements, each value for itself. */
+/** The median of several measurements, value by value. */
 export const middleOf = <Measured extends object>(several: readonly Measured[]) => combine(several, median)
 
 export const averageOf = <Measured extends object>(several: readonly Measured[]) =>
@@ -152,7 +155,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
-/** The product's throughput as a part of the plain handler's, turn against turn. */
+/** The product's throughput as a share of the plain handler's, compared round by round. */
 export interface Share {
   ratios: number[]
   product: Pace

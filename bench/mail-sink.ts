@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-// Accepts every email and keeps none. A later message asks how many emails, bytes and recipients there were.
+// Accepts every email and stores none. Later process messages get the counts of emails, bytes and recipients.
 
 const counts = { emails: 0, bytes: 0 }
 const recipients = new Set<string>()

@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { type Asked, startBareLimit } from './bare-limit.ts'
 import { feedOf } from './feed.ts'
-import { type Effort, inTurn, middleOf, type Pace, type Percentiles, shareOf, type Turn } from './load.ts'
+import { alternate, type Effort, middleOf, type Pace, type Percentiles, shareOf, type Turn } from './load.ts'
 import { cookieOf, type Running, startMailSink, startProduct } from './processes.ts'
 import { atLeast, atMost, compared, effortLine, megabytes, ms, number, report, table } from './report.ts'
 import { waitsOf } from './requests.ts'
@@ -18,18 +18,18 @@ import { seedGyms } from './seed/gyms.ts'
 import { GYM, seedNotifications, type Told } from './seed/notifications.ts'
 import { effortOf, type Options, openStage, query, started } from './stage.ts'
 
-/** The least share of the bare limit that a badge is to reach. */
+/** The unread badge's minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.6
 /** How many times longer a request may take while everyone is notified. */
 const MOST_SLOWER = 2
 const GYMS = 100
 const POSTS = 3
-/** How often home feeds and badges are asked for, each. */
+/** Requests per second, for home feeds and badges each. */
 const PER_SECOND = 50
 const QUIET_MS = 5_000
 const LONGEST_POST_MS = 120_000
 const LONGEST_DIGEST_MS = 40 * 60_000
-/** Whose badges are read, by how much they were notified of and what of it is unread. */
+/** Members whose badges are read, grouped by how many notifications they have and how many are unread. */
 const KINDS: Told[] = (['few', 'half'] as const).flatMap((unread, at) => [
   { unread, notifications: 10, members: numbers(at * 100 + 1, 50) },
   { unread, notifications: 1_000, members: numbers(at * 100 + 51, 20) },
@@ -45,10 +45,10 @@ interface Sides {
   members: number
 }
 
-/** What it costs to notify members, and to know how much is unread. */
+/** The cost of notifying members and of counting what's unread. */
 export async function measureNotifications(options: Options): Promise<string> {
   const { members = options.quick ? 10_000 : 100_000 } = options
-  // There are many kinds of badges to compare.
+  // Short turns, because there are many kinds of badges to compare.
   const effort = effortOf(options, { seconds: 1 })
   const stage = await openStage()
   const databaseUrl = await stage.database('community', async (url) => {
@@ -56,7 +56,7 @@ export async function measureNotifications(options: Options): Promise<string> {
     await seedGyms(url, { gyms: GYMS })
     await seedNotifications(url, members, KINDS)
   })
-  // At midnight no digest is due while something else is measured.
+  // At midnight no digest is due, so none is sent during the other measurements.
   await makeItHour(databaseUrl, 0)
   const sink = await startMailSink()
   const product = await startProduct(databaseUrl, await stage.folderFor('product'), { SMTP_URL: sink.url })
@@ -70,15 +70,15 @@ export async function measureNotifications(options: Options): Promise<string> {
   const digest = await measureDigest(sides)
 
   return report(
-    { title: 'What it costs to notify people', command: 'notifications', machine: stage.machine },
+    { title: 'Cost of notifying members', command: 'notifications', machine: stage.machine },
     `## One gym's post to ${number(members)} who favourite it`,
-    `Web and worker are one process, as \`npm start\` runs them. Meanwhile ${PER_SECOND * 2} home feeds and badges a second are asked for, whether or not the answers come.`,
+    `Web and worker are one process, as \`npm start\` runs them. Meanwhile ${PER_SECOND * 2} home feeds and badges are requested every second, whether or not responses arrive.`,
     ...posts,
     ...digest,
     '## The unread badge',
-    `Against a plain \`node:http\` handler that prints the same JSON: once one that is told whose badge it is and runs the same statement, once one that looks the session up as well, as it has to be for every badge. The goal is ${GOAL}.`,
+    `Against a plain \`node:http\` handler that prints the same JSON: one that is given the member and runs the same statement, and one that also looks up the session, as every badge requires. The goal is ${GOAL}.`,
     badges,
-    "A fifth of somebody's notifications are in one line, the others in lines of one to seven; what is read and unread is mixed within a line.",
+    "A fifth of a member's notifications are in one group, the others in groups of one to seven; each group mixes read and unread ones.",
     effortLine(effort),
   )
 }
@@ -87,7 +87,10 @@ function numbers(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => from + at)
 }
 
-/** For all members, by their time zone: `Etc/GMT-7` is seven hours before Greenwich; they reach from 12 behind to 14 before it. */
+/**
+ * Sets every member's time zone so that it's this hour there. `Etc/GMT-7` is seven hours ahead of Greenwich; zones
+ * range from 12 behind to 14 ahead.
+ */
 async function makeItHour(databaseUrl: string, hour: number): Promise<void> {
   const difference = (hour - new Date().getUTCHours() + 24) % 24
   const ahead = difference > 12 ? difference - 24 : difference
@@ -96,7 +99,7 @@ async function makeItHour(databaseUrl: string, hour: number): Promise<void> {
   await query(databaseUrl, 'vacuum (analyze) users')
 }
 
-/** The badge of a member, for a plain handler that's told whose it is, or looks the session up. */
+/** A member's badge, compared with a plain handler that's given the uid or, with `withSession`, looks it up. */
 function badgeOf(product: Running, member: number, { withSession = false } = {}): Asked {
   const uid = uidOf(member)
   return {
@@ -110,7 +113,6 @@ function badgeOf(product: Running, member: number, { withSession = false } = {})
   }
 }
 
-/** The badge of members with few and with many notifications. */
 async function compareBadges({ product, databaseUrl }: Sides, effort: Effort): Promise<string> {
   const asked = KINDS.map(({ members }) => ({
     told: members.map((member) => badgeOf(product, member)),
@@ -125,23 +127,23 @@ async function compareBadges({ product, databaseUrl }: Sides, effort: Effort): P
     bare.turn(session),
     { server: product, asks: told, connections: 1 },
   ])
-  const paces = await inTurn(turns as [Turn, ...Turn[]], effort)
+  const paces = await alternate(turns as [Turn, ...Turn[]], effort)
   return table(
     KINDS.map(({ notifications, unread }, index) => {
       const [ours, plain, session, alone] = paces.slice(index * 4) as [Pace[], Pace[], Pace[], Pace[], ...Pace[][]]
       const withSession = shareOf(ours, session)
       return {
-        'notifications of a member': `${number(notifications)}, ${unread === 'few' ? 'five lines unread' : 'every second line unread'}`,
+        'notifications of a member': `${number(notifications)}, ${unread === 'few' ? 'five lines unread' : 'every other line unread'}`,
         ...compared(shareOf(ours, plain), GOAL),
-        'plain with the session, requests/s': number(withSession.plain.perSecond),
-        'ratio to it': atLeast(GOAL, withSession.ratios),
+        'plain with session, requests/s': number(withSession.plain.perSecond),
+        'ratio to that': atLeast(GOAL, withSession.ratios),
         'one at a time, p50 / p95': ms(middleOf(alone).p50, middleOf(alone).p95),
       }
     }),
   )
 }
 
-/** A gym's posts, notifying everyone who favourites it, while others read. */
+/** Posts by a gym, each notifying everyone who favourites it, while other members read. */
 async function measurePosts({ product, databaseUrl, database, jobs, members }: Sides): Promise<string[]> {
   const readers = readersOf({ members })
   const read = async (until: Promise<unknown>) => {
@@ -182,14 +184,14 @@ async function measurePosts({ product, databaseUrl, database, jobs, members }: S
         transactions: number(row?.transactions ?? 0),
       },
       'everyone notified within': `**${number((ended - begun) / 1000, 1)} s**`,
-      'of that at work': `${number(workerSeconds, 1)} s`,
+      'of that, working': `${number(workerSeconds, 1)} s`,
     })
     waited.push(waitRow(`home feed, post ${post}`, before[0], meanwhile[0]))
     waited.push(waitRow(`badge, post ${post}`, before[1], meanwhile[1]))
   }
   return [
     table(written),
-    `What readers waited, in the seconds before the post and until everyone was notified; the goal is at most ${MOST_SLOWER} times.`,
+    `How long readers waited before the post and while everyone was being notified; the goal is at most ${MOST_SLOWER} times.`,
     table(waited),
   ]
 }
@@ -197,11 +199,11 @@ async function measurePosts({ product, databaseUrl, database, jobs, members }: S
 const waitRow = (what: string, before: Percentiles, meanwhile: Percentiles) => ({
   '': what,
   'before, p50 / p95': ms(before.p50, before.p95),
-  'meanwhile, p50 / p95 / at most': ms(meanwhile.p50, meanwhile.p95, meanwhile.most),
+  'meanwhile, p50 / p95 / max': ms(meanwhile.p50, meanwhile.p95, meanwhile.most),
   'times, p50 / p95': `${atMost(MOST_SLOWER, meanwhile.p50 / before.p50)} / ${atMost(MOST_SLOWER, meanwhile.p95 / before.p95)}`,
 })
 
-/** Waits until the work on an activity is done. */
+/** Waits until an activity's notifications have been written. */
 async function workDone(databaseUrl: string, activityId: string) {
   const latest = Date.now() + LONGEST_POST_MS
   while (Date.now() < latest) {
@@ -217,7 +219,7 @@ async function workDone(databaseUrl: string, activityId: string) {
   throw new Error(`What a gym posted didn't reach everyone within ${LONGEST_POST_MS / 1000} s.`)
 }
 
-/** It becomes noon for everyone, so that a digest of this morning is due. */
+/** Makes it noon for everyone, so this morning's digest is due. */
 async function measureDigest({ product, databaseUrl, database, jobs, sink }: Sides): Promise<string[]> {
   await makeItHour(databaseUrl, 12)
   const before = await product.memory()
@@ -248,9 +250,9 @@ async function measureDigest({ product, databaseUrl, database, jobs, sink }: Sid
   )
   return [
     `## A daily digest to ${number(all)} members`,
-    'Each has one to eight unread notifications; the emails go to a mail server in a process of its own, which keeps nothing.',
+    'Each has one to eight unread notifications; the emails go to a mail server in its own process, which stores nothing.',
     `- **${number(all / seconds)} members a second**: all within ${number(seconds)} s. The mail server took ${number(emails)} emails to ${number(recipients)} addresses, ${megabytes(bytes)}.
-- Own work of the process for an email: ${number((cpu * 1_000_000) / emails)} µs.
+- CPU time of the process per email: ${number((cpu * 1_000_000) / emails)} µs.
 - Memory of the process: ${megabytes(before)} before, then at each tenth of the run ${tenths.map((each) => number(each / 1024 ** 2)).join(', ')} MB.`,
   ]
 }

@@ -2,27 +2,27 @@ import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { itemOf as whatsOnItemOf } from '#domains/events/discover/server/reads.ts'
+import { itemOf as discoverItemOf } from '#domains/events/discover/server/reads.ts'
 import type { DiscoverRow } from '#domains/events/discover/server/search.ts'
 import type { EventCard } from '#domains/events/events/contract.ts'
 import { type CardRow, cardOf } from '#domains/feed/activities/server/reads.ts'
 import { type FoundColumns, itemOf as gymItemOf } from '#domains/gyms/gyms/server/search.ts'
 
-// The bare limit: node:http and node-postgres. It's told beforehand which statements answer which address, so it neither
-// reads nor checks what is asked, no session either. It runs the statements, makes items of the rows, and prints the JSON.
+// The bare limit: node:http and node-postgres. It's given the statements for each path in advance, so it doesn't parse
+// or check requests, and ignores sessions. It runs the statements, builds items from the rows, and prints the JSON.
 
 export interface PlainWork {
   databaseUrl?: string
   connections: number
-  /** By path and query. */
+  /** Keyed by path and query. */
   answers?: Record<string, Answer>
-  /** Streamed in parts or whole, whatever else is asked for. */
+  /** Sent for every path, whole or in ranges. */
   file?: { path: string; bytes: number }
 }
 
 export interface Answer {
   statements: Statement[]
-  /** All of it, or all but the items. */
+  /** The whole body, or everything but the items if `items` builds them. */
   body: object
   items?: Items
 }
@@ -30,15 +30,15 @@ export interface Answer {
 export interface Statement {
   text: string
   values: unknown[]
-  /** Of a statement that's planned once for a connection. */
+  /** Set for a statement that's prepared once per connection. */
   name?: string
 }
 
-/** What is made of the rows of the first statements, by the functions that the product makes it with. */
+/** Items built from the first statements' rows, with the product's own functions. */
 export type Items =
   | { of: 'gyms'; limit: number; near: string | undefined }
   | { of: 'feed'; uid: string }
-  | { of: 'whats-on'; limit: number; events: EventCard[] }
+  | { of: 'discover'; limit: number; events: EventCard[] }
 
 process.once('message', ({ databaseUrl, connections, answers = {}, file }: PlainWork) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
@@ -84,7 +84,7 @@ function itemsOf([first = [], second = []]: pg.QueryResultRow[][], items: Items)
     return second.map((row) => ({ card: card(row), source: sources.get(row.id), why: null }))
   }
   const events = new Map(items.events.map((event) => [event.id, event]))
-  return first.slice(0, items.limit).flatMap((row) => whatsOnItemOf(row as DiscoverRow, events) ?? [])
+  return first.slice(0, items.limit).flatMap((row) => discoverItemOf(row as DiscoverRow, events) ?? [])
 }
 
 function sendFile(

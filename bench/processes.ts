@@ -13,21 +13,24 @@ import type { UncheckedWork } from './unchecked-video.ts'
 
 export interface Running {
   url: string
-  /** Processor time it has used since it started. */
+  /** CPU seconds used since the process started. */
   cpuSeconds(): Promise<number>
-  /** Bytes of memory that it holds. */
+  /** Memory in use, in bytes. */
   memory(): Promise<number>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** It may have to build the browser's half first. */
+/** The first start may have to build the client. */
 const START_SECONDS = 180
 /** Signs the cookies of made-up sessions. */
 export const SECRET = 'a secret for measurements, of thirty-two letters or more'
-/** Connections to the database: as many as the product has by default. */
+/** The product's default number of database connections. */
 const CONNECTIONS = 20
 
-/** Open Mat in a process of its own, as `npm start` runs it. Signs its cookies with `SECRET`; has no rate limits unless `settings` say so. */
+/**
+ * Open Mat in a process of its own, as `npm start` runs it. Signs its cookies with `SECRET`; has no rate limits unless
+ * `settings` turn them on.
+ */
 export async function startProduct(
   databaseUrl: string,
   dataDir: string,
@@ -35,7 +38,7 @@ export async function startProduct(
 ): Promise<Running> {
   const [port, operationsPort, devPort, devSmtpPort] = await Promise.all(Array.from({ length: 4 }, freePort))
   const url = `http://127.0.0.1:${port}`
-  // `PROFILE=folder npm run bench` leaves a CPU profile of the product there.
+  // `PROFILE=folder npm run bench` writes a CPU profile of the product to that folder.
   const profiling = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
   const child = spawn(process.execPath, [...profiling, 'src/app/start.ts'], {
     cwd: ROOT,
@@ -69,7 +72,7 @@ async function startHandler(file: string, work: object): Promise<Running> {
   return { url, ...metersOf(url) }
 }
 
-/** A mail server in a process of its own that keeps nothing. */
+/** A mail server in a process of its own that stores nothing. */
 export async function startMailSink() {
   const { child, port } = await startChild('./mail-sink.ts', {})
   return {
@@ -82,7 +85,7 @@ export async function startMailSink() {
   }
 }
 
-/** It's sent its work, and answers with its port. */
+/** The child receives its work as a message and replies with its port. */
 async function startChild(file: string, work: object) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)))
   started.push(() => end(child))
@@ -91,7 +94,7 @@ async function startChild(file: string, work: object) {
   return { child, port }
 }
 
-/** The nginx of this machine with one process, serving the files of a folder; undefined where there is none. */
+/** This machine's nginx with one worker process, serving a folder; undefined if it isn't installed. */
 export async function startNginx(folder: string, root: string): Promise<(Running & { version: string }) | undefined> {
   const program = process.env.NGINX_PATH ?? 'nginx'
   const version = /nginx\/(\S+)/.exec(spawnSync(program, ['-v'], { encoding: 'utf8' }).stderr ?? '')?.[1]
@@ -108,7 +111,7 @@ export async function startNginx(folder: string, root: string): Promise<(Running
   return { url, version, cpuSeconds: unknown, memory: unknown }
 }
 
-/** As it's mostly run for files: the kernel sends them, nothing is logged for each request. */
+/** The usual setup for static files: sendfile, and no access log. */
 const nginxConfig = ({ folder, root, port }: { folder: string; root: string; port: number }) => `
 daemon off;
 worker_processes 1;
@@ -144,7 +147,7 @@ function metersOf(url: string) {
 async function ready(address: string, child: ChildProcess, name: string) {
   const latest = Date.now() + START_SECONDS * 1000
   while (Date.now() < latest) {
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode} before it was ready.`)
+    if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode} before it was ready.`)
     const response = await fetch(address).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return

@@ -2,30 +2,30 @@ import { readProgress } from '#domains/journal/progress/server/reads.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { newId } from '#platform/ids.ts'
 import { startBareLimit } from './bare-limit.ts'
-import { inTurn, median, middleOf, type Pace, type Sent, shareOf } from './load.ts'
+import { alternate, median, middleOf, type Pace, type Sent, shareOf } from './load.ts'
 import { cookieOf, startProduct } from './processes.ts'
-import { compared, ms, number, OWN_WORK, report, table } from './report.ts'
+import { compared, ms, number, report, SERVER_CPU, table } from './report.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
 import { seedTraining } from './seed/training.ts'
 import { effortOf, type Options, openStage } from './stage.ts'
 
 const MEMBERS = 1_000
-/** Who trained so much. */
+/** The member with the long training history. */
 const KEEN = 0
 const PARTNERS = 40
 const PERIODS = { all: 'all time', year: 'a year', '12w': 'twelve weeks' } as const
-/** The least share of the bare limit that is to be reached. */
+/** The minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.3
 
-/** All of "My training" in one request, for somebody with a long history; and logging one session more. */
+/** All of "My training" in one request for a member with a long history, and logging one more session. */
 export async function measureProgress(options: Options): Promise<string> {
   const { sessions = 5_000 } = options
-  // One answer takes longer than those of the other benchmarks.
+  // Each response takes longer than in the other benchmarks.
   const effort = effortOf(options, { seconds: 10 })
   const stage = await openStage()
   const size = { members: MEMBERS, activities: MEMBERS, follows: MEMBERS }
   const databaseUrl = await stage.database('community', (url) => seedCommunity(url, size))
-  // Its start fills the library, which the statements look into.
+  // The first start fills the position library, which the statements read.
   const product = await startProduct(databaseUrl, await stage.folderFor('product'))
   const [uid, cookie] = [uidOf(KEEN), cookieOf(product, KEEN)]
   const partners = Array.from({ length: PARTNERS }, (_, at) => uidOf(at + 1))
@@ -42,7 +42,7 @@ export async function measureProgress(options: Options): Promise<string> {
   for (const ask of asked) {
     const { statements, bytes } = await bare.sameAnswers(product, [ask])
     const ours = { server: product, asks: [ask] }
-    const [many, plain, alone] = await inTurn([ours, bare.turn([ask]), { ...ours, connections: 1 }], effort)
+    const [many, plain, alone] = await alternate([ours, bare.turn([ask]), { ...ours, connections: 1 }], effort)
     rows.push({
       period: ask.title,
       statements: number(statements),
@@ -52,7 +52,7 @@ export async function measureProgress(options: Options): Promise<string> {
     })
   }
   const others = Array.from({ length: MEMBERS - 1 }, (_, at) => cookieOf(product, at + 1))
-  const [byOne, byOthers] = await inTurn(
+  const [byOne, byOthers] = await alternate(
     [
       { server: product, asks: logging([cookie]), connections: 1 },
       { server: product, asks: logging(others) },
@@ -62,17 +62,17 @@ export async function measureProgress(options: Options): Promise<string> {
 
   return report(
     {
-      title: "What it costs to see how one's training goes, and to log a session",
+      title: 'Cost of the training overview and of logging a session',
       command: 'progress',
       machine: stage.machine,
     },
-    `## My training, of a member with ${number(sessions)} sessions and ${number(sessions * 5)} rounds`,
+    `## My training for a member with ${number(sessions)} sessions and ${number(sessions * 5)} rounds`,
     `In one request, against a plain \`node:http\` handler that runs the same statements and prints the same answer. The goal is ${GOAL}.`,
     table(rows),
-    `${effort.connections} requests at a time, "alone" one. ${OWN_WORK}`,
+    `${effort.connections} requests at a time, "alone" one. ${SERVER_CPU}`,
     '## Logging a session with three rounds, milestones included',
-    table([logRow('by somebody with that history', byOne), logRow('by members in turn', byOthers)]),
-    `Somebody with that history logs one session after the other; the others ${effort.connections} at a time.`,
+    table([logRow('by a member with that history', byOne), logRow('by different members', byOthers)]),
+    `A member with that history logs one session after another; the others ${effort.connections} at a time.`,
     `Each value is the median of ${effort.rounds} measurements of ${effort.seconds} s, after a warm-up; logging is measured once, for ${effort.seconds} s.`,
   )
 }
@@ -82,7 +82,7 @@ function logRow(written: string, paces: readonly Pace[]) {
   return { written, 'sessions/s': number(perSecond, 1), p50: ms(p50), p95: ms(p95) }
 }
 
-/** Sessions with three rounds, each on an hour of its own, milestones looked for each time. */
+/** Sessions with three rounds, each at a different hour; each one triggers the milestone check. */
 function logging(cookies: readonly string[]): () => Sent {
   const today = new Date().toISOString().slice(0, 10)
   const round = { minutes: 6, positions: ['closed-guard', 'mount'], subsFor: ['armbar'] }

@@ -2,24 +2,24 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Running } from './processes.ts'
 
-/** One connection that stays open and asks for a file again and again, the next part of it each time. */
+/** One keep-alive connection that keeps requesting a file, the next part of it each time. */
 export interface Reader {
   path: string
   cookie?: string
-  /** What is asked for at a time; left out: all of it. */
+  /** The part to request each time; the whole file if omitted. */
   part?: { bytes: number; of: number; first: number }
-  /** Somebody far away: takes so many bytes, then none for so long. */
+  /** Simulates a slow connection: reads this many bytes, then pauses. */
   slowly?: { bytes: number; everyMs: number }
 }
 
 export interface ReadPace {
-  /** Of answers' bodies, in a second. */
+  /** Megabytes of response bodies per second. */
   megabytes: number
-  /** Milliseconds that the server's own process worked for a megabyte. */
+  /** CPU milliseconds of the server process per megabyte. */
   cpu: number
 }
 
-/** All readers at once, for so many seconds. Throws when any answer isn't what was asked for. */
+/** Runs all readers in parallel. Throws on any unexpected response. */
 export async function paceOfReaders(server: Running, readers: readonly Reader[], seconds: number): Promise<ReadPace> {
   const before = await server.cpuSeconds()
   const begun = performance.now()

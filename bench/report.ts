@@ -1,6 +1,6 @@
 import { type Effort, median, type Pace, type Share } from './load.ts'
 
-/** A page of results: what was measured, on what, and tables and paragraphs in their order. */
+/** A page of results: what was measured, on which machine, then tables and paragraphs in order. */
 export function report(
   { title, command, machine }: { title: string; command: string; machine: string },
   ...parts: string[]
@@ -9,7 +9,7 @@ export function report(
   return `${[`# ${title}`, written, machine, ...parts].join('\n\n')}\n`
 }
 
-/** The columns are named by the first row. */
+/** The first row's keys name the columns. */
 export function table(rows: readonly Record<string, string>[]): string {
   const head = Object.keys(rows[0] ?? {})
   const lines = [head, head.map(() => '---'), ...rows.map((row) => head.map((column) => row[column] ?? ''))]
@@ -20,7 +20,7 @@ export const number = (value: number, digits = 0) => value.toLocaleString('en', 
 export const ms = (...values: number[]) => `${values.map((value) => value.toFixed(1)).join(' / ')} ms`
 export const megabytes = (bytes: number) => `${number(bytes / 1024 ** 2)} MB`
 
-/** A ratio is the median of those of each turn; in brackets the worst and the best. */
+/** A ratio is the median over all rounds, with the worst and best in brackets. */
 export const ratioOf = (ratios: readonly number[]) =>
   `**${median(ratios).toFixed(2)}** (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`
 
@@ -29,22 +29,21 @@ export const atLeast = (goal: number, ratios: readonly number[]) =>
 
 export const atMost = (goal: number, value: number) => `**${value.toFixed(2)}** ${value <= goal ? 'reached' : 'missed'}`
 
-/** The columns of a comparison with the plain handler. */
 export const compared = ({ product, plain, ratios }: Share, goal?: number, other = 'plain') => ({
   'Open Mat, requests/s': pace(product),
   [`${other}, requests/s`]: pace(plain),
   ratio: goal === undefined ? ratioOf(ratios) : atLeast(goal, ratios),
   'Open Mat p50 / p95 / p99': times(product),
   [`${other} p50 / p95 / p99`]: times(plain),
-  'Open Mat, own work': `${number(product.cpu)} µs`,
-  [`${other}, own work`]: `${number(plain.cpu)} µs`,
+  'Open Mat, server CPU': `${number(product.cpu)} µs`,
+  [`${other}, server CPU`]: `${number(plain.cpu)} µs`,
 })
 
 const pace = ({ perSecond }: Pace) => number(perSecond, perSecond < 100 ? 1 : 0)
 const times = ({ p50, p95, p99 }: Pace) => ms(p50, p95, p99)
 
-export const OWN_WORK = "Own work: processor time of the server's own process for one answer, without the database's."
+export const SERVER_CPU = 'Server CPU: CPU time of the server process per response, without the database.'
 
 export const effortLine = ({ seconds, rounds, connections }: Effort) =>
-  `Each value is the median of ${rounds} measurements of ${seconds} s, taken in turn, after a warm-up, over ${connections} connections that stay open.
-A ratio is the median of the ratios of each turn; in brackets the worst and the best.`
+  `Each value is the median of ${rounds} measurements of ${seconds} s, in alternating runs, after a warm-up, over ${connections} persistent connections.
+A ratio is the median over the runs; the worst and the best are in brackets.`

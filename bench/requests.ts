@@ -9,7 +9,7 @@ export interface Answered {
   milliseconds: number
 }
 
-/** One request. Without an agent it's on a connection of its own. */
+/** Sends one request. Without an agent it opens a new connection. */
 export function send(
   { url }: Running,
   { method = 'GET', path, cookie = '', body, headers }: Sent,
@@ -37,7 +37,7 @@ export function send(
   })
 }
 
-/** The same; throws for anything but success. */
+/** Like `send`, but throws unless the request succeeds. */
 export async function succeed(server: Running, sent: Sent, agent?: Agent | false): Promise<Answered> {
   const answered = await send(server, sent, agent)
   if (answered.status >= 400)
@@ -45,7 +45,7 @@ export async function succeed(server: Running, sent: Sent, agent?: Agent | false
   return answered
 }
 
-/** Does something so many times a second, whether or not it's done in time, as people do. Waits for all of it. */
+/** Starts an action at a fixed rate, even if earlier ones haven't finished, as real users do. Waits for all of them. */
 export async function evenly(
   perSecond: number,
   until: Promise<unknown>,
@@ -67,7 +67,10 @@ export async function evenly(
   await Promise.all(acts)
 }
 
-/** Asks at a steady pace until something is done. Tells what people waited, from the moment each was due. */
+/**
+ * Sends requests at a steady rate until a promise settles. Returns the wait percentiles, measured from when each
+ * request was due.
+ */
 export async function waitsOf(server: Running, asks: readonly Ask[], perSecond: number, until: Promise<unknown>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const times: number[] = []

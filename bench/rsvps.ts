@@ -20,7 +20,7 @@ interface Rush {
   people: number
 }
 
-/** So many people press "I'm going" at once on an event of few places, over HTTP, on two web processes. */
+/** Many people press "I'm going" at the same moment for an event with few spots, over HTTP, on two web processes. */
 export async function measureRsvps(options: Options): Promise<string> {
   const { people = options.quick ? 200 : 1_000 } = options
   const { rounds } = effortOf(options)
@@ -34,7 +34,7 @@ export async function measureRsvps(options: Options): Promise<string> {
     products.push(await startProduct(databaseUrl, await stage.folderFor(`product-${each}`)))
 
   const rushes: Awaited<ReturnType<typeof measureRush>>[] = []
-  // The first is for everything that is loaded and planned once.
+  // Round 0 is a warm-up.
   for (let round = 0; round <= rounds; round++)
     rushes.push(await measureRush({ databaseUrl, products, eventId: `bench-event-${round}`, people }))
   const measured = rushes.slice(1)
@@ -42,13 +42,13 @@ export async function measureRsvps(options: Options): Promise<string> {
   const isRight = measured.every((rush) => rush.going === PLACES && rush.waiting === waiting && rush.inOrder)
 
   return report(
-    { title: 'A rush for places', command: 'rsvps', machine: stage.machine },
-    `## ${number(people)} people press "I'm going" at once on an event of ${number(PLACES)} places`,
-    `Over HTTP, each on a connection of their own, half of them on each of ${PROCESSES} web processes on one database. Each request is a session, the event's
+    { title: 'Rush for places', command: 'rsvps', machine: stage.machine },
+    `## ${number(people)} people press "I'm going" at the same moment for an event with ${number(PLACES)} places`,
+    `Over HTTP, each on a connection of their own, half of them on each of ${PROCESSES} web processes on one database. Each request checks the session and the event's
 rights, its row held, the place, its activity and the \`Idempotency-Key\`, all in one transaction.`,
     isRight
-      ? `**Every time exactly ${number(PLACES)} go and ${number(waiting)} wait, with every number from 1 to ${number(waiting)} once.**`
-      : '**NOT AS PROMISED: see the table.**',
+      ? `**Every time exactly ${number(PLACES)} are going and ${number(waiting)} are waiting, with each number from 1 to ${number(waiting)} used once.**`
+      : '**NOT AS EXPECTED: see the table.**',
     table(
       measured.map(({ going, waiting, inOrder, seconds, p50, p99, most }, index) => ({
         ...{
@@ -57,7 +57,7 @@ rights, its row held, the place, its activity and the \`Idempotency-Key\`, all i
           waiting: number(waiting),
           'in order': inOrder ? 'yes' : '**NO**',
         },
-        ...{ 'all answered within': `${number(seconds, 1)} s`, 'presses a second': `**${number(people / seconds)}**` },
+        ...{ 'all responses within': `${number(seconds, 1)} s`, 'presses a second': `**${number(people / seconds)}**` },
         ...{ p50: `${number(p50)} ms`, p99: `**${number(p99)} ms**`, 'at most': `${number(most)} ms` },
       })),
     ),
@@ -98,7 +98,7 @@ async function measureRush({ databaseUrl, products, eventId, people }: Rush) {
   }
 }
 
-/** What the answers promised, and whether the database holds it: every number of the waitlist once, in both. */
+/** Compares the responses with the database: each waitlist position has to occur exactly once in both. */
 async function judge(databaseUrl: string, eventId: string, promised: readonly Place[]) {
   const positions = promised.flatMap((place) => (place.status === 'waiting' ? place.position : []))
   const going = promised.filter(({ status }) => status === 'going').length

@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { measureDiscover } from './discover.ts'
 import { measureFeed } from './feed.ts'
+import { measureFirestoreImport } from './firestore-import.ts'
 import { measureGyms } from './gyms.ts'
 import { measureHeavySender } from './heavy-sender.ts'
 import { measureLive } from './live.ts'
-import { measureMovingIn } from './moving-in.ts'
 import { measureNotifications } from './notifications.ts'
 import { measureProgress } from './progress.ts'
 import { measureRsvps } from './rsvps.ts'
 import { type Options, SIZES, stopEverything } from './stage.ts'
 import { measureVideo } from './video.ts'
-import { measureWhatsOn } from './whats-on.ts'
+import { measureWeb } from './web.ts'
 
-// Measures Open Mat on this machine, all of it or the benchmarks that are named, and writes the results. See README.md here.
+// Runs all benchmarks, or the ones named, on this machine and writes the results. See README.md in this folder.
 
 const BENCHMARKS: Record<string, (options: Options) => Promise<string>> = {
   gyms: measureGyms,
@@ -21,10 +22,11 @@ const BENCHMARKS: Record<string, (options: Options) => Promise<string>> = {
   live: measureLive,
   notifications: measureNotifications,
   rsvps: measureRsvps,
-  'whats-on': measureWhatsOn,
+  discover: measureDiscover,
   progress: measureProgress,
   video: measureVideo,
-  'moving-in': measureMovingIn,
+  'firestore-import': measureFirestoreImport,
+  web: measureWeb,
 }
 
 const { values: given, positionals: named } = parseArgs({
@@ -39,7 +41,7 @@ const { values: given, positionals: named } = parseArgs({
 const sizes = SIZES.filter((name) => name in given)
 const numbers = Object.fromEntries(sizes.map((name) => [name, Number(given[name as keyof typeof given])]))
 const options: Options = { ...given, ...numbers }
-const minutes = options.large ? 90 : 30
+const minutes = options.large ? 90 : 60
 
 async function giveUp(why: string) {
   console.error(why)
@@ -48,11 +50,13 @@ async function giveUp(why: string) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void giveUp('Stopped.'))
-setTimeout(() => void giveUp(`Not done within ${minutes} minutes.`), minutes * 60_000).unref()
+setTimeout(() => void giveUp(`Not finished within ${minutes} minutes.`), minutes * 60_000).unref()
 
 const unknown = named.filter((name) => !BENCHMARKS[name])
 if (unknown.length > 0)
-  await giveUp(`No benchmark is called ${unknown.join(', ')}: ${Object.keys(BENCHMARKS).join(', ')}.`)
+  await giveUp(
+    `There is no benchmark called ${unknown.join(', ')}. Choose from: ${Object.keys(BENCHMARKS).join(', ')}.`,
+  )
 
 try {
   for (const [name, measure] of Object.entries(BENCHMARKS).filter(
@@ -61,7 +65,7 @@ try {
     console.error(`— ${name}`)
     const page = await measure(options)
     console.log(page)
-    // With a size or an effort of its own a run is no measurement to keep, and without the large community none to replace one with.
+    // Only full runs are saved: none with a custom size or effort, and no feed run without the large community.
     const isKept = !options.quick && sizes.length === 0 && (name !== 'feed' || options.large)
     const file = name === 'gyms' ? 'RESULTS.md' : `RESULTS-${name}.md`
     if (isKept) await writeFile(new URL(file, import.meta.url), page)

@@ -2,11 +2,11 @@ import { boundsText, pointText } from '#platform/geography.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { pointIn, readTowns, type Towns } from './seed/towns.ts'
 
-/** Half of the searches begin in one of the largest cities, half in a town so small that it has no gym of its own. */
+/** Half of the searches start in one of the largest cities, half in a town too small to have a gym of its own. */
 const CITIES = 200
 const SMALL = { from: 1_000, to: 5_000 }
 
-/** What people ask for, the same in every run. */
+/** Made-up searches, the same in every run. */
 export async function searchesFor(count: number) {
   const chance = chanceOf('bench searches')
   const towns = await readTowns()
@@ -17,7 +17,7 @@ export async function searchesFor(count: number) {
 
   return {
     near: make(() => pointText(somewhere())),
-    /** What a map shows, from a part of a city to a region. */
+    /** A map's area, from part of a city to a region. */
     bounds: make(() => {
       const { lat, lng } = somewhere()
       const height = 0.05 * 40 ** chance()

@@ -3,7 +3,7 @@ import { migrateDatabase } from '#platform/database.ts'
 import { seedCommunity } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
 
-// Fills a database of yours as the benchmarks fill theirs: with gyms, a community, or both.
+// Fills your own database the way the benchmarks fill theirs: with gyms, a community, or both.
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const databaseUrl = process.env.DATABASE_URL
 if (!databaseUrl) {
   console.error(
-    'Say into which database, an empty one: DATABASE_URL=postgres://… npm run bench:seed -- --members 10000 --activities 100000 --follows 200000, or --gyms 100000',
+    'Name an empty database: DATABASE_URL=postgres://… npm run bench:seed -- --members 10000 --activities 100000 --follows 200000, or --gyms 100000',
   )
   process.exit(1)
 }

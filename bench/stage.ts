@@ -18,22 +18,22 @@ const WHAT = [
   'readers',
   'megabytes',
 ] as const
-/** What may be given as a number. */
+/** Options that take a number. */
 export const SIZES = [...WHAT, 'seconds', 'rounds', 'connections'] as const
 
-/** What was typed behind `npm run bench -- NAME`. */
+/** The arguments after `npm run bench -- NAME`. */
 export type Options = { large?: boolean; quick?: boolean; folder?: string } & Partial<
   Record<(typeof SIZES)[number], number>
 >
 
-/** What was asked for; otherwise what this benchmark needs, or less for a quick look. */
+/** The effort from the options, or this benchmark's default, reduced for `quick`. */
 export const effortOf = ({ seconds, rounds, connections, quick }: Options, usual: Partial<Effort> = {}): Effort => ({
   seconds: seconds ?? Math.ceil((usual.seconds ?? 3) / (quick ? 2 : 1)),
   rounds: rounds ?? (quick ? 2 : (usual.rounds ?? 5)),
   connections: connections ?? 16,
 })
 
-/** Whatever was started, to be stopped in the opposite order. */
+/** Stop functions of everything started, called in reverse order. */
 export const started: (() => unknown)[] = []
 
 export async function stopEverything() {
@@ -43,19 +43,19 @@ export async function stopEverything() {
 
 export interface Stage {
   folderFor(name: string): Promise<string>
-  /** The address of a database with this name. It's loaded unless an earlier run did that. */
+  /** The URL of the database with this name, loaded unless an earlier run already did. */
   database(name: string, load: (url: string) => Promise<unknown>): Promise<string>
-  /** What it was measured on, and whether other programs ran at the time, for the results. */
+  /** The machine it was measured on, and whether other programs were running, for the results. */
   machine: string
 }
 
-/** A PostgreSQL of its own, and a folder. Both are removed at the end, unless the folder is named. */
+/** A PostgreSQL server of its own and a folder. Both are removed at the end unless the folder is named. */
 export async function openStage(named?: string): Promise<Stage> {
   const busyBefore = loadavg()[0] ?? 0
   const folder = named ?? (await mkdtemp(join(tmpdir(), 'open-mat-bench-')))
   if (named) await mkdir(named, { recursive: true })
   else started.push(() => rm(folder, { recursive: true, force: true }))
-  // Readable for the unprivileged user that a root's PostgreSQL runs as.
+  // Readable by the unprivileged user that PostgreSQL runs as when started by root.
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
   started.push(() => server.stop())
@@ -77,7 +77,7 @@ export async function openStage(named?: string): Promise<Stage> {
         await migrateDatabase(loading)
         await loadPlaces(loading)
         await load(loading)
-        // It gets its name only once it's complete.
+        // Renamed only once loading is complete.
         await query(server.url, `alter database loading_${name} rename to ${name}`)
       }
       await migrateDatabase(urlOf(name))
@@ -88,9 +88,9 @@ export async function openStage(named?: string): Promise<Stage> {
 
 function machineLine(postgres: string, busyBefore: number): string {
   const cores = availableParallelism()
-  const line = `${cores} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${postgres}. Load, database and servers share them.`
+  const line = `${cores} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory, Node ${process.version}, PostgreSQL ${postgres}. Load generator, database and servers share them.`
   if (busyBefore <= cores / 4) return line
-  return `${line}\nOther programs ran as well: ${busyBefore.toFixed(1)} wanted a core when the run began, so everything took longer than on a machine of its own, and p99 most of all.`
+  return `${line}\nOther programs were running (load ${busyBefore.toFixed(1)} at the start), so everything took longer than on an idle machine, p99 most of all.`
 }
 
 export const query = <Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) =>
@@ -106,7 +106,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** Open Mat loads them by itself at its first start, but beside its work: not while it's measured. */
+/** Open Mat loads places in the background on its first start; loading them here keeps that out of the measurements. */
 async function loadPlaces(url: string) {
   const pool = new pg.Pool({ connectionString: url })
   await loadPlacesOnce(pool, { info: () => {} })

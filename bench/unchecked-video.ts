@@ -5,11 +5,11 @@ import Fastify from 'fastify'
 import { sendPart } from '#domains/creators/videos/server/send-part.ts'
 import { filesOf } from '#platform/files.ts'
 
-// The product's way of sending a file without its checks: what it differs in from the product is what access costs.
+// Sends a file as the product does, without its checks: the difference from the product is the cost of access control.
 
 export interface UncheckedWork {
   dataDir: string
-  /** Of the file, below the folder of all files. */
+  /** Relative to the folder of all files. */
   path: string
 }
 

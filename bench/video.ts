@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeToken } from '#domains/creators/videos/server/token.ts'
 import { hours } from '#platform/clock.ts'
-import { type Ask, type Effort, inRounds, inTurn, median, middleOf, type Pace, shareOf } from './load.ts'
+import { type Ask, alternate, type Effort, inRounds, median, middleOf, type Pace, shareOf } from './load.ts'
 import {
   cookieOf,
   type Running,
@@ -22,27 +22,29 @@ import { effortOf, type Options, openStage } from './stage.ts'
 const MIB = 1024 ** 2
 const CREATOR = 0
 const MEMBERS = 250
-/** Connections over which the whole file is asked for. */
+/** Connections that request the whole file. */
 const WHOLE_AT_ONCE = 4
 /** A phone on a good connection: half a megabyte a second. */
 const PHONE = { bytes: 128 * 1024, everyMs: 250 }
 const SAMPLE_MS = 250
-/** The kilobyte that is asked for where only the check counts. */
+/** A single kilobyte, for measuring only the cost of the access check. */
 const RANGE = 'bytes=1000-1999'
-/** The least share of what nginx sends that is to be reached. */
+/** The minimum share of nginx's throughput. */
 const GOAL = 0.7
 
 interface Sides {
   product: Running
   plain: Running
-  /** Undefined where there is none. */
+  /** Undefined if nginx isn't installed. */
   nginx: Running | undefined
   video: { contentId: string; fileId: string; bytes: number }
-  /** The address of the file and the cookie of each member. */
+  /** Each member's video path and cookie. */
   watchers: { path: string; cookie: string }[]
 }
 
-/** What it costs to send a members' video: in parts and whole, to many at once, and to ask who it's for. */
+/**
+ * The cost of sending a members-only video (whole, in parts, to many viewers at the same time) and of checking access.
+ */
 export async function measureVideo(options: Options): Promise<string> {
   const { readers = 200, megabytes = options.quick ? 32 : 256 } = options
   const effort = effortOf(options)
@@ -69,29 +71,29 @@ export async function measureVideo(options: Options): Promise<string> {
   await sameBytes(sides, unchecked)
 
   return report(
-    { title: 'What it costs to send a video', command: 'video', machine: stage.machine },
-    `## A members' video of ${number(megabytes)} MB, by an address that opens for one member alone`,
-    `Against ${nginx ? `nginx ${nginx.version} and ` : ''}a plain \`node:http\` stream of the same file, both of which ask no one. The goal is ${GOAL} of ${nginx ? 'nginx' : 'the plain stream'}.`,
+    { title: 'Cost of sending a video', command: 'video', machine: stage.machine },
+    `## A members-only video of ${number(megabytes)} MB, from a URL that works for one member only`,
+    `Against ${nginx ? `nginx ${nginx.version} and ` : ''}a plain \`node:http\` stream of the same file, neither of which checks access. The goal is ${GOAL} of ${nginx ? 'nginx' : 'the plain stream'}.`,
     table([
       await compareReading(sides, effort, 'parts of 1 MiB', { many: effort.connections, part: MIB }),
       await compareReading(sides, effort, 'all of it', { many: WHOLE_AT_ONCE }),
     ]),
-    "The reader is a process of its own and takes a part of the machine as well. Own work: processor time of the server's own process.",
-    '## Many at once',
+    'The reader is a separate process on the same machine. Server CPU: time of the server process.',
+    '## Many concurrent readers',
     table([
       await watchMemory(sides, effort, 'phones, half a megabyte a second each', { many: readers, slowly: PHONE }),
       await watchMemory(sides, effort, 'as fast as they can, parts of 1 MiB', { many: readers, part: MIB }),
     ]),
-    "Memory is that of the server's process, asked for four times a second.",
-    '## Asking who it is for',
+    'Memory is for the server process, sampled four times a second.',
+    '## Access check',
     ...(await measureAccess(sides, unchecked, effort)),
-    `Each value is the median of ${effort.rounds} measurements of ${effort.seconds} s, taken in turn, after a warm-up; memory was watched for ${effort.seconds * 5} s each.`,
+    `Each value is the median of ${effort.rounds} measurements of ${effort.seconds} s, in alternating runs, after a warm-up; memory was sampled for ${effort.seconds * 5} s each.`,
   )
 }
 
 interface Reading extends Pick<Reader, 'slowly'> {
   many: number
-  /** Bytes. */
+  /** The size of each part in bytes; the whole file if omitted. */
   part?: number
 }
 
@@ -118,12 +120,12 @@ async function compareReading(sides: Sides, effort: Effort, what: string, readin
     'nginx, MB/s': nginx ? number(middleOf(nginx).megabytes) : 'not here',
     ...{ 'plain, MB/s': number(middleOf(plain).megabytes), 'of nginx': nginx ? atLeast(GOAL, shares(nginx)) : '–' },
     'of plain': nginx ? ratioOf(shares(plain)) : atLeast(GOAL, shares(plain)),
-    'own work': `${middleOf(ours).cpu.toFixed(2)} ms/MB`,
-    'plain, own work': `${middleOf(plain).cpu.toFixed(2)} ms/MB`,
+    'server CPU': `${middleOf(ours).cpu.toFixed(2)} ms/MB`,
+    'plain, server CPU': `${middleOf(plain).cpu.toFixed(2)} ms/MB`,
   }
 }
 
-/** For so long that whatever grows would be seen to. */
+/** Long enough to see any growth in memory. */
 async function watchMemory(sides: Sides, { seconds }: Effort, how: string, reading: Reading) {
   const { product } = sides
   await pause(1_000)
@@ -149,22 +151,22 @@ async function measureAccess(sides: Sides, unchecked: Running, effort: Effort): 
   const bare = { server: unchecked, asks, range: RANGE }
   const one = { connections: 1 }
   const ask = { path: `/api/content/${video.contentId}/watch`, cookie: asks[0]?.cookie }
-  const [ours, without, oursAtOnce, withoutAtOnce, asking] = await inTurn(
+  const [ours, without, oursAtOnce, withoutAtOnce, asking] = await alternate(
     [{ ...checked, ...one }, { ...bare, ...one }, checked, bare, { server: product, asks: [ask], ...one }],
     effort,
   )
-  // Sessions are believed for 15 s.
+  // Sessions are cached for 15 s.
   await pause(16_000)
   const [first, second] = [await oneAfterTheOther(sides), await oneAfterTheOther(sides)]
   const { p50, p95 } = middleOf(asking)
   return [
-    'Of one kilobyte of the video, with the check of its address and of the session, and without:',
+    'For one kilobyte of the video, with and without checking its URL and the session:',
     table([
       accessRow('one at a time', ours, without),
       accessRow(`${effort.connections} at a time`, oursAtOnce, withoutAtOnce),
     ]),
-    `The session is looked up anew every 15 s: a member's first part took ${first.toFixed(2)} ms, the next ${second.toFixed(2)} ms. Asking for the addresses, once in
-ten minutes, which is when the membership is asked for, takes ${p50.toFixed(2)} ms (p95 ${p95.toFixed(2)} ms).`,
+    `The session is looked up again every 15 s: a member's first part took ${first.toFixed(2)} ms, the next ${second.toFixed(2)} ms. Requesting the URLs, once every
+ten minutes, when the membership is checked, takes ${p50.toFixed(2)} ms (p95 ${p95.toFixed(2)} ms).`,
   ]
 }
 
@@ -174,7 +176,7 @@ function accessRow(requests: string, checked: readonly Pace[], unchecked: readon
   return { requests, adds, ...compared(share, undefined, 'not checked') }
 }
 
-/** Milliseconds of a small part for a member, in the middle of all of them. */
+/** Median milliseconds for one small part per member. */
 async function oneAfterTheOther({ product, watchers }: Sides): Promise<number> {
   const times: number[] = []
   for (const watcher of watchers)
@@ -182,15 +184,15 @@ async function oneAfterTheOther({ product, watchers }: Sides): Promise<number> {
   return median(times)
 }
 
-/** What is compared has to be the same, and closed to everyone it wasn't given to. */
+/** The servers being compared must send the same bytes, and refuse everyone who has no access. */
 async function sameBytes({ product, plain, nginx, video, watchers }: Sides, unchecked: Running) {
   const headers = { range: RANGE }
   const ask = async (server: Running, asked: Ask) => (await send(server, { ...asked, headers })).text
   const [watcher = { path: '' }, another] = watchers
   const ours = (await succeed(product, { ...watcher, headers })).text
   const { status } = await send(product, { ...watcher, cookie: another?.cookie, headers })
-  if (status !== 404) throw new Error('An address opens for somebody else.')
+  if (status !== 404) throw new Error("A video address works for someone it isn't for.")
   const file = { path: `/${video.fileId}` }
   const others = [ask(plain, file), ask(unchecked, watcher), ...(nginx ? [ask(nginx, file)] : [])]
-  if ((await Promise.all(others)).some((other) => other !== ours)) throw new Error('Another server sends other bytes.')
+  if ((await Promise.all(others)).some((other) => other !== ours)) throw new Error('The servers send different bytes.')
 }

@@ -13,12 +13,12 @@ export interface CommunitySize {
   follows: number
 }
 
-/** So many members follow exactly so many; their home feed is measured. */
+/** `most` members follow exactly `following` others each; the benchmarks measure their home feeds. */
 export const READERS = { most: 200, following: 200 }
-/** Members who are signed in: enough for as many open pages. */
+/** Signed-in members: enough for the largest number of open pages. */
 const SIGNED_IN = 6_000
 const TABLES = ['users', 'follows', 'activities', 'posts', 'likes', 'comments']
-/** How likely each is, added up, and what it's about. */
+/** Each activity type, with its cumulative probability and what it's about. */
 const ACTIVITIES: { upTo: number; type: ActivityType; target: string; inFeed: boolean }[] = [
   { upTo: 0.5, type: 'profile_post', target: 'post', inFeed: true },
   { upTo: 0.65, type: 'training_session', target: 'session', inFeed: true },
@@ -28,12 +28,12 @@ const ACTIVITIES: { upTo: number; type: ActivityType; target: string; inFeed: bo
 ]
 
 export const uidOf = (member: number) => `bench${String(member).padStart(15, '0')}`
-/** The same in SQL. */
+/** `uidOf` in SQL. */
 export const uidIn = (member: string) => `('bench' || lpad((${member})::text, 15, '0'))`
-/** What the session cookie of a signed-in member holds. */
+/** The session token in a signed-in member's cookie. */
 export const tokenOf = (member: number) => `bench-session-${String(member).padStart(18, '0')}`
 
-/** The members whose home feed is measured, spread over all. */
+/** The members whose home feed is measured, spread across the community. */
 export function readersOf({ members }: Pick<CommunitySize, 'members'>): number[] {
   const count = Math.min(READERS.most, Math.floor(members / 10))
   return Array.from({ length: count }, (_, number) => Math.floor((number * members) / count))
@@ -44,11 +44,14 @@ export function signedInOf(size: Pick<CommunitySize, 'members'>): number[] {
   return [...new Set([...first, ...readersOf(size)])]
 }
 
-/** Fills an empty database with a made-up community. Triggers sleep meanwhile; indexes and counters are made at the end. */
+/**
+ * Fills an empty database with a made-up community. Triggers are disabled while it loads; indexes and counters are
+ * built at the end.
+ */
 export const seedCommunity = (databaseUrl: string, size: CommunitySize) =>
   withClient(databaseUrl, async (client) => {
     const { rowCount } = await client.query('select from activities union all select from follows limit 1')
-    if (rowCount) throw new Error('There are activities or follows already. Use a database of its own.')
+    if (rowCount) throw new Error('The database already has activities or follows. Use an empty one.')
     await client.query(
       `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set jit = off; set timezone = 'UTC'`,
     )
@@ -101,12 +104,13 @@ async function seedMembers(client: pg.Client, size: CommunitySize) {
 }
 
 /**
- * Each follows those some steps ahead of them, and is followed back by a third; readers follow more, also a third of them mutually.
+ * Members follow others at fixed distances ahead of them, and a third follow back; readers follow more members, again a
+ * third of them mutually.
  */
 async function seedFollows(client: pg.Client, { members, follows }: CommunitySize) {
   const average = Math.max(1, Math.round(follows / members))
   const count = average + READERS.following
-  // All shorter than half of the round, so that none is the way back of another.
+  // Members form a ring, and every step is shorter than half of it, so no follow is the reverse of another.
   const stride = Math.max(1, Math.floor(members / 2 / count))
   const steps = Array.from({ length: count }, (_, at) => 1 + at * stride).filter((step) => step * 2 < members)
   const usual = steps.flatMap((step, at) => (at % 3 === 2 ? [step, members - step] : [step])).slice(0, average)
@@ -127,7 +131,7 @@ async function seedFollows(client: pg.Client, { members, follows }: CommunitySiz
   )
 }
 
-/** They follow each other through the year that ends now. Some members post far more than others. */
+/** Spread over the past year. Some members post far more than others. */
 async function seedActivities(client: pg.Client, { members, activities }: CommunitySize) {
   const contents = [1, 2, 3, 4].flatMap((sentences) =>
     texts.posts.map((_, at) => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { pointIn, readTowns, townByPeople } from './towns.ts'
 
-/** How many documents of each of the old collections. */
+/** How many documents each old collection has. */
 export interface ExportSize {
   users: number
   gyms: number
@@ -17,10 +17,10 @@ const BELTS = ['white', 'blue', 'purple', 'brown', 'black'] as const
 const TYPES = ['profile_post', 'training_session', 'user_follow', 'gym_favorite', 'belt_promotion'] as const
 const BEGIN_S = Date.parse('2021-01-01T00:00:00Z') / 1000
 const SPAN_S = 5 * 365 * 86_400
-/** A stream of single lines would take longer than making them. */
+/** Writing single lines would take longer than generating them. */
 const LINES_AT_ONCE = 500
 
-/** A made-up export of the document database: a file for each collection, as `docs/importing-firestore.md` has them. */
+/** A made-up Firestore export: a file for each collection, as `docs/importing-firestore.md` describes. */
 export async function writeFirestoreExport(folder: string, size: ExportSize): Promise<void> {
   const chance = chanceOf('bench export')
   const towns = await readTowns()

@@ -8,22 +8,25 @@ import { generateCommunity } from '#seed/generate.ts'
 import { withClient } from '../stage.ts'
 import { pointIn, readTowns, townByPeople } from './towns.ts'
 
-/** Every gym of a measurement carries it, so that they can be wiped whole. */
+/** Marks every benchmark gym, so they can all be deleted together. */
 const BATCH = 'bench'
 const AT_ONCE = 1_000
 const SMALLEST_TOWN = 15_000
-/** How many gyms have told their timetable: rare among imported ones, common among claimed ones. */
+/** The share of gyms with a timetable: rare among imported gyms, common among claimed ones. */
 const WITH_TIMETABLE = 1 / 3
-/** One gym of so many has events in the coming weeks. */
+/** One gym in this many has events in the coming weeks. */
 const GYMS_WITH_EVENTS = 10
 
 interface GymsSize {
   gyms: number
-  /** All have told their timetable. */
+  /** Whether every gym gets a timetable. */
   everyWeek?: boolean
 }
 
-/** Loads made-up gyms, as the demo has them but spread over the towns of the world as its people are. The same ones for the same number. */
+/**
+ * Loads made-up gyms, like the demo's but spread over the world's towns by population. The same count always makes the
+ * same gyms.
+ */
 export async function seedGyms(databaseUrl: string, { gyms: count, everyWeek = false }: GymsSize): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, { connections: 1 })
   const chance = chanceOf('bench gyms')
@@ -58,7 +61,10 @@ export async function seedGyms(databaseUrl: string, { gyms: count, everyWeek = f
   await withClient(databaseUrl, (client) => client.query('vacuum (analyze) gyms, gym_sessions'))
 }
 
-/** Open mats and seminars of the made-up gyms, four each on evenings and at the weekend; a tenth of them not for everyone. */
+/**
+ * Open mats and seminars at the made-up gyms, four each, in the evenings and at weekends; a tenth of them aren't open
+ * to everyone.
+ */
 export const seedEvents = (databaseUrl: string) =>
   withClient(databaseUrl, async (client) => {
     await client.query(

@@ -3,23 +3,25 @@ import type { NotificationType } from '#domains/members/people/notification-type
 import { withClient } from '../stage.ts'
 import { uidIn } from './community.ts'
 
-/** How many notifications these members have, and how many of their lines are unread. */
+/**
+ * A kind of member: how many notifications each of `members` has, and how many of their notification groups are unread.
+ */
 export interface Told {
   notifications: number
   unread: 'few' | 'half'
   members: readonly number[]
 }
 
-/** Every member favourites this one. */
+/** Every member favourites this gym. */
 export const GYM = 'bench-1'
-/** Unread lines of those who have few. */
+/** How many unread groups members with `unread: 'few'` have. */
 const FEW = 5
-/** Unread notifications of somebody who gets a digest, at most. */
+/** Maximum number of unread notifications for a member who gets a digest. */
 const MOST_IN_DIGEST = 8
-/** Long enough ago to be in the digest of eight in the morning, where it's noon. */
+/** Early enough to be in the 8 am digest where it's noon. */
 const BEFORE_DIGEST = `interval '6 hours'`
 
-/** What a line is about: named in an entry, news of a gym, or followed. */
+/** Notification types: mentioned in an activity, news from a gym, a new follower. */
 const TYPES: { type: NotificationType; target: string; actor: string; activity: string; extra: string }[] = [
   { type: 'mention', target: `'activities/' || entry`, actor: 'author', activity: 'entry', extra: `'{}'` },
   {
@@ -32,7 +34,9 @@ const TYPES: { type: NotificationType; target: string; actor: string; activity: 
   { type: 'follow', target: `'me'`, actor: 'other', activity: 'null', extra: `'{}'` },
 ]
 
-/** What members were told. Those of these kinds over a year; all others one to eight notifications that a digest finds unread. */
+/**
+ * Seeds notifications. Members of these kinds get a year's worth; all others get one to eight unread ones for a digest.
+ */
 export const seedNotifications = (databaseUrl: string, members: number, kinds: readonly Told[]) =>
   withClient(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off; alter table favorites disable trigger user')
@@ -85,7 +89,7 @@ const addLines = (client: pg.Client, lines: string, values: unknown[]) =>
     values,
   )
 
-/** Lines of one to seven, and one that holds a fifth of all, as for somebody with many followers. */
+/** Groups of one to seven notifications, and one with a fifth of them all, as for someone with many followers. */
 function linesOfYear({ notifications, unread }: Told) {
   const minutesBetween = (365 * 24 * 60) / notifications
   const lines: { number: number; several: number; unread: number; minutesAgo: number }[] = []

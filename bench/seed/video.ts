@@ -16,12 +16,12 @@ const MIB = 1024 ** 2
 interface Video {
   creator: number
   members: readonly number[]
-  /** Where the file of an id is. */
+  /** The path of a file by its id. */
   file(id: string): string
   bytes: number
 }
 
-/** A creator with one video of so many bytes that their members alone may watch. */
+/** A creator with one members-only video of this size. */
 export async function seedVideo(databaseUrl: string, { creator, members, file, bytes }: Video) {
   const { db, close } = openDatabase(databaseUrl, { connections: 1 })
   const now = new Date()
@@ -52,7 +52,7 @@ export async function seedVideo(databaseUrl: string, { creator, members, file, b
   return { contentId, fileId }
 }
 
-/** Bytes that no compression makes fewer. */
+/** Incompressible bytes. */
 async function writeNoise(path: string, bytes: number) {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'w')

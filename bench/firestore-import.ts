@@ -6,8 +6,8 @@ import { number, report, table } from './report.ts'
 import { writeFirestoreExport } from './seed/firestore-export.ts'
 import { type Options, openStage, started } from './stage.ts'
 
-/** Moves a made-up export in: a dry run, the import, and the same again, which changes nothing. */
-export async function measureMovingIn({ quick, ...options }: Options): Promise<string> {
+/** Imports a made-up export: a dry run, the import, and a second import that changes nothing. */
+export async function measureFirestoreImport({ quick, ...options }: Options): Promise<string> {
   const { members: users = quick ? 5_000 : 100_000, gyms = quick ? 1_000 : 20_000 } = options
   const { activities = quick ? 10_000 : 200_000 } = options
   const stage = await openStage()
@@ -18,16 +18,16 @@ export async function measureMovingIn({ quick, ...options }: Options): Promise<s
   const database = openDatabase(await stage.database('empty', async () => {}), { connections: 4 })
   started.push(() => database.close())
   const runs: Awaited<ReturnType<typeof measureRun>>[] = []
-  for (const what of ['dry run', 'import', 'the same again']) runs.push(await measureRun(database.db, folder, what))
+  for (const what of ['dry run', 'import', 'repeated import']) runs.push(await measureRun(database.db, folder, what))
 
   return report(
-    { title: 'Moving in from the document database', command: 'moving-in', machine: stage.machine },
+    { title: 'Import from Firestore', command: 'firestore-import', machine: stage.machine },
     `## ${number(users)} users, ${number(gyms)} gyms and ${number(activities)} activities, ${number(bytes / 1e6)} MB of JSON`,
-    'The same work as `npm run import -- firestore FOLDER`, on an empty database. Memory is that of the whole process, which also wrote the export.',
+    'The same work as `npm run import -- firestore FOLDER`, on an empty database. Memory is for the whole process, which also wrote the export.',
     table(
       runs.map(({ what, seconds, parts, mostBytes }) => {
         const documents = parts.reduce((sum, part) => sum + part.documents, 0)
-        return { ...paceOf({ '': what }, documents, seconds), 'memory at most': `${number(mostBytes / 1e6)} MB` }
+        return { ...paceOf({ '': what }, documents, seconds), 'peak memory': `${number(mostBytes / 1e6)} MB` }
       }),
     ),
     table(
