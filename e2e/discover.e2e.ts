@@ -7,9 +7,10 @@ test.use({ ...withoutServiceWorker, geolocation: TORSHAVN })
 
 const DAY_MS = 86_400_000
 /**
- * A time zone where it's about noon whenever the test runs, so the evening is still ahead and the date doesn't change.
+ * A time zone where it was about noon when the run started, so the evening is still ahead and the date doesn't change.
+ * All workers use the same zone, also those that start after the hour has changed.
  */
-const HOURS_BEHIND = new Date().getUTCHours() - 12
+const HOURS_BEHIND = new Date(process.env.E2E_STARTED_AT ?? Date.now()).getUTCHours() - 12
 const ZONE = `Etc/GMT${HOURS_BEHIND < 0 ? '-' : '+'}${Math.abs(HOURS_BEHIND)}`
 const dayThere = (days: number) => new Date(Date.now() - HOURS_BEHIND * 3_600_000 + days * DAY_MS)
 const dateThere = (days: number) => dayThere(days).toISOString().slice(0, 10)

@@ -16,6 +16,7 @@ const PATIENCE_MS = 120_000
  * The returned function stops it and deletes everything.
  */
 export default async function startOpenMat(): Promise<undefined | (() => Promise<void>)> {
+  process.env.E2E_STARTED_AT = new Date().toISOString()
   if (process.env.E2E_URL) return undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'open-mat-e2e-'))
   // When run as root, the database runs as another user, who needs access.
