@@ -4,9 +4,10 @@ import { another, arrive } from './members.ts'
 
 test.use(withoutServiceWorker)
 
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** A session this many days ago, as the journal sends it. */
 const session = (daysAgo: number, visibility = 'followers') => ({
-  day: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
+  day: dayAgo(daysAgo),
   ...{ start: '07:00', timezone: 'UTC', minutes: 60, kind: 'class', discipline: 'gi', place: 'Garage', visibility },
 })
 const newId = () =>
@@ -24,7 +25,7 @@ test('the tenth session is celebrated once, and followers are notified', {
   }
 
   await page.goto('/journal/session/new')
-  await page.getByLabel('Start').fill('06:00')
+  await page.getByLabel('Date').fill(dayAgo(1))
   await page.getByRole('button', { name: 'Save session' }).click()
   const moment = page.getByRole('region', { name: 'Milestone reached' })
   const toast = page.getByRole('region', { name: 'App messages' })
