@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { type Count, countOf } from './counts.ts'
 import { ROOT } from './sources.ts'
@@ -23,6 +25,30 @@ export interface Step {
 
 type Outcome = Count & { ok: boolean }
 
+const SHARED_MEMORY = '/dev/shm'
+const SCRATCH_BYTES = 4 * 2 ** 30
+
+/**
+ * A folder for databases and browser profiles, in memory where there's room and programs may run: tests write gigabytes
+ * that nobody reads again.
+ */
+function makeScratch(): string {
+  const folder = mkdtempSync(join(holdsScratch(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir(), 'open-mat-check-'))
+  // When run as root, test databases run as another user, who needs access.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function holdsScratch(mount: string): boolean {
+  try {
+    const options = readFileSync('/proc/mounts', 'utf8').match(new RegExp(`^\\S+ ${mount} \\S+ (\\S+)`, 'm'))?.[1]
+    const { bavail, bsize } = statfsSync(mount)
+    return options?.split(',').includes('noexec') === false && bavail * bsize >= SCRATCH_BYTES
+  } catch {
+    return false
+  }
+}
+
 /**
  * Runs two light steps at a time or one heavy one, in list order. Prints each result as it finishes; returns the exit
  * code.
@@ -31,6 +57,7 @@ export async function runSteps(wanted: Step[], reports: string): Promise<number>
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   stopOnSignals()
+  const scratch = makeScratch()
   const began = Date.now()
   const done = new Map<string, Outcome>()
   const running = new Map<string, Promise<void>>()
@@ -42,21 +69,22 @@ export async function runSteps(wanted: Step[], reports: string): Promise<number>
     if (next && !stopping && !heavyRuns && running.size < (next.light ? 2 : 1)) {
       waiting.splice(waiting.indexOf(next), 1)
       const end = async () => {
-        done.set(next.name, await run(next, done))
+        done.set(next.name, await run(next, done, scratch))
         running.delete(next.name)
       }
       running.set(next.name, end())
     } else await Promise.race(running.values())
   }
+  rmSync(scratch, { recursive: true, force: true })
   return conclude([...done.values()], Date.now() - began)
 }
 
-async function run(step: Step, done: Map<string, Outcome>): Promise<Outcome> {
+async function run(step: Step, done: Map<string, Outcome>, scratch: string): Promise<Outcome> {
   const missing = step.needs?.find((need) => !done.get(need)?.ok)
   const began = Date.now()
   const { code, output } = missing
     ? { code: 1, output: `not run, because "${missing}" failed` }
-    : await runProgram(step)
+    : await runProgram(step, scratch)
   const count = countOf(step.counted, code === 0)
   const outcome = { ...count, ok: code === 0 && count.failed === 0 }
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
@@ -86,13 +114,14 @@ function stopOnSignals() {
   })
 }
 
-function runProgram({ command, counted, env, asks }: Step): Promise<{ code: number; output: string }> {
+function runProgram({ command, counted, env, asks }: Step, scratch: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: ROOT,
       stdio: asks ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        TMPDIR: scratch,
         PLAYWRIGHT_JSON_OUTPUT_FILE: counted?.in ?? '',
         NO_COLOR: undefined,
         FORCE_COLOR: '0',
