@@ -74,13 +74,14 @@ const steps: Step[] = [
   { name: 'procedures', promise: 'every API call on a real PostgreSQL', ...vitest('postgres'), needs: ['build'] },
   {
     name: 'journeys',
-    promise: 'user journeys in the browser, on phone and desktop',
-    ...playwright('journeys', '--grep-invert=@accessibility'),
+    promise: 'user journeys in the browser, and axe checks of every screen in light and dark',
+    ...playwright('journeys'),
   },
   {
     name: 'accessibility',
-    promise: 'axe checks of every screen in light and dark',
+    promise: 'the axe checks among the journeys',
     ...playwright('accessibility', '--grep=@accessibility'),
+    onlyNamed: true,
   },
   {
     name: 'stress',
