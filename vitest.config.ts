@@ -22,7 +22,7 @@ export default defineConfig({
           maxWorkers: 2,
           include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts'],
-          setupFiles: ['src/testing/quiet.ts'],
+          setupFiles: ['src/testing/console-errors.ts'],
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism() - 1),
           include: ['src/**/*.pg.test.ts'],
           globalSetup: ['src/testing/postgres.ts'],
-          setupFiles: ['src/testing/quiet.ts'],
+          setupFiles: ['src/testing/console-errors.ts'],
           testTimeout: 20_000,
           tags: [
             {

@@ -1,6 +1,6 @@
 import { gymSearch } from '#domains/gyms/gyms/contract.ts'
 import { searchGyms } from '#domains/gyms/gyms/server/search.ts'
-import { walkSignIn } from '../dev-services/identity/walk.ts'
+import { walkSignIn } from '../dev-services/identity/follow-sign-in.ts'
 import { type Asked, startBareLimit } from './bare-limit.ts'
 import { alternate, type Effort, middleOf, type Pace } from './load.ts'
 import { type Running, startProduct } from './processes.ts'

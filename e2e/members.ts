@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { walkSignIn } from '../dev-services/identity/walk.ts'
+import { walkSignIn } from '../dev-services/identity/follow-sign-in.ts'
 import { type Account, expect } from './fixtures.ts'
 
 export type Newcomer = Required<Pick<Account, 'email' | 'name'>> & Pick<Account, 'picture'>

@@ -1,5 +1,5 @@
 import { migrateDatabase, openDatabase } from '#platform/database.ts'
-import { runningPostgres } from '#platform/embedded-postgres/running.ts'
+import { runningPostgres } from '#platform/embedded-postgres/running-postgres.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config.ts'
-import { walkSignIn } from '../dev-services/identity/walk.ts'
+import { walkSignIn } from '../dev-services/identity/follow-sign-in.ts'
 
 // npm run sign-in -- ana@openmat.test Signs in through the identity dev service and prints the cookie, for curl,
 // benchmarks and tests.

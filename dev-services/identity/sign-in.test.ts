@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { walkSignIn } from './follow-sign-in.ts'
 import { startIdentityProvider } from './provider.ts'
 import { ana, authorizationUrl, bia, openBrowser, openSignInWorld, type SignInWorld } from './testing.ts'
-import { walkSignIn } from './walk.ts'
 
 let world: SignInWorld
 const printed = ['log', 'info', 'warn', 'error'].map((name) => vi.spyOn(console, name as 'log'))

@@ -12,7 +12,11 @@ test.each([
   ['src/testing/payments.ts', "import { store } from '../../dev-services/payments/store.ts'", 'through the exports'],
   ['e2e/payments.ts', "import type { Kind } from '../dev-services/payments/objects.ts'", 'through the exports'],
   ['dev-services/payments/pages.ts', "import { page } from '../pages/page.ts'", 'through the exports'],
-  ['dev-services/payments/site.ts', "import { walk } from '../identity/walk.ts'", 'must import only packages'],
+  [
+    'dev-services/payments/site.ts',
+    "import { followSignIn } from '../identity/follow-sign-in.ts'",
+    'must import only packages',
+  ],
   [
     'dev-services/payments/site.ts',
     "import { readConfig } from '../../src/platform/config.ts'",

@@ -6,7 +6,7 @@ import {
   type ExportedSession,
   readPromotionsToExport,
   sessionsToExport,
-} from '#domains/journal/training-data/server/exported.ts'
+} from '#domains/journal/training-data/server/journal-export.ts'
 import { archiveLabels } from '#domains/members/account/server/labels.ts'
 import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
 import type { Platform } from '#platform/context.ts'

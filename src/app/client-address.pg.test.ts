@@ -4,7 +4,7 @@ import { authSessions } from '#domains/members/session/server/tables.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
-import { walkSignIn } from '../../dev-services/identity/walk.ts'
+import { walkSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 import { createOperationsServer, openMetrics } from './operations.ts'
 
 const world = await openWorld()

@@ -5,8 +5,8 @@ import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { openDatabase } from '#platform/database.ts'
 import { defineJob, openJobs } from '#platform/jobs.ts'
+import { expectErrors } from '#testing/console-errors.ts'
 import { startProduct } from '#testing/product.ts'
-import { expectErrors } from '#testing/quiet.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 
 // Vitest fails a run with an unhandled `error` event, which would have ended the process.

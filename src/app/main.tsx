@@ -18,11 +18,11 @@ import { createRouter, knowPages, routesWith } from './routes.tsx'
 import { BootFailure } from './shell/BootFailure.tsx'
 import { prepareErrorScreen } from './shell/ErrorBoundary.tsx'
 import { awaitInstallOffer } from './shell/install.ts'
-import { knowSession } from './shell/know-session.ts'
 import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
 import { followOverview } from './shell/overview.ts'
 import { SlowBoot } from './shell/SlowBoot.tsx'
 import { forgetScrollOfNewVisit } from './shell/scroll-position.ts'
+import { knowSession } from './shell/wait-for-session.ts'
 
 const place = document.getElementById('root') ?? document.body
 /** Present if the server rendered the page. */
@@ -48,7 +48,7 @@ const show = (page: React.ReactNode, isOnScreen = false) => {
 
 /** Loads after the page; offline, once the connection is back. */
 function laterKeepSession() {
-  import('#domains/members/session/web/keep-session.ts').then(
+  import('#domains/members/session/web/session-refresh.ts').then(
     ({ keepSession }) => void keepSession(),
     () => window.addEventListener('online', laterKeepSession, { once: true }),
   )

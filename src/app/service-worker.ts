@@ -10,7 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { type PushWorld, receivePush } from '#domains/notifications/push/web/receive.ts'
-import { notOfTheApp } from './not-of-the-app.ts'
+import { notOfTheApp } from './server-paths.ts'
 
 declare const self: PushWorld & {
   __WB_MANIFEST: (PrecacheEntry | string)[]

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/product.ts'
-import { walkSignIn } from '../../dev-services/identity/walk.ts'
+import { walkSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Time for Open Mat to be ready when it's already built; generous, because other tests run at the same time. */

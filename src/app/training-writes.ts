@@ -2,7 +2,7 @@ import { keepMatch } from '#domains/journal/matches/server/writes.ts'
 import { keepPromotion } from '#domains/journal/promotions/server/writes.ts'
 import { importSessions } from '#domains/journal/training/server/import-sessions.ts'
 import { keepSession } from '#domains/journal/training/server/writes.ts'
-import type { TrainingWrites } from '#domains/journal/training-data/server/keep-row.ts'
+import type { TrainingWrites } from '#domains/journal/training-data/server/save-row.ts'
 
 /** How an import saves its entries, using each feature's own writes. */
 export const trainingWrites: TrainingWrites = { importSessions, keepSession, keepMatch, keepPromotion }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { expectErrors } from '#testing/quiet.ts'
+import { expectErrors } from '#testing/console-errors.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { defineJob, type JobDefinition, type JobHandler, type Jobs, openJobs } from './jobs.ts'
 import { uuidOf } from './uuid.ts'

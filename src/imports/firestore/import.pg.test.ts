@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
-import { walkSignIn } from '../../../dev-services/identity/walk.ts'
+import { walkSignIn } from '../../../dev-services/identity/follow-sign-in.ts'
 import { importFirestore } from './import.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 import { find } from 'geo-tz/all'
 import { describe, expect, test } from 'vitest'
-import { askColumns } from './ask-columns.ts'
+import { askColumns } from './column-prompt.ts'
 import { countryCodeOf } from './country.ts'
 import { type GymDraft, NOWHERE } from './draft.ts'
 import { readGymFile } from './file.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { JiuJitsuFields } from '#domains/members/people/web/JiuJitsuFields.tsx'
 import { peopleApi } from '#domains/members/people/web/people.ts'
 import { type JiuJitsu, jiuJitsuOf, yearIsPossible } from '#domains/members/people/web/profile-form.ts'
-import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 

@@ -4,7 +4,7 @@ import { type HomeGym, HomeGymField } from '#domains/gyms/gyms/web/HomeGymField.
 import { type Town, TownField } from '#domains/gyms/places/web/TownField.tsx'
 import { CountrySelect } from '#domains/members/people/web/CountrySelect.tsx'
 import { peopleApi } from '#domains/members/people/web/people.ts'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 

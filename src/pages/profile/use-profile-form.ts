@@ -3,7 +3,7 @@ import type { ProfileView } from '#domains/members/people/contract.ts'
 import type { REQUIRED_PARTS } from '#domains/members/people/rules.ts'
 import { ownProfileChanged, peopleApi } from '#domains/members/people/web/people.ts'
 import { changesOf, formOf, type ProfileForm, problemsOf } from '#domains/members/people/web/profile-form.ts'
-import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { useProblemLabels } from './ProfileFields.tsx'
 

@@ -5,7 +5,7 @@ import { changeEntry, logActivity, setEntryDeleted } from '#domains/feed/activit
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
-import type { Content } from './own.ts'
+import type { Content } from './own-content.ts'
 
 /** Adds a feed entry, or restores the one from an earlier publication if it still exists. */
 export async function showContentEntry(context: WriteContext, content: Content): Promise<string> {

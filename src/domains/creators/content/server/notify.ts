@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { type MessageValue, message } from '#platform/messages.ts'
-import type { Content } from './own.ts'
+import type { Content } from './own-content.ts'
 
 const AUTHORS_NEWS = {
   not_published: {

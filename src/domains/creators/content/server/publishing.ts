@@ -7,7 +7,7 @@ import { publishedAs, stepOf } from '../rules.ts'
 import { showContentEntry, withdrawContentEntry } from './entry.ts'
 import { notifyAboutContent, publishContent } from './jobs.ts'
 import { notifyAuthor } from './notify.ts'
-import { type Content, lockOwn, readProblems, readVideoStatus } from './own.ts'
+import { type Content, lockOwn, readProblems, readVideoStatus } from './own-content.ts'
 import { contents } from './tables.ts'
 import { askForPreviewOf, changedElsewhere, refused, refuseProblems } from './writes.ts'
 

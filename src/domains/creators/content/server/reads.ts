@@ -10,7 +10,7 @@ import { joinWindow } from '../rules.ts'
 import { cardsOf, existsFor, opens, type ReadContext, readCardRows } from './cards.ts'
 
 export type { ReadContext } from './cards.ts'
-export { readOwnLines } from './own.ts'
+export { readOwnLines } from './own-content.ts'
 
 /** Lessons by ID, in the given order, without those that don't exist for this viewer. */
 export async function readContentCards(

@@ -7,7 +7,7 @@ import { conflict, notFound } from '#platform/refusals.ts'
 import { stepOf } from '../rules.ts'
 import { withdrawContentEntry } from './entry.ts'
 import { notifyAuthor } from './notify.ts'
-import type { Content } from './own.ts'
+import type { Content } from './own-content.ts'
 import { lockContent } from './publishing.ts'
 import { contents } from './tables.ts'
 

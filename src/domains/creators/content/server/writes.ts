@@ -10,7 +10,7 @@ import { badField, conflict } from '#platform/refusals.ts'
 import type { CheckedContent } from '../contract.ts'
 import { stepOf } from '../rules.ts'
 import { changeContentEntry } from './entry.ts'
-import { type Content, lockOwn, readProblems } from './own.ts'
+import { type Content, lockOwn, readProblems } from './own-content.ts'
 import { PROBLEM_LABELS } from './problem-labels.ts'
 import { contents } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { days } from '#platform/clock.ts'
 import type { CallFailure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'

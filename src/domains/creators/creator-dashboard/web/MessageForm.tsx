@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'

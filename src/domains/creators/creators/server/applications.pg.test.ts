@@ -5,7 +5,7 @@ import { notifications } from '#domains/notifications/notifications/server/table
 import { days } from '#platform/clock.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { mailsWaitingFor } from '#testing/mailed.ts'
+import { mailsWaitingFor } from '#testing/queued-emails.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type ApplicationForm, emptyForm } from '../application.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { fieldError, StepFailed } from '#domains/members/people/web/StepFailed.tsx'
-import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { sendFile } from '#platform/web/send-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StepFailed } from '#domains/members/people/web/StepFailed.tsx'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OwnCreator } from '../contract.ts'
 import type { LaterStep } from '../onboarding.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import type { Currency } from '#platform/money.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'

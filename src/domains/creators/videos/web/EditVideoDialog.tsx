@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { chosenVisibilities } from '#domains/members/people/visibility.ts'
-import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'

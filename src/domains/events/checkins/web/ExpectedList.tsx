@@ -9,7 +9,7 @@ import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { tap } from './checkin-writes.ts'
-import type { ShownPerson } from './expected.ts'
+import type { ShownPerson } from './expected-people.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 export interface ExpectedListProps {

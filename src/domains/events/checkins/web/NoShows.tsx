@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
-import type { ShownPerson } from './expected.ts'
+import type { ShownPerson } from './expected-people.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 /** No-shows, after the event. Hosts only. */

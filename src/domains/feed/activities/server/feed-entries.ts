@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { hiddenFrom } from '#domains/members/people/server/blocked.ts'
+import { hiddenFrom } from '#domains/members/people/server/block-conditions.ts'
 import type { TimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'

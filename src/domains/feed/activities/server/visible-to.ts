@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { attendeesShownTo, eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import type { Viewer } from '#platform/context.ts'
 
 /** The viewer a read is for; null if not signed in. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FolderInput, Pencil, Trash2 } from 'lucide-react'
-import { useHiding } from '#domains/feed/follows/web/hiding.tsx'
+import { useHiding } from '#domains/feed/follows/web/mute-block-menu.tsx'
 import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'

@@ -6,7 +6,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import type { Relation } from '../contract.ts'
-import { useHiding } from './hiding.tsx'
+import { useHiding } from './mute-block-menu.tsx'
 import { useLinkSharing } from './share-link.ts'
 
 const QrDialog = lazy(() => import('./QrDialog.tsx'))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { currentSession } from '#domains/members/session/web/session.ts'
 import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

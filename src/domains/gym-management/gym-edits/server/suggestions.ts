@@ -5,7 +5,7 @@ import { readConnections } from '#domains/gym-management/circles/server/reads.ts
 import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
 import { shownName } from '#domains/members/people/rules.ts'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { databaseErrorCode, type Reader, type Tx } from '#platform/database.ts'

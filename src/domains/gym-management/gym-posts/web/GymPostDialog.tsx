@@ -12,7 +12,7 @@ import { type PostProblems, problemsOf } from '#domains/feed/posts/web/post-prob
 import { useProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
 import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing.ts'
 import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
-import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { newId } from '#platform/ids.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'

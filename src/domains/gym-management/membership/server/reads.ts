@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StaffRole } from '#domains/gyms/gyms/rules.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { GymMember, MemberPage, Membership, StaffPerson } from '../contract.ts'

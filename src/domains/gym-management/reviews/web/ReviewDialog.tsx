@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
-import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'

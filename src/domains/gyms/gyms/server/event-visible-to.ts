@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import type { Viewer } from '#platform/context.ts'
 import { visibleTo as gymVisibleTo } from './visible-to.ts'
 

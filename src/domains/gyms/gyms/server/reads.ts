@@ -231,4 +231,4 @@ export async function readCountries(reader: Reader) {
 
 const rounded = (radians: number) => Math.round(((radians * 180) / Math.PI) * 1e5) / 1e5
 
-export { derivedOf, slugFor, zoneAt } from './derived.ts'
+export { derivedOf, slugFor, zoneAt } from './derived-columns.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { videoOf } from '#domains/feed/posts/rules.ts'
-import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { Alert } from '#ui/Alert.tsx'

@@ -8,7 +8,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import { NOTIFY_WITHIN_DAYS } from '../limits.ts'
 import { type Milestone, reachedBy } from '../rules.ts'
-import { readLogged } from './logged.ts'
+import { readLogged } from './milestone-facts.ts'
 import { sourceVisibility } from './source-visibility.ts'
 import { milestones } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { daysBetween } from '#domains/journal/progress/weeks.ts'
 import { type Visibility, visibilities } from '#domains/members/people/visibility.ts'
 import type { Tx } from '#platform/database.ts'
 import { reachedBy } from '../rules.ts'
-import { readLogged } from './logged.ts'
+import { readLogged } from './milestone-facts.ts'
 import { sourceVisibility } from './source-visibility.ts'
 import { milestones } from './tables.ts'
 

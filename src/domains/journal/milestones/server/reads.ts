@@ -7,7 +7,7 @@ import { wallClock } from '#platform/wall-clock.ts'
 import type { ComingMilestone } from '../contract.ts'
 import { UNSEEN_DAYS } from '../limits.ts'
 import { comingOf, type Milestone } from '../rules.ts'
-import { readLogged } from './logged.ts'
+import { readLogged } from './milestone-facts.ts'
 
 /** Everything a member has reached, announced or not, and what comes next. */
 export async function readOwnMilestones(

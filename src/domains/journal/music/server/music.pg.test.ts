@@ -4,7 +4,7 @@ import { authSessions } from '#domains/members/session/server/tables.ts'
 import { hours, minutes } from '#platform/clock.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
-import { forgetOrphans } from './attached.ts'
+import { forgetOrphans } from './attached-playlists.ts'
 import { forgetOldAttempts } from './connect.ts'
 import { attachedPlaylists, musicAttempts, musicConnections } from './tables.ts'
 

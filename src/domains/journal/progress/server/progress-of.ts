@@ -6,7 +6,7 @@ import { goalIn, goalsReached } from '../goals.ts'
 import { calendarFrom, type Period, type Span, weeksOf } from '../periods.ts'
 import { streakWeeks } from '../streak.ts'
 import type { CountedRow, NamedRow } from './bouts.ts'
-import { endingsOf, gameOf, partnersOf, submissionsOf } from './counted.ts'
+import { endingsOf, gameOf, partnersOf, submissionsOf } from './round-stats.ts'
 import type { Calendar, TrainedWeek } from './weekly-progress.ts'
 
 export interface TrainedDay {

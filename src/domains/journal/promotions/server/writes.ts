@@ -21,10 +21,10 @@ import type { CheckedChange, CheckedPromotion } from '../contract.ts'
 import { PROMOTION_LIMITS } from '../limits.ts'
 import { latestDay, promotionProblems } from '../promotion-problems.ts'
 import { isRecent, notifiesByDefault, rankBefore } from '../rules.ts'
-import { askToConfirm } from './ask.ts'
 import { contentOf, type PromotionRow } from './entry.ts'
 import { readHistoryWithout, readSaid } from './history.ts'
 import { refuseProblems } from './problem.ts'
+import { askToConfirm } from './request-confirmation.ts'
 import { promotions } from './tables.ts'
 
 interface Ref {

@@ -9,7 +9,7 @@ import {
   readMilestonesToExport,
   readPromotionsToExport,
   sessionsToExport,
-} from './exported.ts'
+} from './journal-export.ts'
 
 /**
  * One table as UTF-8 CSV with the byte order mark that spreadsheets need. Streams, so only one row at a time is in memory.

@@ -9,7 +9,7 @@ import { IMPORT_LIMITS } from '../limits.ts'
 import { exportKinds } from '../rules.ts'
 import { exportCsv, exportJson } from './export.ts'
 import { checkImport, storeImportFile } from './imports.ts'
-import type { TrainingWrites } from './keep-row.ts'
+import type { TrainingWrites } from './save-row.ts'
 
 interface TrainingDataHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>

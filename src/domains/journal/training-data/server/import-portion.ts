@@ -6,8 +6,8 @@ import type { FileRead } from '../rows.ts'
 import { readImporter } from './importer.ts'
 import { filePathOf, findImport, type ImportRef, isImport } from './imports.ts'
 import { importTraining } from './jobs.ts'
-import { readKnownKeys, saveRows, type TrainingWrites } from './keep-row.ts'
 import { readTrainingFile } from './read-file.ts'
+import { readKnownKeys, saveRows, type TrainingWrites } from './save-row.ts'
 import { trainingImports } from './tables.ts'
 
 /** Rows per transaction, short enough not to block other requests. */

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { importPortion } from './import-portion.ts'
 import { importTraining } from './jobs.ts'
-import type { TrainingWrites } from './keep-row.ts'
+import type { TrainingWrites } from './save-row.ts'
 
 export function trainingDataJobHandlers(
   parts: Pick<Platform, 'db' | 'files' | 'jobs' | 'log' | 'now'>,

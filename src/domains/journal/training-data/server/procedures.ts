@@ -4,7 +4,7 @@ import { procedures } from '#platform/procedures.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { trainingDataContract } from '../contract.ts'
 import { checkImport, readImports, startImport, undoImport } from './imports.ts'
-import type { TrainingWrites } from './keep-row.ts'
+import type { TrainingWrites } from './save-row.ts'
 
 const api = procedures(trainingDataContract)
 

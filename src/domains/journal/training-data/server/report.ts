@@ -8,7 +8,7 @@ import { MAX_REPORTED_ROWS } from '../limits.ts'
 import type { FileRead, ReadRow } from '../rows.ts'
 import { isOtherSport } from '../rows.ts'
 import { type RowState, rowStates } from '../rules.ts'
-import { type Outcome, readKnownKeys, saveRow, type TrainingWrites } from './keep-row.ts'
+import { type Outcome, readKnownKeys, saveRow, type TrainingWrites } from './save-row.ts'
 import type { trainingImports } from './tables.ts'
 
 /** Sample rows of good sessions and of other sports, enough to check that they were understood. */

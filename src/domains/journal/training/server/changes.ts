@@ -14,7 +14,6 @@ import { mergeSessions } from '../merge.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { type Circumstances, checkTechniques, readCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
 import { namedIn, notifyPartners, setPartners, withPartners } from './partners.ts'
-import type { SessionRow } from './shown.ts'
 import {
   columnsOf,
   contentOf,
@@ -25,7 +24,8 @@ import {
   type SessionRef,
   sentOf,
   sentRound,
-} from './stored.ts'
+} from './session-rows.ts'
+import type { SessionRow } from './session-views.ts'
 import { trainingRounds, trainingSessions } from './tables.ts'
 
 const s = trainingSessions

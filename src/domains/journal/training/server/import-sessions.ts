@@ -7,8 +7,8 @@ import type { CheckedSession } from '../contract.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { type Circumstances, checkTechniquesOf, lockCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
 import { readLoggedStarts } from './reads.ts'
-import type { SessionRow } from './shown.ts'
-import { columnsOf, contentsOf, insertRoundsOf, type Placed, sessionPathOf, withoutMembers } from './stored.ts'
+import { columnsOf, contentsOf, insertRoundsOf, type Placed, sessionPathOf, withoutMembers } from './session-rows.ts'
+import type { SessionRow } from './session-views.ts'
 import { trainingSessions } from './tables.ts'
 
 export interface SessionsToImport {

@@ -10,7 +10,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Session, SessionLine } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
-import { type FoundSession, lineOf, named, type RoundRow } from './shown.ts'
+import { type FoundSession, lineOf, named, type RoundRow } from './session-views.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 
 /** The aliases that conditions of other features expect: `a` for activities, `g` for gyms. */

@@ -6,7 +6,7 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { PartnerRequest } from '../contract.ts'
-import { placeOf } from './shown.ts'
+import { placeOf } from './session-views.ts'
 
 interface Row extends Record<string, unknown> {
   uid: string

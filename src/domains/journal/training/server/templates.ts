@@ -12,7 +12,7 @@ import { SESSION_LIMITS } from '../limits.ts'
 import { sessionProblems } from '../session-problems.ts'
 import { checkTechniques, readCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
 import { namedIn, withPartners } from './partners.ts'
-import { named, placeOf } from './shown.ts'
+import { named, placeOf } from './session-views.ts'
 import { type TemplateContent, trainingTemplates } from './tables.ts'
 
 type TemplateRow = typeof trainingTemplates.$inferSelect

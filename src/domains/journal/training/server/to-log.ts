@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { days } from '#platform/clock.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import { overlap, type Stay } from '../attended.ts'
 import type { ToLog } from '../contract.ts'
+import { overlap, type Stay } from '../event-to-session.ts'
 import { ASKED_FOR_DAYS, SESSION_LIMITS } from '../limits.ts'
-import { readAttended } from './attended.ts'
+import { readAttended } from './attended-sessions.ts'
 import { type Habits, usualDiscipline } from './habits.ts'
 import { trainingNotToLog } from './tables.ts'
 

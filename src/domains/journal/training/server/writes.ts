@@ -13,7 +13,6 @@ import { sessionProblems, startOf } from '../session-problems.ts'
 import { mergeInto } from './changes.ts'
 import { type Circumstances, checkTechniques, lockCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
 import { askPartners, namedIn, notifyPartners, withPartners } from './partners.ts'
-import type { SessionRow } from './shown.ts'
 import {
   columnsOf,
   contentOf,
@@ -22,7 +21,8 @@ import {
   type SessionRef,
   sessionPathOf,
   withoutMembers,
-} from './stored.ts'
+} from './session-rows.ts'
+import type { SessionRow } from './session-views.ts'
 import { trainingSessions } from './tables.ts'
 
 export interface SessionToSave extends SessionRef {

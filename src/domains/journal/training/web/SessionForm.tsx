@@ -7,7 +7,7 @@ import { usePictureChoosing } from '#domains/feed/posts/web/use-picture-choosing
 import { VisibilityField } from '#domains/feed/posts/web/VisibilityField.tsx'
 import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
-import { useFirstErrorFocus } from '#domains/members/people/web/saving.ts'
+import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Card } from '#ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/walk.ts'
+import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { stripeBounds } from '../rules.ts'
 import { usernameFault } from '../usernames.ts'
 import { demoAccounts, demoPeople, seedDemoPeople } from './demo.ts'

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/walk.ts'
+import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { users } from './tables.ts'
 
 let world: World

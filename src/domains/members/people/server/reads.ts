@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database.ts'
 import type { HomeGym, OwnProfile, PersonCard, ProfileView, PublicProfile, Suggestions } from '../contract.ts'
 import { canBeUid, FALLBACK_NAME } from '../rules.ts'
 import { asUsername, USERNAME_REDIRECT_MS, usernameFault } from '../usernames.ts'
-import { hiddenFrom, isLeaving } from './blocked.ts'
+import { hiddenFrom, isLeaving } from './block-conditions.ts'
 import { gymsOfMembers } from './extension-points.ts'
 import { usernames, users } from './tables.ts'
 

@@ -14,8 +14,8 @@ import { PROFILE_LIMITS } from '../limits.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { ownProfileChanged, ownProfileQuery, peopleApi } from './people.ts'
 import { SaveFailed } from './SaveFailed.tsx'
-import { useFirstErrorFocus, useSaving } from './saving.ts'
 import { UsernameForm } from './UsernameForm.tsx'
+import { useFirstErrorFocus, useSaving } from './use-saving.ts'
 
 /** Name, username, email address and signed-in devices. */
 export function AccountSettings() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Failure } from '#ui/Failure.tsx'
-import type { Saving } from './saving.ts'
+import type { Saving } from './use-saving.ts'
 
 /** The server's message about one field, without the field's name. */
 export function fieldError(saving: Saving, field: string): ReactNode {

@@ -7,8 +7,8 @@ import type { OwnProfile } from '../contract.ts'
 import { usernameChangeableAt } from '../usernames.ts'
 import { ownProfileChanged, peopleApi } from './people.ts'
 import { SaveFailed } from './SaveFailed.tsx'
-import { useFirstErrorFocus, useSaving } from './saving.ts'
 import { UsernameField } from './UsernameField.tsx'
+import { useFirstErrorFocus, useSaving } from './use-saving.ts'
 
 /** Changes the username, once in 30 days. The old one redirects for a while. */
 export function UsernameForm({ own }: { own: OwnProfile }) {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { StepFailed } from './StepFailed.tsx'
-import { useSaving } from './saving.ts'
+import { useSaving } from './use-saving.ts'
 
 export interface WithdrawButtonProps {
   /** The confirmation's question; `children` explain the consequences. */

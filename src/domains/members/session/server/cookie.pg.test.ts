@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { openCookieJar } from '../../../../../dev-services/identity/cookie-jar.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/walk.ts'
+import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 
 const URL_BEHIND_PROXY = 'https://openmat.example'
 

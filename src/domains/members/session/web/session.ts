@@ -95,7 +95,7 @@ let isLeaving = false
 /** Signs out by choice, deleting all local data. A session ended by the server keeps unsent changes. */
 async function leave(end: () => Promise<unknown>) {
   const uid = currentMember()
-  const { discardUnfinished, dropPushSubscription } = await import('#platform/web/unfinished.ts')
+  const { discardUnfinished, dropPushSubscription } = await import('#platform/web/unsent-data.ts')
   isLeaving = true
   try {
     await end()

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { type Conversation, messagesContract } from '../contract.ts'
-import { begin, beginAsGym, beginGroup, beginWithGym } from './begin.ts'
 import { readConversation } from './conversation.ts'
 import { addPeople, leave, removeFromGroup, rename } from './groups.ts'
 import { countUnread, readConversations, readMessages } from './reads.ts'
 import { changeSettings, readSettings } from './settings.ts'
+import { begin, beginAsGym, beginGroup, beginWithGym } from './start-conversation.ts'
 import { accept, decline, markRead, removeForSelf, send, setMuted, unsend } from './writes.ts'
 
 const api = procedures(messagesContract)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mayAtGym, STAFF_ROLES } from '#domains/gyms/gyms/rules.ts'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 
 const ANSWERING = sql.raw(
   STAFF_ROLES.filter((role) => mayAtGym(role, 'messages'))

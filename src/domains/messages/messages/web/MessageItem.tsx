@@ -15,7 +15,7 @@ import { isDeletable } from '../rules.ts'
 import { useWriterName } from './conversation-labels.ts'
 import type { UnsentMessage } from './message-writes.ts'
 import { changeThread, messagesApi } from './messages.ts'
-import type { Seen } from './seen-by.ts'
+import type { Seen } from './read-receipts.ts'
 import { withMessage } from './thread-pages.ts'
 
 /** One message: the member's own at the end of the line, others' at the start. */

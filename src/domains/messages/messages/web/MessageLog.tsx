@@ -11,9 +11,9 @@ import { dayOf } from './days.ts'
 import { MessageItem, UnsentItem } from './MessageItem.tsx'
 import { type UnsentMessage, useUnsent } from './message-writes.ts'
 import { threadQuery } from './messages.ts'
-import { seenBy } from './seen-by.ts'
+import { seenBy } from './read-receipts.ts'
 import { messagesOf } from './thread-pages.ts'
-import { useRead } from './use-read.ts'
+import { useRead } from './use-mark-read.ts'
 
 /** The messages, anchored to the bottom: older pages load above without moving the scroll position. */
 export function MessageLog({ conversation }: { conversation: Conversation }) {

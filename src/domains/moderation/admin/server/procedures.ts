@@ -11,7 +11,7 @@ import { requestTranslator } from '#platform/translator.ts'
 import { adminContract } from '../contract.ts'
 import { readOverview } from './overview.ts'
 import { readAuditLog } from './reads.ts'
-import { readUpkeep } from './upkeep.ts'
+import { readUpkeep } from './system-status.ts'
 
 const api = procedures(adminContract)
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { CHUNK } from '../rules.ts'
-import { isToGo, readMarkedTables } from './marked.ts'
+import { isToGo, readMarkedTables } from './marked-rows.ts'
 import { removeEntries, removeEvents, removeGyms, removeMembers } from './remove.ts'
 import { dummyBatches } from './tables.ts'
 

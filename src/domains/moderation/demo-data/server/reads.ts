@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { Batch, Removal } from '../contract.ts'
-import { countToGo, isInUse, isMarked, readMarkedTables } from './marked.ts'
+import { countToGo, isInUse, isMarked, readMarkedTables } from './marked-rows.ts'
 import { dummyBatches } from './tables.ts'
 
 /** All batches, latest first: recorded ones, and any others found by their marked rows. */

@@ -6,7 +6,7 @@ import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { confirmationFor, type SeedChoice } from '../rules.ts'
 import { cleanupDummyData } from './jobs.ts'
-import { countToGo } from './marked.ts'
+import { countToGo } from './marked-rows.ts'
 import { dummyBatches } from './tables.ts'
 
 /** Generates a batch, marking every row. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { Saving } from '#domains/members/people/web/saving.ts'
+import type { Saving } from '#domains/members/people/web/use-saving.ts'
 
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

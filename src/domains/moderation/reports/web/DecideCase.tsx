@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { ActForm } from '#domains/moderation/sanctions/web/ActForm.tsx'
 import { newId } from '#platform/ids.ts'
 import { paths } from '#platform/web/paths.ts'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { Saving } from '#domains/members/people/web/saving.ts'
+import type { Saving } from '#domains/members/people/web/use-saving.ts'
 
 import { Button } from '#ui/Button.tsx'
 import { Failure } from '#ui/Failure.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useDates } from '#platform/web/dates.ts'
 
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NotificationPreferences } from '#domains/members/people/contract.ts'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import type { Reader } from '#platform/database.ts'
 import { regionalTag } from '#platform/languages.ts'
 

@@ -15,7 +15,7 @@ import type { NotificationLine, NotificationPage, NotificationTab } from '../con
 import { notificationPreview } from '../grouping.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
-export { readUnmailed } from './unmailed.ts'
+export { readUnmailed } from './digest-lines.ts'
 
 interface Member {
   uid: string

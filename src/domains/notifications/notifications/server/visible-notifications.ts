@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { commentVisibleTo, visibleToPerson } from '#domains/feed/activities/server/visible-to.ts'
-import { blockedBetween } from '#domains/members/people/server/blocked.ts'
+import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 
 /**
  * SQL from `from notifications n` to the end of its conditions: the notifications a member can still see. Excludes

@@ -1,7 +1,7 @@
 import { pushNotification } from '#domains/notifications/notifications/server/jobs.ts'
 import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
-import { type PushJob, pushOne } from './push-one.ts'
+import { type PushJob, pushOne } from './send-push.ts'
 
 export type PushingParts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now'>
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMoney } from '#domains/creators/tiers/web/use-money.ts'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Saving } from '#domains/members/people/web/saving.ts'
+import type { Saving } from '#domains/members/people/web/use-saving.ts'
 import { Alert } from '#ui/Alert.tsx'
 
 /** Why an action on a membership failed. Unlike `Failure` it says that nothing changed, because money is involved. */

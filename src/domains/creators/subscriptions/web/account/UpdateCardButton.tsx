@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CreditCard } from 'lucide-react'
-import { useSaving } from '#domains/members/people/web/saving.ts'
+import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { changesApi } from './memberships.ts'
 import { StepFailed } from './StepFailed.tsx'

@@ -6,10 +6,10 @@ import { sessionsBetween } from '#domains/gyms/gyms/timetable.ts'
 import { days, minutes } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
-import { minutesOf, type Stay, sessionKindOf, trainedAt, trainingEventTypes } from '../attended.ts'
 import type { ToLog } from '../contract.ts'
+import { minutesOf, type Stay, sessionKindOf, trainedAt, trainingEventTypes } from '../event-to-session.ts'
 import { USUAL_MINUTES } from '../limits.ts'
-import { clockOf } from './shown.ts'
+import { clockOf } from './session-views.ts'
 
 /** Where a member was, according to check-ins and event attendance. */
 export interface Attended extends Stay {

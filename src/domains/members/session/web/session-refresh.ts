@@ -1,7 +1,7 @@
 import { takeLivePosition } from '#platform/web/browser.ts'
 import { setLiveStream } from '#platform/web/live.ts'
+import { settled } from '#platform/web/page-idle.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { settled } from '#platform/web/settled.ts'
 import { refreshDelay } from '../rules.ts'
 import {
   accountStatusChanged,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notOfTheApp } from './not-of-the-app.ts'
+import { notOfTheApp } from './server-paths.ts'
 
 const isLeftToServer = (address: string) => notOfTheApp.some((pattern) => pattern.test(address))
 

@@ -12,7 +12,7 @@ import { openWorld, type Person, type World } from '#testing/world.ts'
 import { type Behaviour, startPushEndpoint } from '../../../../../dev-services/push/endpoint.ts'
 import { pushJobHandlers } from './job-handlers.ts'
 import { fitted, withoutBody } from './message.ts'
-import { pushOne } from './push-one.ts'
+import { pushOne } from './send-push.ts'
 import { pushSubscriptions } from './tables.ts'
 
 let world: World

@@ -8,7 +8,7 @@ import type { CheckedSession } from '../contract.ts'
 import type { Circumstances } from './check.ts'
 import { entryOf } from './entry.ts'
 import { readRounds } from './reads.ts'
-import { clockOf, named, type RoundRow, type SessionRow } from './shown.ts'
+import { clockOf, named, type RoundRow, type SessionRow } from './session-views.ts'
 import { trainingRounds, trainingSessions } from './tables.ts'
 
 const s = trainingSessions
