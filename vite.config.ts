@@ -8,7 +8,7 @@ import { sharedChunks } from './scripts/chunks.ts'
 import { compileMessages } from './scripts/compile-messages.ts'
 import { contractRoutes } from './scripts/contract-routes.ts'
 import { languageCatalog } from './scripts/language-catalog.ts'
-import { keptAhead, readChunks } from './scripts/precache.ts'
+import { chunksToPrecache, readChunks } from './scripts/precache.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serverModules } from './scripts/server-modules.ts'
 
@@ -104,7 +104,7 @@ function client(): UserConfig {
           // Precaches only the scripts and styles that everyone needs offline.
           manifestTransforms: [
             (entries) => {
-              const ahead = keptAhead(readChunks(CLIENT))
+              const ahead = chunksToPrecache(readChunks(CLIENT))
               const manifest = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || ahead.has(url))
               return { manifest, warnings: [] }
             },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TRANSLATED } from '../src/platform/languages.ts'
+import { TRANSLATED_LANGUAGES } from '../src/platform/languages.ts'
 import { readPo } from '../src/platform/po.ts'
 import { ROOT } from './checks/sources.ts'
 import { writeErrorCodes } from './error-codes.ts'
@@ -9,7 +9,7 @@ import { messagesOfServer, SERVER } from './server-messages.ts'
 
 // Updates the catalogs from the code: adds new messages untranslated and removes unused ones.
 const path = (language: string) => join(ROOT, `src/locales/${language}.po`)
-const before = new Map(TRANSLATED.map((language) => [language, readPo(readFileSync(path(language), 'utf8'))]))
+const before = new Map(TRANSLATED_LANGUAGES.map((language) => [language, readPo(readFileSync(path(language), 'utf8'))]))
 const lingui = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js')
 const { status } = spawnSync(process.execPath, [lingui, 'extract', '--clean'], { cwd: ROOT, stdio: 'inherit' })
 // English is in the code.

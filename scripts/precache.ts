@@ -69,7 +69,7 @@ const NOT_AHEAD = [
  * Scripts and styles the service worker fetches on the first visit: the pages above with everything they may open, and
  * nothing from any other page.
  */
-export function keptAhead(chunks: Chunks): Set<string> {
+export function chunksToPrecache(chunks: Chunks): Set<string> {
   const seen = new Set<string>()
   const visit = (key: string) => {
     const chunk = chunks[key]

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LANGUAGES, TRANSLATED } from '../../src/platform/languages.ts'
+import { LANGUAGES, TRANSLATED_LANGUAGES } from '../../src/platform/languages.ts'
 import { readPo } from '../../src/platform/po.ts'
 import { catalogFaults, keyOf, type TextOfCode } from '../catalog-faults.ts'
 import { isListCurrent } from '../error-codes.ts'
@@ -36,7 +36,7 @@ export default { ...ours, rootDir: ${JSON.stringify(ROOT)},
       ...texts.map((text) => ({ key: keyOf(text), english: text.text || text.id })),
       ...[...messagesOfServer().keys()].map((id) => ({ key: keyOf({ id, context: SERVER }), english: id })),
     ]
-    const faults = TRANSLATED.flatMap((language) => faultsIn(`src/locales/${language}.po`, marked))
+    const faults = TRANSLATED_LANGUAGES.flatMap((language) => faultsIn(`src/locales/${language}.po`, marked))
     if (!isListCurrent()) faults.push('src/app/error-codes.json is out of date.')
     for (const fault of faults) console.log(fault)
     if (faults.length > 0)

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { addresses, addressOf } from './addresses.ts'
-import { pageRoutes, pagesAlone, pagesWithoutFrame } from './page-routes.tsx'
+import { pageRoutes, pagesWithoutFrame, pagesWithoutNavigation } from './page-routes.tsx'
 
 test('lists the path of every route', () => {
-  const routes: RouteObject[] = [...pageRoutes, ...pagesAlone, ...pagesWithoutFrame]
+  const routes: RouteObject[] = [...pageRoutes, ...pagesWithoutNavigation, ...pagesWithoutFrame]
   // The first two screens are in `routes.tsx`.
   const expected = ['/', '/login', ...routes.map(({ path }) => `/${path}`)]
   expect([...addresses].toSorted()).toEqual(expected.toSorted())

@@ -7,12 +7,12 @@ import { type Query, QueryClient, QueryClientProvider, skipToken } from '@tansta
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
-import type { Language, Translated } from '#platform/languages.ts'
+import type { Language, TranslatedLanguage } from '#platform/languages.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { inScope, type RequestScope, requestScope } from '#platform/web/request-scope.ts'
 import { ToastProvider } from '#ui/Toasts.tsx'
 import type { PageData } from './page-data.ts'
-import { knowPages, routesWith } from './routes.tsx'
+import { preloadPages, routesWith } from './routes.tsx'
 
 export interface Visit {
   url: string
@@ -32,7 +32,7 @@ export type RenderResult = { html: string; data: PageData } | { movedTo: string 
 const PASSES = 3
 const ZONE_IF_UNKNOWN = 'UTC'
 
-const handler = createStaticHandler(routesWith(await knowPages()))
+const handler = createStaticHandler(routesWith(await preloadPages()))
 
 /** The page at this URL as signed-out visitors see it; undefined if it couldn't be loaded. Throws if it can't be rendered. */
 export async function renderPage({
@@ -144,9 +144,9 @@ function newQueryClient(): QueryClient {
   })
 }
 
-const CATALOGS: Record<Translated, () => Promise<{ default: Messages }>> = {
+const CATALOGS: Record<TranslatedLanguage, () => Promise<{ default: Messages }>> = {
   'pt-BR': () => import('virtual:words/pt-BR'),
   es: () => import('virtual:words/es'),
 }
 
-const catalogOf = async (language: Translated) => (await CATALOGS[language]()).default
+const catalogOf = async (language: TranslatedLanguage) => (await CATALOGS[language]()).default

@@ -21,7 +21,7 @@ export async function* tableEntries(db: Database, uid: string): AsyncGenerator<A
       sql` or `,
     )
     const asked = { table, mine, without }
-    if (!(await exists(db, sql`select from ${sql.identifier(table)} t where ${mine}`))) continue
+    if (!(await hasRows(db, sql`select from ${sql.identifier(table)} t where ${mine}`))) continue
     const people = columnsOfPeople(fates).filter((column) => column !== by)
     async function* pages() {
       for await (const rows of rowsOf(db, asked))
@@ -36,7 +36,7 @@ export async function* tableEntries(db: Database, uid: string): AsyncGenerator<A
   }
 }
 
-export async function exists(db: Database, rows: SQL): Promise<boolean> {
+export async function hasRows(db: Database, rows: SQL): Promise<boolean> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select exists (${rows}) as there`)
   return found[0]?.there === true
 }

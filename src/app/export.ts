@@ -15,7 +15,7 @@ import { type Message, message } from '#platform/messages.ts'
 import { type Translator, translatorFor } from '#platform/translator.ts'
 import { archivePage } from './archive-page.ts'
 import { entriesOf, readConversations } from './export-conversations.ts'
-import { asJson, exists, rowsOf, tableEntries } from './export-tables.ts'
+import { asJson, hasRows, rowsOf, tableEntries } from './export-tables.ts'
 
 const JOURNAL_LABELS = {
   sessions: message('Your training sessions as a spreadsheet (CSV).'),
@@ -44,7 +44,7 @@ export async function* archiveEntries(parts: Parts, uid: string): AsyncGenerator
 
 async function* dataEntries(parts: Parts, uid: string, translator: Translator): AsyncGenerator<ArchiveEntry> {
   const { db, config, now } = parts
-  if (await exists(db, sql`select ${entriesOf(uid)}`))
+  if (await hasRows(db, sql`select ${entriesOf(uid)}`))
     yield {
       name: 'conversations.json',
       says: message('Your posts and activities with their comments, each reply below the comment it answers.'),

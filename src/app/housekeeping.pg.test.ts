@@ -7,7 +7,7 @@ import { days, hours } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { answeredWrites } from '#platform/tables.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { keepHouse, startHousekeeping } from './housekeeping.ts'
+import { runHousekeeping, startHousekeeping } from './housekeeping.ts'
 
 let world: World
 beforeEach(async () => {
@@ -55,14 +55,14 @@ test('runs in one process at a time', async () => {
     await elsewhere.query('select pg_advisory_lock(7310743)')
     await leaveThingsBehind()
     world.pass(days(8))
-    expect(await keepHouse(house())).toBe(false)
+    expect(await runHousekeeping(house())).toBe(false)
     expect(await left()).toEqual([1, 1])
   } finally {
     await elsewhere.query('select pg_advisory_unlock_all()')
     elsewhere.release()
   }
-  expect(await keepHouse(house())).toBe(true)
-  expect(await keepHouse(house())).toBe(true)
+  expect(await runHousekeeping(house())).toBe(true)
+  expect(await runHousekeeping(house())).toBe(true)
   expect(await left()).toEqual([0, 0])
 })
 
@@ -72,12 +72,12 @@ test('logs a part that fails and still runs the others', async () => {
   const inTheWay = join(world.config.dataDir, 'files', path, 'x')
   await mkdir(dirname(inTheWay), { recursive: true })
   world.pass(days(8))
-  expect(await keepHouse(house())).toBe(true)
+  expect(await runHousekeeping(house())).toBe(true)
   expect(await left()).toEqual([1, 0])
   expect(world.logged().filter(({ msg }) => msg === 'a housekeeping task failed')).toMatchObject([
     { part: 'posts', level: 50 },
   ])
   await rm(dirname(inTheWay), { recursive: true })
-  await keepHouse(house())
+  await runHousekeeping(house())
   expect(await left()).toEqual([0, 0])
 })

@@ -20,7 +20,7 @@ import type { OpenDatabase } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import { forgetOldAnswers } from '#platform/write-once.ts'
 
-export interface House {
+export interface HousekeepingOptions {
   database: OpenDatabase
   files: Files
   log: Logger
@@ -33,11 +33,14 @@ export interface House {
 const HOUSEKEEPING_LOCK = 7_310_743
 
 /** Deletes what's no longer needed, at startup and every hour. `close` stops it. */
-export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { close(): Promise<void> } {
+export function startHousekeeping(
+  options: HousekeepingOptions,
+  { everyMs = hours(1) } = {},
+): { close(): Promise<void> } {
   const round = () =>
-    keepHouse(house).then(
+    runHousekeeping(options).then(
       () => {},
-      (error: unknown) => house.log.error({ err: error }, 'housekeeping failed'),
+      (error: unknown) => options.log.error({ err: error }, 'housekeeping failed'),
     )
   let running = round()
   const timer = setInterval(() => {
@@ -56,7 +59,13 @@ export function startHousekeeping(house: House, { everyMs = hours(1) } = {}): { 
  * One round. A part that fails is logged and doesn't stop the others. Returns false if another process is already
  * running it.
  */
-export async function keepHouse({ database, files, log, now = systemClock, measureFiles }: House): Promise<boolean> {
+export async function runHousekeeping({
+  database,
+  files,
+  log,
+  now = systemClock,
+  measureFiles,
+}: HousekeepingOptions): Promise<boolean> {
   const { db, pool } = database
   const parts = {
     sessions: () => deleteExpiredSessions(db, now()),

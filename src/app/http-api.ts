@@ -10,7 +10,15 @@ import { databaseErrorCode } from '#platform/database.ts'
 import { inputLabels, messageOfIssue } from '#platform/input-labels.ts'
 import { message } from '#platform/messages.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
-import { answerOf, InvalidInput, internalError, isExposed, noRoom, Refusal, unavailable } from '#platform/refusals.ts'
+import {
+  answerOf,
+  InvalidInput,
+  internalError,
+  isExposed,
+  Refusal,
+  storageFull,
+  unavailable,
+} from '#platform/refusals.ts'
 import type { router } from './api.ts'
 import { costInBytes, costInValues, LARGER_BODIES, parseBoundedJson } from './body-limits.ts'
 import { contract } from './contract.ts'
@@ -146,7 +154,7 @@ function exposed(thrown: unknown, ref: string): ORPCError<string, unknown> {
       status: 400,
       text: message("This contains characters or numbers we can't save."),
     })
-  if (code === DISK_FULL) return noRoom()
+  if (code === DISK_FULL) return storageFull()
   return internalError(ref, error)
 }
 

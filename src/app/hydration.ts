@@ -1,12 +1,12 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
 import { currentSession } from '#domains/members/session/web/session.ts'
-import { firstSpoken, languageOf } from '#platform/languages.ts'
+import { firstSupportedLanguage, languageOf } from '#platform/languages.ts'
 import { hydrateAs } from '#platform/web/first-render.ts'
-import { languageOfVisit, speakChosen } from '#platform/web/language.ts'
+import { activatePreferredLanguage, languageOfVisit } from '#platform/web/language.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { kept, keptKeys } from '#platform/web/stored-settings.ts'
+import { readSetting, settingKeys } from '#platform/web/stored-settings.ts'
 import type { PageData } from './page-data.ts'
 
 export { replayEarlyInput, stopEarlyInput } from './early-input.ts'
@@ -24,7 +24,7 @@ export async function prepareHydration(
 ): Promise<HydrationState | undefined> {
   const page = JSON.parse(element.textContent ?? '') as PageData
   if (!isForThisVisitor(page)) return undefined
-  await speakChosen()
+  await activatePreferredLanguage()
   const now = new Date(element.dataset.now ?? '')
   hydrateAs({ now, zone: page.zone })
   hydrate(queryClient, stateOf(page, now.getTime()))
@@ -51,10 +51,13 @@ function isForThisVisitor({ url, language, locale }: PageData): boolean {
   return (
     url === window.location.href &&
     currentSession()?.status !== 'signed-in' &&
-    language === (languageOfVisit ?? languageOf(kept(keptKeys.language)) ?? firstSpoken(navigator.languages)) &&
+    language ===
+      (languageOfVisit ??
+        languageOf(readSetting(settingKeys.language)) ??
+        firstSupportedLanguage(navigator.languages)) &&
     locale === regionalLocale(language) &&
-    kept(keptKeys.distances) === null &&
-    kept(keptKeys.weights) === null
+    readSetting(settingKeys.distances) === null &&
+    readSetting(settingKeys.weights) === null
   )
 }
 

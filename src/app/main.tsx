@@ -9,12 +9,12 @@ import { onSessionOver } from '#domains/members/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
 import { followRouter } from '#platform/web/router-location.ts'
-import { kept, keptKeys } from '#platform/web/stored-settings.ts'
+import { readSetting, settingKeys } from '#platform/web/stored-settings.ts'
 import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
 import { PAGE_DATA } from './page-data.ts'
-import { createRouter, knowPages, routesWith } from './routes.tsx'
+import { createRouter, preloadPages, routesWith } from './routes.tsx'
 import { BootFailure } from './shell/BootFailure.tsx'
 import { prepareErrorScreen } from './shell/ErrorBoundary.tsx'
 import { awaitInstallOffer } from './shell/install.ts'
@@ -22,7 +22,7 @@ import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
 import { followOverview } from './shell/overview.ts'
 import { SlowBoot } from './shell/SlowBoot.tsx'
 import { forgetScrollOfNewVisit } from './shell/scroll-position.ts'
-import { knowSession } from './shell/wait-for-session.ts'
+import { waitForSession } from './shell/wait-for-session.ts'
 
 const place = document.getElementById('root') ?? document.body
 /** Present if the server rendered the page. */
@@ -49,7 +49,7 @@ const show = (page: React.ReactNode, isOnScreen = false) => {
 /** Loads after the page; offline, once the connection is back. */
 function laterKeepSession() {
   import('#domains/members/session/web/session-refresh.ts').then(
-    ({ keepSession }) => void keepSession(),
+    ({ startSessionRefresh }) => void startSessionRefresh(),
     () => window.addEventListener('online', laterKeepSession, { once: true }),
   )
 }
@@ -69,18 +69,19 @@ document.head.querySelector('title')?.setAttribute('data-page-name', '')
 if (!data) show(<FullPageSpinner />)
 // The first two screens don't need the other routes; on any other page they're loaded in parallel with the session.
 const begunInside = !['/', '/login'].includes(window.location.pathname)
-if (begunInside) knowPages().catch(() => {})
+if (begunInside) preloadPages().catch(() => {})
 // English is bundled. If another language's messages can't be loaded, it's better than nothing. The URL can ask for one.
 const isEnglish =
-  !window.location.search.includes('lang=') && (kept(keptKeys.language) ?? navigator.language).startsWith('en')
+  !window.location.search.includes('lang=') &&
+  (readSetting(settingKeys.language) ?? navigator.language).startsWith('en')
 const speaking = isEnglish
   ? undefined
   : import('#platform/web/language.ts')
-      .then(({ speakChosen }) => speakChosen())
+      .then(({ activatePreferredLanguage }) => activatePreferredLanguage())
       .catch((error) => console.warn("couldn't load translations", error))
 try {
   await restoreLastSeen()
-  const routes = routesWith(data ? await knowPages() : undefined)
+  const routes = routesWith(data ? await preloadPages() : undefined)
   const hydration = data ? await import('./hydration.ts') : undefined
   const { href } = window.location
   const prepared = data ? await hydration?.prepareHydration(data, routes) : undefined
@@ -89,7 +90,7 @@ try {
   const rendered = window.location.href === href ? prepared : undefined
   if (!rendered) {
     hydration?.stopEarlyInput()
-    await knowSession({ whileSlow: () => show(<SlowBoot />) })
+    await waitForSession({ whileSlow: () => show(<SlowBoot />) })
   }
   const router = createRouter(routes, rendered)
   followRouter(router)
@@ -99,7 +100,7 @@ try {
   if (rendered) hydration?.replayEarlyInput()
   laterKeepSession()
   prepareErrorScreen()
-  knowPages().catch(() => {})
+  preloadPages().catch(() => {})
 } catch (error) {
   console.warn("couldn't reach Open Mat", error)
   show(<BootFailure />)

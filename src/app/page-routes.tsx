@@ -164,7 +164,7 @@ export const pageRoutes: RouteObject[] = [
 ]
 
 /** Pages without navigation. */
-export const pagesAlone: RouteObject[] = [
+export const pagesWithoutNavigation: RouteObject[] = [
   { path: 'onboarding', ...page(onboarding, () => import('#pages/onboarding/OnboardingPage.tsx')) },
   {
     path: 'account/status',

@@ -29,7 +29,7 @@ export const routesWith = (pages?: Pages): RouteObject[] => [
             id: ALONE,
             children: [
               { path: 'login', ...page(open, () => import('#pages/login/LoginPage.tsx')) },
-              ...(pages?.pagesAlone ?? []),
+              ...(pages?.pagesWithoutNavigation ?? []),
             ],
           },
         ],
@@ -58,7 +58,7 @@ export const routesWith = (pages?: Pages): RouteObject[] => [
 ]
 
 /** Preloads the other routes before they're visited. */
-export const knowPages = once(() => import('./page-routes.tsx'))
+export const preloadPages = once(() => import('./page-routes.tsx'))
 
 /** `rendered` is the loaders' data of a page that the server has rendered. */
 export const createRouter = (routes: RouteObject[], rendered?: HydrationState) =>
@@ -66,9 +66,9 @@ export const createRouter = (routes: RouteObject[], rendered?: HydrationState) =
     hydrationData: rendered,
     // The router ignores routes it already has.
     patchRoutesOnNavigation: async ({ patch }) => {
-      const { pageRoutes, pagesAlone, pagesWithoutFrame } = await knowPages()
+      const { pageRoutes, pagesWithoutNavigation, pagesWithoutFrame } = await preloadPages()
       patch(FRAMED, pageRoutes)
-      patch(ALONE, pagesAlone)
+      patch(ALONE, pagesWithoutNavigation)
       patch(null, pagesWithoutFrame)
     },
   })

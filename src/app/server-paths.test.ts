@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { notOfTheApp } from './server-paths.ts'
+import { serverPaths } from './server-paths.ts'
 
-const isLeftToServer = (address: string) => notOfTheApp.some((pattern) => pattern.test(address))
+const isLeftToServer = (address: string) => serverPaths.some((pattern) => pattern.test(address))
 
 test.each([
   '/robots.txt',

@@ -3,7 +3,7 @@
  * files, and paths with an extension such as /sitemap.xml, /events/feed.atom or /signed-in.html, which belongs to a
  * sign-in in progress.
  */
-export const notOfTheApp = [
+export const serverPaths = [
   /^\/(api|files|media|assets|calendar|preview)\//,
   /^\/(healthz|readyz|oembed)(\?|$)/,
   /^[^?]*\/[^/?]+\.[a-z0-9]{2,5}(\?|$)/i,

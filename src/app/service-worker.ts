@@ -10,7 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { type PushWorld, receivePush } from '#domains/notifications/push/web/receive.ts'
-import { notOfTheApp } from './server-paths.ts'
+import { serverPaths } from './server-paths.ts'
 
 declare const self: PushWorld & {
   __WB_MANIFEST: (PrecacheEntry | string)[]
@@ -37,7 +37,7 @@ registerRoute(
   new NetworkFirst(sitePages),
 )
 // Every other path opens the app, online or offline.
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notOfTheApp }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
 
 // Parts too large to fetch before they're needed: the map, fonts for other scripts. Their names change with their
 // content.

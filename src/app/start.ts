@@ -18,7 +18,7 @@ import { openLive } from '#platform/live.ts'
 import { openMailer } from '#platform/mail.ts'
 import { openMusic } from '#platform/music.ts'
 import { openPayments } from '#platform/payments.ts'
-import { keptSecret } from '#platform/secrets.ts'
+import { readOrCreateSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildIfChanged } from '../../scripts/build.ts'
 import { seedDemoCommunity } from './demo.ts'
@@ -57,7 +57,7 @@ async function start(config: Config) {
   const limits = await openLimits(database.pool, { off: process.env.RATE_LIMITS === 'off' })
   const payments = openPayments(config)
   const files = await filesOf(config)
-  const secret = config.authSecret ?? (await keptSecret(config.dataDir, 'auth'))
+  const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir, 'auth'))
 
   if (config.demo) {
     await seedDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })

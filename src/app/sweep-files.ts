@@ -67,7 +67,7 @@ const KINDS: Kind[] = [
   },
 ]
 
-export interface Swept {
+export interface SweepResult {
   folder: string
   files: number
   bytes: number
@@ -96,8 +96,8 @@ interface Thing {
 export async function sweepFiles(
   { db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>,
   { dryRun, force = false }: { dryRun: boolean; force?: boolean },
-): Promise<Swept[]> {
-  const swept: Swept[] = []
+): Promise<SweepResult[]> {
+  const swept: SweepResult[] = []
   const oldest = now().getTime() - SAFE_AGE_MS
   for (const kind of KINDS) {
     const { folder } = kind

@@ -5,7 +5,7 @@ import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import * as entries from '#domains/feed/activities/server/entry-labels.ts'
 import { rankMessage } from '#domains/journal/promotions/server/rank-labels.ts'
 import { serverCatalogs } from '#platform/catalogs.ts'
-import { TRANSLATED } from '#platform/languages.ts'
+import { TRANSLATED_LANGUAGES } from '#platform/languages.ts'
 import { message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
@@ -25,13 +25,13 @@ const vocabularies: Record<string, Record<string, MessageDescriptor | null>> = {
 }
 
 test.each(Object.entries(vocabularies))('all %s have a label in every language', (_, words) => {
-  for (const language of TRANSLATED)
+  for (const language of TRANSLATED_LANGUAGES)
     for (const word of Object.values(words))
       if (word) expect(serverCatalogs[language]?.[word.id], `${word.message} in ${language}`).toBeTruthy()
 })
 
 test("shows a rank inside a message in the message's language", () => {
-  for (const language of TRANSLATED)
+  for (const language of TRANSLATED_LANGUAGES)
     for (const belt of beltSlugs)
       for (const stripes of [0, 1, 4]) {
         const values = { name: 'Ana', promotion: rankMessage({ belt, stripes }) }

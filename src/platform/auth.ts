@@ -101,7 +101,7 @@ export function unrestrictedViewerOf(context: Pick<RequestContext, 'viewer' | 'r
 }
 
 /** Also writes an audit log entry when a moderator's or admin's write is refused. Reads aren't recorded. */
-export const recorded = base.middleware(async ({ context, path, procedure, next }, input) => {
+export const auditRefusals = base.middleware(async ({ context, path, procedure, next }, input) => {
   try {
     return await next()
   } catch (error) {
@@ -135,13 +135,13 @@ function inFewWords(input: unknown): Record<string, string | boolean | number> {
 }
 
 /** Admins only; 403 for others. */
-export const admin = recorded.concat(member).concat(({ context, next }) => {
+export const admin = auditRefusals.concat(member).concat(({ context, next }) => {
   if (!context.viewer.role.admin) throw notAllowed(message('Only admins can do this.'))
   return next()
 })
 
 /** Moderators and admins only; 403 for others. */
-export const moderator = recorded.concat(member).concat(({ context, next }) => {
+export const moderator = auditRefusals.concat(member).concat(({ context, next }) => {
   const { role } = context.viewer
   if (!role.moderator && !role.admin) throw notAllowed(message('Only moderators can do this.'))
   return next()

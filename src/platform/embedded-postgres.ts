@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { DATABASE, prepareCluster } from './embedded-postgres/cluster.ts'
-import { findHome } from './embedded-postgres/home.ts'
+import { findPostgresFolder } from './embedded-postgres/home.ts'
 import { lockDataFolder } from './embedded-postgres/ownership.ts'
 import { launch, shutDown, stopLeftoverServer } from './embedded-postgres/postmaster.ts'
 import { installServer, removeOtherServers } from './embedded-postgres/server.ts'
@@ -34,7 +34,7 @@ export async function startEmbeddedPostgres({
 }): Promise<RunningPostgres> {
   const folder = resolve(dataDir)
   try {
-    const { home, account } = await findHome(folder, log)
+    const { home, account } = await findPostgresFolder(folder, log)
     const release = await lockDataFolder(home, folder)
     try {
       const server = await installServer(home, { durable, log })

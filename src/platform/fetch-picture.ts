@@ -1,6 +1,6 @@
 import { pictureTypeOf } from './picture.ts'
 
-export const PICTURE_PATIENCE_MS = 10_000
+export const PICTURE_TIMEOUT_MS = 10_000
 
 export type FetchedPicture =
   | { status: 'fetched'; bytes: Buffer }
@@ -25,7 +25,7 @@ export async function fetchPicture(
   {
     hosts,
     mostBytes,
-    patienceMs = PICTURE_PATIENCE_MS,
+    patienceMs = PICTURE_TIMEOUT_MS,
   }: { hosts: readonly string[]; mostBytes: number; patienceMs?: number },
 ): Promise<FetchedPicture> {
   try {

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { nanoid } from 'nanoid'
 import { safePath } from './file-path.ts'
 import type { FileMetadata, Files, ListedFile } from './files.ts'
-import { noRoom } from './refusals.ts'
+import { storageFull } from './refusals.ts'
 import { streamFile } from './stream-file.ts'
 
 /** The folder in DATA_DIR where files are stored on this machine. */
@@ -86,7 +86,7 @@ async function writeWhole(files: { to: string; content: Buffer | string }[]) {
     for (const [at, { content }] of files.entries()) await writeFile(begun[at] ?? '', content)
   } catch (error) {
     for (const unfinished of begun) await rm(unfinished, { force: true })
-    throw isDiskFull(error) ? noRoom() : error
+    throw isDiskFull(error) ? storageFull() : error
   }
   for (const [at, { to }] of files.entries()) await rename(begun[at] ?? '', to)
 }

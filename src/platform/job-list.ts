@@ -36,7 +36,7 @@ export async function readJobList(
   reader: Reader,
   { limit, now }: { limit: number; now: Date },
 ): Promise<{ queues: JobsOfQueue[]; troubled: TroubledJob[] }> {
-  if (!(await jobsAreKnown(reader))) return { queues: [], troubled: [] }
+  if (!(await jobTableExists(reader))) return { queues: [], troubled: [] }
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: queues } = await reader.execute<Omit<JobsOfQueue, 'waitingSince'> & { since: string | null }>(sql`
     select name as queue,
@@ -59,7 +59,7 @@ export async function readJobList(
 }
 
 /** False if no process has ever sent or run a job. */
-export async function jobsAreKnown(reader: Reader): Promise<boolean> {
+export async function jobTableExists(reader: Reader): Promise<boolean> {
   const { rows } = await reader.execute<{ known: boolean }>(sql`select to_regclass('pgboss.job') is not null as known`)
   return rows[0]?.known ?? false
 }
@@ -72,7 +72,7 @@ interface TroubledRef {
 
 /** Schedules another try now. False if the job isn't failing, or no longer is. */
 export async function retryJob(tx: Tx, job: TroubledRef, now: Date): Promise<boolean> {
-  if (!(await jobsAreKnown(tx))) return false
+  if (!(await jobTableExists(tx))) return false
   const { rows } = await tx.execute(sql`
     update pgboss.job set retry_limit = retry_limit + case when state = 'failed' then 1 else 0 end, state = 'retry',
       completed_on = null, start_after = ${now.toISOString()}::timestamptz
@@ -82,7 +82,7 @@ export async function retryJob(tx: Tx, job: TroubledRef, now: Date): Promise<boo
 
 /** Deletes a failing job. False if the job isn't failing, or no longer is. */
 export async function discardJob(tx: Tx, job: TroubledRef): Promise<boolean> {
-  if (!(await jobsAreKnown(tx))) return false
+  if (!(await jobTableExists(tx))) return false
   const { rows } = await tx.execute(sql`delete from pgboss.job where ${isTroubled(job)} returning id`)
   return rows.length > 0
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage, acceptedLocale, firstSpoken, languageInQuery, languageOf, regionalTag } from './languages.ts'
+import {
+  acceptedLanguage,
+  acceptedLocale,
+  firstSupportedLanguage,
+  languageInQuery,
+  languageOf,
+  regionalTag,
+} from './languages.ts'
 
 test.each([
   ['en', 'en'],
@@ -27,9 +34,9 @@ test.each([
 })
 
 test('picks the first language we support, or else English', () => {
-  expect(firstSpoken(['ja-JP', 'es-MX', 'en-US'])).toBe('es')
-  expect(firstSpoken(['ja', 'ko'])).toBe('en')
-  expect(firstSpoken([])).toBe('en')
+  expect(firstSupportedLanguage(['ja-JP', 'es-MX', 'en-US'])).toBe('es')
+  expect(firstSupportedLanguage(['ja', 'ko'])).toBe('en')
+  expect(firstSupportedLanguage([])).toBe('en')
 })
 
 test.each([

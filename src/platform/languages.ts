@@ -3,8 +3,8 @@ export const LANGUAGES = { en: 'English', 'pt-BR': 'Português (Brasil)', es: 'E
 export type Language = keyof typeof LANGUAGES
 
 /** The languages that have a catalog. */
-export const TRANSLATED = ['pt-BR', 'es'] as const satisfies Language[]
-export type Translated = (typeof TRANSLATED)[number]
+export const TRANSLATED_LANGUAGES = ['pt-BR', 'es'] as const satisfies Language[]
+export type TranslatedLanguage = (typeof TRANSLATED_LANGUAGES)[number]
 
 /** The supported language for a tag: "pt-PT" is "pt-BR", "es-AR" is "es". */
 export function languageOf(tag: string | null | undefined): Language | undefined {
@@ -25,7 +25,7 @@ export const regionalTag = (language: string | null, country: string): string | 
 const names = Object.keys(LANGUAGES) as Language[]
 
 /** The first supported language, or English if there's none. */
-export function firstSpoken(tags: readonly string[]): Language {
+export function firstSupportedLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const language = languageOf(tag)
     if (language) return language
@@ -35,13 +35,13 @@ export function firstSpoken(tags: readonly string[]): Language {
 
 /** The supported language for an Accept-Language header: "pt-BR,pt;q=0.9,en;q=0.5". */
 export function acceptedLanguage(header: string | null | undefined): Language {
-  return firstSpoken(tagsIn(header))
+  return firstSupportedLanguage(tagsIn(header))
 }
 
 /** `acceptedLanguage` with the requested region and clock: "en-IE", "es-MX-u-hc-h12". */
 export function acceptedLocale(header: string | null | undefined): string {
   const tags = tagsIn(header)
-  const language = firstSpoken(tags)
+  const language = firstSupportedLanguage(tags)
   const tag = tags.find((each) => languageOf(each) === language)
   try {
     return tag === undefined ? language : new Intl.Locale(tag).toString()

@@ -111,7 +111,7 @@ export const unavailable = (cause: unknown) =>
   })
 
 /** 507: the disk is full and nothing was stored. */
-export const noRoom = () =>
+export const storageFull = () =>
   new Refusal('STORAGE_FULL', {
     status: 507,
     text: message("There's no space left to save this. Nothing was lost: try again later."),

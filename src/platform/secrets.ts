@@ -9,7 +9,11 @@ const randomSecret = () => randomBytes(32).toString('base64url')
  * A secret of this installation, created on first use and stored in the data folder, readable only by its owner. If
  * several processes need it at the same time, they all get the same one.
  */
-export async function keptSecret(dataDir: string, name: string, make: () => string = randomSecret): Promise<string> {
+export async function readOrCreateSecret(
+  dataDir: string,
+  name: string,
+  make: () => string = randomSecret,
+): Promise<string> {
   const path = join(dataDir, `${name}.secret`)
   const keptBefore = await contentOf(path)
   if (keptBefore) return keptBefore

@@ -3,7 +3,7 @@ import type { TransactionalMail } from '#domains/notifications/mail/server/jobs.
 import type { World } from './world.ts'
 
 /** The transactional emails waiting for the worker, oldest first. */
-export async function mailsWaitingFor({ db }: World, { uid }: { uid: string }): Promise<TransactionalMail[]> {
+export async function queuedEmailsFor({ db }: World, { uid }: { uid: string }): Promise<TransactionalMail[]> {
   const { rows } = await db.execute<{ data: TransactionalMail }>(
     sql`select data from pgboss.job where name = 'mailTransactional' and data ->> 'uid' = ${uid} order by created_on`,
   )

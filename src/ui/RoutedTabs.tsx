@@ -13,7 +13,7 @@ export interface RoutedTab {
 }
 
 /** The loader of a page whose path ends with `:tab?`: 404 for an unknown tab. */
-export function knownTab(tabs: readonly RoutedTab[]) {
+export function tabLoader(tabs: readonly RoutedTab[]) {
   return ({ params: { tab } }: LoaderFunctionArgs) => {
     if (tab !== undefined && !tabs.some(({ id }) => id === tab))
       throw data(null, { status: 404, statusText: 'Not Found' })

@@ -16,7 +16,7 @@ import { paths } from '#platform/web/paths.ts'
 import type { Feed, FeedEntry } from './atom.ts'
 import { labels } from './labels.ts'
 
-export interface Asked {
+export interface FeedRequest {
   db: Database
   publicUrl: string
   now: Date
@@ -31,7 +31,7 @@ const EVENTS_WITHIN = days(28)
 const IN_TITLE = 60
 
 /** A gym's public posts, latest first. Undefined if a visitor can't see the gym, or it has closed for good. */
-export async function readGymFeed(asked: Asked, reference: string): Promise<Content | undefined> {
+export async function readGymFeed(asked: FeedRequest, reference: string): Promise<Content | undefined> {
   const { db, publicUrl, translator } = asked
   const gym = await findGym(db, reference, null)
   const head = gym && (await readGymHead(db, { ...asked, reference: gym.id, viewer: null }))
@@ -62,7 +62,7 @@ export async function readGymFeed(asked: Asked, reference: string): Promise<Cont
 
 /** Public events around a point in the next four weeks, soonest first. */
 export async function readEventsFeed(
-  asked: Asked,
+  asked: FeedRequest,
   { point, radiusKm }: { point: Point; radiusKm: number },
 ): Promise<Content> {
   const { db, publicUrl, now, translator } = asked
@@ -90,7 +90,7 @@ export async function readEventsFeed(
 
 /** A creator's lessons that are open to everyone, latest first. Undefined if a visitor can't see the creator. */
 export async function readLessonsFeed(
-  { db, publicUrl, now, translator }: Asked,
+  { db, publicUrl, now, translator }: FeedRequest,
   username: string,
 ): Promise<Content | undefined> {
   const creator = await readCreatorByUsername(db, null, username)

@@ -10,7 +10,7 @@ import { translatorFor } from '#platform/translator.ts'
 import type { PublicParts } from '../public-parts.ts'
 import { queryText } from '../query-text.ts'
 import { ATOM, atomOf, type Feed } from './atom.ts'
-import { type Asked, readEventsFeed, readGymFeed, readLessonsFeed } from './feeds.ts'
+import { type FeedRequest, readEventsFeed, readGymFeed, readLessonsFeed } from './feeds.ts'
 
 const CACHE = 'public, max-age=300'
 
@@ -18,7 +18,7 @@ const CACHE = 'public, max-age=300'
 export function feedRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
   const route = (
     path: string,
-    read: (asked: Asked, request: FastifyRequest) => Promise<Omit<Feed, 'self' | 'language'> | undefined>,
+    read: (asked: FeedRequest, request: FastifyRequest) => Promise<Omit<Feed, 'self' | 'language'> | undefined>,
   ) =>
     server.get(path, async (request, reply) => {
       await limits.countRead(request.ip)

@@ -10,7 +10,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { ChunkLoadError } from './chunk-load.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { reported } from './error-report.ts'
+import { reportError } from './error-report.ts'
 
 /** The only screen for failed pages. It never redirects to sign-in. */
 export default function ErrorScreen() {
@@ -112,7 +112,7 @@ function Fault({ error }: { error: unknown }) {
 
   useEffect(() => {
     let shown = true
-    void reported(error).then((ref) => shown && setReference(ref))
+    void reportError(error).then((ref) => shown && setReference(ref))
     return () => {
       shown = false
     }

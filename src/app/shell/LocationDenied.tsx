@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { locationNotice, watchLocationPermission } from '#domains/members/people/web/location-permission.ts'
-import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
+import { readSetting, settingKeys, storeSetting } from '#platform/web/stored-settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -13,15 +13,15 @@ export function LocationDenied() {
   useEffect(
     () =>
       watchLocationPermission((permission) => {
-        const notice = locationNotice(permission, kept(keptKeys.locationDismissed))
-        if (notice.forgetDismissal) keep(keptKeys.locationDismissed, null)
+        const notice = locationNotice(permission, readSetting(settingKeys.locationDismissed))
+        if (notice.forgetDismissal) storeSetting(settingKeys.locationDismissed, null)
         setShown(notice.shown)
       }),
     [],
   )
 
   const close = () => {
-    keep(keptKeys.locationDismissed, 'true')
+    storeSetting(settingKeys.locationDismissed, 'true')
     setShown(false)
     window.location.reload()
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import type { CallFailure } from '#platform/web/errors.ts'
 import { useOnline } from '#platform/web/online.ts'
-import { drop, type OutboxEntry, retry, wordsOf } from '#platform/web/outbox.ts'
+import { drop, labelOf, type OutboxEntry, retry } from '#platform/web/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -52,7 +52,7 @@ function Item({ entry, online }: { entry: OutboxEntry; online: boolean }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const made = new Date(entry.createdAt).toISOString()
-  const words = wordsOf(entry)
+  const words = labelOf(entry)
   const sending = entry.state === 'sending'
   return (
     <li className="py-3">

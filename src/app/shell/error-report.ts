@@ -8,7 +8,7 @@ const configApi = apiOf<typeof configContract>(calls)
 const reports = new WeakMap<object, Promise<string | null>>()
 
 /** Sends an error to the server's log once and returns its reference there; null if the server can't be reached. */
-export function reported(error: unknown): Promise<string | null> {
+export function reportError(error: unknown): Promise<string | null> {
   const key = error instanceof Error ? error : new Error(String(error))
   const known = reports.get(key)
   if (known) return known

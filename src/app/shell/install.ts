@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isInstalled, isIos } from '#platform/web/device.ts'
-import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
+import { readSetting, settingKeys, storeSetting } from '#platform/web/stored-settings.ts'
 import { installOffer } from './install-offer.ts'
 
 /** Not in TypeScript's DOM types, because only Chromium has it. */
@@ -36,12 +36,12 @@ async function install() {
 }
 
 function dismiss() {
-  keep(keptKeys.installDismissed, 'true')
+  storeSetting(settingKeys.installDismissed, 'true')
   setOffer(null)
 }
 
 function dismissIosSteps() {
-  keep(keptKeys.iosInstallDismissed, 'true')
+  storeSetting(settingKeys.iosInstallDismissed, 'true')
   iosClosed = true
   setOffer(null)
 }
@@ -54,8 +54,8 @@ function currentOffer() {
     ios: isIos(),
     installed: isInstalled(),
     offered: offer !== null,
-    dismissed: kept(keptKeys.installDismissed),
-    iosDismissed: iosClosed ? 'true' : kept(keptKeys.iosInstallDismissed),
+    dismissed: readSetting(settingKeys.installDismissed),
+    iosDismissed: iosClosed ? 'true' : readSetting(settingKeys.iosInstallDismissed),
   })
 }
 

@@ -2,7 +2,7 @@ import calls from 'virtual:calls/overview'
 import { redirectFor } from '#domains/members/session/web/admission.ts'
 import { currentSession, sessionQuery } from '#domains/members/session/web/session.ts'
 import { apiOf } from '#platform/web/api.ts'
-import { earlyAnswersAre } from '#platform/web/early-answers.ts'
+import { setEarlyAnswers } from '#platform/web/early-answers.ts'
 import { onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { overviewContract } from '../overview/contract.ts'
@@ -18,12 +18,12 @@ export function followOverview(): void {
     const now = isIn ? session.user.uid : null
     if (now === uid) return
     uid = now
-    earlyAnswersAre(isIn ? overviewApi.mine({ uid: 'me' }) : undefined)
+    setEarlyAnswers(isIn ? overviewApi.mine({ uid: 'me' }) : undefined)
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0]) follow()
   })
   // Some of it may have changed.
-  for (const type of ['notification', 'message', 'open']) onLive(type, () => earlyAnswersAre(undefined))
+  for (const type of ['notification', 'message', 'open']) onLive(type, () => setEarlyAnswers(undefined))
   follow()
 }

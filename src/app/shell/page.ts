@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { ChunkLoadError, loadChunk, mayReload } from './chunk-load.ts'
-import { reported } from './error-report.ts'
+import { reportError } from './error-report.ts'
 
 type Loader = (args: LoaderFunctionArgs) => unknown
 /** Decides who may open a page, then runs its loader. */
@@ -61,7 +61,7 @@ async function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module
     return await loadChunk(load)
   } catch (error) {
     if (!(error instanceof ChunkLoadError)) throw error
-    void reported(error)
+    void reportError(error)
     if (!mayReload({ online: navigator.onLine, memory: tabMemory() })) throw error
     // During navigation, the browser still has the previous page's URL.
     window.location.replace(goingTo || window.location.href)

@@ -6,7 +6,7 @@ const SLOW_AFTER_MS = 5000
 const GIVE_UP_AFTER_MS = 30_000
 
 /** Resolves once the session is known. Throws if the server doesn't respond and no earlier session is saved. */
-export async function knowSession({ whileSlow }: { whileSlow(): void }): Promise<void> {
+export async function waitForSession({ whileSlow }: { whileSlow(): void }): Promise<void> {
   const asked = loadSession()
   // The response may arrive after we stop waiting; it then updates the session as at any other time.
   asked.catch(() => {})

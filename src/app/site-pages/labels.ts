@@ -1,5 +1,5 @@
 /** Labels on server-rendered pages. */
-export const words = {
+export const siteLabels = {
   privacy: /*i18n*/ { id: 'sitePages.privacy', message: 'Privacy' },
   terms: /*i18n*/ { id: 'sitePages.terms', message: 'Terms' },
   'community-guidelines': /*i18n*/ { id: 'sitePages.guidelines', message: 'Community guidelines' },

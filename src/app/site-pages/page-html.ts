@@ -5,7 +5,7 @@ import { type Translator, translatorFor } from '#platform/translator.ts'
 import { headHtml } from '../head-html.ts'
 import { standardPreview } from '../previews/previews.ts'
 import { findAnswers } from './help-search.ts'
-import { words } from './labels.ts'
+import { siteLabels } from './labels.ts'
 import type { Article, Section } from './markdown.ts'
 import { SITE_PAGES, type SitePage } from './names.ts'
 
@@ -63,7 +63,7 @@ export function sitePageHtml(shown: Shown): string {
     <script src="/site-pages.js"></script>
   </head>
   <body class="site">
-    <a class="site-skip" href="#text">${text(t(words.skip))}</a>
+    <a class="site-skip" href="#text">${text(t(siteLabels.skip))}</a>
     <header class="site-header">
       <a class="site-home" href="/"><img src="/favicon.svg" width="36" height="36" alt=""> Open Mat</a>
       ${languageNav(shown, t)}
@@ -98,22 +98,22 @@ function mainHtml(shown: Shown, t: Translate): string {
 }
 
 function searchHtml({ query, isLanguageChosen, language }: Shown, count: number, t: Translate): string {
-  const nothing = count === 0 ? ` ${t(words.nothing)}` : ''
-  const status = query ? t(words.found, { count, query }) + nothing : ''
+  const nothing = count === 0 ? ` ${t(siteLabels.nothing)}` : ''
+  const status = query ? t(siteLabels.found, { count, query }) + nothing : ''
   const chosen = isLanguageChosen ? `<input type="hidden" name="lang" value="${language}">` : ''
   return `<search>
           <form class="site-search" action="/help">
-            ${chosen}<label for="q">${text(t(words.search))}</label>
-            <div><input id="q" type="search" name="q" value="${text(query)}" maxlength="100" enterkeyhint="search"><button>${text(t(words.searchButton))}</button></div>
+            ${chosen}<label for="q">${text(t(siteLabels.search))}</label>
+            <div><input id="q" type="search" name="q" value="${text(query)}" maxlength="100" enterkeyhint="search"><button>${text(t(siteLabels.searchButton))}</button></div>
           </form>
         </search>
         <p id="found" role="status">${text(status)}</p>`
 }
 
 const contactHtml = (t: Translate) => `<aside class="site-card">
-          <h2>${text(t(words.person))}</h2>
-          <p>${text(t(words.personText))}</p>
-          <a class="site-button" href="/contact?from=/help">${text(t(words.write))}</a>
+          <h2>${text(t(siteLabels.person))}</h2>
+          <p>${text(t(siteLabels.personText))}</p>
+          <a class="site-button" href="/contact?from=/help">${text(t(siteLabels.write))}</a>
         </aside>`
 
 const textLanguage = ({ language, textLanguage }: Shown) => (language === textLanguage ? '' : ` lang="${textLanguage}"`)
@@ -121,7 +121,7 @@ const textLanguage = ({ language, textLanguage }: Shown) => (language === textLa
 function topHtml(shown: Shown, t: Translate): string {
   const { article, language, textLanguage: other } = shown
   const only =
-    language === other ? '' : `<p class="site-card">${text(t(words.onlyIn, { language: LANGUAGES[other] }))}</p>`
+    language === other ? '' : `<p class="site-card">${text(t(siteLabels.onlyIn, { language: LANGUAGES[other] }))}</p>`
   return `${only}<div${textLanguage(shown)}><h1>${text(article.title)}</h1>
         ${article.intro}</div>`
 }
@@ -135,7 +135,7 @@ const sectionHtml = ({ id, title, html }: Section) =>
  */
 function contents(shown: Shown, t: Translate): string {
   const { page, article, query } = shown
-  const label = text(t(words.contents))
+  const label = text(t(siteLabels.contents))
   const all = query ? linkIn(shown)('/help') : ''
   const links = article.sections.map(({ id, title }) => `<li><a href="${all}#${text(id)}">${text(title)}</a></li>`)
   const list = `<ol${textLanguage(shown)}>${links.join('')}</ol>`
@@ -151,18 +151,18 @@ function languageNav({ page, language, query }: Shown, t: Translate): string {
     const current = tag === language ? ' aria-current="true"' : ''
     return `<a href="${text(href)}" lang="${tag}" hreflang="${tag}"${current}>${name}</a>`
   })
-  return `<nav class="site-languages" aria-label="${text(t(words.language))}">${links.join('')}</nav>`
+  return `<nav class="site-languages" aria-label="${text(t(siteLabels.language))}">${links.join('')}</nav>`
 }
 
 function footer(shown: Shown, t: Translate): string {
   const link = (href: string, label: MessageDescriptor) =>
     `<a href="${linkIn(shown)(href)}"${href === `/${shown.page}` ? ' aria-current="page"' : ''}>${text(t(label))}</a>`
   const links = [
-    ...SITE_PAGES.map((page) => link(`/${page}`, words[page])),
-    link('/about', words.about),
-    link('/contact', words.contact),
+    ...SITE_PAGES.map((page) => link(`/${page}`, siteLabels[page])),
+    link('/about', siteLabels.about),
+    link('/contact', siteLabels.contact),
   ]
-  return `<footer class="site-footer"><nav aria-label="${text(t(words.more))}">${links.join('')}</nav></footer>`
+  return `<footer class="site-footer"><nav aria-label="${text(t(siteLabels.more))}">${links.join('')}</nav></footer>`
 }
 
 /** Keeps the language set in the URL in links from one of these pages to another. */

@@ -7,7 +7,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { AroundYou, hasSideColumn } from './AroundYou.tsx'
-import { feedQuery, isFirstDay, preloadFeed, waitAWhile } from './feed-query.ts'
+import { feedQuery, isFirstDay, preloadFeed, withTimeout } from './feed-query.ts'
 import { HomeFeed } from './HomeFeed.tsx'
 import { preloadNearTown } from './near-town.ts'
 
@@ -16,8 +16,8 @@ export async function loader() {
   const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
   // What's above the feed would move it later. If it can't be loaded, the page works without it.
   const [ConfirmSession] = await Promise.all([
-    waitAWhile(loadConfirmSession().catch(() => null)),
-    preloadFeed().then(() => waitAWhile(preloadFirstDay().catch(() => null))),
+    withTimeout(loadConfirmSession().catch(() => null)),
+    preloadFeed().then(() => withTimeout(preloadFirstDay().catch(() => null))),
     hasSideColumn() && preloadNearTown(placeId),
   ])
   return { ConfirmSession }

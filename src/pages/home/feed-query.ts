@@ -57,7 +57,7 @@ export async function preloadFeed(): Promise<void> {
   const opening = !started
   started = true
   const kept = queryClient.getQueryData<Pages>(feedQuery.queryKey)
-  if (!kept) return waitAWhile(queryClient.prefetchInfiniteQuery(feedQuery))
+  if (!kept) return withTimeout(queryClient.prefetchInfiniteQuery(feedQuery))
   if (!opening) return
   keepPages({ pages: kept.pages.slice(0, 1), pageParams: kept.pageParams.slice(0, 1) })
   if (navigator.onLine) await startFeedOver(AbortSignal.timeout(PATIENCE_MS)).catch(() => {})
@@ -80,6 +80,6 @@ function keepPages(pages: Pages) {
 }
 
 /** The result, or undefined if it takes longer than the first load waits. */
-export function waitAWhile<Result>(arriving: Promise<Result>): Promise<Result | undefined> {
+export function withTimeout<Result>(arriving: Promise<Result>): Promise<Result | undefined> {
   return Promise.race([arriving, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

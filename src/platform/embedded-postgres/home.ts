@@ -16,7 +16,7 @@ export interface Home {
  * link, not the path: a moved data folder keeps its database, and a deleted one doesn't leave a database that reappears
  * unexpectedly.
  */
-export async function findHome(dataDir: string, log: (line: string) => void): Promise<Home> {
+export async function findPostgresFolder(dataDir: string, log: (line: string) => void): Promise<Home> {
   const account = await unprivilegedAccount()
   await makeFolder(dataDir)
   const place = join(dataDir, 'postgres')

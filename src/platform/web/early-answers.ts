@@ -7,7 +7,7 @@ let early: { answers: Promise<Record<string, unknown>>; at: number } | undefined
 const used = new Set<string>()
 
 /** Answers to several calls that were asked for in one request, each for the first query that needs it. */
-export function earlyAnswersAre(answers: Promise<Record<string, unknown>> | undefined): void {
+export function setEarlyAnswers(answers: Promise<Record<string, unknown>> | undefined): void {
   // Without an answer, the queries make their own calls.
   answers?.catch(() => {})
   early = answers && { answers, at: Date.now() }

@@ -1,3 +1,3 @@
-import { ofRequest } from './request-scope.ts'
+import { requestScoped } from './request-scope.ts'
 
-export const i18n = ofRequest('i18n')
+export const i18n = requestScoped('i18n')

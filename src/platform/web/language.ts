@@ -1,10 +1,16 @@
 import type { Messages } from '@lingui/core'
-import { firstSpoken, type Language, languageInQuery, languageOf, type Translated } from '../languages.ts'
+import {
+  firstSupportedLanguage,
+  type Language,
+  languageInQuery,
+  languageOf,
+  type TranslatedLanguage,
+} from '../languages.ts'
 import { i18n } from './i18n.ts'
 import { regionalLocale } from './region.ts'
-import { keep, kept, keptKeys } from './stored-settings.ts'
+import { readSetting, settingKeys, storeSetting } from './stored-settings.ts'
 
-const CATALOGS: Record<Translated, () => Promise<{ default: Messages }>> = {
+const CATALOGS: Record<TranslatedLanguage, () => Promise<{ default: Messages }>> = {
   'pt-BR': () => import('virtual:words/pt-BR'),
   es: () => import('virtual:words/es'),
 }
@@ -13,8 +19,10 @@ const CATALOGS: Record<Translated, () => Promise<{ default: Messages }>> = {
  * Shows the app in the language of the URL it was opened with, which isn't saved; otherwise in the one chosen in this
  * browser, otherwise in the first of the browser's languages that we support.
  */
-export function speakChosen(): Promise<void> {
-  return speak(languageOfVisit ?? languageOf(kept(keptKeys.language)) ?? firstSpoken(navigator.languages))
+export function activatePreferredLanguage(): Promise<void> {
+  return activateLanguage(
+    languageOfVisit ?? languageOf(readSetting(settingKeys.language)) ?? firstSupportedLanguage(navigator.languages),
+  )
 }
 
 /** The language of the URL the app was opened with (`?lang=pt-BR`). */
@@ -22,11 +30,11 @@ export const languageOfVisit = languageInQuery(globalThis.location?.search ?? ''
 
 /** Switches to this language and saves the choice in this browser. Throws if its messages can't be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  await speak(language)
-  keep(keptKeys.language, language)
+  await activateLanguage(language)
+  storeSetting(settingKeys.language, language)
 }
 
-async function speak(language: Language): Promise<void> {
+async function activateLanguage(language: Language): Promise<void> {
   if (language !== 'en') i18n.load(language, (await CATALOGS[language]()).default)
   i18n.activate(language, regionalLocale(language))
   document.documentElement.lang = language

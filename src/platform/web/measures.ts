@@ -1,18 +1,18 @@
-import { kept, keptKeys } from './stored-settings.ts'
+import { readSetting, settingKeys } from './stored-settings.ts'
 
 const KM_PER_MILE = 1.609344
 const KG_PER_POUND = 0.45359237
 
 /** The distance unit chosen in this browser, otherwise the region's usual one. */
 export function usesMiles(locale: string): boolean {
-  const chosen = kept(keptKeys.distances)
+  const chosen = readSetting(settingKeys.distances)
   if (chosen === 'mi' || chosen === 'km') return chosen === 'mi'
   return ['US', 'GB', 'LR', 'MM'].includes(new Intl.Locale(locale).region ?? '')
 }
 
 /** The weight unit chosen in this browser, otherwise the region's usual one. */
 export function usesPounds(locale: string): boolean {
-  const chosen = kept(keptKeys.weights)
+  const chosen = readSetting(settingKeys.weights)
   if (chosen === 'lb' || chosen === 'kg') return chosen === 'lb'
   return new Intl.Locale(locale).region === 'US'
 }

@@ -225,7 +225,7 @@ export function createQueue(around: Surroundings) {
   async function notSent(entry: StoredEntry, failure: CallFailure): Promise<boolean> {
     const { uid, kind, input } = entry
     const faults = entry.faults + (isItsFault(failure) ? 1 : 0)
-    if (isForGood(failure) || faults >= MOST_FAULTS) {
+    if (isPermanent(failure) || faults >= MOST_FAULTS) {
       misses = 0
       const form = formOf(entry.id)
       if (form) await storage.remove([entry.id])
@@ -312,7 +312,7 @@ export function pauseAfter(misses: number): number {
 }
 
 /** Whether the refusal is final: signing in, waiting or another server wouldn't help. */
-export function isForGood({ kind, status, code }: CallFailure): boolean {
+export function isPermanent({ kind, status, code }: CallFailure): boolean {
   if (kind !== 'refused' || code === 'other-member') return false
   return ![401, 408, 425, 429].includes(status)
 }

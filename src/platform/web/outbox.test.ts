@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueue, isForGood, type OutboxEvent, pauseAfter, type Sending } from './outbox-queue.ts'
+import { createQueue, isPermanent, type OutboxEvent, pauseAfter, type Sending } from './outbox-queue.ts'
 import { inMemory } from './outbox-storage.ts'
 
 beforeEach(() => {
@@ -258,7 +258,7 @@ test('leaves writes by another app version for that version to send', async () =
 test('doubles the pause from 2 s to 5 min, until the answer is final', () => {
   expect([1, 2, 3, 7, 8, 9, 50].map((misses) => pauseAfter(misses) / 1000)).toEqual([2, 4, 8, 128, 256, 300, 300])
   const failure = (status: number, kind: 'refused' | 'fault' | 'offline' = 'refused', code = 'X') =>
-    isForGood({ kind, status, code, message: '', field: undefined })
+    isPermanent({ kind, status, code, message: '', field: undefined })
   for (const status of [400, 403, 404, 409, 413, 422]) expect(failure(status), String(status)).toBe(true)
   for (const status of [401, 408, 425, 429]) expect(failure(status), String(status)).toBe(false)
   expect(failure(409, 'refused', 'other-member')).toBe(false)

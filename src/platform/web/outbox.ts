@@ -93,7 +93,7 @@ export function discardOutboxOf(uid: string): Promise<void> {
 }
 
 /** An entry's label; undefined if its kind has none. */
-export function wordsOf({ kind, input }: OutboxEntry): MessageDescriptor | undefined {
+export function labelOf({ kind, input }: OutboxEntry): MessageDescriptor | undefined {
   return definitions.get(kind)?.words?.(input)
 }
 

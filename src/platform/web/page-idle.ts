@@ -6,7 +6,7 @@ const LOOK_MS = 100
 const LONGEST_MS = 15_000
 
 /** Resolves when the page is shown, has made its calls and the browser is idle; after 15 seconds at the latest. */
-export async function settled(): Promise<void> {
+export async function waitUntilPageIdle(): Promise<void> {
   const until = Date.now() + LONGEST_MS
   do await idle()
   while (Date.now() < until && !(document.readyState === 'complete' && isShown() && quietFor() > QUIET_MS))

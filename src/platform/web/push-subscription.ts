@@ -1,4 +1,4 @@
-import { keep } from './stored-settings.ts'
+import { storeSetting } from './stored-settings.ts'
 
 /** How long to wait for a service worker that's still loading. */
 const WORKER_PATIENCE_MS = 10_000
@@ -33,7 +33,7 @@ export async function subscribeBrowser(publicKey: string): Promise<PushSubscript
  * seconds at most.
  */
 export async function dropPushSubscription(): Promise<void> {
-  keep('push-for', null)
+  storeSetting('push-for', null)
   if (!canPush()) return
   const dropping = browserSubscription().then((subscription) => subscription?.unsubscribe())
   await Promise.race([

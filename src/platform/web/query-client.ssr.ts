@@ -1,5 +1,5 @@
-import { ofRequest } from './request-scope.ts'
+import { requestScoped } from './request-scope.ts'
 
-export const queryClient = ofRequest('queryClient')
+export const queryClient = requestScoped('queryClient')
 
 export async function forgetLastSeen(): Promise<void> {}

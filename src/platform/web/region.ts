@@ -1,5 +1,5 @@
 import { languages } from './browser.ts'
-import { kept, keptKeys } from './stored-settings.ts'
+import { readSetting, settingKeys } from './stored-settings.ts'
 
 /**
  * The visitor's regional form of a language, for dates, times and numbers: "en-IE" for "en". If their browser uses
@@ -11,6 +11,6 @@ export function regionalLocale(language: string): string {
   const own = asked.find((tag) => tag === language || tag.split('-')[0] === primary)
   const region = new Intl.Locale(asked[0] ?? language).region
   const locale = own ?? (region && !language.includes('-') ? `${primary}-${region}` : language)
-  const hours = kept(keptKeys.hours)
+  const hours = readSetting(settingKeys.hours)
   return hours === '24' || hours === '12' ? `${locale}-u-hc-${hours === '24' ? 'h23' : 'h12'}` : locale
 }

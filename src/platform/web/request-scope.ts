@@ -27,7 +27,7 @@ export function requestScope(): RequestScope {
 }
 
 /** Stands for the current request's own object, so that modules can import it like the browser's only one. */
-export function ofRequest<Key extends 'queryClient' | 'i18n'>(key: Key): RequestScope[Key] {
+export function requestScoped<Key extends 'queryClient' | 'i18n'>(key: Key): RequestScope[Key] {
   return new Proxy({} as RequestScope[Key], {
     get(_, name) {
       const target = requestScope()[key]

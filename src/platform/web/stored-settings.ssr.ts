@@ -1,5 +1,5 @@
-export { keptKeys } from './stored-settings.ts'
+export { settingKeys } from './stored-settings.ts'
 
 /** Nothing is stored on the server. */
-export const kept = () => null
-export const keep = () => {}
+export const readSetting = () => null
+export const storeSetting = () => {}

@@ -1,5 +1,5 @@
 /** The settings stored in this browser, with the key names from the specification. */
-export const keptKeys = {
+export const settingKeys = {
   theme: 'theme-preference',
   language: 'language',
   distances: 'units-distances',
@@ -13,10 +13,10 @@ export const keptKeys = {
  * Includes the audience a member last chose for each kind of post, the notifications that leave the list when Undo
  * expires, and who turned push on here.
  */
-type Key = (typeof keptKeys)[keyof typeof keptKeys] | `visibility:${string}` | `leaving:${string}` | 'push-for'
+type Key = (typeof settingKeys)[keyof typeof settingKeys] | `visibility:${string}` | `leaving:${string}` | 'push-for'
 
 /** Null if nothing is stored, or without storage. */
-export function kept(key: Key): string | null {
+export function readSetting(key: Key): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -25,7 +25,7 @@ export function kept(key: Key): string | null {
 }
 
 /** Stores a setting; null deletes it. Without storage, nothing is kept. */
-export function keep(key: Key, value: string | null): void {
+export function storeSetting(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, kept, keptKeys } from './stored-settings.ts'
+import { readSetting, settingKeys, storeSetting } from './stored-settings.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -25,7 +25,7 @@ export function useTheme() {
 }
 
 function chooseTheme(theme: Theme | null) {
-  keep(keptKeys.theme, theme)
+  storeSetting(settingKeys.theme, theme)
   changed()
 }
 
@@ -36,17 +36,17 @@ function chooseTheme(theme: Theme | null) {
 export function followTheme() {
   systemDark().addEventListener('change', changed)
   window.addEventListener('storage', ({ key }) => {
-    if (key === keptKeys.theme || key === null) changed()
+    if (key === settingKeys.theme || key === null) changed()
   })
   apply()
 }
 
 function currentTheme(): Theme {
-  return themeOf(kept(keptKeys.theme), systemDark().matches)
+  return themeOf(readSetting(settingKeys.theme), systemDark().matches)
 }
 
 function chosenTheme(): Theme | null {
-  const chosen = kept(keptKeys.theme)
+  const chosen = readSetting(settingKeys.theme)
   return chosen === 'dark' || chosen === 'light' ? chosen : null
 }
 

@@ -3,10 +3,10 @@ import { Layers, Plus, Video } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { knownTab, RoutedTabs } from '#ui/RoutedTabs.tsx'
+import { RoutedTabs, tabLoader } from '#ui/RoutedTabs.tsx'
 import { TABS } from './tabs.ts'
 
-export const loader = knownTab(TABS)
+export const loader = tabLoader(TABS)
 
 /** /creator/dashboard/{tab} */
 export function Component() {

@@ -5,7 +5,7 @@ import { notifications } from '#domains/notifications/notifications/server/table
 import { days } from '#platform/clock.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { mailsWaitingFor } from '#testing/queued-emails.ts'
+import { queuedEmailsFor } from '#testing/queued-emails.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { type ApplicationForm, emptyForm } from '../application.ts'
 
@@ -44,7 +44,7 @@ const notified = ({ uid }: { uid: string }) =>
 const titlesFor = async (person: { uid: string }) =>
   (await notified(person)).map(({ extra }) => english.t(extra.title as Message))
 const mailedTo = async (person: { uid: string }) =>
-  (await mailsWaitingFor(world, person)).map(({ heading, ...mail }) => ({ ...mail, heading: english.t(heading) }))
+  (await queuedEmailsFor(world, person)).map(({ heading, ...mail }) => ({ ...mail, heading: english.t(heading) }))
 
 test('saves a draft, submits it only when complete, and ignores a repeated request', async () => {
   const ana = await member('Ana')
@@ -221,7 +221,7 @@ test("doesn't translate a reviewer's note that matches one of our own texts", as
   await rui.api.creators.decide({ id: kim.id, decision: 'reject', note })
   const [row] = await notified(kim)
   expect(row?.extra).toMatchObject({ text: note })
-  expect(await mailsWaitingFor(world, kim)).toMatchObject([{ quote: note }])
+  expect(await queuedEmailsFor(world, kim)).toMatchObject([{ quote: note }])
   for (const language of ['es', 'pt-BR']) {
     const asked = world.apiWith(kim.token, { 'accept-language': language })
     const [line] = (await asked.notifications.list({ uid: 'me' })).items

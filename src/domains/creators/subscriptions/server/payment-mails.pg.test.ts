@@ -7,7 +7,7 @@ import { notifications } from '#domains/notifications/notifications/server/table
 import { days, minutes } from '#platform/clock.ts'
 import { type Mailer, openMailer } from '#platform/mail.ts'
 import { startProduct } from '#testing/product.ts'
-import { mailsWaitingFor } from '#testing/queued-emails.ts'
+import { queuedEmailsFor } from '#testing/queued-emails.ts'
 import { sellingIn } from '#testing/selling.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
@@ -49,7 +49,7 @@ async function silent(name: string, language = 'en-GB'): Promise<Person> {
 }
 /** Sends a member's pending emails and returns their inbox. */
 async function inbox({ uid, email }: Person) {
-  for (const mail of await mailsWaitingFor(world, { uid }))
+  for (const mail of await queuedEmailsFor(world, { uid }))
     await sendTransactional({ ...world, mailer, publicUrl: 'https://mat.example' }, mail)
   return box.mails(email).map(({ copies, parsed: { subject, text } }) => ({ copies, subject, text }))
 }

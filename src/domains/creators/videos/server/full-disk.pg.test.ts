@@ -7,7 +7,7 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { newId } from '#platform/ids.ts'
-import { keptSecret } from '#platform/secrets.ts'
+import { readOrCreateSecret } from '#platform/secrets.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { CHUNK_BYTES } from '../limits.ts'
@@ -30,7 +30,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
   beforeAll(async () => {
     world = await openWorld({ env: { DATA_DIR: disk } })
     // The server creates its secrets at startup, while there's space.
-    await keptSecret(disk, 'auth')
+    await readOrCreateSecret(disk, 'auth')
     product = await startProduct(world)
     world.clock.now = new Date()
     ana = await world.member('Ana')

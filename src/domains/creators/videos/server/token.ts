@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
-import { keptSecret } from '#platform/secrets.ts'
+import { readOrCreateSecret } from '#platform/secrets.ts'
 import type { MediaScope } from '../media-name.ts'
 
 /**
@@ -20,7 +20,7 @@ function keyOf({ dataDir, authSecret }: Pick<Config, 'dataDir' | 'authSecret'>):
   const name = authSecret ?? dataDir
   let key = keys.get(name)
   if (!key) {
-    key = Promise.resolve(authSecret ?? keptSecret(dataDir, 'auth')).then((secret) =>
+    key = Promise.resolve(authSecret ?? readOrCreateSecret(dataDir, 'auth')).then((secret) =>
       Buffer.from(hkdfSync('sha256', secret, '', 'addresses of videos', 32)),
     )
     keys.set(name, key)

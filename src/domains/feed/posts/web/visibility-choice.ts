@@ -11,7 +11,7 @@ import {
 } from '#domains/members/people/visibility.ts'
 import { currentMember } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
-import { keep, kept } from '#platform/web/stored-settings.ts'
+import { readSetting, storeSetting } from '#platform/web/stored-settings.ts'
 
 /** A share's audience is remembered separately and defaults to that of a post. */
 type Kind = ChosenKind | 'share'
@@ -45,12 +45,12 @@ export function usualWithin(widest: Visibility, wanted: ChosenVisibility): Chose
 
 export function rememberVisibility(kind: Kind, visibility: ChosenVisibility): void {
   const key = keyOf(kind)
-  if (key) keep(key, visibility)
+  if (key) storeSetting(key, visibility)
 }
 
 function lastVisibility(kind: Kind): ChosenVisibility | undefined {
   const key = keyOf(kind)
-  const last = key && kept(key)
+  const last = key && readSetting(key)
   return chosenVisibilities.find((choice) => choice === last)
 }
 

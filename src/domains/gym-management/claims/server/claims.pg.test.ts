@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
-import { mailsWaitingFor } from '#testing/queued-emails.ts'
+import { queuedEmailsFor } from '#testing/queued-emails.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { resolveClaims } from './expire.ts'
 import { claims } from './tables.ts'
@@ -100,7 +100,7 @@ test('makes the claimant an owner after review, a question and approval', async 
     { text: 'Who else teaches there?' },
     { title: 'You now manage Corrib Guard', text: 'Welcome.', path: `/gym/${gym.slug}/dashboard` },
   ])
-  const emails = await mailsWaitingFor(world, ana)
+  const emails = await queuedEmailsFor(world, ana)
   expect(emails.map(({ heading, quote }) => [english(heading), quote])).toEqual([
     ['We have a question about your claim for Corrib Guard', 'Who else teaches there?'],
     ['You now manage Corrib Guard', 'Welcome.'],
@@ -474,7 +474,7 @@ test.each(['es', 'pt-BR'])("keeps an admin's note and a gym's name as they were 
   const { items } = await ana.api.notifications.list({ uid: 'me', limit: 10 })
   const [line] = items.map(lineTranslator({ request: { id: '', ip: '', headers } }))
   expect(line?.extra).toMatchObject({ title: expect.stringContaining(ours), text: ours })
-  const [waiting] = await mailsWaitingFor(world, ana)
+  const [waiting] = await queuedEmailsFor(world, ana)
   if (!waiting) throw new Error('no email is waiting')
   const sent: Mail[] = []
   const mailer = {

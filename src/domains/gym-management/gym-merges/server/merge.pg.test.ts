@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { keepHouse } from '#app/housekeeping.ts'
+import { runHousekeeping } from '#app/housekeeping.ts'
 import { checkIns } from '#domains/events/checkins/server/tables.ts'
 import { gymVisitDays } from '#domains/gym-management/gym-insights/server/tables.ts'
 import { favorites, gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
@@ -274,7 +274,7 @@ test('deletes the moved values after 30 days, or once the merge is undone', asyn
   const rowsOf = (id: string) => world.db.$count(gymMergeRows, eq(gymMergeRows.mergeId, id))
   const later = (ms: number) => new Date(world.clock.now.getTime() + ms)
   const keepAt = (now: Date) =>
-    keepHouse({ database: world.database, files: world.files, log: world.log, now: () => now })
+    runHousekeeping({ database: world.database, files: world.files, log: world.log, now: () => now })
   await keep(await world.member('Bia'), from)
   const first = await merge(owner, from, into)
   await owner.api.gymMerges.undo({ id: first.id })

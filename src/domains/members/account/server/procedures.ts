@@ -1,4 +1,4 @@
-import { admin, memberIncludingSuspended, recorded } from '#platform/auth.ts'
+import { admin, auditRefusals, memberIncludingSuspended } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
@@ -20,7 +20,7 @@ export function accountProcedures({ secret, settle }: { secret: string; settle: 
       .handler(({ context }) => readFarewell(context.db, context.viewer.uid, context.now())),
 
     leave: api.leave
-      .use(recorded)
+      .use(auditRefusals)
       .use(memberIncludingSuspended)
       .handler(async ({ context, input }) => {
         const { uid } = context.viewer

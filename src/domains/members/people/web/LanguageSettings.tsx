@@ -3,7 +3,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { i18n as activeI18n } from '#platform/web/i18n.ts'
 import { usesMiles, usesPounds } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { keep, kept, keptKeys } from '#platform/web/stored-settings.ts'
+import { readSetting, settingKeys, storeSetting } from '#platform/web/stored-settings.ts'
 import { Card } from '#ui/Card.tsx'
 import { Select } from '#ui/Select.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -68,7 +68,7 @@ function Choice({
   usual?: string
 }) {
   const { t } = useLingui()
-  const chosen = kept(keptKeys[unit])
+  const chosen = readSetting(settingKeys[unit])
   const asUsual = usual && !chosen ? t`Device default (${usual})` : t`Device default`
   return (
     <Select
@@ -76,7 +76,7 @@ function Choice({
       options={[{ value: 'usual', label: asUsual }, ...options]}
       value={chosen ?? 'usual'}
       onValueChange={(value) => {
-        keep(keptKeys[unit], value === 'usual' ? null : value)
+        storeSetting(settingKeys[unit], value === 'usual' ? null : value)
         // Re-renders everything on screen.
         activeI18n.activate(activeI18n.locale, regionalLocale(activeI18n.locale))
       }}

@@ -1,6 +1,6 @@
 import { takeLivePosition } from '#platform/web/browser.ts'
 import { setLiveStream } from '#platform/web/live.ts'
-import { settled } from '#platform/web/page-idle.ts'
+import { waitUntilPageIdle } from '#platform/web/page-idle.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { refreshDelay } from '../rules.ts'
 import {
@@ -20,7 +20,7 @@ const LONGEST_SLEEP_MS = 60_000
  * Refreshes the session five minutes before its token expires. After a failure, retries in 30 s, doubling up to 16 min.
  * Ends it within seconds when the server does. Returns a function that stops it.
  */
-export function keepSession(): () => void {
+export function startSessionRefresh(): () => void {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryAt = 0
@@ -91,7 +91,7 @@ function listenLive() {
     if (source && sessionId === session.sessionId && source.readyState !== EventSource.CLOSED) return
     stop()
     isWaiting = true
-    void settled().then(() => isWaiting && open())
+    void waitUntilPageIdle().then(() => isWaiting && open())
   }
   const open = () => {
     const session = currentSession()

@@ -95,7 +95,7 @@ let isLeaving = false
 /** Signs out by choice, deleting all local data. A session ended by the server keeps unsent changes. */
 async function leave(end: () => Promise<unknown>) {
   const uid = currentMember()
-  const { discardUnfinished, dropPushSubscription } = await import('#platform/web/unsent-data.ts')
+  const { discardUnsentData, dropPushSubscription } = await import('#platform/web/unsent-data.ts')
   isLeaving = true
   try {
     await end()
@@ -106,7 +106,7 @@ async function leave(end: () => Promise<unknown>) {
   announceSession()
   if (uid === null) return
   await dropPushSubscription()
-  await discardUnfinished(uid).catch((error) => console.warn("couldn't discard drafts and unsent changes", error))
+  await discardUnsentData(uid).catch((error) => console.warn("couldn't discard drafts and unsent changes", error))
 }
 
 type OverListener = (code: string) => void

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { SUGGESTIONS_FOR_ADMINS } from '#domains/gym-management/gym-edits/server/reads.ts'
 import { freshnessIn } from '#domains/gyms/gyms/server/freshness.ts'
 import type { Reader } from '#platform/database.ts'
-import { jobsAreKnown } from '#platform/job-list.ts'
+import { jobTableExists } from '#platform/job-list.ts'
 import type { Upkeep } from '../contract.ts'
 import { QUEUES, type QueueName } from '../rules.ts'
 
@@ -32,7 +32,7 @@ const WAITING: Partial<Record<QueueName, SQL>> = {
 const FAILED_JOBS = sql`select coalesce(completed_on, created_on) as at from pgboss.job where state = 'failed' and name !~ '^__pgboss'`
 
 async function readQueues(reader: Reader): Promise<Upkeep['queues']> {
-  const waiting = { ...WAITING, ...((await jobsAreKnown(reader)) ? { failedJobs: FAILED_JOBS } : {}) }
+  const waiting = { ...WAITING, ...((await jobTableExists(reader)) ? { failedJobs: FAILED_JOBS } : {}) }
   const { rows } = await reader.execute<{ name: QueueName; waiting: number; oldest: string | null }>(
     sql.join(
       Object.entries(waiting).map(

@@ -4,7 +4,7 @@ import { people, peopleApi } from '#domains/members/people/web/people.ts'
 import { currentMember } from '#platform/web/api.ts'
 import { defineWrite, type OutboxEntry } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { keep, kept } from '#platform/web/stored-settings.ts'
+import { readSetting, storeSetting } from '#platform/web/stored-settings.ts'
 import type { NotificationLine } from '../contract.ts'
 import { afterWrite, type CachedLine, type CachedPages, type LineWrite, linesOf, withLines } from './lines.ts'
 import { countSentWrite, leaving, notifications, notificationsApi } from './notifications.ts'
@@ -112,11 +112,11 @@ function stopLeaving(groupId: string) {
 const leavingKey = () => `leaving:${currentMember() ?? ''}` as const
 
 function keptLeaving(): OfLine[] {
-  return JSON.parse(kept(leavingKey()) ?? '[]')
+  return JSON.parse(readSetting(leavingKey()) ?? '[]')
 }
 
 function keepLeaving(lines: OfLine[]) {
-  keep(leavingKey(), lines.length > 0 ? JSON.stringify(lines) : null)
+  storeSetting(leavingKey(), lines.length > 0 ? JSON.stringify(lines) : null)
 }
 
 // Deletes what was pending, because leaving the page isn't an undo.

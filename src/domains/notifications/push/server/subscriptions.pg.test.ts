@@ -6,7 +6,7 @@ import { authUsers } from '#domains/members/session/server/tables.ts'
 import { endEverySession } from '#domains/members/session/server/writes.ts'
 import { days } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
-import { keptSecret } from '#platform/secrets.ts'
+import { readOrCreateSecret } from '#platform/secrets.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { startPushEndpoint } from '../../../../../dev-services/push/endpoint.ts'
 import { MOST_SUBSCRIPTIONS } from '../rules.ts'
@@ -182,7 +182,7 @@ test('creates one private, matching key pair shared by all processes', async () 
   const { publicKey, privateKey, subject } = await vapidOf(world.config)
   expect(subject).toBe('mailto:no-reply@localhost')
   expect((await stat(join(world.config.dataDir, 'vapid.secret'))).mode & 0o777).toBe(0o600)
-  const made = await Promise.all(Array.from({ length: 8 }, () => keptSecret(world.config.dataDir, 'raced')))
+  const made = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(world.config.dataDir, 'raced')))
   expect(new Set(made).size).toBe(1)
 
   const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
-import { keptSecret } from '#platform/secrets.ts'
+import { readOrCreateSecret } from '#platform/secrets.ts'
 
 /** Identifies us to push services (RFC 8292). */
 export interface Vapid {
@@ -18,7 +18,7 @@ export async function vapidOf({ push, publicUrl, mail, dataDir }: Config): Promi
   if (push.vapid) return { subject, ...push.vapid }
   let secret = kept.get(dataDir)
   if (!secret) {
-    secret = keptSecret(dataDir, 'vapid', newPrivateKey)
+    secret = readOrCreateSecret(dataDir, 'vapid', newPrivateKey)
     kept.set(dataDir, secret)
     secret.catch(() => kept.delete(dataDir))
   }

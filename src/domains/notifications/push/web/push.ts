@@ -8,7 +8,7 @@ import {
   subscribeBrowser,
 } from '#platform/web/push-subscription.ts'
 import { queriesOf } from '#platform/web/queries.ts'
-import { keep, kept } from '#platform/web/stored-settings.ts'
+import { readSetting, storeSetting } from '#platform/web/stored-settings.ts'
 import type { pushContract } from '../contract.ts'
 
 export const pushApi = apiOf<typeof pushContract>(calls)
@@ -34,7 +34,7 @@ export async function turnOff(): Promise<void> {
 export async function syncSubscription(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return
   const subscription = await browserSubscription()
-  const mine = kept('push-for') === currentMember()
+  const mine = readSetting('push-for') === currentMember()
   if (subscription && !mine) return dropPushSubscription()
   if (!mine) return
   const { publicKey, subscribed } = await pushApi.state({ uid: 'me' })
@@ -45,5 +45,5 @@ async function hand(publicKey: string): Promise<void> {
   const { endpoint, keys } = (await subscribeBrowser(publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await pushApi.subscribe({ uid: 'me', endpoint: endpoint ?? '', keys: { p256dh, auth } })
-  keep('push-for', currentMember())
+  storeSetting('push-for', currentMember())
 }

@@ -1,4 +1,4 @@
-import { firstSpoken, type Language } from '#platform/languages.ts'
+import { firstSupportedLanguage, type Language } from '#platform/languages.ts'
 import type { BrowserSubscription } from '../contract.ts'
 import type { PushMessage } from '../rules.ts'
 
@@ -35,7 +35,7 @@ const SOMETHING_NEW = {
 } as const satisfies Record<Language, string>
 
 function plain({ navigator }: PushWorld): PushMessage {
-  const lang = firstSpoken([navigator.language])
+  const lang = firstSupportedLanguage([navigator.language])
   return { title: SOMETHING_NEW[lang], body: '', path: '/notifications', tag: 'new', id: '', lang }
 }
 
