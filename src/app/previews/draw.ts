@@ -1,5 +1,11 @@
 import type { PictureContent } from '#domains/journal/share-cards/card.ts'
-import { type Layout, layOut, type PlacedBelt, type PlacedText, SIZES } from '#domains/journal/share-cards/layout.ts'
+import {
+  type Layout,
+  layoutCard,
+  type PlacedBelt,
+  type PlacedText,
+  SIZES,
+} from '#domains/journal/share-cards/layout.ts'
 import { bandShapes, GROUND, matShapes, tiedBelt } from '#domains/journal/share-cards/shapes.ts'
 import { drawSvg, fillOf } from '#platform/picture.ts'
 import type { PreviewCard } from '#platform/preview-card.ts'
@@ -24,7 +30,7 @@ export async function drawPreview(content: PreviewContent, photo?: Buffer): Prom
   }
   if (!shown.title) return undefined
   const { width, height } = SIZES.preview
-  const { mat, belts, band, texts } = layOut(shown, 'preview', { measure: type.measure, rtl: false })
+  const { mat, belts, band, texts } = layoutCard(shown, 'preview', { measure: type.measure, rtl: false })
   const onMat = [
     ...(photo ? [await photoSvg(photo, mat)] : dateBadge ? [] : belts.map(beltSvg)),
     ...(dateBadge ? [dateBadgeSvg(dateBadge, photo ? BADGE.beside : BADGE.alone, type)] : []),

@@ -10,7 +10,7 @@ import { queriesOf } from '#platform/web/queries.ts'
 
 const journal = queriesOf<typeof journalContract>(calls)
 
-export const shownPartsQuery = (uid: string) => journal.shown.queryOptions({ input: { uid } })
+export const visiblePartsQuery = (uid: string) => journal.shown.queryOptions({ input: { uid } })
 
 export interface ProfileTab {
   id: JournalPart
@@ -62,7 +62,7 @@ const TABS: readonly ProfileTab[] = [
  * may see, plus the one that's open.
  */
 export function useProfileTabs({ uid, own, open }: { uid: string; own: boolean; open: string | null }): ProfileTab[] {
-  const { data } = useQuery({ ...shownPartsQuery(uid), enabled: !own })
+  const { data } = useQuery({ ...visiblePartsQuery(uid), enabled: !own })
   const { isCreator } = useAuth()
   return TABS.filter(({ id }) => (own && (id !== 'teaching' || isCreator)) || id === open || data?.parts.includes(id))
 }

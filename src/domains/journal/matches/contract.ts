@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cursor, entryFacts, limit, uid } from '#domains/feed/activities/contract.ts'
 import { disqualificationReasons, medals, methods, outcomes } from '#domains/feed/activities/entry-vocabulary.ts'
 import { families } from '#domains/journal/techniques/rules.ts'
-import { journalId, namedTechnique, reached } from '#domains/journal/training/contract.ts'
+import { journalId, namedTechnique, reachedMilestone } from '#domains/journal/training/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { chosenVisibilities, visibilities } from '#domains/members/people/visibility.ts'
 import { countryCodes } from '#platform/countries.ts'
@@ -132,17 +132,17 @@ export const match = z.object({
 })
 export type Match = z.infer<typeof match>
 
-export const savedMatch = z.object({ match, milestones: z.array(reached) })
+export const savedMatch = z.object({ match, milestones: z.array(reachedMilestone) })
 export type SavedMatch = z.infer<typeof savedMatch>
 
 /** A match as others see it: without opponent, weight or age. */
-export const shownMatch = z.object({
+export const sharedMatch = z.object({
   activityId: z.string(),
   visibility: z.enum(visibilities),
   level: z.string(),
   facts: entryFacts,
 })
-export type ShownMatch = z.infer<typeof shownMatch>
+export type SharedMatch = z.infer<typeof sharedMatch>
 
 const results = { wins: z.int(), losses: z.int(), draws: z.int() }
 const split = z.object({ of: z.string(), ...results })
@@ -246,7 +246,7 @@ export const matchesContract = {
   of: oc
     .route({ method: 'GET', path: '/users/{uid}/matches', summary: "List a member's matches that I can see", tags })
     .input(z.strictObject({ uid, cursor, limit }))
-    .output(pageOf(shownMatch)),
+    .output(pageOf(sharedMatch)),
   recordOf: oc
     .route({
       method: 'GET',

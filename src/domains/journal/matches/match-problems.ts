@@ -82,19 +82,19 @@ export interface MatchProblems {
   warnings: MatchWarning[]
 }
 
-export interface CheckedAgainst {
+export interface MatchCheckContext {
   /** Today's date in the member's time zone. */
   today: string
   yearStarted: number | null
 }
 
 /** Checks whether a match's facts are consistent. Used by the form and the server. */
-export function problemsOf(match: MatchToCheck, against: CheckedAgainst): MatchProblems {
+export function problemsOf(match: MatchToCheck, against: MatchCheckContext): MatchProblems {
   const errors = [...dayErrors(match, against), ...methodErrors(match), ...scoreErrors(match), ...restErrors(match)]
   return { errors, warnings: warningsOf(match) }
 }
 
-function dayErrors({ day }: MatchToCheck, { today, yearStarted }: CheckedAgainst): MatchError[] {
+function dayErrors({ day }: MatchToCheck, { today, yearStarted }: MatchCheckContext): MatchError[] {
   if (day > today) return ['day.future']
   return yearStarted !== null && Number(day.slice(0, 4)) < yearStarted ? ['day.before_start'] : []
 }

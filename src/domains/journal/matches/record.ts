@@ -4,7 +4,7 @@ import type { MatchRecord } from './contract.ts'
 import { isBySubmission } from './rules.ts'
 
 /** A match's facts for the record. */
-export interface Fought {
+export interface RecordMatch {
   day: string
   discipline: 'gi' | 'nogi'
   level: string
@@ -25,7 +25,7 @@ interface Results {
 }
 
 /** Matches in numbers, the most common first. Byes are counted separately, as they have no opponent. */
-export function recordOf(matches: readonly Fought[]): MatchRecord {
+export function recordOf(matches: readonly RecordMatch[]): MatchRecord {
   const fought = matches.filter(({ method }) => method !== 'bye')
   const results = resultsOf(fought)
   return {
@@ -52,7 +52,10 @@ export function recordOf(matches: readonly Fought[]): MatchRecord {
 
 /** Members may add their medal to every match of a bracket, so only the best one per bracket counts. */
 export function medalsOf(
-  matches: readonly Pick<Fought, 'competitionId' | 'discipline' | 'ageDivision' | 'level' | 'weightClass' | 'medal'>[],
+  matches: readonly Pick<
+    RecordMatch,
+    'competitionId' | 'discipline' | 'ageDivision' | 'level' | 'weightClass' | 'medal'
+  >[],
 ): Record<Medal, number> {
   const best = new Map<string, Medal>()
   for (const { medal, ...of } of matches) {
@@ -66,12 +69,12 @@ export function medalsOf(
   return { gold: count('gold'), silver: count('silver'), bronze: count('bronze') }
 }
 
-export function resultsOf(matches: readonly Pick<Fought, 'outcome'>[]): Results {
+export function resultsOf(matches: readonly Pick<RecordMatch, 'outcome'>[]): Results {
   const count = (of: Outcome) => matches.filter(({ outcome }) => outcome === of).length
   return { wins: count('win'), losses: count('loss'), draws: count('draw') }
 }
 
-function splitBy<Key>(matches: readonly Fought[], keyOf: (match: Fought) => Key): ({ of: Key } & Results)[] {
+function splitBy<Key>(matches: readonly RecordMatch[], keyOf: (match: RecordMatch) => Key): ({ of: Key } & Results)[] {
   return [...Map.groupBy(matches, keyOf)].map(([of, some]) => ({ of, ...resultsOf(some) }))
 }
 

@@ -7,7 +7,7 @@ export interface Milestone {
 }
 
 /** Everything in a member's log that can decide a milestone. Days are in ascending order. */
-export interface Logged {
+export interface MilestoneFacts {
   sessions: number
   minutes: number
   /** The day of the nth session, for each milestone count n that was reached. */
@@ -43,7 +43,7 @@ export const HOUR_COUNTS = amountsOf('hours')
  * The milestones a member has reached by today, with the day of each, computed from the current log. In the order of
  * `milestoneKinds`.
  */
-export function reachedBy(logged: Logged, today: string): Milestone[] {
+export function milestonesReachedBy(logged: MilestoneFacts, today: string): Milestone[] {
   return milestoneKinds.flatMap((kind) => {
     const day = dayReached(kind, logged)
     return day !== null && (day <= today || !isReachedByTime(kind)) ? [{ kind, day }] : []
@@ -54,7 +54,7 @@ export function reachedBy(logged: Logged, today: string): Milestone[] {
 export const isReachedByTime = (kind: MilestoneKind) => kind.startsWith('years_') || kind === 'year_at_belt'
 
 /** Null if not reached; milestones reached by time alone may be in the future. */
-function dayReached(kind: MilestoneKind, logged: Logged): string | null {
+function dayReached(kind: MilestoneKind, logged: MilestoneFacts): string | null {
   const [family, amount] = kind.split('_')
   const many = Number(amount)
   switch (kind) {
@@ -87,7 +87,7 @@ function dayReached(kind: MilestoneKind, logged: Logged): string | null {
 
 /** The next milestone of each family, with progress. Milestones without an amount are 0 of 1. */
 export function comingOf(
-  logged: Logged,
+  logged: MilestoneFacts,
   reached: ReadonlySet<MilestoneKind>,
   today: string,
 ): { kind: MilestoneKind; have: number; of: number }[] {
@@ -120,7 +120,10 @@ function yearsSince(start: string, today: string): number {
  * When a member started training: the first logged session, or the profile's year if earlier. Null if there are no
  * sessions, so the profile alone earns no milestone.
  */
-export function startOf({ sessionDays, yearStarted }: Pick<Logged, 'sessionDays' | 'yearStarted'>): string | null {
+export function startOf({
+  sessionDays,
+  yearStarted,
+}: Pick<MilestoneFacts, 'sessionDays' | 'yearStarted'>): string | null {
   const first = sessionDays[1]
   if (first === undefined) return null
   const named = yearStarted === null ? null : `${yearStarted}-12-31`
@@ -128,7 +131,7 @@ export function startOf({ sessionDays, yearStarted }: Pick<Logged, 'sessionDays'
 }
 
 /** One year after a promotion to a belt with no other belt in between. Stripes don't matter. */
-function yearAtBelt(belts: Logged['belts']): string | null {
+function yearAtBelt(belts: MilestoneFacts['belts']): string | null {
   const changes = belts.filter(({ belt }, at) => belt !== belts[at - 1]?.belt)
   for (const [at, { day }] of changes.entries()) {
     const year = anniversary(day, 1)

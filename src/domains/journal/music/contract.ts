@@ -18,13 +18,13 @@ const connection = z.object({
 export type Connection = z.infer<typeof connection>
 
 /** How the member came back. `no-answer`: the service didn't say who they are. */
-const returned = z.discriminatedUnion('status', [
+const connectionOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected'), returnTo: z.string() }),
   z.object({ status: z.literal('denied'), returnTo: z.string() }),
   z.object({ status: z.literal('expired') }),
   z.object({ status: z.literal('unavailable'), reason: z.enum(['not-here', 'no-answer']) }),
 ])
-export type Returned = z.infer<typeof returned>
+export type ConnectionOutcome = z.infer<typeof connectionOutcome>
 
 /** Why the service wasn't called, or returned nothing. */
 const without = [
@@ -45,23 +45,23 @@ const ownPlaylists = z.discriminatedUnion('status', [
 export type OwnPlaylists = z.infer<typeof ownPlaylists>
 
 /** Link, name and cover only. */
-const attached = z.object({
+const attachedPlaylist = z.object({
   name: z.string(),
   url: z.string(),
   /** A small image as a `data:` URL. */
   cover: z.string().nullable(),
 })
-export type Attached = z.infer<typeof attached>
+export type AttachedPlaylist = z.infer<typeof attachedPlaylist>
 
-const shown = z.object({
-  playlist: attached.nullable(),
+const playlistView = z.object({
+  playlist: attachedPlaylist.nullable(),
   /** Whether the viewer may add, change or remove the playlist. */
   mayAttach: z.boolean(),
 })
-export type Shown = z.infer<typeof shown>
+export type PlaylistView = z.infer<typeof playlistView>
 
 const outcome = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('attached'), playlist: attached }),
+  z.object({ status: z.literal('attached'), playlist: attachedPlaylist }),
   z.object({ status: z.literal('absent') }),
   ...without,
 ])
@@ -102,7 +102,7 @@ export const musicContract = {
     .input(
       z.strictObject({ uid, state: sentAlong.optional(), code: sentAlong.optional(), error: sentAlong.optional() }),
     )
-    .output(returned),
+    .output(connectionOutcome),
   disconnect: oc
     .route({
       method: 'DELETE',
@@ -130,7 +130,7 @@ export const musicContract = {
       tags,
     })
     .input(z.strictObject(event))
-    .output(shown),
+    .output(playlistView),
   attachToEvent: oc
     .route({
       method: 'PUT',
@@ -158,7 +158,7 @@ export const musicContract = {
       tags,
     })
     .input(z.strictObject(entry))
-    .output(shown),
+    .output(playlistView),
   attachToEntry: oc
     .route({
       method: 'PUT',

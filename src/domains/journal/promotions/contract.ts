@@ -86,7 +86,7 @@ export const toConfirm = z.object({
 export type ToConfirm = z.infer<typeof toConfirm>
 
 /** A gym member who has reached the minimum time at a belt or degree. */
-export const due = z.object({
+export const dueMember = z.object({
   person: personCard,
   belt,
   stripes: z.int(),
@@ -96,7 +96,7 @@ export const due = z.object({
   minimumMonths: z.int(),
   reachedOn: z.iso.date(),
 })
-export type Due = z.infer<typeof due>
+export type DueMember = z.infer<typeof dueMember>
 
 const fields = {
   belt,
@@ -215,5 +215,5 @@ export const promotionsContract = {
       tags,
     })
     .input(z.strictObject({ id: uid }))
-    .output(z.object({ items: z.array(due) })),
+    .output(z.object({ items: z.array(dueMember) })),
 }

@@ -13,7 +13,7 @@ import { ageFor, exceptionsFor, monthsAtBelt, monthsAtDegree } from './belt-rule
 import { monthsAfter } from './belt-time.ts'
 import { FIRST_DAY } from './limits.ts'
 
-export interface Known {
+export interface PromotionCheckContext {
   /** The rest of the history, without the promotion itself. */
   history: readonly RankSince[]
   /** The latest date anywhere on earth. */
@@ -32,7 +32,7 @@ export type PromotionProblem =
 export const latestDay = (now: Date): string => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** Everything that stops a promotion from being saved. Used by the form and the server. */
-export function promotionProblems(promotion: RankSince, known: Known): PromotionProblem[] {
+export function promotionProblems(promotion: RankSince, known: PromotionCheckContext): PromotionProblem[] {
   const { min, max } = stripeBounds(promotion.belt)
   const problems: PromotionProblem[] = []
   if (promotion.stripes < min || promotion.stripes > max)
@@ -43,7 +43,7 @@ export function promotionProblems(promotion: RankSince, known: Known): Promotion
   return problems
 }
 
-function whenProblem({ day }: RankSince, { today, yearStarted }: Known): PromotionProblem | null {
+function whenProblem({ day }: RankSince, { today, yearStarted }: PromotionCheckContext): PromotionProblem | null {
   if (day > today) return { field: 'day', reason: 'IN_FUTURE' }
   if (day < FIRST_DAY) return { field: 'day', reason: 'TOO_EARLY' }
   if (yearStarted !== null && Number(day.slice(0, 4)) < yearStarted)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { altOf, fileNameOf, type ShareCard } from './card.ts'
-import { type CardSize, fitText, isRightToLeft, layOut, type Measure, SIZES } from './layout.ts'
+import { type CardSize, fitText, isRightToLeft, layoutCard, type Measure, SIZES } from './layout.ts'
 
 /** Every character is half as wide as it's high. */
 const measure: Measure = (text, { px }) => [...text].length * px * 0.5
@@ -35,7 +35,7 @@ it.each(cards.flatMap((card) => sizes.flatMap((size) => [false, true].map((rtl) 
   'keeps a $card.kind inside a $size, right to left: $rtl',
   ({ card, size, rtl }) => {
     const { width } = SIZES[size]
-    const { texts, belts, mat, band } = layOut(card, size, { measure, rtl })
+    const { texts, belts, mat, band } = layoutCard(card, size, { measure, rtl })
     for (const text of texts) {
       const wide = measure(text.text, text)
       const left = text.x - { left: 0, center: wide / 2, right: wide }[text.align]
@@ -54,7 +54,7 @@ it.each(cards.flatMap((card) => sizes.flatMap((size) => [false, true].map((rtl) 
 )
 
 it('puts the mat on the side where lines start, in both writing directions', () => {
-  const [ltr, rtl] = [false, true].map((rtl) => layOut(cards[1] as ShareCard, 'preview', { measure, rtl }).mat)
+  const [ltr, rtl] = [false, true].map((rtl) => layoutCard(cards[1] as ShareCard, 'preview', { measure, rtl }).mat)
   expect(ltr?.x).toBe(0)
   expect(rtl?.x).toBe(SIZES.preview.width - (rtl?.width ?? 0))
 })

@@ -57,7 +57,7 @@ const LEADING = 1.16
  * Positions everything on a card. A story has no text in its top and bottom 250 pixels, where apps put their own
  * controls; a preview has the mat beside the text, on the right in right-to-left languages.
  */
-export function layOut(
+export function layoutCard(
   card: PictureContent,
   size: CardSize,
   { measure, rtl }: { measure: Measure; rtl: boolean },

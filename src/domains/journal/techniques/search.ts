@@ -17,7 +17,7 @@ export interface SearchQuery {
   fromPositions: readonly string[]
 }
 
-export interface Narrowing {
+export interface TechniqueFilter {
   roles?: readonly TechniqueRole[] | undefined
   families?: readonly Family[] | undefined
   /** Slug of the position it starts in. */
@@ -39,7 +39,7 @@ interface FoldedName {
 export function searchTechniques<Technique extends SearchQuery>(
   techniques: readonly Technique[],
   text: string,
-  narrowing: Narrowing = {},
+  narrowing: TechniqueFilter = {},
 ): Technique[] {
   const fitting = techniques.filter((technique) => fits(technique, narrowing))
   if (text.trim() === '') return fitting
@@ -52,7 +52,10 @@ export function searchTechniques<Technique extends SearchQuery>(
   return shown.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ technique }) => technique)
 }
 
-export function fits({ role, family, fromPositions }: SearchQuery, { roles, families, from }: Narrowing): boolean {
+export function fits(
+  { role, family, fromPositions }: SearchQuery,
+  { roles, families, from }: TechniqueFilter,
+): boolean {
   if (roles && !roles.includes(role)) return false
   if (families && !(family && families.includes(family))) return false
   return from === undefined || fromPositions.includes(from)

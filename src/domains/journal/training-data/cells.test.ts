@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOrderOf, isEither, readClock, readDay, readList, readMinutes } from './cells.ts'
+import { dateOrderOf, isAmbiguousDate, readClock, readDay, readList, readMinutes } from './cells.ts'
 import { columnsOf, disciplineNamed, kindNamed } from './columns.ts'
 
 test('reads common date formats, and reports an ambiguous day and month', () => {
@@ -31,7 +31,11 @@ test('reads common date formats, and reports an ambiguous day and month', () => 
   expect(readDay('03/11/2026', 'day_first')).toEqual({ day: '2026-11-03' })
   expect(readDay('03/11/2026', 'month_first')).toEqual({ day: '2026-03-11' })
   expect(readDay('24/12/26', 'month_first')).toEqual({ day: '2026-12-24' })
-  expect([isEither('03/11/2026'), isEither('11/11/2026'), isEither('24/12/2026')]).toEqual([true, false, false])
+  expect([isAmbiguousDate('03/11/2026'), isAmbiguousDate('11/11/2026'), isAmbiguousDate('24/12/2026')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect([dateOrderOf('24/12/2026'), dateOrderOf('12/24/2026'), dateOrderOf('03/04/2026')]).toEqual([
     'day_first',
     'month_first',

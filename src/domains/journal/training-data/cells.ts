@@ -52,7 +52,7 @@ function withNumbers(text: string): string {
 }
 
 /** Whether a date is ambiguous between day-first and month-first. */
-export const isEither = (text: string) => readDay(text) === 'either'
+export const isAmbiguousDate = (text: string) => readDay(text) === 'either'
 
 /** The order if only one makes a valid date; it then applies to the whole table. */
 export function dateOrderOf(text: string): DateOrder | undefined {

@@ -31,8 +31,8 @@ export const sessionPlace = z.object({ gymId: z.string().nullable(), slug: z.str
 export const sessionPhoto = postPicture.extend({ url: z.string() })
 
 /** A newly reached milestone. */
-export const reached = z.object({ kind: z.enum(milestoneKinds), day: z.iso.date() })
-export type Reached = z.infer<typeof reached>
+export const reachedMilestone = z.object({ kind: z.enum(milestoneKinds), day: z.iso.date() })
+export type ReachedMilestone = z.infer<typeof reachedMilestone>
 
 /** A member by `uid`, or anyone by name. The name is optional for a member. */
 const partnerInput = z
@@ -197,9 +197,9 @@ export type SharedSession = z.infer<typeof sharedSession>
 
 /** The result of sending a session. */
 export const savedSession = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('kept'), session, milestones: z.array(reached) }),
+  z.object({ status: z.literal('kept'), session, milestones: z.array(reachedMilestone) }),
   /** The session was merged into an existing one, which is returned as it is now. */
-  z.object({ status: z.literal('merged'), session, milestones: z.array(reached) }),
+  z.object({ status: z.literal('merged'), session, milestones: z.array(reachedMilestone) }),
   /**
    * Not saved, because an existing session (`of`) starts within 30 minutes of it. Send again with `anyway` or
    * `mergeInto`.
@@ -288,7 +288,7 @@ export type PartnerRequest = z.infer<typeof partnerRequest>
 
 const tags = ['Training']
 const own = z.strictObject({ id: journalId })
-const changed = z.object({ session, milestones: z.array(reached) })
+const changed = z.object({ session, milestones: z.array(reachedMilestone) })
 const requestRef = { uid, sessionId: journalId }
 const done = z.object({ done: z.literal(true) })
 
@@ -328,7 +328,7 @@ export const trainingContract = {
   remove: oc
     .route({ method: 'DELETE', path: '/training/sessions/{id}', summary: 'Delete one of my sessions', tags })
     .input(own)
-    .output(z.object({ activityId: z.string(), restorableUntil: moment, milestones: z.array(reached) })),
+    .output(z.object({ activityId: z.string(), restorableUntil: moment, milestones: z.array(reachedMilestone) })),
   restore: oc
     .route({ method: 'POST', path: '/training/sessions/{id}/restore', summary: 'Restore a deleted session', tags })
     .input(own)

@@ -4,7 +4,7 @@ import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { SESSION_LIMITS } from './limits.ts'
 
 /** The time of a session, an event or a check-in. */
-export interface Stay {
+export interface TimeRange {
   startsAt: Date
   endsAt: Date
 }
@@ -16,7 +16,7 @@ const OF_EVENT: Partial<Record<EventType, SessionKind>> = {
   seminar: 'seminar',
   camp: 'seminar',
 }
-export const trainedAt = (type: EventType): SessionKind | undefined => OF_EVENT[type]
+export const sessionKindOfEvent = (type: EventType): SessionKind | undefined => OF_EVENT[type]
 export const trainingEventTypes = EVENT_TYPES.filter((type) => OF_EVENT[type] !== undefined)
 
 /** The journal's kind for a session in a timetable. */
@@ -30,10 +30,11 @@ export const sessionKindOf = {
 } as const satisfies Record<ScheduleItem['kind'], SessionKind>
 
 /** The duration in whole minutes, within a session's limits. */
-export function minutesOf({ startsAt, endsAt }: Stay): number {
+export function minutesOf({ startsAt, endsAt }: TimeRange): number {
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
   return Math.min(Math.max(minutes, SESSION_LIMITS.minMinutes), SESSION_LIMITS.maxMinutes)
 }
 
 /** Whether two overlap in time, even by a minute. */
-export const overlap = (one: Stay, other: Stay): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt
+export const overlap = (one: TimeRange, other: TimeRange): boolean =>
+  one.startsAt < other.endsAt && other.startsAt < one.endsAt

@@ -32,4 +32,4 @@ export const CLOCK_DIFFERENCE_MS = 5 * 60_000
 export const SAME_SESSION_MS = 30 * 60_000
 
 /** For how many days after a visit "Log this session?" is shown. */
-export const ASKED_FOR_DAYS = 7
+export const LOG_PROMPT_DAYS = 7

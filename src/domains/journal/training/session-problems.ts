@@ -19,7 +19,7 @@ export interface SessionToCheck {
   injuries?: string | undefined
 }
 
-export interface Known {
+export interface SessionCheckContext {
   now: Date
   /** The year the member started training, if given. */
   yearStarted: number | null
@@ -65,7 +65,7 @@ export interface SessionProblem {
 }
 
 /** Everything that stops a session from being saved, in form order; empty if it's valid. */
-export function sessionProblems(session: SessionToCheck, known: Known): SessionProblem[] {
+export function sessionProblems(session: SessionToCheck, known: SessionCheckContext): SessionProblem[] {
   return [
     ...whenProblems(session, known),
     ...minuteProblems(session),
@@ -97,7 +97,7 @@ export function isTimezone(zone: string): boolean {
   return is
 }
 
-function whenProblems(session: SessionToCheck, { now, yearStarted }: Known): SessionProblem[] {
+function whenProblems(session: SessionToCheck, { now, yearStarted }: SessionCheckContext): SessionProblem[] {
   if (!isTimezone(session.timezone)) return [{ field: 'timezone', reason: 'INVALID_TIMEZONE' }]
   const startsAt = startOf(session)
   if (!startsAt) return [{ field: 'day', reason: 'INVALID_DATE' }]

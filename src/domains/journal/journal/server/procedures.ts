@@ -4,7 +4,7 @@ import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { journalContract } from '../contract.ts'
-import { readShownParts } from './reads.ts'
+import { readVisibleParts } from './reads.ts'
 
 const api = implement(journalContract).$context<RequestContext>()
 
@@ -13,6 +13,6 @@ export const journalProcedures = api.router({
     const uid = input.uid === 'me' ? (viewer?.uid ?? '') : input.uid
     // A journal is hidden from viewers who can't see the profile.
     if (!(await readProfile(db, viewer, uid))) throw notFound()
-    return { parts: await readShownParts(db, viewer, uid) }
+    return { parts: await readVisibleParts(db, viewer, uid) }
   }),
 })

@@ -13,7 +13,7 @@ const ENTRIES = {
 } as const satisfies Record<JournalPart, EntryType>
 
 /** The parts with at least one entry visible to this viewer. */
-export async function readShownParts(reader: Reader, viewer: MaybeViewer, uid: string): Promise<JournalPart[]> {
+export async function readVisibleParts(reader: Reader, viewer: MaybeViewer, uid: string): Promise<JournalPart[]> {
   const { rows } = await reader.execute<{ type: string }>(sql`
     select k.type from unnest(${sql.param(Object.values(ENTRIES))}::text[]) as k(type)
     where exists (select from activities a

@@ -8,7 +8,7 @@ import type { Competition, CompetitionHint, CompetitionLine } from '../contract.
 import { SAME_COMPETITION_DAYS } from '../limits.ts'
 import { medalsOf, resultsOf } from '../record.ts'
 import type { CompetitionRow } from './competitions.ts'
-import { readFought } from './reads.ts'
+import { readRecordMatches } from './reads.ts'
 import { competitions } from './tables.ts'
 
 type Asked = { cursor: string | undefined; limit: number }
@@ -26,7 +26,7 @@ export async function readCompetitions(
       ${place ? sql`and (c.day, c.id) < (${dayOf(place.at)}::date, ${place.id})` : sql``}
     order by c.day desc, c.id desc limit ${limit + 1}`)
   const page = rows.slice(0, limit)
-  const fought = await readFought(
+  const fought = await readRecordMatches(
     reader,
     sql`m.uid = ${uid} and m.competition_id = any(${sql.param(page.map(({ id }) => id))}::text[])`,
   )

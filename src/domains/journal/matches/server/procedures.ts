@@ -11,7 +11,7 @@ import { matchesContract } from '../contract.ts'
 import { lockCompetition, readCompetitionHints, readCompetitions } from './competition-reads.ts'
 import { changeCompetition } from './competitions.ts'
 import { findMatch, readMatches, readMatchesOf, readRecord } from './reads.ts'
-import { keepMatch, removeMatch } from './writes.ts'
+import { removeMatch, saveMatch } from './writes.ts'
 
 const api = procedures(matchesContract)
 
@@ -31,7 +31,7 @@ export const matchesProcedures = api.router({
       // A limited member's new matches are private.
       const isKept = (await findMatch(tx, viewer, input.id)) !== undefined
       const match = viewer.accountStatus === 'limited' && !isKept ? { ...input, visibility: 'private' as const } : input
-      await keepMatch(writeContext, { uid: viewer.uid, match })
+      await saveMatch(writeContext, { uid: viewer.uid, match })
       const kept = found(await findMatch(tx, viewer, input.id))
       if (kept.visibility !== 'private') refuseLimited(viewer)
       return { match: kept, milestones: await awardMilestones(writeContext, viewer.uid) }

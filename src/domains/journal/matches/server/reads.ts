@@ -7,8 +7,8 @@ import type { PersonCard } from '#domains/members/people/contract.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import type { Reader } from '#platform/database.ts'
-import type { Match, MatchRecord, ShownMatch } from '../contract.ts'
-import { type Fought, recordOf } from '../record.ts'
+import type { Match, MatchRecord, SharedMatch } from '../contract.ts'
+import { type RecordMatch, recordOf } from '../record.ts'
 import type { RuleSet } from '../rules.ts'
 import { after, LATEST_FIRST, writeCursor } from './cursor.ts'
 
@@ -35,7 +35,7 @@ export async function readMatchesOf(
   reader: Reader,
   viewer: MaybeViewer,
   { uid, cursor, limit }: Asked & { uid: string },
-): Promise<Page<ShownMatch>> {
+): Promise<Page<SharedMatch>> {
   const { rows } = await reader.execute<ShownRow>(sql`
     select m.id, m.day::text, m.created_at, m.level, a.id as activity_id, a.visibility, a.content
     from matches m join activities a on a.actor_id = m.uid and a.id = m.activity_id
@@ -48,7 +48,7 @@ export async function readMatchesOf(
   return { items, nextCursor: nextOf(rows, limit) }
 }
 
-export interface Narrowed {
+export interface MatchFilter {
   discipline?: 'gi' | 'nogi' | undefined
   level?: string | undefined
   year?: number | undefined
@@ -58,7 +58,7 @@ export interface Narrowed {
 export async function readRecord(
   reader: Reader,
   viewer: MaybeViewer,
-  { uid, discipline, level, year }: { uid: string } & Narrowed,
+  { uid, discipline, level, year }: { uid: string } & MatchFilter,
 ): Promise<MatchRecord> {
   const narrowed = [
     discipline && sql`m.discipline = ${discipline}`,
@@ -66,7 +66,7 @@ export async function readRecord(
     year && sql`m.day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`,
   ].flatMap((condition) => condition || [])
   return recordOf(
-    await readFought(
+    await readRecordMatches(
       reader,
       sql`m.uid = ${uid} and ${visibleTo(viewer)} ${narrowed.length > 0 ? sql`and ${sql.join(narrowed, sql` and `)}` : sql``}`,
     ),
@@ -74,8 +74,8 @@ export async function readRecord(
 }
 
 /** Selects the matches `m` (with their entries `a`) that a record is computed from. */
-export async function readFought(reader: Reader, where: SQL): Promise<Fought[]> {
-  const { rows } = await reader.execute<Fought & Record<string, unknown>>(sql`
+export async function readRecordMatches(reader: Reader, where: SQL): Promise<RecordMatch[]> {
+  const { rows } = await reader.execute<RecordMatch & Record<string, unknown>>(sql`
     select m.day::text, m.discipline, m.level, m.outcome, m.method, t.family, m.medal, m.competition_id as "competitionId",
       m.age_division as "ageDivision", m.weight_class as "weightClass"
     from matches m join activities a on a.actor_id = m.uid and a.id = m.activity_id

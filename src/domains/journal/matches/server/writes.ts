@@ -32,7 +32,7 @@ type Kept = typeof matches.$inferSelect
  * Creates a match, or updates the one with this id. Followers are notified of a new match that's recent and not
  * private. Throws 400 naming the invalid field, 404 if the match was deleted.
  */
-export async function keepMatch(context: WriteContext, { uid, match: said }: MatchToSave): Promise<void> {
+export async function saveMatch(context: WriteContext, { uid, match: said }: MatchToSave): Promise<void> {
   const { tx, now } = context
   // Serialised per member, or two concurrent writes would create the same competition twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`matches ${uid}`}, 0))`)

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import type { ShownMatch } from '../contract.ts'
+import type { SharedMatch } from '../contract.ts'
 import { MatchResult } from './MatchResult.tsx'
 import { useMatchCard } from './match-card.ts'
 import { matches, matchesOfQuery } from './matches.ts'
@@ -43,7 +43,7 @@ export function ProfileRecord({ uid, own }: { uid: string; own: boolean }) {
   )
 }
 
-function ShownRow({ match: { facts, activityId }, own }: { match: ShownMatch; own: boolean }) {
+function ShownRow({ match: { facts, activityId }, own }: { match: SharedMatch; own: boolean }) {
   const { t } = useLingui()
   const { date } = useDates()
   const cardOf = useMatchCard()

@@ -7,8 +7,8 @@ import { type Visibility, visibilities } from '#domains/members/people/visibilit
 import type { WriteContext } from '#platform/context.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import { NOTIFY_WITHIN_DAYS } from '../limits.ts'
-import { type Milestone, reachedBy } from '../rules.ts'
-import { readLogged } from './milestone-facts.ts'
+import { type Milestone, milestonesReachedBy } from '../rules.ts'
+import { readMilestoneFacts } from './milestone-facts.ts'
 import { sourceVisibility } from './source-visibility.ts'
 import { milestones } from './tables.ts'
 
@@ -28,18 +28,18 @@ export async function awardMilestones(
   const { tx, now } = context
   // A separate statement, so the next one sees what the other device wrote.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`milestones ${uid}`}, 0))`)
-  const logged = await readLogged(tx, uid)
+  const logged = await readMilestoneFacts(tx, uid)
   if (!logged) return []
   const today = wallClock(now, logged.timezone ?? 'UTC')
     .toISOString()
     .slice(0, 10)
-  const reached = new Map(reachedBy(logged, today).map(({ kind, day }) => [kind, day]))
+  const reached = new Map(milestonesReachedBy(logged, today).map(({ kind, day }) => [kind, day]))
   const held = new Map(
     (await tx.select().from(milestones).where(eq(milestones.uid, uid))).map((row) => [row.kind, row]),
   )
 
   // Uses tomorrow's date, so that flying west doesn't withdraw anything.
-  const holds = new Set(reachedBy(logged, daysAfter(today, 1)).map(({ kind }) => kind))
+  const holds = new Set(milestonesReachedBy(logged, daysAfter(today, 1)).map(({ kind }) => kind))
   for (const row of held.values()) if (!row.withdrawnAt && !holds.has(row.kind)) await withdraw(context, row)
 
   const fresh: Milestone[] = []

@@ -5,8 +5,8 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { daysBetween } from '#domains/journal/progress/weeks.ts'
 import { type Visibility, visibilities } from '#domains/members/people/visibility.ts'
 import type { Tx } from '#platform/database.ts'
-import { reachedBy } from '../rules.ts'
-import { readLogged } from './milestone-facts.ts'
+import { milestonesReachedBy } from '../rules.ts'
+import { readMilestoneFacts } from './milestone-facts.ts'
 import { sourceVisibility } from './source-visibility.ts'
 import { milestones } from './tables.ts'
 
@@ -26,8 +26,8 @@ export async function seedDemoMilestones(
   const today = now.toISOString().slice(0, 10)
   const dummy = { isDummy: true, dummyBatchId: batchId }
   for (const { uid, displayName, username } of people) {
-    const logged = await readLogged(tx, uid)
-    for (const { kind, day } of logged ? reachedBy(logged, today) : []) {
+    const logged = await readMilestoneFacts(tx, uid)
+    for (const { kind, day } of logged ? milestonesReachedBy(logged, today) : []) {
       const at = new Date(`${day}T21:00:00Z`)
       const visibility = widestAllowed(await sourceVisibility(tx, uid, { kind, day }))
       const isTold = visibility !== 'private' && daysBetween(day, today) <= NOTIFIED_DAYS

@@ -19,7 +19,7 @@ export function milestonesJobHandlers(parts: Parts): JobHandler<never>[] {
   const found: JobHandler<Record<string, never>> = {
     definition: findAnniversaries,
     run: async () => {
-      await askForAnniversaries(parts)
+      await queueAnniversaryRecounts(parts)
     },
   }
   return [recounted, found] as JobHandler<never>[]
@@ -29,7 +29,7 @@ export function milestonesJobHandlers(parts: Parts): JobHandler<never>[] {
  * Queues recounts for members who may reach a time-based milestone today (years of training, a year at a belt). The
  * recount decides by the member's own time zone. Returns how many were queued.
  */
-export async function askForAnniversaries({ db, jobs, now }: Parts): Promise<number> {
+export async function queueAnniversaryRecounts({ db, jobs, now }: Parts): Promise<number> {
   const tomorrow = sql`(${now().toISOString()}::timestamptz at time zone 'UTC')::date + 1`
   const { rows } = await db.execute<{ uid: string }>(sql`
     select u.uid from users u

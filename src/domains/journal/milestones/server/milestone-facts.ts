@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
-import { HOUR_COUNTS, type Logged, SESSION_COUNTS } from '../rules.ts'
+import { HOUR_COUNTS, type MilestoneFacts, SESSION_COUNTS } from '../rules.ts'
 
 interface Person {
   timezone: string | null
@@ -12,8 +12,8 @@ interface Person {
  * counts if it is or was listed; a merged gym counts as the one it was merged into. A bye or no-show isn't a first win.
  * Weeks are counted from a Monday earlier than any possible day.
  */
-export async function readLogged(reader: Reader, uid: string): Promise<(Logged & Person) | undefined> {
-  const { rows } = await reader.execute<Logged & Person & Record<string, unknown>>(sql`
+export async function readMilestoneFacts(reader: Reader, uid: string): Promise<(MilestoneFacts & Person) | undefined> {
+  const { rows } = await reader.execute<MilestoneFacts & Person & Record<string, unknown>>(sql`
     with s as materialized (
       select day, started_at, minutes, gym_id, row_number() over sessions as nth, sum(minutes) over sessions as total
       from training_sessions where uid = ${uid} and not is_deleted window sessions as (order by day, started_at, id)

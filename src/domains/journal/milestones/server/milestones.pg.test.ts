@@ -7,7 +7,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import { awardMilestones } from './award.ts'
-import { askForAnniversaries, milestonesJobHandlers } from './job-handlers.ts'
+import { milestonesJobHandlers, queueAnniversaryRecounts } from './job-handlers.ts'
 import { milestones } from './tables.ts'
 
 const world = await openWorld()
@@ -105,7 +105,7 @@ test("reaches a year of training by time alone, in the member's time zone", asyn
   await recounted.run({ uid: eva.uid })
   expect(await isHeld()).toBe(0)
   world.pass(days(1))
-  expect(await askForAnniversaries(parts)).toBeGreaterThan(0)
+  expect(await queueAnniversaryRecounts(parts)).toBeGreaterThan(0)
   await recounted.run({ uid: eva.uid })
   await recounted.run({ uid: eva.uid })
   expect(await isHeld()).toBe(1)

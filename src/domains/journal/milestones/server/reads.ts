@@ -7,7 +7,7 @@ import { wallClock } from '#platform/wall-clock.ts'
 import type { ComingMilestone } from '../contract.ts'
 import { UNSEEN_DAYS } from '../limits.ts'
 import { comingOf, type Milestone } from '../rules.ts'
-import { readLogged } from './milestone-facts.ts'
+import { readMilestoneFacts } from './milestone-facts.ts'
 
 /** Everything a member has reached, announced or not, and what comes next. */
 export async function readOwnMilestones(
@@ -16,7 +16,7 @@ export async function readOwnMilestones(
   now: Date,
 ): Promise<{ reached: Milestone[]; coming: ComingMilestone[] }> {
   const reached = await readMilestones(reader, uid, sql`true`)
-  const logged = await readLogged(reader, uid)
+  const logged = await readMilestoneFacts(reader, uid)
   if (!logged) return { reached, coming: [] }
   const today = wallClock(now, logged.timezone ?? 'UTC')
     .toISOString()

@@ -7,7 +7,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import type { Milestone } from '../rules.ts'
-import { celebrated } from './celebrate.ts'
+import { removeCelebrated } from './celebrate.ts'
 import { useMilestoneCard } from './milestone-card.ts'
 import { milestonesApi } from './milestones.ts'
 
@@ -18,7 +18,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
   const cardOf = useMilestoneCard()
   const belt = userProfile?.beltRank
   const [first, ...others] = milestones.toReversed()
-  const close = () => celebrated(milestones)
+  const close = () => removeCelebrated(milestones)
 
   useEffect(() => {
     // Marks the milestones as seen. If this fails, they're shown again at the next visit.
@@ -28,7 +28,7 @@ export default function MilestoneMoment({ milestones }: { milestones: readonly M
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]'))
-        celebrated(milestones)
+        removeCelebrated(milestones)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -16,7 +16,7 @@ export function celebrate(milestones: readonly Milestone[]): void {
 }
 
 /** Removes milestones that have been shown. */
-export function celebrated(milestones: readonly Milestone[]): void {
+export function removeCelebrated(milestones: readonly Milestone[]): void {
   const shown = new Set(milestones.map(({ kind }) => kind))
   change(waiting.filter(({ kind }) => !shown.has(kind)))
 }

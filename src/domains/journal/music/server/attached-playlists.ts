@@ -3,9 +3,9 @@ import type { Database, Reader } from '#platform/database.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { type Music, MusicError, type Playlist } from '#platform/music.ts'
 import { redraw } from '#platform/picture.ts'
-import type { Attached, AttachOutcome } from '../contract.ts'
+import type { AttachedPlaylist, AttachOutcome } from '../contract.ts'
 import type { TargetType } from '../rules.ts'
-import type { Asking } from './connect.ts'
+import type { ViewerContext } from './connect.ts'
 import { attachedPlaylists } from './tables.ts'
 import { withToken } from './with-token.ts'
 
@@ -18,14 +18,14 @@ const t = attachedPlaylists
 const isOf = ({ type, id }: Target) => and(eq(t.targetType, type), eq(t.targetId, id))
 
 /** Doesn't check that the viewer can see the target; callers do. */
-export async function readAttached(reader: Reader, target: Target): Promise<Attached | null> {
+export async function readAttachedPlaylist(reader: Reader, target: Target): Promise<AttachedPlaylist | null> {
   const [found] = await reader.select({ name: t.name, url: t.url, cover: t.cover }).from(t).where(isOf(target))
   return found ?? null
 }
 
 /** Attaches one of the viewer's own playlists, replacing any earlier one. Callers check permission. */
 export async function attach(
-  context: Asking,
+  context: ViewerContext,
   cipher: Encryption,
   { target, playlistId }: { target: Target; playlistId: string },
 ): Promise<AttachOutcome> {

@@ -5,11 +5,11 @@ import type { Database } from '#platform/database.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { newId } from '#platform/ids.ts'
 import { MusicError, type MusicTokens } from '#platform/music.ts'
-import type { Returned } from '../contract.ts'
+import type { ConnectionOutcome } from '../contract.ts'
 import { ATTEMPT_MS, placeToReturn } from '../rules.ts'
 import { musicAttempts, musicConnections } from './tables.ts'
 
-export type Asking = RequestContext & { viewer: Viewer }
+export type ViewerContext = RequestContext & { viewer: Viewer }
 
 /** The part of a connection that's stored encrypted. */
 export interface StoredTokens {
@@ -18,7 +18,7 @@ export interface StoredTokens {
 }
 
 /** Returns the consent URL, or `unavailable` if this server has no music service. */
-export async function beginConnecting(context: Asking, cipher: Encryption, returnTo: string | undefined) {
+export async function beginConnecting(context: ViewerContext, cipher: Encryption, returnTo: string | undefined) {
   const { music, viewer, config, db, limits } = context
   if (!music) return { status: 'unavailable' } as const
   await limits.count('music', viewer.uid)
@@ -37,11 +37,11 @@ export async function beginConnecting(context: Asking, cipher: Encryption, retur
 }
 
 /** Completes the connection. A `state` is valid once, for ten minutes, in the session that started it. */
-export async function comeBack(
-  context: Asking,
+export async function completeConnection(
+  context: ViewerContext,
   cipher: Encryption,
   given: { state?: string | undefined; code?: string | undefined; error?: string | undefined },
-): Promise<Returned> {
+): Promise<ConnectionOutcome> {
   const { music, log } = context
   if (!music) return { status: 'unavailable', reason: 'not-here' }
   const attempt = given.state === undefined ? undefined : await takeAttempt(context, sha256(given.state))
@@ -62,7 +62,7 @@ export async function comeBack(
 }
 
 /** Deletes the tokens and any pending sign-ins. */
-export async function disconnect({ transaction, viewer: { uid } }: Asking): Promise<void> {
+export async function disconnect({ transaction, viewer: { uid } }: ViewerContext): Promise<void> {
   await transaction(async (tx) => {
     await tx.delete(musicConnections).where(eq(musicConnections.uid, uid))
     await tx.delete(musicAttempts).where(eq(musicAttempts.uid, uid))
@@ -74,7 +74,7 @@ export async function forgetOldAttempts(db: Database, now: Date): Promise<void> 
   await db.delete(musicAttempts).where(lt(musicAttempts.createdAt, new Date(now.getTime() - ATTEMPT_MS)))
 }
 
-async function takeAttempt({ db, viewer, now }: Asking, stateHash: string) {
+async function takeAttempt({ db, viewer, now }: ViewerContext, stateHash: string) {
   const [taken] = await db
     .delete(musicAttempts)
     .where(
@@ -89,7 +89,7 @@ async function takeAttempt({ db, viewer, now }: Asking, stateHash: string) {
 }
 
 async function keepConnection(
-  { db, viewer: { uid }, now }: Asking,
+  { db, viewer: { uid }, now }: ViewerContext,
   cipher: Encryption,
   { tokens, accountName }: { tokens: MusicTokens; accountName: string },
 ) {

@@ -10,8 +10,8 @@ import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { musicContract } from '../contract.ts'
 import { ENTRIES_WITH_MUSIC } from '../rules.ts'
-import { attach, detach, readAttached, type Target } from './attached-playlists.ts'
-import { beginConnecting, comeBack, disconnect } from './connect.ts'
+import { attach, detach, readAttachedPlaylist, type Target } from './attached-playlists.ts'
+import { beginConnecting, completeConnection, disconnect } from './connect.ts'
 import { musicConnections } from './tables.ts'
 import { withToken } from './with-token.ts'
 
@@ -36,7 +36,7 @@ export function musicProcedures(secret: string) {
 
     comeBack: api.comeBack.use(member).handler(({ context, input: { uid, ...given } }) => {
       ownOnly(context.viewer, uid)
-      return comeBack(context, cipher, given)
+      return completeConnection(context, cipher, given)
     }),
 
     disconnect: api.disconnect.use(member).handler(async ({ context, input }) => {
@@ -118,7 +118,7 @@ async function ofEntry({ db, viewer }: Asked, { id }: { id: string }): Promise<F
 }
 
 async function shown({ db, music }: Asked, { target, mayAttach }: Found) {
-  return { playlist: await readAttached(db, target), mayAttach: mayAttach && music !== undefined }
+  return { playlist: await readAttachedPlaylist(db, target), mayAttach: mayAttach && music !== undefined }
 }
 
 function allowed(found: Found, why?: Message): Found {

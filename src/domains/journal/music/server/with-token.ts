@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import type { Encryption } from '#platform/encryption.ts'
 import { type Music, MusicError } from '#platform/music.ts'
-import { type Asking, rowOf, type StoredTokens } from './connect.ts'
+import { rowOf, type StoredTokens, type ViewerContext } from './connect.ts'
 import { musicConnections } from './tables.ts'
 
 /** Why the service wasn't called, or returned nothing. */
@@ -20,7 +20,7 @@ const ENDS_SOON_MS = 60_000
  * renewal is refused. Service errors are returned, not thrown.
  */
 export async function withToken<Answer>(
-  context: Asking,
+  context: ViewerContext,
   cipher: Encryption,
   work: (music: Music, accessToken: string) => Promise<Answer>,
 ): Promise<Answer | MusicFailure> {
@@ -50,7 +50,7 @@ export async function withToken<Answer>(
   }
 }
 
-async function readRow({ db, viewer }: { db: Reader } & Pick<Asking, 'viewer'>): Promise<Row | undefined> {
+async function readRow({ db, viewer }: { db: Reader } & Pick<ViewerContext, 'viewer'>): Promise<Row | undefined> {
   const [row] = await db.select().from(musicConnections).where(eq(musicConnections.uid, viewer.uid))
   return row
 }
@@ -66,7 +66,7 @@ function keptIn(cipher: Encryption, row: Row): StoredTokens | undefined {
  * delete the connection the first is about to save. Undefined if the service refuses to renew.
  */
 function renew(
-  { db, viewer, now }: Asking,
+  { db, viewer, now }: ViewerContext,
   cipher: Encryption,
   { music, row }: { music: Music; row: Row },
 ): Promise<StoredTokens | undefined> {

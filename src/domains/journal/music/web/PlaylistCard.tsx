@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAction } from '#domains/gym-management/membership/web/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import type { Attached } from '../contract.ts'
+import type { AttachedPlaylist } from '../contract.ts'
 import { detachFrom, type MusicPlace, playlistQuery, showPlaylist } from './music.ts'
 
 const PlaylistDialog = lazy(() => import('./PlaylistDialog.tsx'))
@@ -39,7 +39,7 @@ export default function PlaylistCard({ place }: { place: MusicPlace }) {
   )
 }
 
-function Shown({ playlist: { name, url, cover } }: { playlist: Attached }) {
+function Shown({ playlist: { name, url, cover } }: { playlist: AttachedPlaylist }) {
   const { t } = useLingui()
   return (
     <a

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { Returned } from '../contract.ts'
+import type { ConnectionOutcome } from '../contract.ts'
 import { connectionChanged, musicApi } from './music.ts'
 
 /** /spotify-callback: Spotify redirects here after consent, refusal or an error. */
@@ -56,7 +56,7 @@ export function Component() {
   )
 }
 
-function Ended({ how }: { how: Returned }) {
+function Ended({ how }: { how: ConnectionOutcome }) {
   switch (how.status) {
     case 'connected':
       return <Connected returnTo={how.returnTo} />

@@ -2,7 +2,7 @@ import calls from 'virtual:calls/music'
 import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { Attached, musicContract, Shown } from '../contract.ts'
+import type { AttachedPlaylist, musicContract, PlaylistView } from '../contract.ts'
 
 export const musicApi = apiOf<typeof musicContract>(calls)
 const music = queriesOf<typeof musicContract>(calls)
@@ -41,8 +41,8 @@ export const detachFrom = (place: MusicPlace) =>
   place.kind === 'event' ? musicApi.detachFromEvent(addressOf(place)) : musicApi.detachFromEntry({ id: place.id })
 
 /** Updates the cached playlist. */
-export function showPlaylist(place: MusicPlace, playlist: Attached | null) {
-  queryClient.setQueryData(playlistQuery(place).queryKey, (before?: Shown) => before && { ...before, playlist })
+export function showPlaylist(place: MusicPlace, playlist: AttachedPlaylist | null) {
+  queryClient.setQueryData(playlistQuery(place).queryKey, (before?: PlaylistView) => before && { ...before, playlist })
 }
 
 /** Opens Spotify's consent page, which returns to this path. False if this server has no Spotify. */

@@ -88,7 +88,7 @@ const counted = statement<CountedRow>('progress_counted', () =>
   }),
 )
 
-export const readCounted = (reader: Reader, asked: { uid: string; from: string; since: string }) =>
+export const readBoutCounts = (reader: Reader, asked: { uid: string; from: string; since: string }) =>
   counted(reader, asked)
 
 export interface NamedRow {

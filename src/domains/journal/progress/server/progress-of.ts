@@ -23,7 +23,7 @@ export interface FoughtRow {
   times: number
 }
 
-export interface Read {
+export interface ProgressInput {
   period: Period
   calendar: Calendar
   spans: { now: Span; before: Span | null }
@@ -37,7 +37,7 @@ export interface Read {
   undrilled: Progress['undrilled']
 }
 
-export function progressOf(read: Read): Progress {
+export function progressOf(read: ProgressInput): Progress {
   const { period, calendar, spans, weeks, days, counted, matches, named, people, ranks, undrilled } = read
   const { today, hasSessions, goals } = calendar
   const { now, before } = spans

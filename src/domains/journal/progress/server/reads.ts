@@ -7,7 +7,7 @@ import type { Reader } from '#platform/database.ts'
 import { statement } from '#platform/statement.ts'
 import type { Progress } from '../contract.ts'
 import { calendarFrom, type Period, spansOf } from '../periods.ts'
-import { type NamedRow, readCounted } from './bouts.ts'
+import { type NamedRow, readBoutCounts } from './bouts.ts'
 import { type FoughtRow, progressOf, type TrainedDay } from './progress-of.ts'
 import { readCalendar, readTrainedWeeks } from './weekly-progress.ts'
 
@@ -43,7 +43,7 @@ export async function readProgress(
   const since = spans.before?.from ?? from
   const weeks = await readTrainedWeeks(reader, uid, spans.before?.to ?? null)
   const days = await daysOfSessions(reader, { uid, from: calendarFrom(spans.now) })
-  const counted = await readCounted(reader, { uid, from, since })
+  const counted = await readBoutCounts(reader, { uid, from, since })
   const matches = await fought(reader, { uid, from, since })
   const slugs = new Set(counted.flatMap(({ what, slug, next }) => (what === 'partner' ? [] : [slug, next])))
   const named = await names(reader, { slugs: [...slugs].filter((slug) => slug !== null) })

@@ -4,7 +4,7 @@ import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import type { BeltSlug } from '#ui/belts.ts'
 import { timeAtBelt } from '../belt-time.ts'
-import type { Due } from '../contract.ts'
+import type { DueMember } from '../contract.ts'
 
 const MOST = 100
 
@@ -13,11 +13,11 @@ const MOST = 100
  * Uses only promotions that the viewer can see, and only while they match the current rank. When someone is promoted is
  * the gym's decision, never the list's.
  */
-export async function readDue(
+export async function readMembersDue(
   reader: Reader,
   viewer: { uid: string },
   { gymId, today }: { gymId: string; today: string },
-): Promise<Due[]> {
+): Promise<DueMember[]> {
   const { rows } = await reader.execute<{ uid: string; belt: BeltSlug; stripes: number; day: string }>(sql`
     select p.uid, p.belt, p.stripes, to_char(p.day, 'YYYY-MM-DD') as day
     from gym_members m join users u on u.uid = m.uid and u.home_gym_id = m.gym_id

@@ -30,10 +30,10 @@ export async function contentOf(
     belt,
     stripes,
     before,
-    promoter: shownPromoter(promotion),
+    promoter: visiblePromoter(promotion),
     gym,
     state: promotion.state === 'confirmed' ? 'confirmed' : 'self_declared',
-    confirmedBy: confirmedBy(promotion)?.name ?? '',
+    confirmedBy: confirmerOf(promotion)?.name ?? '',
     photo,
     note,
   }
@@ -47,10 +47,10 @@ export async function contentOf(
 type Decided = Pick<PromotionRow, 'state' | 'decidedAs' | 'promoterUid' | 'promoterName' | 'gymName'>
 
 /** The promoter as the author wrote it; a member's name only once they've confirmed. */
-export const shownPromoter = (promotion: Decided): string =>
-  promotion.promoterUid === null || confirmedBy(promotion)?.as === 'promoter' ? promotion.promoterName : ''
+export const visiblePromoter = (promotion: Decided): string =>
+  promotion.promoterUid === null || confirmerOf(promotion)?.as === 'promoter' ? promotion.promoterName : ''
 
-export function confirmedBy({ state, decidedAs, promoterName, gymName }: Decided) {
+export function confirmerOf({ state, decidedAs, promoterName, gymName }: Decided) {
   if (state !== 'confirmed' || decidedAs === null) return null
   return { as: decidedAs, name: decidedAs === 'promoter' ? promoterName : gymName }
 }

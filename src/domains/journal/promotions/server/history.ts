@@ -15,7 +15,7 @@ export async function readBeltHistory(reader: Reader, uid: string): Promise<Rank
 }
 
 /** A member's history without private promotions; determines the publicly shown belt. */
-export async function readShownHistory(reader: Reader, uid: string): Promise<RankSince[]> {
+export async function readPublicHistory(reader: Reader, uid: string): Promise<RankSince[]> {
   const isShown = sql`not exists (select from activities a where a.actor_id = ${promotions.uid}
     and a.id = ${promotions.activityId} and a.visibility = 'private')`
   return inOrder(
@@ -33,12 +33,12 @@ export async function readHistoryWithout(reader: Reader, { uid, id }: { uid: str
 }
 
 /** The rank a member set in their profile, and when. */
-export async function readSaid(reader: Reader, uid: string): Promise<RankSince | null> {
+export async function readDeclaredRank(reader: Reader, uid: string): Promise<RankSince | null> {
   const [said] = await reader.select().from(beltDeclarations).where(eq(beltDeclarations.uid, uid))
   return said?.belt ? { belt: said.belt, stripes: said.stripes, day: said.day } : null
 }
 
 /** The publicly shown rank of a member whose profile says `said`. */
 export async function readRankWorn(reader: Reader, uid: string, said: RankSince | null): Promise<Rank | null> {
-  return currentRank(await readShownHistory(reader, uid), said)
+  return currentRank(await readPublicHistory(reader, uid), said)
 }

@@ -10,9 +10,9 @@ import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { promotionsContract } from '../contract.ts'
 import { decidePromotion } from './decide.ts'
-import { readDue } from './due.ts'
+import { readMembersDue } from './due.ts'
 import { findOwnPromotion, readOwnPromotions, readPromotionsOf, readToConfirm } from './reads.ts'
-import { changePromotion, keepPromotion, removePromotion } from './writes.ts'
+import { changePromotion, removePromotion, savePromotion } from './writes.ts'
 
 const api = procedures(promotionsContract)
 
@@ -22,7 +22,7 @@ export const promotionsProcedures = api.router({
   keep: api.keep.use(unrestrictedMember).handler(({ context, input }) =>
     context.transaction(async (tx) => {
       const { uid } = context.viewer
-      await keepPromotion(writeContextOf(context, tx), { ...input, uid })
+      await savePromotion(writeContextOf(context, tx), { ...input, uid })
       return kept(context, tx, input.id)
     }),
   ),
@@ -68,7 +68,7 @@ export const promotionsProcedures = api.router({
     const gym = await findGym(db, input.id, viewer)
     if (!gym) throw notFound()
     await requireRight(db, gym.id, viewer, 'members')
-    return { items: await readDue(db, viewer, { gymId: gym.id, today: now().toISOString().slice(0, 10) }) }
+    return { items: await readMembersDue(db, viewer, { gymId: gym.id, today: now().toISOString().slice(0, 10) }) }
   }),
 })
 

@@ -11,8 +11,8 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { OwnPromotion, OwnPromotions, Promotion, ToConfirm } from '../contract.ts'
 import { type DeciderRole, mayDecide } from '../rules.ts'
-import { confirmedBy, type PromotionRow, shownPromoter } from './entry.ts'
-import { readBeltHistory, readSaid } from './history.ts'
+import { confirmerOf, type PromotionRow, visiblePromoter } from './entry.ts'
+import { readBeltHistory, readDeclaredRank } from './history.ts'
 
 export { readBeltHistory } from './history.ts'
 
@@ -24,7 +24,7 @@ export const deciderRole = ({ uid }: { uid: string }): SQL =>
 /** A member's own promotions, including private ones. */
 export async function readOwnPromotions(reader: Reader, uid: string): Promise<OwnPromotions> {
   const rows = await readRows(reader, { uid }, sql`p.uid = ${uid} and not p.is_deleted`)
-  const said = await readSaid(reader, uid)
+  const said = await readDeclaredRank(reader, uid)
   const [member] = await reader.select({ yearStarted: users.yearStarted }).from(users).where(eq(users.uid, uid))
   const current = currentRank(await readBeltHistory(reader, uid), said)
   return {
@@ -49,8 +49,8 @@ export async function readPromotionsOf(reader: Reader, viewer: MaybeViewer, uid:
   const rows = await readRows(reader, viewer, sql`p.uid = ${uid} and not p.is_deleted and ${visibleTo(viewer)}`)
   return rows.map((row) => ({
     ...shownOf(row),
-    promoter: shownPromoter(row),
-    confirmedBy: confirmedBy(row),
+    promoter: visiblePromoter(row),
+    confirmedBy: confirmerOf(row),
     mayDecide: row.as !== null && viewer !== null && mayDecide('confirmed', { ...row, uid: viewer.uid, as: row.as }),
   }))
 }
@@ -154,7 +154,7 @@ function ownOf(row: Row): OwnPromotion {
     ...shownOf(row),
     promoter: promoterUid === null && promoterName === '' ? null : { uid: promoterUid, name: promoterName },
     state,
-    confirmedBy: confirmedBy(row),
+    confirmedBy: confirmerOf(row),
     isAsked: state === 'self_declared' && row.askedAt !== null,
     dispute: state === 'disputed' && decidedAs ? { as: decidedAs, name, reason } : null,
     visibility,

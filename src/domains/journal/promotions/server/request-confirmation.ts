@@ -16,7 +16,7 @@ import { promotions } from './tables.ts'
  * asked about, and asks only a few times per promotion, however often it's corrected. Several on one day send one
  * notification that leads to the list.
  */
-export async function askToConfirm(
+export async function requestConfirmation(
   context: WriteContext,
   { promotion, visibility }: { promotion: PromotionRow; visibility: Visibility },
 ): Promise<void> {

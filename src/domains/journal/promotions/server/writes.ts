@@ -22,9 +22,9 @@ import { PROMOTION_LIMITS } from '../limits.ts'
 import { latestDay, promotionProblems } from '../promotion-problems.ts'
 import { isRecent, notifiesByDefault, rankBefore } from '../rules.ts'
 import { contentOf, type PromotionRow } from './entry.ts'
-import { readHistoryWithout, readSaid } from './history.ts'
+import { readDeclaredRank, readHistoryWithout } from './history.ts'
 import { refuseProblems } from './problem.ts'
-import { askToConfirm } from './request-confirmation.ts'
+import { requestConfirmation } from './request-confirmation.ts'
 import { promotions } from './tables.ts'
 
 interface Ref {
@@ -41,7 +41,7 @@ type Fields = Pick<
  * Saves a promotion with its entry, and asks the promoter and gym to confirm it. A retry changes nothing; throws 404 if
  * the id was deleted.
  */
-export async function keepPromotion(
+export async function savePromotion(
   context: WriteContext,
   { uid, id, announce, visibility: chosen, photo, ...said }: Ref & CheckedPromotion,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function keepPromotion(
     .insert(promotions)
     .values({ ...row, createdAt: now, updatedAt: now })
     .returning()
-  if (kept) await askToConfirm(context, { promotion: kept, visibility })
+  if (kept) await requestConfirmation(context, { promotion: kept, visibility })
 }
 
 /**
@@ -118,12 +118,12 @@ export async function changePromotion(
   if (!after || !entry) throw notFound()
   const visibility = chosen ?? entry.visibility
   await rewriteEntry(tx, { row: after, before: place.before, visibility })
-  await askToConfirm(context, { promotion: after, visibility })
+  await requestConfirmation(context, { promotion: after, visibility })
 }
 
 /** Updates a promotion's entry after a decision. */
 export async function refreshEntry(tx: Tx, row: PromotionRow): Promise<void> {
-  const [history, said] = [await readHistoryWithout(tx, row), await readSaid(tx, row.uid)]
+  const [history, said] = [await readHistoryWithout(tx, row), await readDeclaredRank(tx, row.uid)]
   await rewriteEntry(tx, { row, before: rankBefore(row, { history, said }) })
 }
 
@@ -221,7 +221,7 @@ async function checkInHistory(
   { uid, id, fields, yearStarted, now }: Ref & { fields: Fields; yearStarted: number | null; now: Date },
 ) {
   const history = await readHistoryWithout(tx, { uid, id })
-  const said = await readSaid(tx, uid)
+  const said = await readDeclaredRank(tx, uid)
   refuseProblems(promotionProblems(fields, { history, today: latestDay(now), yearStarted }))
   const [{ all } = { all: 0 }] = await tx.select({ all: count() }).from(promotions).where(eq(promotions.uid, uid))
   if (all >= PROMOTION_LIMITS.history)

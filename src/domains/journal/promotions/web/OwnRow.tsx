@@ -74,7 +74,7 @@ function Actions({ promotion, before, when }: ActionsProps) {
   const { t } = useLingui()
   const { id, belt, stripes, day, gym } = promotion
   const { remove, busy } = useRemove(promotion)
-  const card = usePromotionCard()({ belt, stripes, before, day, gym, promoter: shownPromoter(promotion) })
+  const card = usePromotionCard()({ belt, stripes, before, day, gym, promoter: visiblePromoter(promotion) })
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
       {card && !promotion.dispute && (
@@ -104,7 +104,7 @@ function Actions({ promotion, before, when }: ActionsProps) {
 }
 
 /** The promoter as others see it: a member is named only once they've confirmed. */
-const shownPromoter = ({ promoter, confirmedBy }: OwnPromotion): string =>
+const visiblePromoter = ({ promoter, confirmedBy }: OwnPromotion): string =>
   promoter && (promoter.uid === null || confirmedBy?.as === 'promoter') ? promoter.name : ''
 
 function PromotionStatus({ promotion: { confirmedBy, dispute, isAsked } }: { promotion: OwnPromotion }) {

@@ -1,6 +1,6 @@
 import type { Shape } from '#ui/sign-drawing.ts'
 import type { ShareCard } from '../card.ts'
-import { type CardSize, type Layout, layOut, SIZES, type Style } from '../layout.ts'
+import { type CardSize, type Layout, layoutCard, SIZES, type Style } from '../layout.ts'
 import { bandShapes, GROUND, matShapes, tiedBelt } from '../shapes.ts'
 
 const FACES = {
@@ -24,7 +24,7 @@ export async function drawCard(card: ShareCard, size: CardSize): Promise<Blob> {
     context.font = fontOf(style)
     return context.measureText(text).width
   }
-  const layOutNow = () => layOut(card, size, { measure, rtl: document.documentElement.dir === 'rtl' })
+  const layOutNow = () => layoutCard(card, size, { measure, rtl: document.documentElement.dir === 'rtl' })
   // Fonts are split by character range, so a first layout decides which files to load.
   await Promise.all(layOutNow().texts.map((text) => document.fonts.load(fontOf(text), text.text)))
   const layout = layOutNow()

@@ -14,7 +14,7 @@ import type { Proposal, Technique, TechniqueInput } from '../contract.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { searchTechniques } from '../search.ts'
 import { findTechnique, readTechniques, refuseUnknownTechniques, techniqueOf } from './reads.ts'
-import { renameTechnique, usesOf } from './rename.ts'
+import { countUses, renameTechnique } from './rename.ts'
 import { techniques } from './tables.ts'
 
 type Row = typeof techniques.$inferSelect
@@ -73,7 +73,7 @@ export async function proposeTechnique(
 export async function withdrawTechnique(tx: Tx, { uid, slug }: { uid: string; slug: string }): Promise<void> {
   const found = await findTechnique(tx, slug, { uid })
   if (!found || found.technique.state === 'listed') throw notFound()
-  const uses = await usesOf(tx, { uid, slug })
+  const uses = await countUses(tx, { uid, slug })
   if (uses > 0)
     throw conflict(
       message('This technique is in your journal or your drills. Remove it there first.'),

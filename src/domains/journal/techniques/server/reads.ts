@@ -13,7 +13,7 @@ export async function readTechniques(reader: Reader, viewer: MaybeViewer): Promi
   const rows = await reader
     .select()
     .from(techniques)
-    .where(seenBy(viewer))
+    .where(techniqueVisibleTo(viewer))
     .orderBy(sql`${techniques.role} <> 'position'`, techniques.name, techniques.slug)
   return rows.map(techniqueOf)
 }
@@ -24,7 +24,7 @@ export async function findTechnique(reader: Reader, slug: string, viewer: MaybeV
   const [row] = await reader
     .select()
     .from(techniques)
-    .where(and(eq(techniques.slug, called), seenBy(viewer)))
+    .where(and(eq(techniques.slug, called), techniqueVisibleTo(viewer)))
   return row && { technique: techniqueOf(row), ruleKey: row.ruleKey, answer: row.answer }
 }
 
@@ -68,12 +68,12 @@ async function resolve(reader: Reader, slugs: readonly string[], viewer: MaybeVi
       now: sql<string>`coalesce(${techniques.mergedInto}, ${techniques.slug})`,
     })
     .from(techniques)
-    .where(and(inArray(techniques.slug, asked), or(seenBy(viewer), eq(techniques.state, 'merged'))))
+    .where(and(inArray(techniques.slug, asked), or(techniqueVisibleTo(viewer), eq(techniques.state, 'merged'))))
   return new Map(rows.map(({ slug, name, now }) => [slug, { slug: now, name }]))
 }
 
 /** Proposed and declined techniques exist only for their proposer. */
-export function seenBy(viewer: MaybeViewer) {
+export function techniqueVisibleTo(viewer: MaybeViewer) {
   const listed = eq(techniques.state, 'listed')
   return viewer === null
     ? listed

@@ -42,7 +42,7 @@ export async function renameTechnique(
 }
 
 /** The number of a member's own rows that use it, including deleted ones that can be restored. */
-export async function usesOf(reader: Reader, { uid, slug }: { uid: string; slug: string }): Promise<number> {
+export async function countUses(reader: Reader, { uid, slug }: { uid: string; slug: string }): Promise<number> {
   const own = sql`array[${slug}]::text[]`
   const { rows } = await reader.execute<{ uses: number }>(sql`
     select ((select count(*) from training_sessions where uid = ${uid} and techniques @> ${own})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { seenBy } from './reads.ts'
+import { techniqueVisibleTo } from './reads.ts'
 import { techniques } from './tables.ts'
 
 /** The library's techniques, for search engines. */
 export const techniquesForSitemap = sql`
-  select ${techniques.slug} as id, ${techniques.updatedAt} as changed from ${techniques} where ${seenBy(null)}`
+  select ${techniques.slug} as id, ${techniques.updatedAt} as changed from ${techniques} where ${techniqueVisibleTo(null)}`

@@ -30,7 +30,7 @@ export async function importPortion(parts: Parts, ref: ImportRef): Promise<void>
   const importer = await readImporter(db, ref.uid, { ...found.options, now: now() })
   const file = await readTrainingFile(bytes, importer)
   for (let kept = 0; kept < OF_A_JOB; kept += AT_ONCE) {
-    if ((await keepSome(parts, ref, file)) === 'done') {
+    if ((await saveSomeRows(parts, ref, file)) === 'done') {
       await files.remove(filePathOf(ref))
       return
     }
@@ -39,7 +39,7 @@ export async function importPortion(parts: Parts, ref: ImportRef): Promise<void>
   await db.transaction((tx) => jobs.send(tx, importTraining, { data: ref }))
 }
 
-async function keepSome(
+async function saveSomeRows(
   { db, jobs, log, now, writes }: Parts,
   ref: ImportRef,
   { rows }: FileRead,

@@ -8,7 +8,7 @@ import { badField } from '#platform/refusals.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import { textOfHtml } from '#platform/xml.ts'
 import { isAppleHealth, workoutTable } from '../apple-health.ts'
-import { dateOrderOf, isEither, readDay } from '../cells.ts'
+import { dateOrderOf, isAmbiguousDate, readDay } from '../cells.ts'
 import { columnsOf, rowTypeNamed, type SessionColumn, timeAsDuration } from '../columns.ts'
 import { IMPORT_LIMITS } from '../limits.ts'
 import { listedSession } from '../listed-session.ts'
@@ -80,7 +80,7 @@ async function readTable(lines: readonly Line[], importer: Importer): Promise<Fi
     })),
     rows: await checked(rows, importer),
     ignored: ignoredOf(header, rest, isKnown),
-    asksForDateOrder: dateOrder === undefined && dates.some(isEither),
+    asksForDateOrder: dateOrder === undefined && dates.some(isAmbiguousDate),
   }
 }
 

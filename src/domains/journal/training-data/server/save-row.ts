@@ -29,12 +29,12 @@ export interface TrainingWrites {
       sessions: readonly { id: string; session: CheckedSession }[]
     },
   ): Promise<('kept' | 'duplicate')[]>
-  keepSession(
+  saveSession(
     context: WriteContext,
     session: { uid: string; id: string; session: CheckedSession; importId: string },
   ): Promise<{ status: 'kept' | 'merged' | 'duplicate' }>
-  keepMatch(context: WriteContext, match: { uid: string; match: CheckedMatch }): Promise<void>
-  keepPromotion(context: WriteContext, promotion: { uid: string; id: string } & CheckedPromotion): Promise<void>
+  saveMatch(context: WriteContext, match: { uid: string; match: CheckedMatch }): Promise<void>
+  savePromotion(context: WriteContext, promotion: { uid: string; id: string } & CheckedPromotion): Promise<void>
 }
 
 export interface Outcome {
@@ -75,34 +75,34 @@ export async function saveRow(
 ): Promise<Outcome> {
   if (row.problems.length > 0) return { state: 'refused', problems: row.problems }
   try {
-    return await context.tx.transaction((tx) => keepOne({ ...context, tx }, row, { uid, importId, known, writes }))
+    return await context.tx.transaction((tx) => saveOneRow({ ...context, tx }, row, { uid, importId, known, writes }))
   } catch (error) {
     return { state: 'refused', problems: [problemOf(error, translator)] }
   }
 }
 
-async function keepOne(
+async function saveOneRow(
   context: WriteContext,
   { kind, session, raw }: ReadRow,
   { uid, importId, known, writes }: Omit<SaveRowsOptions, 'visibility' | 'translator'>,
 ): Promise<Outcome> {
   const id = newId()
   if (kind === 'session' && session) {
-    const { status } = await writes.keepSession(context, { uid, id, importId, session: withoutVisibility(session) })
+    const { status } = await writes.saveSession(context, { uid, id, importId, session: withoutVisibility(session) })
     if (status !== 'kept') return THERE
   }
   if (kind === 'match') {
     const match = matchInput.parse({ ...namesOnly(raw, 'opponent'), id, visibility: 'private' })
     if (!isNew(known, matchKey({ ...match, competition: match.competition?.name, opponent: match.opponent?.name })))
       return THERE
-    await writes.keepMatch(context, { uid, match })
+    await writes.saveMatch(context, { uid, match })
   }
   if (kind === 'promotion') {
     const { state, ...said } = namesOnly(raw, 'promoter')
     const given = { ...said, gymId: null, photo: null, announce: false, visibility: 'private' }
     const promotion = promotionInput.parse(given)
     if (!isNew(known, promotionKey(promotion))) return THERE
-    await writes.keepPromotion(context, { uid, id, ...promotion })
+    await writes.savePromotion(context, { uid, id, ...promotion })
   }
   return { state: 'good', problems: [], kept: { id, type: kind } }
 }
@@ -126,7 +126,7 @@ export async function saveRows(
   rows: readonly ReadRow[],
   how: SaveRowsOptions,
 ): Promise<Outcome[]> {
-  const together = await keepTogether(context, rows.filter(isGoodSession), how)
+  const together = await saveTogether(context, rows.filter(isGoodSession), how)
   const outcomes: Outcome[] = []
   const ids: string[] = []
   for (const row of rows) {
@@ -142,7 +142,7 @@ type GoodSession = ReadRow & { session: CheckedSession }
 const isGoodSession = (row: ReadRow): row is GoodSession =>
   row.kind === 'session' && row.session !== undefined && row.problems.length === 0
 
-async function keepTogether(
+async function saveTogether(
   context: WriteContext,
   rows: readonly GoodSession[],
   { uid, importId, visibility, writes }: SaveRowsOptions,

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { findTrainingReminders, remindToTrain } from './jobs.ts'
-import { findDue, remind } from './remind.ts'
+import { queueDueReminders, remind } from './remind.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
@@ -9,7 +9,7 @@ export function trainingRemindersJobHandlers(parts: Parts): JobHandler<never>[] 
   const found: JobHandler<Record<string, never>> = {
     definition: findTrainingReminders,
     run: async () => {
-      await findDue(parts)
+      await queueDueReminders(parts)
     },
   }
   const reminded: JobHandler<{ uid: string; at: string }> = {

@@ -21,7 +21,7 @@ const JUST_CHECKED_IN_MS = hours(3)
 const SOON_MS = hours(6)
 
 /** Queues a job for every member whose reminder is due or was recently; each once, however often this runs. */
-export async function findDue({ db, jobs, now }: Parts): Promise<number> {
+export async function queueDueReminders({ db, jobs, now }: Parts): Promise<number> {
   const { rows: zones } = await db.execute<{ zone: string }>(sql`
     select distinct coalesce(u.timezone, 'UTC') as zone from training_reminders r join users u on u.uid = r.uid where r.enabled`)
   const due = zones.flatMap(({ zone }) =>

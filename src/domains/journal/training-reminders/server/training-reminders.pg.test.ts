@@ -10,7 +10,7 @@ import { newId } from '#platform/ids.ts'
 import type { JobToSend } from '#platform/jobs.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 import type { TrainingReminders } from '../contract.ts'
-import { findDue, remind } from './remind.ts'
+import { queueDueReminders, remind } from './remind.ts'
 
 const world = await openWorld()
 const FRIDAY = new Date('2026-11-20T18:30:00Z')
@@ -27,7 +27,7 @@ function worker() {
   }
   const written: JobToSend<object>[] = []
   return async () => {
-    await findDue(parts as never)
+    await queueDueReminders(parts as never)
     for (const { data, id = '' } of written.splice(0)) {
       if (done.has(id)) continue
       done.add(id)

@@ -7,12 +7,18 @@ import { days, minutes } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { ToLog } from '../contract.ts'
-import { minutesOf, type Stay, sessionKindOf, trainedAt, trainingEventTypes } from '../event-to-session.ts'
+import {
+  minutesOf,
+  sessionKindOf,
+  sessionKindOfEvent,
+  type TimeRange,
+  trainingEventTypes,
+} from '../event-to-session.ts'
 import { USUAL_MINUTES } from '../limits.ts'
 import { clockOf } from './session-views.ts'
 
 /** Where a member was, according to check-ins and event attendance. */
-export interface Attended extends Stay {
+export interface AttendedSession extends TimeRange {
   toLog: ToLog
   /** Whether this was an event or a session of the timetable, so the times are known. */
   isTimed: boolean
@@ -40,10 +46,10 @@ interface Row extends Record<string, unknown> {
  * Training events a member attended and gym check-ins since a time. Events come first, then latest first, so that a
  * caller that drops overlaps keeps the event.
  */
-export async function readAttended(
+export async function readAttendedSessions(
   reader: Reader,
   { uid, since, now, discipline }: { uid: string; since: Date; now: Date; discipline: SessionDiscipline },
-): Promise<Attended[]> {
+): Promise<AttendedSession[]> {
   const from = sql`${since.toISOString()}::timestamptz`
   const until = sql`${now.toISOString()}::timestamptz`
   const gym = sql`g.id as gym_id, g.slug, g.name as gym_name, g.timezone, g.schedule`
@@ -67,7 +73,7 @@ export async function readAttended(
   )
 }
 
-function attendedEvent(row: Row): Attended {
+function attendedEvent(row: Row): AttendedSession {
   const stay = { startsAt: new Date(row.starts_at ?? 0), endsAt: new Date(row.ends_at ?? 0) }
   const timezone = row.event_timezone ?? row.timezone
   return {
@@ -77,14 +83,14 @@ function attendedEvent(row: Row): Attended {
       key: `event:${row.event_id}`,
       title: row.title ?? row.gym_name,
       ...whenAndWhere(stay, timezone, row),
-      kind: trainedAt(row.event_type ?? 'open_mat') ?? 'open_mat',
+      kind: sessionKindOfEvent(row.event_type ?? 'open_mat') ?? 'open_mat',
       discipline: row.discipline ?? 'both',
       eventId: row.event_id,
     },
   }
 }
 
-function attendedGym(row: Row, discipline: SessionDiscipline): Attended {
+function attendedGym(row: Row, discipline: SessionDiscipline): AttendedSession {
   const at = new Date(row.at ?? 0)
   const session = sessionsBetween(row, new Date(at.getTime() - days(1)), new Date(at.getTime() + days(1)))
     .filter(({ item }) => item.id === row.session_id)
@@ -105,13 +111,13 @@ function attendedGym(row: Row, discipline: SessionDiscipline): Attended {
   }
 }
 
-const whenAndWhere = (stay: Stay, timezone: string, { gym_id, slug, gym_name }: Row) => ({
-  ...whenOf(stay.startsAt, timezone),
+const whenAndWhere = (stay: TimeRange, timezone: string, { gym_id, slug, gym_name }: Row) => ({
+  ...localTimesOf(stay.startsAt, timezone),
   minutes: minutesOf(stay),
   place: { gymId: gym_id, slug, name: gym_name },
 })
 
 /** An instant as local date, time and time zone, for the form. */
-export function whenOf(startsAt: Date, timezone: string) {
+export function localTimesOf(startsAt: Date, timezone: string) {
   return { day: wallClock(startsAt, timezone).toISOString().slice(0, 10), start: clockOf(startsAt, timezone), timezone }
 }

@@ -9,21 +9,21 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField, notFound, Refusal } from '#platform/refusals.ts'
-import type { CheckedChange, Reached } from '../contract.ts'
+import type { CheckedChange, ReachedMilestone } from '../contract.ts'
 import { mergeSessions } from '../merge.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { type Circumstances, checkTechniques, readCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
-import { namedIn, notifyPartners, setPartners, withPartners } from './partners.ts'
+import { notifyPartners, partnerUidsIn, setPartners, withPartners } from './partners.ts'
 import {
   columnsOf,
   contentOf,
   insertRounds,
   isOne,
   lockSession,
-  type Placed,
+  roundInput,
   type SessionRef,
-  sentOf,
-  sentRound,
+  type SessionWithTimezone,
+  sessionInputOf,
 } from './session-rows.ts'
 import type { SessionRow } from './session-views.ts'
 import { trainingRounds, trainingSessions } from './tables.ts'
@@ -37,7 +37,7 @@ const s = trainingSessions
 export async function changeSession(
   context: WriteContext,
   { uid, id, change: { seenAt, ...change } }: SessionRef & { change: CheckedChange },
-): Promise<{ id: string; milestones: Reached[] }> {
+): Promise<{ id: string; milestones: ReachedMilestone[] }> {
   const { tx, now } = context
   const found = await lockSession(tx, { uid, id })
   const { row } = found
@@ -45,7 +45,7 @@ export async function changeSession(
   refuseAbsentGym(known, change.gymId)
   const isElsewhere = change.gymId != null && change.gymId !== row.gymId
   const timezone = isElsewhere ? (known.gymTimezone ?? row.timezone) : row.timezone
-  const before = sentOf(row, found.rounds)
+  const before = sessionInputOf(row, found.rounds)
   const after = { ...before, timezone, ...given(change) }
   refuseChangedElsewhere(row, { before, after, seenAt })
   const isMoved = (['day', 'start', 'timezone'] as const).some((field) => after[field] !== before[field])
@@ -61,7 +61,7 @@ export async function changeSession(
  */
 function refuseChangedElsewhere(
   { fieldTimes }: SessionRow,
-  { before, after, seenAt }: { before: Placed; after: Placed; seenAt: string | undefined },
+  { before, after, seenAt }: { before: SessionWithTimezone; after: SessionWithTimezone; seenAt: string | undefined },
 ) {
   if (seenAt === undefined) return
   const fields = differing(before, after).filter((field) => Date.parse(fieldTimes[field] ?? '') > Date.parse(seenAt))
@@ -73,14 +73,14 @@ function refuseChangedElsewhere(
     })
 }
 
-const differing = (before: Placed, after: Placed) =>
-  (Object.keys(after) as (keyof Placed)[]).filter((field) => !isSame(before[field], after[field]))
+const differing = (before: SessionWithTimezone, after: SessionWithTimezone) =>
+  (Object.keys(after) as (keyof SessionWithTimezone)[]).filter((field) => !isSame(before[field], after[field]))
 
 /** Hides a session everywhere immediately. It can be restored for 30 days from the first deletion. */
 export async function removeSession(
   context: WriteContext,
   { uid, id }: SessionRef,
-): Promise<{ activityId: string; restorableUntil: string; milestones: Reached[] }> {
+): Promise<{ activityId: string; restorableUntil: string; milestones: ReachedMilestone[] }> {
   const { tx, now } = context
   const found = await findWithEntry(tx, { uid, id })
   if (!found) throw notFound()
@@ -95,7 +95,7 @@ export async function removeSession(
 export async function restoreSession(
   context: WriteContext,
   { uid, id }: SessionRef,
-): Promise<{ id: string; milestones: Reached[] }> {
+): Promise<{ id: string; milestones: ReachedMilestone[] }> {
   const { tx, now } = context
   const found = await findWithEntry(tx, { uid, id })
   if (!found || (found.deletedAt && now.getTime() - found.deletedAt.getTime() >= RESTORABLE_MS)) throw notFound()
@@ -106,14 +106,14 @@ export async function restoreSession(
 /** Merges a session into an existing one. */
 export async function mergeInto(
   context: WriteContext,
-  { uid, id, session, into }: SessionRef & { session: Placed; into: string },
-): Promise<{ id: string; milestones: Reached[] }> {
+  { uid, id, session, into }: SessionRef & { session: SessionWithTimezone; into: string },
+): Promise<{ id: string; milestones: ReachedMilestone[] }> {
   const { tx, now } = context
   const found = await lockSession(tx, { uid, id: into }, () =>
     badField('mergeInto', message("isn't one of your sessions")),
   )
   const { row } = found
-  const before = sentOf(row, found.rounds)
+  const before = sessionInputOf(row, found.rounds)
   const after = { ...before, ...mergeSessions(before, session) }
   const problems = sessionProblems(after, { now, yearStarted: null })
   refuseProblems(problems.filter(({ reason }) => !ABOUT_WHEN.has(reason)))
@@ -130,8 +130,8 @@ interface ToRewrite {
   row: SessionRow
   visibility: Visibility
   known: Circumstances
-  before: Placed
-  after: Placed
+  before: SessionWithTimezone
+  after: SessionWithTimezone
   isMoved: boolean
   chosen: Visibility | undefined
 }
@@ -139,7 +139,7 @@ interface ToRewrite {
 async function rewriteSession(context: WriteContext, { row, known, before, after, ...how }: ToRewrite): Promise<void> {
   const { tx, now } = context
   const { uid, id, activityId } = row
-  const isRerolled = !isSame(after.rounds.map(sentRound), before.rounds)
+  const isRerolled = !isSame(after.rounds.map(roundInput), before.rounds)
   // Unchanged fields aren't validated again: a partner or technique may no longer exist.
   const checked = await checkTechniques(tx, uid, {
     techniques: isSame(after.techniques, before.techniques) ? [] : after.techniques,
@@ -167,7 +167,7 @@ async function rewriteSession(context: WriteContext, { row, known, before, after
   if (isRerolled) {
     await tx.delete(trainingRounds).where(and(eq(trainingRounds.uid, uid), eq(trainingRounds.sessionId, id)))
     await insertRounds(tx, row, rounds)
-    await setPartners(context, row, namedIn(rounds))
+    await setPartners(context, row, partnerUidsIn(rounds))
   }
   const isSeenByOthers = how.chosen !== undefined && how.chosen !== how.visibility
   await changeEntry(
@@ -178,10 +178,10 @@ async function rewriteSession(context: WriteContext, { row, known, before, after
       ...(isSeenByOthers ? { visibility: how.chosen, audience: null } : {}),
     },
   )
-  if (namedIn(session.rounds).length > 0) await notifyPartners(context, row)
+  if (partnerUidsIn(session.rounds).length > 0) await notifyPartners(context, row)
 }
 
-function photosAfter(tx: Tx, { uid, activityId, photos }: SessionRow, { photos: chosen }: Placed) {
+function photosAfter(tx: Tx, { uid, activityId, photos }: SessionRow, { photos: chosen }: SessionWithTimezone) {
   if (!isSame(idsOf(chosen), idsOf(photos))) return setEntryPictures(tx, { uid, activityId, chosen, field: 'photos' })
   return photos.map((photo, at) => ({ ...photo, alt: chosen[at]?.alt ?? photo.alt }))
 }
@@ -198,8 +198,10 @@ const ABOUT_WHEN = new Set<string>([
 ])
 
 /** The fields that a change sets. */
-function given({ visibility, ...change }: Omit<CheckedChange, 'seenAt'>): Partial<Placed> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Placed>
+function given({ visibility, ...change }: Omit<CheckedChange, 'seenAt'>): Partial<SessionWithTimezone> {
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<SessionWithTimezone>
 }
 
 async function findWithEntry(tx: Tx, { uid, id }: SessionRef) {

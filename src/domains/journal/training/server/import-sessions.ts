@@ -7,7 +7,14 @@ import type { CheckedSession } from '../contract.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { type Circumstances, checkTechniquesOf, lockCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
 import { readLoggedStarts } from './reads.ts'
-import { columnsOf, contentsOf, insertRoundsOf, type Placed, sessionPathOf, withoutMembers } from './session-rows.ts'
+import {
+  columnsOf,
+  contentsOf,
+  insertRoundsOf,
+  type SessionWithTimezone,
+  sessionPathOf,
+  withoutMembers,
+} from './session-rows.ts'
 import type { SessionRow } from './session-views.ts'
 import { trainingSessions } from './tables.ts'
 
@@ -20,7 +27,7 @@ export interface SessionsToImport {
 }
 
 /**
- * Inserts many imported sessions under new ids in a few statements, with the same results as calling `keepSession` for
+ * Inserts many imported sessions under new ids in a few statements, with the same results as calling `saveSession` for
  * each. Entries are dated by session start and notify no one; partners are stored by name, and photos aren't imported.
  * The caller counts milestones. Throws for the first invalid session; the caller must then roll back.
  */
@@ -49,7 +56,7 @@ export async function importSessions(
     kept.map(({ session }) => session),
   )
   const brought = kept.map(({ id, known, startedAt }, at) => {
-    const session = checked[at] as Placed
+    const session = checked[at] as SessionWithTimezone
     const row: SessionRow = {
       ...columnsOf(session, startedAt, { gymName: known.gymName, photos: [] }),
       ...{ uid, id, activityId: newActivityId(uid, startedAt), importId, mergedIds: [], fieldTimes: {} },
@@ -80,7 +87,10 @@ function placedIn(
 ) {
   const known = around.get(session.gymId ?? null)
   if (!known) throw new Error("a session's gym was not loaded")
-  const placed: Placed = { ...session, timezone: session.timezone ?? known.gymTimezone ?? known.timezone ?? 'UTC' }
+  const placed: SessionWithTimezone = {
+    ...session,
+    timezone: session.timezone ?? known.gymTimezone ?? known.timezone ?? 'UTC',
+  }
   const startedAt = startOf(placed)
   refuseAbsentGym(known, session.gymId)
   refuseProblems(sessionProblems(placed, { now, yearStarted: known.yearStarted }))

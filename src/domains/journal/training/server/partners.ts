@@ -18,7 +18,7 @@ interface SessionRef {
 type Round = CheckedSession['rounds'][number]
 
 /** The uids of partners in rounds, without duplicates. */
-export const namedIn = (rounds: readonly Round[]): string[] => [
+export const partnerUidsIn = (rounds: readonly Round[]): string[] => [
   ...new Set(rounds.flatMap(({ partner }) => partner?.uid ?? [])),
 ]
 
@@ -27,7 +27,7 @@ export const namedIn = (rounds: readonly Round[]): string[] => [
  * author can't see, and keeps only the name of those who declined to be in this session.
  */
 export async function withPartners(tx: Tx, { uid, id }: SessionRef, rounds: readonly Round[]): Promise<Round[]> {
-  const uids = namedIn(rounds)
+  const uids = partnerUidsIn(rounds)
   if (uids.length === 0) return [...rounds]
   if (uids.includes(uid)) throw badField('rounds', message("can't list you as your own partner"), 'PARTNER_IS_SELF')
   const names = new Map((await readPersonCards(tx, { uid }, uids)).map((card) => [card.uid, card.displayName]))
@@ -68,11 +68,11 @@ export async function setPartners(
         uids.length > 0 ? notInArray(trainingPartners.partnerUid, [...uids]) : undefined,
       ),
     )
-  if (uids.length > 0) await askPartners({ tx, now }, { uid, id }, uids)
+  if (uids.length > 0) await requestPartnerConsent({ tx, now }, { uid, id }, uids)
 }
 
 /** Members who always accept this author accept automatically. */
-export async function askPartners(
+export async function requestPartnerConsent(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   { uid, id }: SessionRef,
   uids: readonly string[],
@@ -130,7 +130,8 @@ export async function answerPartner(tx: Tx, { viewer, uid, sessionId, accept, al
   if (!before || (accept && before === 'declined')) throw notFound()
   if (accept) await accepting(tx, { uid, partnerUid: viewer.uid, now }, eq(trainingPartners.sessionId, sessionId))
   else if (before !== 'declined') await decline(tx, { uid, id: sessionId, partnerUid: viewer.uid, now })
-  if (always !== undefined || !accept) await setAlways(tx, { viewer, uid, always: accept && always === true, now })
+  if (always !== undefined || !accept)
+    await setAlwaysAccept(tx, { viewer, uid, always: accept && always === true, now })
   return {
     consent: accept ? ('accepted' as const) : ('declined' as const),
     always: await isAlways(tx, viewer.uid, uid),
@@ -185,7 +186,7 @@ async function accepting(
  * Sets whether the viewer always agrees to be named by this author. Turning it on also accepts the author's open
  * requests.
  */
-export async function setAlways(
+export async function setAlwaysAccept(
   tx: Tx,
   { viewer, uid, always, now }: Pick<Answer, 'viewer' | 'uid' | 'now'> & { always: boolean },
 ): Promise<void> {

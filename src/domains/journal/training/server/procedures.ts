@@ -10,14 +10,14 @@ import { badField, notFound } from '#platform/refusals.ts'
 import { type Session, trainingContract } from '../contract.ts'
 import { changeSession, removeSession, restoreSession } from './changes.ts'
 import { readHabits } from './habits.ts'
-import { answerPartner, setAlways } from './partners.ts'
+import { answerPartner, setAlwaysAccept } from './partners.ts'
 import { readCalendar, readLastSession, readLine, readSession, readSessionLines } from './reads.ts'
 import { readPartnerRequests } from './requests.ts'
 import { readSharedSession, readSharedSessions } from './shared-sessions.ts'
 import { suggest } from './suggestion.ts'
-import { draftOf, keepTemplate, readTemplates, removeTemplate } from './templates.ts'
+import { draftOf, readTemplates, removeTemplate, saveTemplate } from './templates.ts'
 import { dismissToLog, readToLog } from './to-log.ts'
-import { keepSession } from './writes.ts'
+import { saveSession } from './writes.ts'
 
 const api = procedures(trainingContract)
 
@@ -29,7 +29,7 @@ export const trainingProcedures = api.router({
       // A limited member's new sessions are private.
       const isLimited = context.viewer.accountStatus === 'limited'
       const said = isLimited ? { ...session, visibility: 'private' as const } : session
-      const kept = await keepSession(writeContextOf(context, tx), { uid, id, session: said, anyway, mergeInto })
+      const kept = await saveSession(writeContextOf(context, tx), { uid, id, session: said, anyway, mergeInto })
       if (kept.status === 'duplicate')
         return { status: 'duplicate', of: found(await readLine(tx, { uid, id: kept.id })) }
       const logged = await own(tx, uid, kept.id)
@@ -104,7 +104,7 @@ export const trainingProcedures = api.router({
   keepTemplate: api.keepTemplate
     .use(member)
     .handler(({ context, input }) =>
-      context.transaction((tx) => keepTemplate(tx, { ...input, uid: context.viewer.uid, now: context.now() })),
+      context.transaction((tx) => saveTemplate(tx, { ...input, uid: context.viewer.uid, now: context.now() })),
     ),
 
   removeTemplate: api.removeTemplate.use(member).handler(({ context, input }) =>
@@ -140,7 +140,7 @@ export const trainingProcedures = api.router({
     context.transaction(async (tx) => {
       const { viewer } = context
       if (uid === viewer.uid || !(await readProfile(tx, viewer, uid))) throw notFound()
-      await setAlways(tx, { viewer, uid, always, now: context.now() })
+      await setAlwaysAccept(tx, { viewer, uid, always, now: context.now() })
       return { always }
     }),
   ),

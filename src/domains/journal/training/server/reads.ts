@@ -10,7 +10,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Session, SessionLine } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
-import { type FoundSession, lineOf, named, type RoundRow } from './session-views.ts'
+import { type FoundSession, lineOf, nameTechniques, type RoundRow } from './session-views.ts'
 import { trainingPartners, trainingRounds, trainingSessions } from './tables.ts'
 
 /** The aliases that conditions of other features expect: `a` for activities, `g` for gyms. */
@@ -35,7 +35,9 @@ export async function readSession(
   reader: Reader,
   { uid, id }: { uid: string; id: string },
 ): Promise<Session | undefined> {
-  const [found] = await foundSessions(reader, { uid }).where(and(eq(s.uid, uid), isCalled(id), eq(s.isDeleted, false)))
+  const [found] = await foundSessions(reader, { uid }).where(
+    and(eq(s.uid, uid), hasSessionId(id), eq(s.isDeleted, false)),
+  )
   return found && fullOf(reader, found)
 }
 
@@ -50,7 +52,7 @@ export async function readLine(
 }
 
 /** Matches a session's id or an id merged into it. */
-export const isCalled = (id: string): SQL =>
+export const hasSessionId = (id: string): SQL =>
   sql`(${s.id} = ${id} or (${s.mergedIds} <> '{}' and ${id} = any(${s.mergedIds})))`
 
 /** A member's latest session, with private fields. */
@@ -167,9 +169,9 @@ async function fullOf(reader: Reader, found: FoundSession): Promise<Session> {
       return {
         ...{ minutes, result },
         partner: card || name ? { uid: card?.uid ?? null, name } : null,
-        subsFor: named(lists.subsFor, names),
-        subsAgainst: named(lists.subsAgainst, names),
-        positions: named(lists.positions, names),
+        subsFor: nameTechniques(lists.subsFor, names),
+        subsAgainst: nameTechniques(lists.subsAgainst, names),
+        positions: nameTechniques(lists.positions, names),
       }
     }),
     partners: partners.flatMap(({ partnerUid, consent }) => {

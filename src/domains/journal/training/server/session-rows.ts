@@ -8,7 +8,7 @@ import type { CheckedSession } from '../contract.ts'
 import type { Circumstances } from './check.ts'
 import { entryOf } from './entry.ts'
 import { readRounds } from './reads.ts'
-import { clockOf, named, type RoundRow, type SessionRow } from './session-views.ts'
+import { clockOf, nameTechniques, type RoundRow, type SessionRow } from './session-views.ts'
 import { trainingRounds, trainingSessions } from './tables.ts'
 
 const s = trainingSessions
@@ -19,7 +19,7 @@ export interface SessionRef {
 }
 
 /** A session with its time zone. */
-export type Placed = CheckedSession & { timezone: string }
+export type SessionWithTimezone = CheckedSession & { timezone: string }
 
 export const sessionPathOf = ({ uid, id }: SessionRef) => `users/${uid}/sessions/${id}`
 
@@ -49,7 +49,7 @@ export const withoutMembers = (rounds: CheckedSession['rounds']) =>
   rounds.map((round) => ({ ...round, partner: round.partner?.name ? { uid: null, name: round.partner.name } : null }))
 
 export function columnsOf(
-  session: Placed,
+  session: SessionWithTimezone,
   startedAt: Date,
   { gymName, photos }: { gymName: string | null; photos: PostPicture[] },
 ) {
@@ -89,29 +89,37 @@ export async function contentsOf(
 function contentWith(names: Map<string, string>, row: SessionRow, { gymName, gymSlug, gymIsOpen }: Circumstances) {
   const { uid, id, day, minutes, kind, discipline, intensity, roundCount: rounds, photos } = row
   const place = row.place === '' ? null : { slug: gymName !== null && gymIsOpen ? gymSlug : null, name: row.place }
-  const techniques = named(row.techniques, names)
+  const techniques = nameTechniques(row.techniques, names)
   return entryOf(uid, { id, day, minutes, place, kind, discipline, intensity, rounds, techniques, photos })
 }
 
 /** A stored session in the shape of the API's input. */
-export function sentOf(row: SessionRow, rounds: readonly RoundRow[]): Placed {
+export function sessionInputOf(row: SessionRow, rounds: readonly RoundRow[]): SessionWithTimezone {
   const { day, startedAt, timezone, minutes, gymId, place, kind, discipline, intensity, mood, energy } = row
   const { techniques, notes, injuries, eventId } = row
   return {
     ...{ day, timezone, minutes, gymId, place, kind, discipline, intensity, mood, energy },
     ...{ techniques, notes, injuries, eventId },
     start: clockOf(startedAt, timezone),
-    rounds: rounds.map(sentRoundOf),
+    rounds: rounds.map(roundInputOfRow),
     photos: row.photos.map(({ id, alt }) => ({ id, alt })),
   }
 }
 
-export function sentRoundOf({ minutes, partnerUid, partnerName, result, subsFor, subsAgainst, positions }: RoundRow) {
+export function roundInputOfRow({
+  minutes,
+  partnerUid,
+  partnerName,
+  result,
+  subsFor,
+  subsAgainst,
+  positions,
+}: RoundRow) {
   const partner = partnerUid === null && partnerName === '' ? null : { uid: partnerUid, name: partnerName }
-  return sentRound({ minutes, partner, result, subsFor, subsAgainst, positions })
+  return roundInput({ minutes, partner, result, subsFor, subsAgainst, positions })
 }
 
-export const sentRound = ({
+export const roundInput = ({
   minutes,
   partner,
   result,

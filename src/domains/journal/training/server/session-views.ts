@@ -26,7 +26,7 @@ export function lineOf({ session, visibility, gym }: FoundSession, names: Map<st
     start: clockOf(startedAt, timezone),
     startedAt: startedAt.toISOString(),
     place: placeOf({ session, gym }),
-    techniques: named(session.techniques, names),
+    techniques: nameTechniques(session.techniques, names),
     photos: photosOf(session),
     hasNotes: session.notes !== '' || session.injuries !== '',
     eventId: session.eventId,
@@ -44,7 +44,7 @@ export function sharedOf(
   return {
     ...{ uid, id, activityId, day, minutes, kind, discipline, intensity, roundCount },
     place: placeOf(found),
-    techniques: named(techniques, names),
+    techniques: nameTechniques(techniques, names),
     photos: photosOf(found.session),
   }
 }
@@ -55,7 +55,7 @@ export function placeOf({ session, gym }: Pick<FoundSession, 'gym'> & { session:
 }
 
 /** Leaves out techniques that this viewer can't see. */
-export const named = (slugs: readonly string[], names: Map<string, string>) =>
+export const nameTechniques = (slugs: readonly string[], names: Map<string, string>) =>
   slugs.flatMap((slug) => {
     const name = names.get(slug)
     return name === undefined ? [] : [{ slug, name }]

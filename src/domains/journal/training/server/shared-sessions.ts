@@ -23,7 +23,7 @@ export async function readSharedSessions(
 ): Promise<{ items: SharedSession[]; nextCursor: string | null }> {
   const after = readTimeCursor(cursor)
   const later = after && sql`(${s.day}, ${s.id}) < (${after.at.toISOString().slice(0, 10)}::date, ${after.id})`
-  const found = await seenSessions(reader, viewer, and(eq(s.uid, uid), later)).limit(limit + 1)
+  const found = await visibleSessions(reader, viewer, and(eq(s.uid, uid), later)).limit(limit + 1)
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1)?.session : undefined
   return {
@@ -38,12 +38,12 @@ export async function readSharedSession(
   viewer: MaybeViewer,
   { uid, id }: { uid: string; id: string },
 ): Promise<SharedSession | undefined> {
-  const found = await seenSessions(reader, viewer, and(eq(s.uid, uid), inArray(s.id, [id])))
+  const found = await visibleSessions(reader, viewer, and(eq(s.uid, uid), inArray(s.id, [id])))
   const [session] = await sharedWith(reader, viewer, uid, found)
   return session
 }
 
-const seenSessions = (reader: Reader, viewer: MaybeViewer, which: SQL | undefined) =>
+const visibleSessions = (reader: Reader, viewer: MaybeViewer, which: SQL | undefined) =>
   foundSessions(reader, viewer)
     .where(and(which, eq(s.isDeleted, false), visibleTo(viewer)))
     .orderBy(sql`${s.day} desc, ${s.id} desc`)

@@ -276,7 +276,7 @@ describe('templates', () => {
 })
 
 test('dates imports by their start, keeps them private and notifies no one', async () => {
-  const { keepSession } = await import('./writes.ts')
+  const { saveSession } = await import('./writes.ts')
   const { sessionInput } = await import('../contract.ts')
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.friends(ana, bia)
@@ -288,7 +288,7 @@ test('dates imports by their start, keeps them private and notifies no one', asy
   const { jobs, log } = world
   const id = newId()
   await world.db.transaction((tx) =>
-    keepSession({ tx, jobs, log, now: world.clock.now }, { uid: ana.uid, id, session, importId: newId() }),
+    saveSession({ tx, jobs, log, now: world.clock.now }, { uid: ana.uid, id, session, importId: newId() }),
   )
   const got = await ana.api.training.get({ id })
   expect(got).toMatchObject({ visibility: 'private', partners: [], rounds: [{ partner: { uid: null, name: 'Bia' } }] })

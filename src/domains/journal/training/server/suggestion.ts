@@ -4,10 +4,10 @@ import { days, hours, minutes } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { SessionLine, Suggestion } from '../contract.ts'
-import { minutesOf, overlap, type Stay, sessionKindOf } from '../event-to-session.ts'
+import { minutesOf, overlap, sessionKindOf, type TimeRange } from '../event-to-session.ts'
 import { SAME_SESSION_MS, USUAL_MINUTES } from '../limits.ts'
 import { isTimezone } from '../session-problems.ts'
-import { readAttended, whenOf } from './attended-sessions.ts'
+import { localTimesOf, readAttendedSessions } from './attended-sessions.ts'
 import { type Habits, readHabits, usualDiscipline } from './habits.ts'
 import { readSessionsBetween } from './reads.ts'
 import { isAbout, readStays } from './to-log.ts'
@@ -18,7 +18,7 @@ const TODAY_MS = hours(12)
 const JUST_ENDED_MS = hours(2)
 const WEEKS_BACK = 8
 
-type Guess = Omit<Suggestion, 'visibility' | 'logged'> & Stay
+type Guess = Omit<Suggestion, 'visibility' | 'logged'> & TimeRange
 
 /**
  * What "I trained" would save now and why, most reliable first: today's check-in, a home gym session that's on or just
@@ -36,7 +36,7 @@ export async function suggest(
     from: new Date(now.getTime() - days(7 * WEEKS_BACK + 1)),
     until: new Date(now.getTime() + hours(1)),
   })
-  const isLogged = (guess: Stay) => sessions.some((session) => overlap(stayOf(session), guess))
+  const isLogged = (guess: TimeRange) => sessions.some((session) => overlap(stayOf(session), guess))
   const guess =
     (await fromCheckIn(reader, uid, habits, now)) ??
     fromTimetable(habits, now).find((one) => !isLogged(one)) ??
@@ -53,14 +53,14 @@ export async function suggest(
 const isSameTime = ({ startedAt }: SessionLine, startsAt: Date) =>
   Math.abs(new Date(startedAt).getTime() - startsAt.getTime()) <= SAME_SESSION_MS
 
-function stayOf({ startedAt, minutes: length }: Pick<SessionLine, 'startedAt' | 'minutes'>): Stay {
+function stayOf({ startedAt, minutes: length }: Pick<SessionLine, 'startedAt' | 'minutes'>): TimeRange {
   const startsAt = new Date(startedAt)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes(length)) }
 }
 
 async function fromCheckIn(reader: Reader, uid: string, habits: Habits, now: Date): Promise<Guess | undefined> {
   const since = new Date(now.getTime() - TODAY_MS)
-  const attended = await readAttended(reader, { uid, since, now, discipline: usualDiscipline(habits) })
+  const attended = await readAttendedSessions(reader, { uid, since, now, discipline: usualDiscipline(habits) })
   if (attended.length === 0) return undefined
   const logged = await readStays(reader, { uid, since, now })
   const latest = attended
@@ -83,7 +83,7 @@ function fromTimetable(habits: Habits, now: Date): Guess[] {
     .sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime() || fits(b.item.discipline) - fits(a.item.discipline))
     .map(({ item, startsAt, endsAt }) => ({
       because: 'timetable',
-      ...whenOf(startsAt, homeGym.timezone),
+      ...localTimesOf(startsAt, homeGym.timezone),
       minutes: minutesOf({ startsAt, endsAt }),
       place: placeAt(homeGym),
       kind: sessionKindOf[item.kind],
@@ -112,7 +112,7 @@ function fromWeekday(sessions: readonly SessionLine[], zone: string, now: Date):
       const startsAt = roundedDown(new Date(now.getTime() - (isOver ? intoToday - clock : minutes(length))))
       const guess: Guess = {
         because: 'weekday',
-        ...whenOf(startsAt, zone),
+        ...localTimesOf(startsAt, zone),
         ...{ minutes: length, place, kind, discipline },
         eventId: null,
         title: null,
@@ -137,7 +137,7 @@ function fromHome(habits: Habits, zone: string, now: Date): Guess {
   const place = homeGym ? placeAt(homeGym) : homeGymName ? { gymId: null, slug: null, name: homeGymName } : null
   return {
     because: place ? 'home_gym' : 'nothing',
-    ...whenOf(startsAt, zone),
+    ...localTimesOf(startsAt, zone),
     minutes: USUAL_MINUTES,
     place,
     kind: 'class',

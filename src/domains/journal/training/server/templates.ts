@@ -11,8 +11,8 @@ import type { CheckedTemplate, Session, SessionDraft, Template } from '../contra
 import { SESSION_LIMITS } from '../limits.ts'
 import { sessionProblems } from '../session-problems.ts'
 import { checkTechniques, readCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
-import { namedIn, withPartners } from './partners.ts'
-import { named, placeOf } from './session-views.ts'
+import { partnerUidsIn, withPartners } from './partners.ts'
+import { nameTechniques, placeOf } from './session-views.ts'
 import { type TemplateContent, trainingTemplates } from './tables.ts'
 
 type TemplateRow = typeof trainingTemplates.$inferSelect
@@ -22,11 +22,11 @@ const g = alias(gyms, 'g')
 /** A member's templates, sorted by name. */
 export async function readTemplates(reader: Reader, uid: string): Promise<Template[]> {
   const rows = await reader.select().from(t).where(eq(t.uid, uid)).orderBy(asc(t.name), asc(t.id))
-  return shownTemplates(reader, uid, rows)
+  return toTemplates(reader, uid, rows)
 }
 
 /** Saves a template under a client-generated id; the same id again replaces it. Throws 409 past the limit. */
-export async function keepTemplate(
+export async function saveTemplate(
   tx: Tx,
   { uid, id, name, now, ...given }: CheckedTemplate & { uid: string; now: Date },
 ): Promise<Template> {
@@ -43,7 +43,7 @@ export async function keepTemplate(
     .insert(t)
     .values(row)
     .onConflictDoUpdate({ target: [t.uid, t.id], set: { name, content, updatedAt: now } })
-  const [shown] = await shownTemplates(tx, uid, [row])
+  const [shown] = await toTemplates(tx, uid, [row])
   if (!shown) throw notFound()
   return shown
 }
@@ -74,11 +74,11 @@ async function refuseOneTooMany(tx: Tx, { uid, id }: { uid: string; id: string }
 }
 
 /** With current names. A partner who can't be shown has a plain name. */
-async function shownTemplates(reader: Reader, uid: string, rows: readonly TemplateRow[]): Promise<Template[]> {
+async function toTemplates(reader: Reader, uid: string, rows: readonly TemplateRow[]): Promise<Template[]> {
   const contents = rows.map(({ content }) => content)
   const viewer = { uid }
   const names = await readTechniqueNames(reader, contents.flatMap(slugsOf), viewer)
-  const uids = contents.flatMap(({ rounds }) => namedIn(rounds))
+  const uids = contents.flatMap(({ rounds }) => partnerUidsIn(rounds))
   const cards = new Map((await readPersonCards(reader, viewer, uids)).map((card) => [card.uid, card]))
   const places = await readGyms(
     reader,
@@ -90,15 +90,15 @@ async function shownTemplates(reader: Reader, uid: string, rows: readonly Templa
     return {
       ...{ id, name, ...rest },
       place: placeOf({ session: { place }, gym: places.get(gymId ?? '') ?? null }),
-      techniques: named(techniques, names),
+      techniques: nameTechniques(techniques, names),
       rounds: rounds.map(({ partner, ...round }) => {
         const card = partner?.uid ? cards.get(partner.uid) : undefined
         return {
           ...round,
           partner: partner && { uid: card?.uid ?? null, name: card?.displayName ?? partner.name },
-          subsFor: named(round.subsFor, names),
-          subsAgainst: named(round.subsAgainst, names),
-          positions: named(round.positions, names),
+          subsFor: nameTechniques(round.subsFor, names),
+          subsAgainst: nameTechniques(round.subsAgainst, names),
+          positions: nameTechniques(round.positions, names),
         }
       }),
     }

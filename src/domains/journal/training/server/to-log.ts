@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { days } from '#platform/clock.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { ToLog } from '../contract.ts'
-import { overlap, type Stay } from '../event-to-session.ts'
-import { ASKED_FOR_DAYS, SESSION_LIMITS } from '../limits.ts'
-import { readAttended } from './attended-sessions.ts'
+import { overlap, type TimeRange } from '../event-to-session.ts'
+import { LOG_PROMPT_DAYS, SESSION_LIMITS } from '../limits.ts'
+import { readAttendedSessions } from './attended-sessions.ts'
 import { type Habits, usualDiscipline } from './habits.ts'
 import { trainingNotToLog } from './tables.ts'
 
@@ -14,8 +14,8 @@ export async function readToLog(
   { uid, ...habits }: Habits & { uid: string },
   now: Date,
 ): Promise<ToLog[]> {
-  const since = new Date(now.getTime() - days(ASKED_FOR_DAYS))
-  const attended = await readAttended(reader, { uid, since, now, discipline: usualDiscipline(habits) })
+  const since = new Date(now.getTime() - days(LOG_PROMPT_DAYS))
+  const attended = await readAttendedSessions(reader, { uid, since, now, discipline: usualDiscipline(habits) })
   if (attended.length === 0) return []
   const logged = await readStays(reader, { uid, since, now })
   const dismissed = await readDismissed(reader, uid)
@@ -32,7 +32,7 @@ export async function dismissToLog(tx: Tx, { uid, key, now }: { uid: string; key
   await tx.insert(trainingNotToLog).values({ uid, key, at: now }).onConflictDoNothing()
 }
 
-interface LoggedStay extends Stay {
+interface LoggedStay extends TimeRange {
   eventId: string | null
   isDeleted: boolean
 }
@@ -41,7 +41,7 @@ interface LoggedStay extends Stay {
  * Whether a session was logged for this event or time. Deleted ones count for the event: whoever deleted it doesn't
  * want to be asked again.
  */
-export const isAbout = (session: LoggedStay, stay: Stay & { toLog: { eventId: string | null } }): boolean =>
+export const isAbout = (session: LoggedStay, stay: TimeRange & { toLog: { eventId: string | null } }): boolean =>
   (session.eventId !== null && session.eventId === stay.toLog.eventId) || (!session.isDeleted && overlap(session, stay))
 
 /** A member's sessions around a period, including deleted ones. */

@@ -7,18 +7,18 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
-import type { CheckedSession, Reached } from '../contract.ts'
+import type { CheckedSession, ReachedMilestone } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
 import { sessionProblems, startOf } from '../session-problems.ts'
 import { mergeInto } from './changes.ts'
 import { type Circumstances, checkTechniques, lockCircumstances, refuseAbsentGym, refuseProblems } from './check.ts'
-import { askPartners, namedIn, notifyPartners, withPartners } from './partners.ts'
+import { notifyPartners, partnerUidsIn, requestPartnerConsent, withPartners } from './partners.ts'
 import {
   columnsOf,
   contentOf,
   insertRounds,
-  type Placed,
   type SessionRef,
+  type SessionWithTimezone,
   sessionPathOf,
   withoutMembers,
 } from './session-rows.ts'
@@ -39,7 +39,7 @@ export interface SessionToSave extends SessionRef {
 }
 
 export type SaveOutcome =
-  | { status: 'kept' | 'merged'; id: string; milestones: Reached[] }
+  | { status: 'kept' | 'merged'; id: string; milestones: ReachedMilestone[] }
   | { status: 'duplicate'; id: string }
 
 /**
@@ -47,7 +47,7 @@ export type SaveOutcome =
  * `duplicate` without saving, unless `anyway` or `mergeInto` is set. Throws 400 for invalid input, 409 for a deleted
  * id.
  */
-export async function keepSession(
+export async function saveSession(
   context: WriteContext,
   { uid, id, session, ...how }: SessionToSave,
 ): Promise<SaveOutcome> {
@@ -97,7 +97,7 @@ async function readNear(
 }
 
 interface ToInsert extends SessionRef {
-  session: Placed
+  session: SessionWithTimezone
   startedAt: Date
   importId: string | undefined
   known: Circumstances
@@ -138,8 +138,8 @@ async function insertSession(
   )
   await tx.insert(trainingSessions).values(row)
   await insertRounds(tx, row, rounds)
-  const uids = namedIn(rounds)
+  const uids = partnerUidsIn(rounds)
   if (uids.length === 0) return
-  await askPartners(context, { uid, id }, uids)
+  await requestPartnerConsent(context, { uid, id }, uids)
   await notifyPartners(context, { uid, id, activityId })
 }

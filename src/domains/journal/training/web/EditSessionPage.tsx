@@ -29,14 +29,14 @@ import {
   type FormDraft,
   inputOf,
   picturesOf,
-  rebased,
+  rebaseDraft,
 } from './session-draft.ts'
 import { sessionQuery } from './training.ts'
 import {
   CHANGED_ELSEWHERE,
   changeSession,
-  keepSession,
   type PendingSession,
+  saveSession,
   usePendingEdits,
   usePendingSession,
 } from './training-writes.ts'
@@ -110,7 +110,7 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
     const placeName = edited.place.name.trim()
     const delivery = session
       ? await changeSession({ id, day: edited.day, ...changesOf(edited), placeName })
-      : await keepSession({
+      : await saveSession({
           ...waiting?.session,
           id,
           session: inputOf({ ...edited, visibility: edited.visibility ?? usual }),
@@ -165,9 +165,9 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
             {conflict && (
               <ChangedElsewhere
                 fields={conflict.fields}
-                onKeepMine={() => void save(rebased(draft, conflict.other))}
+                onKeepMine={() => void save(rebaseDraft(draft, conflict.other))}
                 onUseOther={() => {
-                  change((before) => rebased(before, conflict.other, conflict.fields))
+                  change((before) => rebaseDraft(before, conflict.other, conflict.fields))
                   setConflict(undefined)
                   setAnew(anew + 1)
                 }}

@@ -30,12 +30,12 @@ import {
   freshDraft,
   inputOf,
   picturesOf,
-  repeated,
+  repeatDraft,
   withPattern,
 } from './session-draft.ts'
 import { TemplateBar } from './TemplateBar.tsx'
 import { lastQuery, sessionQuery, suggestionQuery, templatesQuery, toLogQuery } from './training.ts'
-import { DUPLICATE, keepSession, type SessionToSend, usePendingSession } from './training-writes.ts'
+import { DUPLICATE, type SessionToSend, saveSession, usePendingSession } from './training-writes.ts'
 import { useProblems } from './use-problems.ts'
 
 /** The form must open even with a bad signal, so don't wait longer for its data. */
@@ -97,7 +97,7 @@ export function Component() {
       placeName: draft.place.name.trim(),
       ...choice,
     }
-    const delivery = await keepSession(session)
+    const delivery = await saveSession(session)
     if (delivery.status === 'refused') {
       await saveDraft()
       setSaving(false)
@@ -189,8 +189,8 @@ function useBeginning(query: URLSearchParams): () => FormDraft {
     const fresh = freshDraft(new Date(), guess?.timezone ?? deviceZone(), guess?.minutes)
     if (from === 'guess' && guess) return draftOfGuess(guess)
     const before = queryClient.getQueryData(sessionQuery(from).queryKey)
-    if (before) return repeated(draftOfSession(before), fresh)
-    if (waiting) return repeated(draftOfWaiting(waiting.session), fresh)
+    if (before) return repeatDraft(draftOfSession(before), fresh)
+    if (waiting) return repeatDraft(draftOfWaiting(waiting.session), fresh)
     if (from === 'last' && last?.draft) return withPattern(fresh, last.draft)
     const pattern = templates?.items.find(({ id }) => id === template)
     if (pattern) return withPattern(fresh, pattern)

@@ -17,13 +17,13 @@ import { startOf } from '../session-problems.ts'
 import { guessOf } from './offline-guess.ts'
 import { draftOfGuess, inputOf } from './session-draft.ts'
 import { disciplineLabels, sourceLabels, useSessionLabels } from './session-labels.ts'
-import type { SessionPages, ShownSession } from './session-list.ts'
+import type { SessionListItem, SessionPages } from './session-list.ts'
 import { sessionsQuery, suggestionQuery } from './training.ts'
-import { DUPLICATE, discard, keepSession, setSessionRemoved, waitingSession } from './training-writes.ts'
+import { DUPLICATE, discard, saveSession, setSessionRemoved, waitingSession } from './training-writes.ts'
 import { today } from './use-sessions.ts'
 
 /** Logs the suggested session in one tap. Not offered if it's already logged. */
-export function QuickLog({ sessions, onLogged }: { sessions: readonly ShownSession[]; onLogged?: () => void }) {
+export function QuickLog({ sessions, onLogged }: { sessions: readonly SessionListItem[]; onLogged?: () => void }) {
   const guess = useGuess()
   if (!guess) return <Skeleton className="h-20 rounded-control" />
   const logged = loggedNear(guess, sessions)
@@ -62,7 +62,7 @@ function Offer({ guess, onLogged }: { guess: Suggestion; onLogged: (() => void) 
   )
 }
 
-function Logged({ session }: { session: ShownSession }) {
+function Logged({ session }: { session: SessionListItem }) {
   const words = useSessionLabels()
   const when = words.span(session)
   return (
@@ -118,7 +118,7 @@ export function useQuickLog() {
     if (tapped.current === subject) return
     tapped.current = subject
     const id = newId()
-    const delivery = await keepSession({
+    const delivery = await saveSession({
       id,
       session: inputOf({ ...draftOfGuess(guess), visibility: guess.visibility }),
       pictures: [],
@@ -163,7 +163,7 @@ async function undo(id: string): Promise<boolean> {
 }
 
 /** A session that starts within 30 minutes of the guess or overlaps it. */
-function loggedNear(guess: Suggestion, sessions: readonly ShownSession[]): ShownSession | undefined {
+function loggedNear(guess: Suggestion, sessions: readonly SessionListItem[]): SessionListItem | undefined {
   const start = startOf(guess)?.getTime()
   if (start === undefined) return undefined
   const end = start + guess.minutes * 60_000

@@ -6,7 +6,14 @@ import { paths } from '#platform/web/paths.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useSessionLabels } from './session-labels.ts'
-import { DUPLICATE, discard, duplicateQuery, keepBoth, mergeInto, type PendingSession } from './training-writes.ts'
+import {
+  DUPLICATE,
+  discard,
+  duplicateQuery,
+  mergeInto,
+  type PendingSession,
+  saveBothSessions,
+} from './training-writes.ts'
 
 /** Why a session was refused, and what the member can do. Nothing is discarded without asking. */
 export function SessionRefused({ pending }: { pending: PendingSession }) {
@@ -37,7 +44,7 @@ function SameTime({ pending }: { pending: PendingSession }) {
             <Trans>Merge</Trans>
           </Button>
         )}
-        <Button size="small" onClick={() => void keepBoth(pending)}>
+        <Button size="small" onClick={() => void saveBothSessions(pending)}>
           <Trans>Keep both</Trans>
         </Button>
         <Discard pending={pending} />

@@ -7,12 +7,12 @@ import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { disciplineLabels, kindLabels, useSessionLabels } from './session-labels.ts'
-import type { ShownSession } from './session-list.ts'
+import type { SessionListItem } from './session-list.ts'
 
 const TECHNIQUES_SHOWN = 3
 
 /** A session in the journal, with its facts as chips and whether it's waiting to be sent. */
-export function SessionRow({ session }: { session: ShownSession }) {
+export function SessionRow({ session }: { session: SessionListItem }) {
   const { t } = useLingui()
   const words = useSessionLabels()
   const kind = t(kindLabels[session.kind])
@@ -51,7 +51,7 @@ export function SessionRow({ session }: { session: ShownSession }) {
   )
 }
 
-function Audience({ visibility }: { visibility: ShownSession['visibility'] }) {
+function Audience({ visibility }: { visibility: SessionListItem['visibility'] }) {
   const { i18n } = useLingui()
   if (!visibility) return null
   const { Icon, words } = VISIBILITY_SIGNS[visibility]
@@ -63,7 +63,7 @@ function Audience({ visibility }: { visibility: ShownSession['visibility'] }) {
   )
 }
 
-function Facts({ session }: { session: ShownSession }) {
+function Facts({ session }: { session: SessionListItem }) {
   const { t } = useLingui()
   const words = useSessionLabels()
   const nameOf = useTechniqueNames()

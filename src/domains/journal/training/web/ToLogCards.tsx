@@ -16,7 +16,7 @@ import { startOf } from '../session-problems.ts'
 import { draftOfGuess, inputOf } from './session-draft.ts'
 import { disciplineLabels, useSessionLabels } from './session-labels.ts'
 import { toLogQuery, trainingApi } from './training.ts'
-import { DUPLICATE, keepSession, usePendingSessions } from './training-writes.ts'
+import { DUPLICATE, saveSession, usePendingSessions } from './training-writes.ts'
 
 const SHOWN = 3
 
@@ -78,7 +78,7 @@ function useAnswer(asked: ToLog) {
     setBusy(true)
     const draft = draftOfGuess(asked)
     const session = { id: draft.id, session: inputOf(draft), pictures: [], placeName: asked.place.name }
-    const delivery = await keepSession(session)
+    const delivery = await saveSession(session)
     setBusy(false)
     if (delivery.status !== 'refused') return toasts.show({ tone: 'good', text: t`Logged. Oss.` })
     toasts.show({

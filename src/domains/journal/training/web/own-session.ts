@@ -1,6 +1,6 @@
 import type { ActivityCard } from '#domains/feed/activities/contract.ts'
 import type { Session } from '../contract.ts'
-import { type ShownSession, shownLine, shownPending } from './session-list.ts'
+import { listItemOfLine, listItemOfPending, type SessionListItem } from './session-list.ts'
 import type { PendingSession, SessionEdit, SessionToSend } from './training-writes.ts'
 
 /** A round as its author sees it. */
@@ -14,7 +14,7 @@ export interface OwnRound {
 }
 
 /** One of the member's own sessions, with unsent changes applied. */
-export interface OwnSession extends ShownSession {
+export interface OwnSession extends SessionListItem {
   activityId: string | null
   gymSlug: string | null
   rounds: OwnRound[]
@@ -30,7 +30,7 @@ export interface OwnSession extends ShownSession {
 
 export function ownSession(session: Session, edit: SessionEdit | undefined): OwnSession {
   const { activityId, rounds, photos, mood, energy, notes, injuries, partners, place } = session
-  const shown = shownLine(session, edit && { entryId: '', edit, state: 'waiting', failure: null })
+  const shown = listItemOfLine(session, edit && { entryId: '', edit, state: 'waiting', failure: null })
   const own = { activityId, rounds, photos, mood, energy, notes, injuries, partners, session }
   if (!edit) return { ...shown, ...own, gymSlug: place?.slug ?? null }
   const { change } = edit
@@ -38,7 +38,7 @@ export function ownSession(session: Session, edit: SessionEdit | undefined): Own
     ...shown,
     ...own,
     gymSlug: change.gymId === undefined || change.gymId === place?.gymId ? (place?.slug ?? null) : null,
-    rounds: change.rounds?.map(seenRound) ?? rounds,
+    rounds: change.rounds?.map(editableRound) ?? rounds,
     mood: change.mood === undefined ? mood : change.mood,
     energy: change.energy === undefined ? energy : change.energy,
     notes: change.notes ?? notes,
@@ -49,10 +49,10 @@ export function ownSession(session: Session, edit: SessionEdit | undefined): Own
 export function ownPendingSession(pending: PendingSession): OwnSession {
   const { session } = pending.session
   return {
-    ...shownPending(pending),
+    ...listItemOfPending(pending),
     activityId: null,
     gymSlug: null,
-    rounds: (session.rounds ?? []).map(seenRound),
+    rounds: (session.rounds ?? []).map(editableRound),
     photos: [],
     mood: session.mood ?? null,
     energy: session.energy ?? null,
@@ -65,7 +65,7 @@ export function ownPendingSession(pending: PendingSession): OwnSession {
 type SentRound = NonNullable<SessionToSend['session']['rounds']>[number]
 const named = (slugs: readonly string[] = []) => slugs.map((slug) => ({ slug }))
 
-function seenRound({ minutes, partner, result = '', subsFor, subsAgainst, positions }: SentRound): OwnRound {
+function editableRound({ minutes, partner, result = '', subsFor, subsAgainst, positions }: SentRound): OwnRound {
   return {
     minutes,
     partner: partner ? { uid: partner.uid ?? null, name: partner.name ?? '' } : null,

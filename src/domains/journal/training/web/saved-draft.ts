@@ -2,7 +2,7 @@ import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import type { DraftPicture, FormDraft } from './session-draft.ts'
 
 /** Session drafts saved while typing. */
-export const sessionDrafts = { read: readSessionDraft, keep: keepSessionDraft, forget: forgetSessionDraft }
+export const sessionDrafts = { read: readSessionDraft, keep: storeSessionDraft, forget: forgetSessionDraft }
 
 /** Files are stored apart from the text, so typing doesn't rewrite megabytes. */
 const filesOf = (of: string) => `${of} files`
@@ -30,7 +30,7 @@ async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
 }
 
 /** Starts synchronously, so it also works while the page unloads. */
-function keepSessionDraft(of: string, draft: FormDraft): Promise<void> {
+function storeSessionDraft(of: string, draft: FormDraft): Promise<void> {
   const files = draft.pictures.flatMap((picture) => ('file' in picture ? [{ id: picture.id, file: picture.file }] : []))
   const ids = files.map(({ id }) => id).join()
   const changed = (keptFiles.get(of) ?? '') !== ids

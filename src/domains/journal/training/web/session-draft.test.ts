@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../contract.ts'
-import { changesOf, conflictsOf, draftOfSession, rebased } from './session-draft.ts'
+import { changesOf, conflictsOf, draftOfSession, rebaseDraft } from './session-draft.ts'
 
 const saved: Session = {
   id: 'a',
@@ -49,14 +49,14 @@ test('reports a conflict only for fields that both devices set differently', () 
 
 test("overwrites the other device's fields when this version is kept", () => {
   const draft = { ...draftOfSession(saved), notes: 'Phone.', start: '19:00' }
-  expect(changesOf(rebased(draft, onDesktop))).toEqual({
+  expect(changesOf(rebaseDraft(draft, onDesktop))).toEqual({
     change: { notes: 'Phone.', start: '19:00', seenAt: onDesktop.updatedAt },
   })
 })
 
 test('keeps fields without a conflict when the other version is used', () => {
   const draft = { ...draftOfSession(saved), notes: 'Phone.', start: '19:00' }
-  const chosen = rebased(draft, onDesktop, ['notes'])
+  const chosen = rebaseDraft(draft, onDesktop, ['notes'])
   expect(chosen).toMatchObject({ notes: 'Desktop.', minutes: '45', start: '19:00' })
   expect(changesOf(chosen)).toEqual({ change: { start: '19:00', seenAt: onDesktop.updatedAt } })
 })

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { Session, SessionDraft, SessionInput, SessionLine, Suggestion, ToLog } from '../contract.ts'
 import { USUAL_MINUTES } from '../limits.ts'
-import { type Known, type SessionProblem, sessionProblems } from '../session-problems.ts'
+import { type SessionCheckContext, type SessionProblem, sessionProblems } from '../session-problems.ts'
 import type { PersonChoice } from './PersonPicker.tsx'
 import type { SessionEdit, SessionPicture, SessionToSend } from './training-writes.ts'
 
@@ -137,7 +137,7 @@ export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft 
 }
 
 /** Repeats a session at the same time of day, on the fresh draft's date. */
-export function repeated(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
+export function repeatDraft(before: FormDraft, { id, day, timezone }: FormDraft): FormDraft {
   return {
     ...before,
     id,
@@ -260,7 +260,7 @@ export function conflictsOf(draft: FormDraft, other: Session): EditedField[] {
  * The draft on top of another device's version: fields this form didn't change, and the named ones, come from that
  * version.
  */
-export function rebased(draft: FormDraft, other: Session, given: readonly EditedField[] = []): FormDraft {
+export function rebaseDraft(draft: FormDraft, other: Session, given: readonly EditedField[] = []): FormDraft {
   const { change, pictures } = changesOf(draft)
   const fresh = draftOfSession(other)
   const isMine = (...fields: EditedField[]) => fields.some((field) => field in change && !given.includes(field))
@@ -303,7 +303,7 @@ export const picturesOf = (pictures: readonly DraftPicture[]): SessionPicture[] 
     ...('file' in picture && { file: picture.file }),
   }))
 
-export function problemsOf(draft: FormDraft, known: Known): SessionProblem[] {
+export function problemsOf(draft: FormDraft, known: SessionCheckContext): SessionProblem[] {
   return sessionProblems({ ...inputOf(draft), photos: draft.pictures, timezone: draft.timezone }, known)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SessionLine, Suggestion } from '../contract.ts'
 import { guessOf } from './offline-guess.ts'
-import { byMonth, linesWith, linesWithout, minutesByDay, type SessionPages, shownSessions } from './session-list.ts'
+import { byMonth, linesWith, linesWithout, minutesByDay, type SessionPages, sessionListItems } from './session-list.ts'
 import type { PendingSession } from './training-writes.ts'
 
 const line = (id: string, day: string, differing: Partial<SessionLine> = {}): SessionLine => ({
@@ -44,7 +44,7 @@ const page = (items: SessionLine[], nextCursor: string | null) => ({ items, next
 const pagesOf = (...pages: SessionPages['pages']): SessionPages => ({ pages, pageParams: pages.map(() => undefined) })
 
 test('lists waiting sessions in order among saved ones', () => {
-  const shown = shownSessions(
+  const shown = sessionListItems(
     [line('c', '2026-11-20'), line('a', '2026-11-10')],
     [waiting('b', '2026-11-15')],
     new Map(),
@@ -58,8 +58,10 @@ test('lists waiting sessions in order among saved ones', () => {
 
 test('shows a sent session once, and the waiting version if it was edited since', () => {
   const sent = [line('a', '2026-11-10')]
-  expect(shownSessions(sent, [waiting('a', '2026-11-10')], new Map())).toMatchObject([{ id: 'a', minutes: 90 }])
-  expect(shownSessions(sent, [waiting('a', '2026-11-10', true)], new Map())).toMatchObject([{ id: 'a', minutes: 60 }])
+  expect(sessionListItems(sent, [waiting('a', '2026-11-10')], new Map())).toMatchObject([{ id: 'a', minutes: 90 }])
+  expect(sessionListItems(sent, [waiting('a', '2026-11-10', true)], new Map())).toMatchObject([
+    { id: 'a', minutes: 60 },
+  ])
 })
 
 test('shows a waiting change immediately, also on the day it moves to', () => {
@@ -75,13 +77,13 @@ test('shows a waiting change immediately, also on the day it moves to', () => {
       placeName: 'Elsewhere',
     },
   }
-  const shown = shownSessions([line('b', '2026-11-20'), line('a', '2026-11-10')], [], new Map([['a', edit]]))
+  const shown = sessionListItems([line('b', '2026-11-20'), line('a', '2026-11-10')], [], new Map([['a', edit]]))
   expect(shown.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(shown[0]).toMatchObject({ day: '2026-11-21', placeName: 'Elsewhere', hasNotes: true, minutes: 90 })
 })
 
 test('groups sessions by month in local time', () => {
-  const shown = shownSessions([line('b', '2026-11-01'), line('a', '2026-10-31')], [], new Map())
+  const shown = sessionListItems([line('b', '2026-11-01'), line('a', '2026-10-31')], [], new Map())
   expect(byMonth(shown).map(({ month, sessions }) => [month, sessions.length])).toEqual([
     ['2026-11', 1],
     ['2026-10', 1],

@@ -6,7 +6,7 @@ import type { PendingEdit, PendingSession, SessionToSend } from './training-writ
 export type SessionPages = InfiniteData<{ items: SessionLine[]; nextCursor: string | null }>
 
 /** A session as lists show it, sent or not. */
-export interface ShownSession
+export interface SessionListItem
   extends Pick<
     SessionLine,
     'id' | 'day' | 'start' | 'startedAt' | 'timezone' | 'minutes' | 'kind' | 'discipline' | 'intensity' | 'roundCount'
@@ -23,22 +23,22 @@ export interface ShownSession
 }
 
 /** Merges waiting sessions into the saved ones, newest first; for the same id, the waiting one wins. */
-export function shownSessions(
+export function sessionListItems(
   lines: readonly SessionLine[],
   pending: readonly PendingSession[],
   edits: ReadonlyMap<string, PendingEdit>,
-): ShownSession[] {
+): SessionListItem[] {
   const known = new Set(lines.map(({ id }) => id))
-  const waiting = pending.filter(({ session }) => !known.has(session.id) || session.wasChanged).map(shownPending)
+  const waiting = pending.filter(({ session }) => !known.has(session.id) || session.wasChanged).map(listItemOfPending)
   const ids = new Set(waiting.map(({ id }) => id))
-  const kept = lines.filter(({ id }) => !ids.has(id)).map((line) => shownLine(line, edits.get(line.id)))
+  const kept = lines.filter(({ id }) => !ids.has(id)).map((line) => listItemOfLine(line, edits.get(line.id)))
   return [...waiting, ...kept].toSorted(
     (one, other) => Date.parse(other.startedAt) - Date.parse(one.startedAt) || (one.id < other.id ? 1 : -1),
   )
 }
 
-export function shownLine(line: SessionLine, edit: PendingEdit | undefined): ShownSession {
-  const shown: ShownSession = {
+export function listItemOfLine(line: SessionLine, edit: PendingEdit | undefined): SessionListItem {
+  const shown: SessionListItem = {
     ...line,
     placeName: line.place?.name ?? '',
     techniques: line.techniques,
@@ -70,7 +70,7 @@ const definedOf = ({ day, start, timezone }: { day?: string; start?: string; tim
 
 const named = (slug: string) => ({ slug })
 
-export function shownPending(pending: PendingSession): ShownSession {
+export function listItemOfPending(pending: PendingSession): SessionListItem {
   const { id, session, placeName, pictures } = pending.session
   const { day, start, minutes, kind, discipline, intensity, rounds, techniques, notes, injuries } = session
   const timezone = session.timezone ?? 'UTC'
@@ -99,11 +99,11 @@ const momentOf = (when: { day: string; start: string; timezone: string }) => sta
 export interface MonthOfSessions {
   /** Such as 2026-11. */
   month: string
-  sessions: ShownSession[]
+  sessions: SessionListItem[]
 }
 
 /** Groups by local date, keeping the order. */
-export function byMonth(sessions: readonly ShownSession[]): MonthOfSessions[] {
+export function byMonth(sessions: readonly SessionListItem[]): MonthOfSessions[] {
   const months: MonthOfSessions[] = []
   for (const session of sessions) {
     const month = session.day.slice(0, 7)

@@ -7,7 +7,7 @@ import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { defineWrite, drop, type OutboxEntry, readOutbox, useOutbox } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { Reached, SavedSession, Session, SessionChange, SessionInput, SessionLine } from '../contract.ts'
+import type { ReachedMilestone, SavedSession, Session, SessionChange, SessionInput, SessionLine } from '../contract.ts'
 import { SAME_SESSION_MS } from '../limits.ts'
 import { linesWith, linesWithout, type SessionPages } from './session-list.ts'
 import { sessionQuery, sessionsQuery, training, trainingApi } from './training.ts'
@@ -87,7 +87,7 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
 })
 
 /** Saves now or once online. An immediate refusal goes back to the form. */
-export const keepSession = (session: SessionToSend) => keeping.deliver(session)
+export const saveSession = (session: SessionToSend) => keeping.deliver(session)
 
 export interface SessionEdit {
   id: string
@@ -103,7 +103,7 @@ export interface SessionEdit {
 /** The refusal code when another device changed the same field. */
 export const CHANGED_ELSEWHERE = 'CHANGED_ELSEWHERE'
 
-const changing = defineWrite<SessionEdit, { session: Session; milestones: Reached[] }>(KINDS.change, {
+const changing = defineWrite<SessionEdit, { session: Session; milestones: ReachedMilestone[] }>(KINDS.change, {
   async send({ id, change, pictures }, idempotencyKey) {
     await sendPictures(pictures ?? [], idempotencyKey)
     return trainingApi.change(
@@ -128,7 +128,7 @@ interface Removal {
   isRemoved: boolean
 }
 
-const removing = defineWrite<Removal, { milestones: Reached[] }>(KINDS.remove, {
+const removing = defineWrite<Removal, { milestones: ReachedMilestone[] }>(KINDS.remove, {
   send: ({ line: { id }, isRemoved }, idempotencyKey) => {
     const context = { idempotencyKey }
     return isRemoved ? trainingApi.remove({ id }, { context }) : trainingApi.restore({ id }, { context })
@@ -195,7 +195,7 @@ export function usePendingRemovals(): Set<string> {
 }
 
 /** The member's choices for a session at the same time as another. */
-export const keepBoth = ({ session }: PendingSession) => keeping.put({ ...session, anyway: true })
+export const saveBothSessions = ({ session }: PendingSession) => keeping.put({ ...session, anyway: true })
 export const mergeInto = ({ session }: PendingSession, id: string) => keeping.put({ ...session, mergeInto: id })
 export const discard = ({ entryId }: PendingSession) => drop(entryId)
 
@@ -210,7 +210,7 @@ function changeLists(change: (pages: SessionPages | undefined) => SessionPages |
   queryClient.setQueryData(queryKey, change)
 }
 
-function follow(milestones: Reached[]) {
+function follow(milestones: ReachedMilestone[]) {
   askAgain()
   if (milestones.length > 0) celebrate(milestones)
 }

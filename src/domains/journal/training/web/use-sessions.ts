@@ -3,7 +3,7 @@ import { streakWeeks } from '#domains/journal/progress/streak.ts'
 import { daysAfter, mondayOf, weekOf } from '#domains/journal/progress/weeks.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
 import { wallOf } from './session-draft.ts'
-import { minutesByDay, shownSessions } from './session-list.ts'
+import { minutesByDay, sessionListItems } from './session-list.ts'
 import { calendarQuery, type SessionFilter, sessionsQuery } from './training.ts'
 import { usePendingEdits, usePendingRemovals, usePendingSessions } from './training-writes.ts'
 
@@ -17,7 +17,7 @@ export function useSessions(filter: SessionFilter = {}) {
   const removed = usePendingRemovals()
   const lines = data?.pages.flatMap(({ items }) => items) ?? []
   const end = data && !more.hasNextPage ? undefined : lines.at(-1)?.startedAt
-  const sessions = shownSessions(
+  const sessions = sessionListItems(
     lines.filter(({ id }) => !removed.has(id)),
     pending.filter(({ session }) => fits(session.session, filter)),
     edits,
