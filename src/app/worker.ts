@@ -9,7 +9,7 @@ import {
 } from '#domains/creators/subscriptions/server/changes-job-handlers.ts'
 import { scheduleReconciling, subscriptionsJobHandlers } from '#domains/creators/subscriptions/server/job-handlers.ts'
 import { videosJobHandlers } from '#domains/creators/videos/server/job-handlers.ts'
-import { checkinsJobHandlers, scheduleHearing } from '#domains/events/checkins/server/job-handlers.ts'
+import { checkinsJobHandlers, scheduleSessionConfirmation } from '#domains/events/checkins/server/job-handlers.ts'
 import { eventsJobHandlers, scheduleExtensions } from '#domains/events/events/server/job-handlers.ts'
 import { rsvpsJobHandlers, scheduleReminders } from '#domains/events/rsvps/server/job-handlers.ts'
 import { claimsJobHandlers, scheduleResolving } from '#domains/gym-management/claims/server/job-handlers.ts'
@@ -78,7 +78,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleAccounts(parts.jobs)
   await scheduleReminders(parts.jobs)
   await scheduleResolving(parts.jobs)
-  await scheduleHearing(parts.jobs)
+  await scheduleSessionConfirmation(parts.jobs)
   await scheduleExtensions(parts.jobs)
   await scheduleAnniversaries(parts.jobs)
   await scheduleTrainingReminders(parts.jobs)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react-router'
 import type { EditScope } from '#domains/events/events/rules.ts'
 import { changesOf, draftOf } from '#domains/events/events/web/event-draft.ts'
-import { eventQuery, eventsApi, readEventsAnew } from '#domains/events/events/web/event-queries.ts'
+import { eventQuery, eventsApi, refetchEvents } from '#domains/events/events/web/event-queries.ts'
 import { useScopeChoices } from '#domains/events/events/web/scope-labels.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -33,7 +33,7 @@ export function Component() {
     const change = changesOf(before, draft)
     const address = { gymId: event.gym.id, eventId: event.id }
     const changed = await eventsApi.edit({ ...address, version, scope, ...change })
-    await readEventsAnew()
+    await refetchEvents()
     await navigate(paths.event(changed), { replace: true })
   }
   return (

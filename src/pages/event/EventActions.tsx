@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Event } from '#domains/events/events/contract.ts'
 import { EndDialog, type Ending } from '#domains/events/events/web/EndDialog.tsx'
-import { eventsApi, readEventsAnew } from '#domains/events/events/web/event-queries.ts'
+import { eventsApi, refetchEvents } from '#domains/events/events/web/event-queries.ts'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
@@ -101,7 +101,7 @@ function useAction() {
   return async (what: () => Promise<unknown>, said: string) => {
     try {
       await what()
-      await readEventsAnew()
+      await refetchEvents()
       toasts.show({ tone: 'good', text: said })
     } catch (error) {
       toasts.show({ tone: 'danger', text: failureText(failureOf(error)) })

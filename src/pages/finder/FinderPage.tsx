@@ -8,7 +8,7 @@ import { FinderFilters } from '#domains/gyms/gyms/web/FinderFilters.tsx'
 import { FinderList } from '#domains/gyms/gyms/web/FinderList.tsx'
 import { FinderSearch } from '#domains/gyms/gyms/web/FinderSearch.tsx'
 import { useEscape, useSwipeLeft } from '#domains/gyms/gyms/web/finder-gestures.ts'
-import { asksForSomething, emptyQuery, type FinderQuery, readFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
+import { emptyQuery, type FinderQuery, hasSearch, readFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
 import {
   searchPages,
   useFinderQuery,
@@ -31,7 +31,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 /** Starts searching while the page is still loading. Not awaited, because the page shows its own skeleton rows. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const query = readFinderQuery(new URL(request.url).searchParams)
-  if (asksForSomething(query) && !query.itinerary) void queryClient.prefetchInfiniteQuery(searchPages(query))
+  if (hasSearch(query) && !query.itinerary) void queryClient.prefetchInfiniteQuery(searchPages(query))
   return null
 }
 

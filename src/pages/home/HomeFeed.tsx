@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleHelp, Globe, MapPin, RefreshCw } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
-import type { FeedItem, Why } from '#domains/feed/activities/contract.ts'
+import type { FeedItem, RankingBreakdown } from '#domains/feed/activities/contract.ts'
 import { CardFeed } from '#domains/feed/activities/web/CardFeed.tsx'
 import { CardSkeletons } from '#domains/feed/activities/web/CardSkeletons.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -21,7 +21,7 @@ const EmptyFeed = lazy(async () => ({ default: (await import('./FirstDay.tsx')).
 export function HomeFeed() {
   const { t } = useLingui()
   const { data, isError, refetch, ...more } = useInfiniteQuery(feedQuery)
-  const [why, setWhy] = useState<Why | null>(null)
+  const [why, setWhy] = useState<RankingBreakdown | null>(null)
   const list = useRef<HTMLElement>(null)
 
   const { busy, startOver } = useStartOver(list)

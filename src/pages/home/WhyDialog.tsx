@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Why } from '#domains/feed/activities/contract.ts'
+import type { RankingBreakdown } from '#domains/feed/activities/contract.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -14,10 +14,10 @@ const REASONS = {
   near: msg`It was shared near you, and the people you follow haven't posted much.`,
   country: msg`It was shared in your country, and the people you follow haven't posted much.`,
   world: msg`It's public, and the people you follow haven't posted much.`,
-} as const satisfies Record<Why['reason'], MessageDescriptor>
+} as const satisfies Record<RankingBreakdown['reason'], MessageDescriptor>
 
 /** The components of an entry's ranking score in the feed. */
-export default function WhyDialog({ why, onClose }: { why: Why; onClose: () => void }) {
+export default function WhyDialog({ why, onClose }: { why: RankingBreakdown; onClose: () => void }) {
   const { i18n } = useLingui()
   const number = (value: number) =>
     new Intl.NumberFormat(regionalLocale(i18n.locale), { maximumFractionDigits: 2 }).format(value)

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { eventAddress } from '#domains/events/events/contract.ts'
 import { RSVP_STATUSES } from '#domains/events/rsvps/rules.ts'
-import { shownSession } from '#domains/gyms/gyms/contract.ts'
+import { timetableSession } from '#domains/gyms/gyms/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { day } from '#platform/day.ts'
 import { messageId } from '#platform/messages.ts'
@@ -80,7 +80,7 @@ export const gymCheckIn = z.object({ id: z.string(), at: moment, sessionId: z.st
 export type GymCheckInAnswer = z.infer<typeof gymCheckIn>
 
 /** A timetable session on a given day, with its confirmations. */
-export const sessionOfDay = shownSession
+export const sessionOfDay = timetableSession
   .pick({
     id: true,
     title: true,

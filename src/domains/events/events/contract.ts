@@ -16,7 +16,7 @@ import {
   MAX_HOSTS,
   MAX_PRICE,
   MIN_AGE,
-  PREVIEWED,
+  PREVIEW_DATES,
   REASON,
   TITLE,
 } from './limits.ts'
@@ -364,7 +364,7 @@ export const eventsContract = {
         start: z.string().max(30),
         timezone: z.string().max(60),
         rule: z.string().max(300),
-        limit: z.int().min(1).max(20).default(PREVIEWED),
+        limit: z.int().min(1).max(20).default(PREVIEW_DATES),
       }),
     )
     .output(z.object({ items: z.array(previewedDate), recurrence })),

@@ -14,4 +14,4 @@ export const MAX_DAYS = 14
 /** Events and series a member may create in 24 hours: at gyms whose events they manage, and anywhere else. */
 export const MAX_CREATED_PER_DAY = { official: 40, unofficial: 5 } as const
 /** Dates shown in a series preview. */
-export const PREVIEWED = 5
+export const PREVIEW_DATES = 5

@@ -8,7 +8,7 @@ import { personCard } from '#domains/members/people/contract.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
 import { beltSlugs } from '#ui/belts.ts'
-import { DISCUSSION_TEXT, INVITED_AT_ONCE } from './limits.ts'
+import { DISCUSSION_TEXT, INVITES_PER_REQUEST } from './limits.ts'
 
 const moment = z.iso.datetime()
 const guests = z.int().min(0).max(MAX_GUESTS)
@@ -180,7 +180,7 @@ export const rsvpsContract = {
     .output(z.object({ items: z.array(candidate) })),
   invite: oc
     .route({ method: 'POST', path: `${at}/invitations`, summary: 'Invite people', tags })
-    .input(z.strictObject({ ...eventAddress, uids: z.array(uid).min(1).max(INVITED_AT_ONCE) }))
+    .input(z.strictObject({ ...eventAddress, uids: z.array(uid).min(1).max(INVITES_PER_REQUEST) }))
     .output(z.object({ invited: z.int() })),
 
   discussion: oc

@@ -13,7 +13,7 @@ export const DISCUSSION_OPEN_DAYS = 7
 /** Characters per message. */
 export const DISCUSSION_TEXT = 1000
 /** The most invitations per request, and per member and event. */
-export const INVITED_AT_ONCE = 20
+export const INVITES_PER_REQUEST = 20
 export const MOST_INVITED = 200
 /** Window for each reminder, in hours before the start: due at `from`, sent late until `until`. */
 export const REMINDER_WINDOWS = { '24h': { from: 24, until: 4 }, '2h': { from: 2, until: 0 } } as const

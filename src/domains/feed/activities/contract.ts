@@ -233,7 +233,7 @@ export type ActivityCard = z.infer<typeof activityCard>
 export type SharedEntry = z.infer<typeof entry>
 
 /** Why an entry is ranked where it is. */
-export const why = z.object({
+export const rankingBreakdown = z.object({
   score: z.number(),
   ageHours: z.number(),
   /** 1 to 1.5. */
@@ -242,7 +242,7 @@ export const why = z.object({
   boost: z.number(),
   reason: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
 })
-export type Why = z.infer<typeof why>
+export type RankingBreakdown = z.infer<typeof rankingBreakdown>
 
 export const feedItem = z.object({
   card: activityCard,
@@ -252,7 +252,7 @@ export const feedItem = z.object({
    */
   source: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
   /** Only in the ranked feed. */
-  why: why.nullable(),
+  why: rankingBreakdown.nullable(),
 })
 export type FeedItem = z.infer<typeof feedItem>
 
@@ -274,8 +274,8 @@ export type PeoplePage = z.infer<typeof peoplePage>
 export const saveCollection = z.object({ id: z.string(), name: z.string(), count: z.int() })
 export type SaveCollection = z.infer<typeof saveCollection>
 
-export const liked = z.object({ isLiked: z.boolean(), likeCount: z.int() })
-export type Liked = z.infer<typeof liked>
+export const likeState = z.object({ isLiked: z.boolean(), likeCount: z.int() })
+export type LikeState = z.infer<typeof likeState>
 
 /** A deleted entry its author can still restore. */
 export const deletedActivity = z.object({
@@ -345,11 +345,11 @@ export const activitiesContract = {
   like: oc
     .route({ method: 'PUT', path: '/activities/{id}/likes/me', summary: 'Like an entry', tags })
     .input(ref)
-    .output(liked),
+    .output(likeState),
   unlike: oc
     .route({ method: 'DELETE', path: '/activities/{id}/likes/me', summary: 'Unlike an entry', tags })
     .input(ref)
-    .output(liked),
+    .output(likeState),
 
   save: oc
     .route({

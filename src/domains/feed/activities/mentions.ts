@@ -1,5 +1,5 @@
 /** A mention (`@username`) and its position in the text. */
-export interface NamedAt {
+export interface MentionAt {
   /** In lower case, as stored. */
   username: string
   /** Index of the `@`, in UTF-16 units. */
@@ -11,7 +11,7 @@ export interface NamedAt {
  * Finds mentions, whether or not those people exist. Skips email addresses, URLs, and the start of longer handles such
  * as `@ana.silva` on another site.
  */
-export function mentionsAt(text: string): NamedAt[] {
+export function mentionsAt(text: string): MentionAt[] {
   const searched = text.replace(WEB_ADDRESS, (address) => ' '.repeat(address.length))
   return [...searched.matchAll(MENTION)].map(({ index, 0: match, 1: before = '' }) => ({
     username: match.slice(before.length + 1).toLowerCase(),

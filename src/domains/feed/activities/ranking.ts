@@ -1,4 +1,4 @@
-import type { FeedItem, Why } from './contract.ts'
+import type { FeedItem, RankingBreakdown } from './contract.ts'
 
 /** A candidate for the ranked feed. */
 export interface Candidate {
@@ -11,7 +11,7 @@ export interface Candidate {
 }
 
 export interface Ranked extends Candidate {
-  why: Why
+  why: RankingBreakdown
 }
 
 /** Decay: after this many hours, an entry has 1/e of its weight. */
@@ -50,11 +50,11 @@ export function rankFeed(candidates: readonly Candidate[], now: Date): Ranked[] 
   return ranked
 }
 
-export function weightOf({ score, ageHours, affinity, boost }: Why): number {
+export function weightOf({ score, ageHours, affinity, boost }: RankingBreakdown): number {
   return score * Math.exp(-ageHours / FADES_IN_HOURS) * affinity * boost
 }
 
-function whyOf({ source, score, boosted, timestamp }: Candidate, now: Date): Why {
+function whyOf({ source, score, boosted, timestamp }: Candidate, now: Date): RankingBreakdown {
   const ageHours = Math.max(0, (now.getTime() - timestamp.getTime()) / 3_600_000)
   return { score, ageHours, affinity: AFFINITY[source], boost: boosted ? BOOST : 1, reason: source }
 }

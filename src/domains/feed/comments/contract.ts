@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { activityId, actor, cursor, liked, limit, mention } from '#domains/feed/activities/contract.ts'
+import { activityId, actor, cursor, likeState, limit, mention } from '#domains/feed/activities/contract.ts'
 import { prose } from '#platform/text.ts'
 import { COMMENT_TEXT } from './limits.ts'
 
@@ -94,7 +94,7 @@ export const commentsContract = {
   like: oc
     .route({ method: 'PUT', path: '/activities/{id}/comments/{commentId}/likes/me', summary: 'Like a comment', tags })
     .input(z.strictObject(ref))
-    .output(liked),
+    .output(likeState),
   unlike: oc
     .route({
       method: 'DELETE',
@@ -103,5 +103,5 @@ export const commentsContract = {
       tags,
     })
     .input(z.strictObject(ref))
-    .output(liked),
+    .output(likeState),
 }

@@ -3,4 +3,4 @@ export const MOST_FOLLOWED = 7500
 /** The most entries a profile counts. */
 export const MOST_COUNTED_ENTRIES = 10_000
 /** Requests accepted per transaction when an account stops being private. */
-export const ACCEPTED_AT_ONCE = 200
+export const ACCEPT_BATCH_SIZE = 200

@@ -159,7 +159,7 @@ export const gymFields = z.strictObject({
   schedule: z.array(session).max(MAX_SESSIONS),
   openingHours: line(300),
 })
-export type GivenFields = Partial<z.infer<typeof gymFields>>
+export type GymFieldsPatch = Partial<z.infer<typeof gymFields>>
 
 export const gymRole = z.object({
   gymId: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, roundForPrivacy, shareOf, shownGroups } from './rules.ts'
+import { changeOf, roundForPrivacy, shareOf, suppressSmallGroups } from './rules.ts'
 
 test('hides counts below five people, including zero', () => {
   expect([0, 1, 4, 5, 9, 10, 63].map(roundForPrivacy)).toEqual([null, null, null, 5, 5, 10, 60])
@@ -32,7 +32,7 @@ const hour = (at: number, from: number, to: number) => ({
   hour: at,
   people: Array.from({ length: to - from }, (_, index) => `person ${from + index}`),
 })
-const hours = (groups: ReturnType<typeof hour>[]) => shownGroups(groups).map((group) => group.hour)
+const hours = (groups: ReturnType<typeof hour>[]) => suppressSmallGroups(groups).map((group) => group.hour)
 
 test('shows groups of five or more when nothing is hidden', () => {
   expect(hours([hour(7, 0, 5), hour(18, 0, 9)])).toEqual([7, 18])

@@ -20,7 +20,7 @@ export const roundForPrivacy = (people: number): number | null =>
  * The groups to show. Because the total is known, what's hidden must be no one or at least five people; until it is,
  * the smallest showable groups are hidden too.
  */
-export function shownGroups<Group extends { people: readonly string[] }>(groups: readonly Group[]): Group[] {
+export function suppressSmallGroups<Group extends { people: readonly string[] }>(groups: readonly Group[]): Group[] {
   const sorted = groups.toSorted((one, other) => one.people.length - other.people.length)
   const hidden = new Set<Group>()
   const hiddenPeople = new Set<string>()

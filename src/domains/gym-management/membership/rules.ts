@@ -7,7 +7,7 @@ const JOIN_CODE_LENGTH = 8
 const JOIN_CODE = new RegExp(`^[${JOIN_CODE_ALPHABET}]{${JOIN_CODE_LENGTH}}$`)
 
 /** How long members wait to ask again after being declined or removed. */
-export const ASK_AGAIN_MS = days(30)
+export const REREQUEST_AFTER_MS = days(30)
 
 export function joinCodeFrom(bytes: Uint8Array): string {
   return Array.from(

@@ -114,8 +114,8 @@ const heard = {
 }
 
 /** A session of the timetable with its last confirmation. */
-export const shownSession = scheduleItem.extend(heard)
-export type ShownSession = z.infer<typeof shownSession>
+export const timetableSession = scheduleItem.extend(heard)
+export type TimetableSession = z.infer<typeof timetableSession>
 
 /** A session of the timetable on one day. */
 export const upcomingSession = z.object({
@@ -234,7 +234,7 @@ export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
     parking: z.boolean().nullable(),
   }),
   /** By weekday and time. */
-  schedule: z.array(shownSession),
+  schedule: z.array(timetableSession),
   /** The source's opening hours as text, for gyms without a timetable. */
   openingHours: z.string(),
   ratingAvg: z.number().nullable(),

@@ -55,12 +55,12 @@ const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g,
 const plain = (text: string) => text.replace(/(?![\n\t])\p{Cc}/gu, ' ')
 
 function linesOf({ rule, without }: { rule: string; without: readonly Wall[] }, zone: string): string {
-  const except = without.length > 0 ? `\nEXDATE;TZID=${zone}:${without.map(short).join(',')}` : ''
+  const except = without.length > 0 ? `\nEXDATE;TZID=${zone}:${without.map(compactWall).join(',')}` : ''
   return `RRULE:${rule}${except}`
 }
 
 /** `20261121T180000`. */
-export const short = (wall: Wall) => wall.replace(/[-:]/g, '')
+export const compactWall = (wall: Wall) => wall.replace(/[-:]/g, '')
 
 /**
  * A local time in the form the library expects. Unlike a real date it can be in an hour skipped by a clock change,

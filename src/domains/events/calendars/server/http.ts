@@ -12,7 +12,7 @@ import type { CalendarFile } from './entries.ts'
 import type { EntryContext } from './event-entries.ts'
 import { icsOf } from './file.ts'
 import { feedAddress } from './procedures.ts'
-import { readChosen, readEventCalendar, readGymCalendar, readMemberCalendar } from './reads.ts'
+import { readEventCalendar, readGymCalendar, readItineraryItems, readMemberCalendar } from './reads.ts'
 
 export interface CalendarsHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
@@ -86,7 +86,7 @@ export function calendarRoutes(server: FastifyInstance, { contextOf, readClassCa
         message('must have at most {maximum, plural, one {# item} other {# items}}', { maximum: MAX_CHOSEN }),
       )
     if (items.includes('\0')) throw badField('items', message("has a character that isn't allowed"))
-    const file = await readChosen(context.db, ids, context.viewer, naming)
+    const file = await readItineraryItems(context.db, ids, context.viewer, naming)
     return send(request, reply, file.entries.length > 0 ? file : undefined, now, {
       name: 'open-mats',
       cache: 'private, no-cache',

@@ -109,7 +109,7 @@ export async function readMemberCalendar(
 }
 
 /** The chosen items of a trip, by ID from "what's on": an event's, or `gym~session~day`. */
-export async function readChosen(
+export async function readItineraryItems(
   reader: Reader,
   ids: readonly string[],
   viewer: MaybeViewer,

@@ -5,7 +5,7 @@ import { writeContextOf } from '#platform/context.ts'
 import { checkinsContract } from '../contract.ts'
 import { windowOf } from '../rules.ts'
 import type { CheckInCodes } from './codes.ts'
-import { findAtDesk, findDesk, searchAtDesk, shownAtDesk } from './desk.ts'
+import { findAtDesk, findDesk, searchAtDesk, toDeskPerson } from './desk.ts'
 import { checkIn } from './writes.ts'
 
 const api = implement(checkinsContract.desk).$context<RequestContext>()
@@ -42,7 +42,7 @@ export const deskProcedures = (codes: CheckInCodes) => ({
       const claimed = at === undefined ? undefined : new Date(at)
       const { event, openedBy: by } = desk
       const done = await checkIn(writeContextOf(context, tx), { event, uid: person.uid, method: 'kiosk', by, claimed })
-      return { ...shownAtDesk(desk, { ...person, at: done.at }), already: done.already }
+      return { ...toDeskPerson(desk, { ...person, at: done.at }), already: done.already }
     }),
   ),
 })

@@ -106,7 +106,7 @@ export async function searchAtDesk(reader: Reader, desk: Desk, text: string): Pr
     })
     .sort((a, b) => a.displayName.localeCompare(b.displayName))
     .slice(0, FOUND_AT_MOST)
-    .map((person) => shownAtDesk(desk, person))
+    .map((person) => toDeskPerson(desk, person))
 }
 
 /** The person behind this desk's `pick`. */
@@ -124,7 +124,7 @@ interface AtDesk {
   at: Date | null
 }
 
-export function shownAtDesk(desk: Desk, { uid, displayName, beltRank, at }: AtDesk): DeskPerson {
+export function toDeskPerson(desk: Desk, { uid, displayName, beltRank, at }: AtDesk): DeskPerson {
   const firstName = displayName.trim().split(/\s+/u)[0] ?? ''
   return { pick: pickOf(desk, uid), firstName, beltRank, checkedInAt: at?.toISOString() ?? null }
 }

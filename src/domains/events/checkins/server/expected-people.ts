@@ -9,7 +9,7 @@ import type { ExpectedPerson } from '../contract.ts'
 import { type CheckInMethod, MISSES_WITHIN_DAYS, OFTEN_MISSES } from '../rules.ts'
 
 /** People expected at an event or who attended, ordered by uid, for hosts. Leaves out people this host can't see. */
-export async function readExpected(
+export async function readExpectedPeople(
   reader: Reader,
   { id }: Pick<FoundEvent, 'id'>,
   viewer: Viewer,

@@ -1,4 +1,7 @@
 import { defineJob } from '#platform/jobs.ts'
 
 /** Keeps sessions from becoming unconfirmed while several members are going. Runs hourly. */
-export const hearRsvps = defineJob<Record<string, never>>('hearRsvps', { expireInSeconds: 600, retryLimit: 2 })
+export const confirmPlannedSessionsJob = defineJob<Record<string, never>>('hearRsvps', {
+  expireInSeconds: 600,
+  retryLimit: 2,
+})

@@ -7,7 +7,12 @@ import { mayUndoOwn, OWN_UNDO_MS, stateOf, windowOf } from '../rules.ts'
 import { checkIns } from './tables.ts'
 
 /** The member's check-in state at an event. */
-export async function readOwn(reader: Reader, event: FoundEvent, uid: string, now: Date): Promise<OwnCheckInAnswer> {
+export async function readOwnCheckIn(
+  reader: Reader,
+  event: FoundEvent,
+  uid: string,
+  now: Date,
+): Promise<OwnCheckInAnswer> {
   const [mine] = await reader
     .select({ at: checkIns.at, undoneAt: checkIns.undoneAt, by: checkIns.by })
     .from(checkIns)

@@ -16,9 +16,9 @@ import { isNear, windowOf } from '../rules.ts'
 import { type CheckInCodes, checkInCodes } from './codes.ts'
 import { closeDesk, openDesk, readDesks } from './desk.ts'
 import { deskProcedures } from './desk-procedures.ts'
-import { readExpected, readExpectedPerson } from './expected-people.ts'
+import { readExpectedPeople, readExpectedPerson } from './expected-people.ts'
 import { gymProcedures } from './gym-procedures.ts'
-import { readOwn } from './own-checkin.ts'
+import { readOwnCheckIn } from './own-checkin.ts'
 import { readWeek } from './sessions.ts'
 import { isCheckedIn, refuseWrongCode } from './verify-code.ts'
 import { checkIn, markMissed, undoCheckIn } from './writes.ts'
@@ -36,7 +36,7 @@ export function checkinsProcedures(secret: string) {
   return api.router({
     mine: api.mine.use(member).handler(async ({ context, input }) => {
       const event = await mustFind(context.db, input, context.viewer)
-      return readOwn(context.db, event, context.viewer.uid, context.now())
+      return readOwnCheckIn(context.db, event, context.viewer.uid, context.now())
     }),
 
     checkMeIn: api.checkMeIn.use(member).handler(async ({ context, input: { way, at, ...ref } }) => {
@@ -49,7 +49,7 @@ export function checkinsProcedures(secret: string) {
         const { already } = await checkIn(writeContextOf(context, tx), {
           ...{ event, uid: viewer.uid, method: way.method, claimed },
         })
-        return { ...(await readOwn(tx, event, viewer.uid, context.now())), already }
+        return { ...(await readOwnCheckIn(tx, event, viewer.uid, context.now())), already }
       })
     }),
 
@@ -58,7 +58,7 @@ export function checkinsProcedures(secret: string) {
         const { uid } = context.viewer
         const event = await mustFind(tx, input, context.viewer)
         await undoCheckIn(writeContextOf(context, tx), { event, uid, self: true })
-        return readOwn(tx, event, uid, context.now())
+        return readOwnCheckIn(tx, event, uid, context.now())
       }),
     ),
 
@@ -68,7 +68,7 @@ export function checkinsProcedures(secret: string) {
       const event = await mustRun(db, ref, viewer)
       const { opensAt, closesAt } = windowOf(event)
       return {
-        ...(await readExpected(db, event, viewer, { after: cursor, limit, now })),
+        ...(await readExpectedPeople(db, event, viewer, { after: cursor, limit, now })),
         opensAt: opensAt.toISOString(),
         closesAt: closesAt.toISOString(),
         capacity: event.capacity,

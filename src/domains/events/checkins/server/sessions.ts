@@ -63,7 +63,7 @@ export const sessionsNow = (gym: GymWeek, now: Date): SessionOfDay[] =>
   occurrencesAround(gym, now, { before: OPENS_BEFORE_MS, after: CLOSES_AFTER_MS }).map((on) => sessionOfDay(gym, on))
 
 /** How far back members can say whether a session was on. */
-export const ASKED_WITHIN_MS = days(7)
+export const SESSION_REPORT_WINDOW_MS = days(7)
 /** Members are only prompted about the last two days. */
 const ASKED_LATELY_MS = hours(48)
 const ASKED_AT_ONCE = 3
@@ -74,7 +74,7 @@ export function lastOccurrence(
   { sessionId, day }: { sessionId: string; day?: string | undefined },
   now: Date,
 ) {
-  return sessionsBetween(gym, new Date(now.getTime() - ASKED_WITHIN_MS), now)
+  return sessionsBetween(gym, new Date(now.getTime() - SESSION_REPORT_WINDOW_MS), now)
     .filter(({ item, date }) => item.id === sessionId && (day === undefined || day === date))
     .at(-1)
 }

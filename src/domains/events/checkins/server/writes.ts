@@ -37,7 +37,7 @@ import { checkIns, type FormerRsvp } from './tables.ts'
 /** The fields of an event that a check-in needs. */
 export type CheckInEvent = Pick<FoundEvent, 'id' | 'gym'>
 
-export interface CheckingIn {
+export interface CheckInRequest {
   event: CheckInEvent
   uid: string
   method: CheckInMethod
@@ -49,7 +49,7 @@ export interface CheckingIn {
   claimed?: Date | undefined
 }
 
-export interface CheckedIn {
+export interface CheckInResult {
   at: Date
   already: boolean
   overCapacity: boolean
@@ -61,8 +61,8 @@ export interface CheckedIn {
  */
 export async function checkIn(
   context: WriteContext,
-  { event, uid, method, by, byStaff = false, claimed }: CheckingIn,
-): Promise<CheckedIn> {
+  { event, uid, method, by, byStaff = false, claimed }: CheckInRequest,
+): Promise<CheckInResult> {
   const { tx, jobs, now } = context
   const locked = await lockEvent(tx, event.id)
   if (!locked || locked.isDeleted) throw notFound()

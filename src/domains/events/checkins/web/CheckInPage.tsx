@@ -18,7 +18,7 @@ import { expectedQuery } from './checkin-queries.ts'
 import { useUnsentTaps } from './checkin-writes.ts'
 import { DeskDialog } from './DeskDialog.tsx'
 import { ExpectedList } from './ExpectedList.tsx'
-import { peopleMatching, type ShownPerson, withUnsent } from './expected-people.ts'
+import { type ExpectedListItem, peopleMatching, withUnsent } from './expected-people.ts'
 import { NoShows } from './NoShows.tsx'
 import { RotatingCode } from './RotatingCode.tsx'
 import { useNow } from './use-now.ts'
@@ -123,7 +123,7 @@ function checkInTime({ opensAt, closesAt }: CheckInList, now: Date) {
 interface CheckInAlertsProps {
   event: Event
   list: CheckInList
-  people: readonly ShownPerson[]
+  people: readonly ExpectedListItem[]
   time: ReturnType<typeof checkInTime>
 }
 

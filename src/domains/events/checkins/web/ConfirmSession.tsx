@@ -9,7 +9,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { toConfirmQuery } from './checkin-queries.ts'
-import { answerWasOn, useUnsentLabels } from './checkin-writes.ts'
+import { reportSession, useUnsentLabels } from './checkin-writes.ts'
 
 /** The longest a page waits for what `ConfirmSession` asks, in milliseconds. */
 const PATIENCE_MS = 2_500
@@ -43,7 +43,7 @@ export function ConfirmSession({ gymId }: { gymId?: string }) {
   const when = `${shortWeekday(session.date)} ${time(session.start)}`
   const say = (wasOn: boolean) => {
     setAnswered([...answered, label])
-    void answerWasOn({ gymId: gym.id, sessionId: session.id, day: session.date, title: session.title, wasOn })
+    void reportSession({ gymId: gym.id, sessionId: session.id, day: session.date, title: session.title, wasOn })
   }
   return (
     <Card title={<Trans>Was it on?</Trans>}>

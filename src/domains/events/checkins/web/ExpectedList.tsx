@@ -9,12 +9,12 @@ import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { tap } from './checkin-writes.ts'
-import type { ShownPerson } from './expected-people.ts'
+import type { ExpectedListItem } from './expected-people.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 export interface ExpectedListProps {
   event: Event
-  people: ShownPerson[]
+  people: ExpectedListItem[]
   isOpen: boolean
   isSearch: boolean
 }
@@ -43,7 +43,7 @@ export function ExpectedList({ event, people, isOpen, isSearch }: ExpectedListPr
   )
 }
 
-function Line({ event, shown, isOpen }: { event: Event; shown: ShownPerson; isOpen: boolean }) {
+function Line({ event, shown, isOpen }: { event: Event; shown: ExpectedListItem; isOpen: boolean }) {
   const { person, isThere } = shown
   const to = { gymId: event.gym.id, eventId: event.id }
   const press = () => void tap({ to, uid: person.uid, name: person.displayName, there: !isThere })
@@ -84,7 +84,7 @@ function Line({ event, shown, isOpen }: { event: Event; shown: ShownPerson; isOp
   )
 }
 
-function Facts({ event, shown }: { event: Event; shown: ShownPerson }) {
+function Facts({ event, shown }: { event: Event; shown: ExpectedListItem }) {
   const { shortMoment } = useDates(event.timezone)
   const refusal = useRefusalLabels()
   const { rsvp, guests, checkIn, oftenMisses, unsent, isThere } = shown

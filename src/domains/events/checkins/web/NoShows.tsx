@@ -8,11 +8,11 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
-import type { ShownPerson } from './expected-people.ts'
+import type { ExpectedListItem } from './expected-people.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
 /** No-shows, after the event. Hosts only. */
-export function NoShows({ event, people }: { event: Event; people: ShownPerson[] }) {
+export function NoShows({ event, people }: { event: Event; people: ExpectedListItem[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { busy, mark } = useMarking(event, () => setChosen(new Set()))
   const absent = people.filter(({ rsvp, isThere }) => rsvp === 'going' && !isThere)

@@ -117,7 +117,7 @@ const saying = defineWrite<SessionReport, unknown>(KINDS.session, {
 })
 
 /** Answers "Was it on?". */
-export const answerWasOn = (said: SessionReport) => saying.put(said)
+export const reportSession = (said: SessionReport) => saying.put(said)
 
 /** `{gym} {session} {day}` of queued answers. */
 export const useUnsentLabels = (): Set<string> =>

@@ -3,13 +3,13 @@ import type { ExpectedPerson } from '../contract.ts'
 import type { UnsentTap } from './checkin-writes.ts'
 
 /** A person on the list, with a tap that isn't sent yet. */
-export interface ShownPerson extends ExpectedPerson {
+export interface ExpectedListItem extends ExpectedPerson {
   isThere: boolean
   unsent: UnsentTap | undefined
 }
 
 /** Sorted by name. A queued tap shows as done; a refused one is ignored. */
-export function withUnsent(items: readonly ExpectedPerson[], taps: readonly UnsentTap[]): ShownPerson[] {
+export function withUnsent(items: readonly ExpectedPerson[], taps: readonly UnsentTap[]): ExpectedListItem[] {
   const byUid = new Map(taps.map((tap) => [tap.tap.uid, tap]))
   return items
     .map((item) => {
@@ -21,7 +21,7 @@ export function withUnsent(items: readonly ExpectedPerson[], taps: readonly Unse
 }
 
 /** People whose name or username has a word starting with this, ignoring accents. */
-export function peopleMatching(people: ShownPerson[], text: string): ShownPerson[] {
+export function peopleMatching(people: ExpectedListItem[], text: string): ExpectedListItem[] {
   const wanted = normalizeText(text)
   if (wanted === '') return people
   return people.filter(({ person }) =>

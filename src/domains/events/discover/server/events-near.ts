@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { EventCard } from '#domains/events/events/contract.ts'
 import { readEventCards } from '#domains/events/events/server/reads.ts'
 import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
-import { within } from '#domains/gyms/gyms/server/reads.ts'
-import { FOUND_BY_ALL } from '#domains/gyms/gyms/server/visible-to.ts'
+import { withinRadius } from '#domains/gyms/gyms/server/reads.ts'
+import { FINDABLE_BY_ALL } from '#domains/gyms/gyms/server/visible-to.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Point } from '#platform/geography.ts'
 
@@ -20,7 +20,7 @@ export async function readEventsNear(
 ): Promise<EventNear[]> {
   const { rows } = await reader.execute<{ id: string; created_at: string; updated_at: string }>(sql`
     select e.id, e.created_at, e.updated_at from events e join gyms g on g.id = e.gym_id
-    where ${FOUND_BY_ALL} and ${within(point, radiusKm)} and ${eventVisibleTo(null)}
+    where ${FINDABLE_BY_ALL} and ${withinRadius(point, radiusKm)} and ${eventVisibleTo(null)}
       and e.starts_at > ${now.toISOString()}::timestamptz and e.starts_at < ${until.toISOString()}::timestamptz
     order by e.starts_at, e.id limit ${limit}`)
   const ids = rows.map(({ id }) => id)

@@ -12,7 +12,7 @@ import {
   EVENT_START,
   eventFits,
   eventIsOn,
-  inside,
+  insideBounds,
   instantsAround,
   SESSION_END,
   SESSION_START,
@@ -20,7 +20,7 @@ import {
   sessionFits,
   sessionIsOn,
   spherePoint,
-  within,
+  withinRadius,
 } from '#domains/gyms/gyms/server/reads.ts'
 import { findableBy } from '#domains/gyms/gyms/server/visible-to.ts'
 import { readBounds, readPoint } from '#platform/geography.ts'
@@ -104,10 +104,10 @@ function placeOf({ near, radiusKm, bounds }: Pick<DiscoverInput, 'near' | 'radiu
   chord: SQL
 } {
   const point = near === undefined ? undefined : readPoint(near)
-  if (point) return { area: [within(point, radiusKm)], chord: sql`(g.position <-> ${spherePoint(point)})` }
+  if (point) return { area: [withinRadius(point, radiusKm)], chord: sql`(g.position <-> ${spherePoint(point)})` }
   const box = bounds === undefined ? undefined : readBounds(bounds)
   if (!box) throw badField('near', message('must be latitude,longitude, such as 53.35,-6.26'))
-  return { area: inside(box), chord: sql`(g.position <-> ${spherePoint(centreOf(box))})` }
+  return { area: insideBounds(box), chord: sql`(g.position <-> ${spherePoint(centreOf(box))})` }
 }
 
 function sessionsOf(days: Days, wishes: SessionFilters, viewer: MaybeViewer, now: Date): SQL {

@@ -14,7 +14,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import type { Event } from '../contract.ts'
 import { REASON } from '../limits.ts'
 import type { EditScope } from '../rules.ts'
-import { eventsApi, events as eventsQueries, readEventsAnew } from './event-queries.ts'
+import { eventsApi, events as eventsQueries, refetchEvents } from './event-queries.ts'
 import { useScopeChoices } from './scope-labels.ts'
 
 export type Ending = 'postpone' | 'cancel' | 'remove'
@@ -132,7 +132,7 @@ function useEnding({ event, ending, onClose, onGone }: Omit<EndDialogProps, 'onI
       await send(choice)
       onClose()
       if (ending === 'remove') onGone()
-      if (ending !== 'remove') await readEventsAnew()
+      if (ending !== 'remove') await refetchEvents()
       // The deleted event's own page is about to close, so its query isn't refetched.
       else
         await queryClient.invalidateQueries({

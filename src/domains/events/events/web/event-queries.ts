@@ -17,5 +17,5 @@ export const comingEventsQuery = (gymId: string, limit: number) =>
   events.list.queryOptions({ input: { gymId, which: 'coming', limit } })
 
 /** Refetches an event, its lists and its RSVPs. */
-export const readEventsAnew = () =>
+export const refetchEvents = () =>
   Promise.all([events, rsvps].map((feature) => queryClient.invalidateQueries({ queryKey: feature.key() })))

@@ -4,7 +4,7 @@ import { readAbout } from '#domains/events/events/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { fits, placeFor } from '../rules.ts'
-import { readMine } from './my-rsvp.ts'
+import { readMyRow } from './my-rsvp.ts'
 import { fillOpenSpots, logRsvp, notifyOfPlace } from './waitlist.ts'
 import { joinWaitlist, lockEventAfterWaitlist, put, relockEvent } from './writes.ts'
 
@@ -17,10 +17,10 @@ interface Hosting {
  * A host admits a member who's below the required belt, on the waitlist or removed. They get a spot if one is free, and
  * are notified; otherwise they join the waitlist. 404 if they haven't RSVP'd.
  */
-export async function letIn(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+export async function admitMember(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, found)
-  const mine = await readMine(tx, { eventId: event.id, uid })
+  const mine = await readMyRow(tx, { eventId: event.id, uid })
   if (!mine) throw notFound()
   const place = placeFor(event, mine.status === 'removed' ? null : mine, now)
   if (place.status === 'closed' && place.because.reason !== 'full' && place.because.reason !== 'rsvp_closed') return
@@ -35,9 +35,9 @@ export async function letIn(context: WriteContext, { event: found, uid }: Hostin
 }
 
 /** Moves a waiting member to the front of the waitlist. */
-export async function moveUp(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
+export async function moveToFront(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
   const event = await lockEventAfterWaitlist(context, found)
-  const mine = await readMine(context.tx, { eventId: event.id, uid })
+  const mine = await readMyRow(context.tx, { eventId: event.id, uid })
   if (mine?.status !== 'waitlisted' || mine.inLine === null) throw notFound()
   await context.tx.execute(sql`
     update rsvps set in_line = (select least(min(w.in_line), 1) - 1 from rsvps w where w.event_id = ${event.id} and w.in_line is not null)
@@ -49,7 +49,7 @@ export async function moveUp(context: WriteContext, { event: found, uid }: Hosti
 export async function remove(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, found)
-  const mine = await readMine(tx, { eventId: event.id, uid })
+  const mine = await readMyRow(tx, { eventId: event.id, uid })
   if (!mine || mine.status === 'cancelled') throw notFound()
   if (mine.status === 'removed' || mine.status === 'attended' || mine.status === 'no_show') return
   await put(tx, { event, uid, now }, { status: 'removed', guests: 0 })

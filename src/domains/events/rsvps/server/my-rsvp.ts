@@ -7,7 +7,7 @@ export interface MyRow extends RsvpFacts {
 }
 
 /** A member's RSVP to an event; null if they haven't answered. */
-export async function readMine(
+export async function readMyRow(
   reader: Reader,
   { eventId, uid }: { eventId: string; uid: string },
 ): Promise<MyRow | null> {

@@ -12,9 +12,9 @@ import { rsvpsContract } from '../contract.ts'
 import { placeFor } from '../rules.ts'
 import { readAttendees } from './attendees.ts'
 import { pin, postToDiscussion, readDiscussion } from './discussion.ts'
-import { letIn, moveUp, remove } from './hosting.ts'
+import { admitMember, moveToFront, remove } from './hosting.ts'
 import { invite, readCandidates } from './invitations.ts'
-import { isInDiscussion, readMine, readMyEvents, readMyRsvp, readWarnings } from './reads.ts'
+import { isInDiscussion, readMyEvents, readMyRow, readMyRsvp, readWarnings } from './reads.ts'
 import { rsvpGoing, rsvpMaybe } from './rsvp.ts'
 import { leave, relockEvent } from './writes.ts'
 
@@ -56,13 +56,13 @@ export const rsvpsProcedures = api.router({
   letIn: api.letIn
     .use(member)
     .handler(({ context, input }) =>
-      ofAnother(context, input, (tx, event) => letIn(writeContextOf(context, tx), { event, uid: input.uid })),
+      ofAnother(context, input, (tx, event) => admitMember(writeContextOf(context, tx), { event, uid: input.uid })),
     ),
 
   moveUp: api.moveUp
     .use(member)
     .handler(({ context, input }) =>
-      ofAnother(context, input, (tx, event) => moveUp(writeContextOf(context, tx), { event, uid: input.uid })),
+      ofAnother(context, input, (tx, event) => moveToFront(writeContextOf(context, tx), { event, uid: input.uid })),
     ),
 
   remove: api.remove.use(member).handler(async ({ context, input }) => {
@@ -156,7 +156,7 @@ function ofAnother(
     await write(tx, event)
     const now = context.now()
     return {
-      place: placeFor(await relockEvent(tx, event), await readMine(tx, { eventId: event.id, uid: input.uid }), now),
+      place: placeFor(await relockEvent(tx, event), await readMyRow(tx, { eventId: event.id, uid: input.uid }), now),
     }
   })
 }

@@ -6,9 +6,9 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { MyEvents, MyRsvp, Place, Warning } from '../contract.ts'
 import { discussionClosesAt, isBelowBelt, placeFor, placesLeft } from '../rules.ts'
-import { readMine } from './my-rsvp.ts'
+import { readMyRow } from './my-rsvp.ts'
 
-export { readMine } from './my-rsvp.ts'
+export { readMyRow } from './my-rsvp.ts'
 
 /** The viewer's RSVP to an event, with warnings. */
 export async function readMyRsvp(
@@ -16,7 +16,7 @@ export async function readMyRsvp(
   event: EventRow,
   { uid, now, warnings }: { uid: string; now: Date; warnings?: Warning[] },
 ): Promise<MyRsvp> {
-  const place = placeFor(event, await readMine(reader, { eventId: event.id, uid }), now)
+  const place = placeFor(event, await readMyRow(reader, { eventId: event.id, uid }), now)
   // Spots left would reveal how many are going.
   const left = event.hideAttendees === 'all' && !isHost(event, uid) ? null : placesLeft(event)
   return {
@@ -126,7 +126,7 @@ async function readPlaces(reader: Reader, uid: string, ids: readonly string[], n
     .where(inArray(events.id, [...ids]))
   const places = await Promise.all(
     rows.map(
-      async (event) => [event.id, placeFor(event, await readMine(reader, { eventId: event.id, uid }), now)] as const,
+      async (event) => [event.id, placeFor(event, await readMyRow(reader, { eventId: event.id, uid }), now)] as const,
     ),
   )
   return new Map(places)

@@ -5,7 +5,7 @@ import { createNotifications } from '#domains/notifications/notifications/server
 import type { Platform } from '#platform/context.ts'
 import { REMINDER_WINDOWS } from '../limits.ts'
 import { isReminderDue, REMINDERS, type ReminderKind } from '../rules.ts'
-import { logged } from './waitlist.ts'
+import { eventLogFields } from './waitlist.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
@@ -55,7 +55,7 @@ async function remindOf(context: Parameters<typeof createNotifications>[0], kind
       and r.status = any(${sql.param(kind === '24h' ? ['going', 'maybe'] : ['going'])}::text[])`)
   const about = await readAbout(tx, event)
   for (const { uid } of rows)
-    await logEvent(context, { ...logged(event, about), actorId: uid, activityType: 'event_reminder' })
+    await logEvent(context, { ...eventLogFields(event, about), actorId: uid, activityType: 'event_reminder' })
   await createNotifications(context, {
     type: 'event_reminder',
     actorId: null,

@@ -7,9 +7,9 @@ import { message } from '#platform/messages.ts'
 import { badField, conflict } from '#platform/refusals.ts'
 import type { Place } from '../contract.ts'
 import { fits, isBelowBelt, placeFor, placesLeft, refusalOf } from '../rules.ts'
-import { type MyRow, readMine } from './my-rsvp.ts'
-import { fillOpenSpots, logged, logRsvp } from './waitlist.ts'
-import { type Answering, joinWaitlist, lockEventAfterWaitlist, put, relockEvent } from './writes.ts'
+import { type MyRow, readMyRow } from './my-rsvp.ts'
+import { eventLogFields, fillOpenSpots, logRsvp } from './waitlist.ts'
+import { joinWaitlist, lockEventAfterWaitlist, put, type RsvpRequest, relockEvent } from './writes.ts'
 
 /**
  * RSVPs "going": takes a spot, joins the waitlist if full, accepts an offer, or changes the number of guests.
@@ -17,13 +17,13 @@ import { type Answering, joinWaitlist, lockEventAfterWaitlist, put, relockEvent 
  */
 export async function rsvpGoing(
   context: WriteContext,
-  { event: found, uid, guests }: Answering & { guests: number },
+  { event: found, uid, guests }: RsvpRequest & { guests: number },
 ): Promise<void> {
   const { tx, now } = context
   const beltRank = found.minBelt === null ? null : await readBelt(tx, uid)
   const event = await lockEventAfterWaitlist(context, found)
   refuseGuests(event, guests)
-  const mine = await readMine(tx, { eventId: event.id, uid })
+  const mine = await readMyRow(tx, { eventId: event.id, uid })
   const place = placeFor(event, mine, now)
   const go = async () => {
     await put(tx, { event, uid, now }, { status: 'going', guests })
@@ -61,7 +61,7 @@ export async function rsvpGoing(
       if (!event.waitlistEnabled) throw noRoom(placesLeft(event) ?? 0)
       await joinWaitlist(tx, { event, uid, now }, guests)
       await logEvent(context, {
-        ...logged(event, { gymName: found.gym.name }),
+        ...eventLogFields(event, { gymName: found.gym.name }),
         actorId: uid,
         activityType: 'event_waitlist_join',
       })
@@ -69,10 +69,10 @@ export async function rsvpGoing(
 }
 
 /** Maybe never takes a spot, and gives back a taken one. */
-export async function rsvpMaybe(context: WriteContext, { event: found, uid }: Answering): Promise<void> {
+export async function rsvpMaybe(context: WriteContext, { event: found, uid }: RsvpRequest): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, found)
-  const mine = await readMine(tx, { eventId: event.id, uid })
+  const mine = await readMyRow(tx, { eventId: event.id, uid })
   const place = placeFor(event, mine, now)
   if (place.status === 'maybe' || place.status === 'attended' || !mayChange(place)) return
   if (!mine && event.status === 'postponed') return

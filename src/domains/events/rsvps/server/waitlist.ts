@@ -115,7 +115,11 @@ async function notifyWaiting(
   const about = await readAbout(context.tx, event)
   await notifyOfPlace(context, about, told)
   for (const uid of told.uids)
-    await logEvent(context, { ...logged(event, about), actorId: uid, activityType: 'event_waitlist_notification' })
+    await logEvent(context, {
+      ...eventLogFields(event, about),
+      actorId: uid,
+      activityType: 'event_waitlist_notification',
+    })
 }
 
 /** Notifies members of a change to their own spot, even if they were notified about the event within the hour. */
@@ -145,7 +149,7 @@ export async function logRsvp(
   await tx.execute(sql`update activities set in_feed = false
     where actor_id = ${uid} and activity_type = 'event_rsvp' and target_id = ${event.id} and in_feed`)
   await logEvent(context, {
-    ...logged(event, { gymName }),
+    ...eventLogFields(event, { gymName }),
     actorId: uid,
     activityType: 'event_rsvp',
     visibility: await audienceAtEvent(tx, event, { uid, kind: 'rsvp' }),
@@ -154,7 +158,7 @@ export async function logRsvp(
 }
 
 /** An event's fields in the activity log. */
-export const logged = (event: EventRow, { gymName }: { gymName: string }) => ({
+export const eventLogFields = (event: EventRow, { gymName }: { gymName: string }) => ({
   eventId: event.id,
   eventTitle: event.title,
   gymId: event.gymId,

@@ -6,25 +6,25 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import { placeFor } from '../rules.ts'
-import { readMine } from './my-rsvp.ts'
-import { fillOpenSpots, logged } from './waitlist.ts'
+import { readMyRow } from './my-rsvp.ts'
+import { eventLogFields, fillOpenSpots } from './waitlist.ts'
 
-export interface Answering {
+export interface RsvpRequest {
   event: FoundEvent
   uid: string
 }
 
 /** Leaves the event or its waitlist. No effect once it's over. */
-export async function leave(context: WriteContext, { event: found, uid }: Answering): Promise<void> {
+export async function leave(context: WriteContext, { event: found, uid }: RsvpRequest): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, found)
-  const mine = await readMine(tx, { eventId: event.id, uid })
+  const mine = await readMyRow(tx, { eventId: event.id, uid })
   const place = placeFor(event, mine, now)
   if (!mine || !['going', 'maybe', 'waiting', 'asking', 'offered', 'first_wins'].includes(place.status)) return
   await put(tx, { event, uid, now }, { status: 'cancelled', guests: 0 })
   const came = place.status === 'going' || place.status === 'maybe'
   await logEvent(context, {
-    ...logged(event, { gymName: found.gym.name }),
+    ...eventLogFields(event, { gymName: found.gym.name }),
     actorId: uid,
     activityType: came ? 'event_cancel_rsvp' : 'event_left',
   })

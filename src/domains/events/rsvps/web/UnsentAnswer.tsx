@@ -3,11 +3,11 @@ import { CircleAlert, CloudUpload } from 'lucide-react'
 import type { CallFailure } from '#platform/web/errors.ts'
 import { drop, type OutboxEntry, retry, useOutbox } from '#platform/web/outbox.ts'
 import { Button } from '#ui/Button.tsx'
-import { type Answering, KINDS } from './rsvp-writes.ts'
+import { KINDS, type RsvpWrite } from './rsvp-writes.ts'
 
 /** The member's RSVP that's queued or was refused. */
 export function useUnsentAnswer(eventId: string): OutboxEntry | undefined {
-  return useOutbox().find(({ kind, input }) => kind === KINDS.answer && (input as Answering).at.eventId === eventId)
+  return useOutbox().find(({ kind, input }) => kind === KINDS.answer && (input as RsvpWrite).at.eventId === eventId)
 }
 
 /** Status of a queued RSVP. Only the server decides who gets a spot. */
@@ -39,7 +39,7 @@ export function UnsentAnswer({ entry }: { entry: OutboxEntry }) {
       {entry.state === 'waiting' && (
         <>
           <p className="text-sm text-quiet">
-            <Answered {...(entry.input as Answering)} />
+            <Answered {...(entry.input as RsvpWrite)} />
           </p>
           <Button size="small" look="quiet" onClick={() => void drop(entry.id)} className="self-start">
             <Trans>Discard</Trans>
@@ -50,7 +50,7 @@ export function UnsentAnswer({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-function Answered({ answer }: Answering) {
+function Answered({ answer }: RsvpWrite) {
   switch (answer) {
     case 'going':
       return <Trans>You said you're going. We'll check for a place when you're back online.</Trans>

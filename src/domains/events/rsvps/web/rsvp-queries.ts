@@ -47,7 +47,7 @@ export const myEventsQuery = (when: 'coming' | 'past') =>
   })
 
 /** The server's decision if it differs from what the member asked for, until dismissed. */
-export interface Decided {
+export interface RsvpOutcome {
   place: Place
   /** Whether the RSVP was sent late, after waiting for a connection. */
   late: boolean
@@ -55,8 +55,8 @@ export interface Decided {
 
 export const decidedQuery = (eventId: string) => ({
   queryKey: [['rsvps', 'decided'], eventId] as const,
-  queryFn: skipToken as typeof skipToken | (() => Promise<Decided | null>),
-  initialData: null as Decided | null,
+  queryFn: skipToken as typeof skipToken | (() => Promise<RsvpOutcome | null>),
+  initialData: null as RsvpOutcome | null,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { keep: false },
 })

@@ -10,7 +10,7 @@ import { decidedQuery, type EventAddress, myRsvpQuery, rsvps, rsvpsApi } from '.
 /** Names of the writes in the outbox. */
 export const KINDS = { answer: 'rsvps.answer', postMessage: 'rsvps.postMessage' } as const
 
-export interface Answering {
+export interface RsvpWrite {
   at: EventAddress
   title: string
   answer: 'going' | 'maybe' | 'leave'
@@ -24,7 +24,7 @@ export interface Answering {
 /** A write sent later than this waited for a connection. */
 const LATE_MS = 5_000
 
-const answering = defineWrite<Answering, MyRsvp>(KINDS.answer, {
+const answering = defineWrite<RsvpWrite, MyRsvp>(KINDS.answer, {
   send: ({ at, answer, guests }, idempotencyKey) => {
     const context = { idempotencyKey }
     return answer === 'leave'
@@ -58,7 +58,7 @@ const answering = defineWrite<Answering, MyRsvp>(KINDS.answer, {
 })
 
 /** Sent now or once online. Only the server decides who gets a spot. */
-export function putAnswer(answer: Omit<Answering, 'pressedAt'>): Promise<void> {
+export function putAnswer(answer: Omit<RsvpWrite, 'pressedAt'>): Promise<void> {
   queryClient.setQueryData(decidedQuery(answer.at.eventId).queryKey, null)
   return answering.put({ ...answer, pressedAt: Date.now() })
 }

@@ -17,8 +17,8 @@ export interface Span {
 }
 
 /** Where nearby entries come from, in the order of the feed. */
-export const surroundings = ['city', 'country', 'world'] as const
-export type Surroundings = (typeof surroundings)[number]
+export const nearbyScopes = ['city', 'country', 'world'] as const
+export type NearbyScope = (typeof nearbyScopes)[number]
 
 /** The newest entries of the member and of the people and gyms they follow, without muted and blocked ones. */
 export async function readFollowedEntries(reader: Reader, span: Span): Promise<Candidate[]> {
@@ -29,7 +29,7 @@ export async function readFollowedEntries(reader: Reader, span: Span): Promise<C
 export const followedEntriesQuery = (span: Span): SQL => followedEntries(spanOf(span))
 
 /** The newest public entries of people the member doesn't follow, in their city or further away. */
-export async function readNearEntries(reader: Reader, where: Surroundings, span: Span): Promise<Candidate[]> {
+export async function readNearEntries(reader: Reader, where: NearbyScope, span: Span): Promise<Candidate[]> {
   const { rows } = await reader.execute<EntryColumns & Record<string, unknown>>(NEAR[where](spanOf(span)))
   return rows.map(candidateOf)
 }
@@ -178,7 +178,7 @@ const NEAR = {
       sql`case when me.country = '' then 'world' else 'country' end`,
     ),
   world: (span: SpanInSql) => publicEntries(span, sql`(${publicOnes})`, sql`home.country <> me.country`, sql`'world'`),
-} satisfies Record<Surroundings, (span: SpanInSql) => SQL>
+} satisfies Record<NearbyScope, (span: SpanInSql) => SQL>
 
 /** Scanned newest first with the index `activities_public`. */
 const publicOnes = sql`select a.* from activities a where a.in_feed and not a.is_deleted and a.visibility = 'public'`

@@ -7,11 +7,11 @@ import type { FeedItem, FeedPage } from '../contract.ts'
 import { type Candidate, type Ranked, rankFeed } from '../ranking.ts'
 import {
   followsNobody,
+  type NearbyScope,
+  nearbyScopes,
   readFollowedEntries,
   readNearEntries,
   type Span,
-  type Surroundings,
-  surroundings,
 } from './feed-entries.ts'
 import { readCards } from './reads.ts'
 
@@ -90,7 +90,7 @@ function readStage(reader: Reader, viewer: Member, { stage, after }: InOrder, mo
 
 async function stageAfter(reader: Reader, viewer: Member, { stage, shown }: InOrder): Promise<InOrder | undefined> {
   if (stage === 'followed') return shown < ENOUGH ? { stage: 'city', shown } : undefined
-  const next = surroundings[surroundings.indexOf(stage) + 1]
+  const next = nearbyScopes[nearbyScopes.indexOf(stage) + 1]
   return next && (await followsNobody(reader, viewer.uid)) ? { stage: next, shown } : undefined
 }
 
@@ -126,7 +126,7 @@ const upTo = (at: Date) => ({ before: { at: new Date(at.getTime() + 1), id: '' }
 async function readNearCandidates(reader: Reader, viewer: Member, span: Omit<Span, 'uid'>): Promise<Candidate[]> {
   const found: Candidate[] = []
   const everywhere = await followsNobody(reader, viewer.uid)
-  for (const where of everywhere ? surroundings : surroundings.slice(0, 1)) {
+  for (const where of everywhere ? nearbyScopes : nearbyScopes.slice(0, 1)) {
     const most = span.most - found.length
     if (most > 0) found.push(...(await readNearEntries(reader, where, { ...span, uid: viewer.uid, most })))
   }
@@ -153,7 +153,7 @@ type Position = InOrder | ByWeight
 
 /** Where a chronological page ends. */
 interface InOrder {
-  stage: 'followed' | Surroundings
+  stage: 'followed' | NearbyScope
   /** How many entries came before. */
   shown: number
   after?: TimeCursor | undefined
@@ -173,7 +173,7 @@ function readPosition(text: string): Position {
   const [name, count = '', place, ...rest] = text.split('.')
   const shown = /^\d{1,9}$/.test(count) && rest.length === 0 ? Number(count) : undefined
   const after = readTimeCursor(place)
-  const stage = (['followed', ...surroundings] as const).find((known) => known === name)
+  const stage = (['followed', ...nearbyScopes] as const).find((known) => known === name)
   if (shown !== undefined && stage) return { stage, shown, after }
   if (shown !== undefined && after && name === 'ranked') return { stage: name, shown, after }
   throw badField('cursor', message("isn't a valid cursor for this list"))

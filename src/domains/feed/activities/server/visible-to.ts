@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { attendeesShownTo, eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { attendeesVisibleTo, eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import type { Viewer } from '#platform/context.ts'
 
@@ -69,7 +69,7 @@ function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
   const viewer = person && { uid: person }
   return sql`(a.activity_type not in ('event_rsvp', 'event_checkin') or exists (
     select from events e join gyms g on g.id = e.gym_id where e.id = a.target_id
-      and (${own} or (${eventVisibleTo(viewer)} and ${attendeesShownTo(viewer)}))
+      and (${own} or (${eventVisibleTo(viewer)} and ${attendeesVisibleTo(viewer)}))
       and exists (select from rsvps r where r.event_id = e.id and r.uid = a.actor_id
         and r.status in ('going', 'maybe', 'attended', 'no_show'))))`
 }

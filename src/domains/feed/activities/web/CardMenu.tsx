@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { FolderInput, Pencil, Trash2 } from 'lucide-react'
-import { useHiding } from '#domains/feed/follows/web/mute-block-menu.tsx'
+import { useMuteBlockMenu } from '#domains/feed/follows/web/mute-block-menu.tsx'
 import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
@@ -27,7 +27,7 @@ export function CardMenu({
   const remove = useRemoval(card.id)
   const toasts = useToast()
   const { name } = card.actor
-  const hiding = useHiding({ uid: card.actor.id, displayName: name }, { onBlocked: () => refreshCards() })
+  const hiding = useMuteBlockMenu({ uid: card.actor.id, displayName: name }, { onBlocked: () => refreshCards() })
   const reporting = useReporting(`activities/${card.id}`, { isOwn: card.isOwn })
   const entries: MenuItem[] = [
     ...items,

@@ -12,7 +12,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { DeletedActivity } from '../contract.ts'
 import { inPages } from './ActivityList.tsx'
 import { activities } from './activities.ts'
-import { isolated, sentenceOf } from './activity-labels.ts'
+import { activitySentence, isolated } from './activity-labels.ts'
 import { setRemoved } from './card-writes.ts'
 import { Moment } from './Moment.tsx'
 
@@ -61,7 +61,7 @@ function Deleted({ item }: { item: DeletedActivity }) {
   const toasts = useToast()
   const { userProfile } = useAuth()
   const { id, preview, activityType, deletedAt, restorableUntil } = item
-  const sentence = sentenceOf(activityType)
+  const sentence = activitySentence(activityType)
   const days = Math.max(0, Math.ceil((Date.parse(restorableUntil) - Date.now()) / DAY_MS))
   const restore = () => {
     setRemoved(id, false)

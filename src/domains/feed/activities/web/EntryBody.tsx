@@ -5,7 +5,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import type { SharedEntry } from '../contract.ts'
-import { isolated, sentenceOf } from './activity-labels.ts'
+import { activitySentence, isolated } from './activity-labels.ts'
 import { EventDateBadge } from './EventDateBadge.tsx'
 import { ExpandableText } from './ExpandableText.tsx'
 import { type EntryPartProps, entryParts, type PartKind } from './extension-points.ts'
@@ -33,7 +33,7 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   const part = facts && facts.kind !== 'rsvp' && facts.kind !== 'checkin' && (
     <FactsPart kind={facts.kind} facts={facts} uid={entry.actor.id} quoted={quoted} />
   )
-  const sentence = post?.eventData ? null : sentenceOf(entry.activityType, { facts, isBlank })
+  const sentence = post?.eventData ? null : activitySentence(entry.activityType, { facts, isBlank })
   return (
     <div className={classes('flex flex-col empty:hidden', quoted ? 'gap-2' : 'gap-3')}>
       {sentence && (

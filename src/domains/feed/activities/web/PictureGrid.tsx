@@ -5,10 +5,10 @@ import type { PostBody } from '../contract.ts'
 
 const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
 
-export type ShownPicture = PostBody['pictures'][number]
+export type PostBodyPicture = PostBody['pictures'][number]
 
 /** One to four pictures in a box whose size is known before they load; pressing one opens it in full. */
-export function PictureGrid({ pictures, className }: { pictures: readonly ShownPicture[]; className?: string }) {
+export function PictureGrid({ pictures, className }: { pictures: readonly PostBodyPicture[]; className?: string }) {
   const { t } = useLingui()
   const [shown, setShown] = useState<number | null>(null)
   const [first] = pictures
@@ -56,6 +56,6 @@ export function PictureGrid({ pictures, className }: { pictures: readonly ShownP
 }
 
 /** The picture's aspect ratio, limited to what suits a page. */
-function shapeOf({ width, height }: ShownPicture): number {
+function shapeOf({ width, height }: PostBodyPicture): number {
   return Math.min(Math.max(width / height, 0.8), 2)
 }

@@ -10,16 +10,16 @@ import {
   useState,
 } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { ShownPicture } from './PictureGrid.tsx'
+import type { PostBodyPicture } from './PictureGrid.tsx'
 
 const SWIPE_PX = 48
 
 interface PictureViewerProps {
-  pictures: readonly ShownPicture[]
+  pictures: readonly PostBodyPicture[]
   startAt: number
   onClose: () => void
   /** An action for the current picture, such as reporting it. */
-  actionFor?: (picture: ShownPicture) => ReactNode
+  actionFor?: (picture: PostBodyPicture) => ReactNode
 }
 
 /** Shows an entry's pictures in full, one at a time: arrow keys, swiping, Escape. */

@@ -42,7 +42,7 @@ const SOMETHING = msg`{name} trained.`
  * What someone did, as a sentence with `{name}`; null where the entry's own text is enough. A blank entry, as some imported
  * ones are, always gets one.
  */
-export function sentenceOf(
+export function activitySentence(
   type: ActivityType,
   { facts, isBlank = false }: { facts?: EntryFacts | undefined; isBlank?: boolean } = {},
 ): MessageDescriptor | null {

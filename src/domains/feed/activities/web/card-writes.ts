@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { InfiniteData } from '@tanstack/react-query'
 import { defineWrite } from '#platform/web/outbox.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { ActivityCard, DeletedActivity, Liked } from '../contract.ts'
+import type { ActivityCard, DeletedActivity, LikeState } from '../contract.ts'
 import { activities, activitiesApi } from './activities.ts'
 import { changeCard, refreshCards } from './cached-cards.ts'
 import type { CachedCard } from './card-in-answers.ts'
@@ -12,7 +12,7 @@ type Liking = Pick<ActivityCard, 'id' | 'isLiked'>
 /** The latest tap, so the response to an earlier one doesn't revert it. */
 const pressed = new Map<string, boolean>()
 
-const like = defineWrite<Liking, Liked>('activities.like', {
+const like = defineWrite<Liking, LikeState>('activities.like', {
   send: ({ id, isLiked }, idempotencyKey) => {
     const context = { idempotencyKey }
     return isLiked ? activitiesApi.like({ id }, { context }) : activitiesApi.unlike({ id }, { context })

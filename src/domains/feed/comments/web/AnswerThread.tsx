@@ -3,7 +3,7 @@ import { isolated } from '#domains/feed/activities/web/activity-labels.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList, type CommentListProps } from './CommentList.tsx'
 import type { CachedComment } from './comment-in-answers.ts'
-import { useReadUntil } from './linked-comment.ts'
+import { useLoadUntilComment } from './linked-comment.ts'
 import { useThread } from './use-thread.ts'
 
 interface AnswerThreadProps extends Omit<CommentListProps, 'label' | 'thread' | 'onAnswer'> {
@@ -22,7 +22,7 @@ export function AnswerThread({ comment, isOpen, answering, onAnswer, onAnswered,
   const { id: parentId, activityId: id, replyCount, author } = comment
   const thread = useThread({ id, parentId }, { enabled: isOpen && replyCount > 0 })
   const soughtHere = each.linked?.topId === parentId && each.linked.id !== parentId ? each.linked : null
-  useReadUntil(isOpen && soughtHere ? soughtHere.id : null, thread)
+  useLoadUntilComment(isOpen && soughtHere ? soughtHere.id : null, thread)
   const name = isolated(author.name)
   const shown = isOpen
     ? { ...thread, state: replyCount > 0 ? thread.state : ('there' as const) }

@@ -5,7 +5,7 @@ import { loginFor } from '#domains/members/session/web/admission.ts'
 import { classes } from '#ui/classes.ts'
 import { CommentBox } from './CommentBox.tsx'
 import { CommentList } from './CommentList.tsx'
-import { useLinkedComment, useReadUntil } from './linked-comment.ts'
+import { useLinkedComment, useLoadUntilComment } from './linked-comment.ts'
 import { useThread } from './use-thread.ts'
 
 export interface CommentThreadProps {
@@ -20,7 +20,7 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
   const headingId = useId()
   const thread = useThread({ id: activityId, parentId: null })
   const linked = useLinkedComment(activityId)
-  useReadUntil(linked?.topId ?? null, thread)
+  useLoadUntilComment(linked?.topId ?? null, thread)
   const [news, setNews] = useState('')
   // A live region only announces text that differs from its previous content.
   const announce = useCallback((text: string) => setNews((before) => (before === text ? `${text}\u00a0` : text)), [])

@@ -26,7 +26,7 @@ export function useLinkedComment(activityId: string): LinkedComment | null {
 }
 
 /** Loads more pages until they include a comment. */
-export function useReadUntil(
+export function useLoadUntilComment(
   id: string | null,
   thread: { listed: { id: string }[]; hasMore: boolean; isLoadingMore: boolean; loadMore: () => void },
 ): void {

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database.ts'
 import { type Message, message } from '#platform/messages.ts'
 import { badField, conflict, notAllowed, notFound } from '#platform/refusals.ts'
 import type { Privacy } from '../contract.ts'
-import { ACCEPTED_AT_ONCE, MOST_FOLLOWED } from '../limits.ts'
+import { ACCEPT_BATCH_SIZE, MOST_FOLLOWED } from '../limits.ts'
 import { type FoundPerson, findPerson } from './reads.ts'
 import { follows } from './tables.ts'
 
@@ -103,7 +103,7 @@ export async function acceptSomeRequests(context: WriteContext, viewer: SignedIn
     .select({ followerId: follows.followerId })
     .from(follows)
     .where(and(eq(follows.followedId, viewer.uid), isOpen))
-    .limit(ACCEPTED_AT_ONCE)
+    .limit(ACCEPT_BATCH_SIZE)
   const asking = open.map(({ followerId }) => followerId)
   if (asking.length === 0) return 0
   await lockMembers(tx, [viewer.uid, ...asking])

@@ -6,7 +6,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import type { Relation } from '../contract.ts'
-import { useHiding } from './mute-block-menu.tsx'
+import { useMuteBlockMenu } from './mute-block-menu.tsx'
 import { useLinkSharing } from './share-link.ts'
 
 const QrDialog = lazy(() => import('./QrDialog.tsx'))
@@ -29,7 +29,7 @@ export function PersonMenu({
 }) {
   const { t } = useLingui()
   const sharing = useProfileSharing(person)
-  const hiding = useHiding(person, { relation, onBlocked })
+  const hiding = useMuteBlockMenu(person, { relation, onBlocked })
   const { user } = useAuth()
   const reporting = useReporting(`users/${person.uid}`, { isOwn: user?.uid === person.uid })
   const { displayName } = person

@@ -15,7 +15,7 @@ import { follows, followsApi } from './follows.ts'
 const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
 
 /** Menu items to mute and block an author; empty for yourself and for visitors. Render `dialog` next to the menu. */
-export function useHiding(
+export function useMuteBlockMenu(
   person: { uid: string; displayName: string },
   { relation = NO_RELATION, onBlocked }: { relation?: Relation; onBlocked?: (() => unknown) | undefined } = {},
 ): { items: MenuItem[]; dialog: ReactNode } {

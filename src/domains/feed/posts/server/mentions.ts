@@ -8,7 +8,7 @@ import type { Visibility } from '#domains/members/people/visibility.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
-import { readNamed } from './reads.ts'
+import { readMentionedMembers } from './reads.ts'
 
 /** The text being written: a post with this visibility, or a comment on an activity. */
 export interface MentionText {
@@ -60,13 +60,13 @@ export async function readMentionable(
 }
 
 /** Usernames of people the text mentions who wouldn't be able to see it. Leaves out people the author can't see. */
-export async function readCannotSee(
+export async function readMentionsWithoutAccess(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,
   { text, ...said }: MentionText & { text: string },
 ): Promise<string[]> {
   const { item } = await itemOf(reader, viewer, said)
-  const named = await readNamed(reader, viewer, text)
+  const named = await readMentionedMembers(reader, viewer, text)
   if (named.length === 0) return []
   const { rows } = await reader.execute<{ uid: string }>(sql`
     select n.uid from unnest(${sql.param(named.map(({ uid }) => uid))}::text[]) n(uid)

@@ -8,7 +8,7 @@ import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { postsContract } from '../contract.ts'
-import { readCannotSee, readMentionable } from './mentions.ts'
+import { readMentionable, readMentionsWithoutAccess } from './mentions.ts'
 import { findPost, readHistory, readPostsOf } from './reads.ts'
 import { createPost, editPost, removePost } from './writes.ts'
 
@@ -61,7 +61,9 @@ export const postsProcedures = api.router({
 
   checkMentions: api.checkMentions
     .use(member)
-    .handler(async ({ context, input }) => ({ cannotSee: await readCannotSee(context.db, context.viewer, input) })),
+    .handler(async ({ context, input }) => ({
+      cannotSee: await readMentionsWithoutAccess(context.db, context.viewer, input),
+    })),
 })
 
 function meant(viewer: MaybeViewer, uid: string): string {

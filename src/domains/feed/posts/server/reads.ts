@@ -87,7 +87,11 @@ export async function readHistory(
 }
 
 /** The members a text mentions who are visible to its author, in the order they're mentioned. */
-export async function readNamed(reader: Reader, author: NonNullable<MaybeViewer>, text: string): Promise<Mention[]> {
+export async function readMentionedMembers(
+  reader: Reader,
+  author: NonNullable<MaybeViewer>,
+  text: string,
+): Promise<Mention[]> {
   const usernames = mentionedIn(text).slice(0, POST_LIMITS.mentions)
   if (usernames.length === 0) return []
   const rows = await reader

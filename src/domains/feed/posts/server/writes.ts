@@ -13,7 +13,7 @@ import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { CheckedPost, CheckedPostChange } from '../contract.ts'
 import { isEditable, videoIn, videoOf } from '../rules.ts'
 import { picturePathOf, setPictures } from './pictures.ts'
-import { type PostRef, readNamed } from './reads.ts'
+import { type PostRef, readMentionedMembers } from './reads.ts'
 import { postRevisions, posts } from './tables.ts'
 
 /** Creates a post, optionally sharing an activity. Returns its activity's id. */
@@ -41,7 +41,7 @@ export async function createPost(context: WriteContext, { uid, ...chosen }: Chec
         }
       : { activityType: 'profile_post', targetId: postId, targetType: 'post', targetRef: postPathOf({ uid, postId }) }),
   })
-  const mentions = await readNamed(tx, { uid }, text)
+  const mentions = await readMentionedMembers(tx, { uid }, text)
   await tx.insert(posts).values({
     userId: uid,
     id: postId,
@@ -76,7 +76,7 @@ async function notifyNamed(
 export async function editPost(context: WriteContext, { uid, postId, ...change }: CheckedPostChange): Promise<string> {
   const { tx, now } = context
   const { post, activity } = await lockPost(tx, { uid, postId })
-  const mentions = change.text === undefined ? post.mentions : await readNamed(tx, { uid }, change.text)
+  const mentions = change.text === undefined ? post.mentions : await readMentionedMembers(tx, { uid }, change.text)
   const text = change.text ?? post.text
   const techniques = change.techniques ? distinct(change.techniques) : post.techniques
   const chosen = change.pictures ?? post.pictures.map(({ id, alt }) => ({ id, alt }))

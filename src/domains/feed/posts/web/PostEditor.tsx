@@ -13,7 +13,7 @@ import { isEditable } from '../rules.ts'
 import { PostForm } from './PostForm.tsx'
 import { EMPTY_DRAFT, type PostDraft } from './post-draft.ts'
 import { type PostProblems, problemsOf } from './post-problems.ts'
-import { type PostEdit, queueEdit, sendEdit, showEdited } from './post-write.ts'
+import { type PostEdit, queueEdit, sendEdit, showEditedCard } from './post-write.ts'
 import { VisibilityField } from './VisibilityField.tsx'
 
 /** Edits a post: everything for 24 hours, afterwards only to narrow its audience. */
@@ -128,7 +128,7 @@ function useSaveEdit(card: ActivityCard, editable: boolean, onDone: () => void) 
     setFailure(null)
     const edit = editOf(card, card.post.id, draft, editable)
     try {
-      showEdited(await sendEdit(edit, newId()))
+      showEditedCard(await sendEdit(edit, newId()))
       toasts.show({ tone: 'good', text: t`Saved.` })
       onDone()
     } catch (error) {

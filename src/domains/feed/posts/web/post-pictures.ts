@@ -13,7 +13,7 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const LONGEST_SIDE = 2560
 
 /** How many more pictures a post can have. */
-export function roomFor(pictures: readonly ChosenPicture[]): number {
+export function picturesLeft(pictures: readonly ChosenPicture[]): number {
   return Math.max(0, POST_LIMITS.pictures - pictures.length)
 }
 

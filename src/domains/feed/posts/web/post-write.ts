@@ -69,7 +69,7 @@ export function sendEdit(
 }
 
 /** Replaces the card with the server's version. */
-export function showEdited(card: ActivityCard) {
+export function showEditedCard(card: ActivityCard) {
   changeCard(card.id, () => card)
   void queryClient.invalidateQueries({ queryKey: posts.history.key() })
 }
@@ -77,7 +77,7 @@ export function showEdited(card: ActivityCard) {
 /** An edit made offline. New pictures appear once it's sent. */
 export const editWrite = defineWrite<PostEdit, ActivityCard>('posts.edit', {
   send: sendEdit,
-  onSent: showEdited,
+  onSent: showEditedCard,
   onRefused: () => void refreshCards(),
   words: ({ text }) => {
     const preview = previewOf(text ?? '', PREVIEW)

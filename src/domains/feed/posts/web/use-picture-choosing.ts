@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type ChosenPicture, type PictureProblem, pictureFrom, roomFor } from './post-pictures.ts'
+import { type ChosenPicture, type PictureProblem, pictureFrom, picturesLeft } from './post-pictures.ts'
 
 /** Adds files one by one until the post is full, and reports why any of them wasn't accepted. */
 export function usePictureChoosing(pictures: ChosenPicture[], onChange: (pictures: ChosenPicture[]) => void) {
@@ -13,7 +13,7 @@ export function usePictureChoosing(pictures: ChosenPicture[], onChange: (picture
     setBusy(true)
     setRefused([])
     for (const file of files) {
-      const taken = roomFor(latest.current) > 0 ? await pictureFrom(file) : { problem: 'many' as const }
+      const taken = picturesLeft(latest.current) > 0 ? await pictureFrom(file) : { problem: 'many' as const }
       if ('problem' in taken) setRefused((before) => [...before, { name: file.name, problem: taken.problem }])
       else {
         // Updated before the next render, so that two in a row don't replace each other.
@@ -24,5 +24,5 @@ export function usePictureChoosing(pictures: ChosenPicture[], onChange: (picture
     setBusy(false)
   }
 
-  return { choose, busy, refused, room: roomFor(pictures) }
+  return { choose, busy, refused, room: picturesLeft(pictures) }
 }

@@ -23,7 +23,7 @@ export async function isAddedByClaimant(
 }
 
 /** The details of the gym that a reviewer shouldn't take as evidence for this claimant. */
-export async function readAddedByClaimant(reader: Reader, claim: OfClaim): Promise<ContactDetail[]> {
+export async function readDetailsAddedByClaimant(reader: Reader, claim: OfClaim): Promise<ContactDetail[]> {
   const [gym] = await reader
     .select({ website: gyms.website, email: gyms.email, phone: gyms.phone })
     .from(gyms)

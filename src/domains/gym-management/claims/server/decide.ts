@@ -9,7 +9,7 @@ import { type ClaimState, mayApproveAt, mayStep, OBJECTION_MS } from '../rules.t
 import { type ClaimRow, isRemoved, lockClaim, readOwners, recordStep } from './lock.ts'
 import { notifyAboutClaim, notifyClaimant, notifyOwners } from './notify.ts'
 import { isVerified } from './queue.ts'
-import { gymRemoved, movedOn } from './refusals.ts'
+import { claimChanged, gymRemoved } from './refusals.ts'
 import { claims } from './tables.ts'
 
 export interface Decision {
@@ -21,16 +21,16 @@ export interface Decision {
 }
 
 /** `now_a_transfer`: the gym has an owner now, who gets seven days to object; nothing is approved. */
-export type Decided = { status: 'decided' } | { status: 'now_a_transfer' }
+export type ClaimDecisionResult = { status: 'decided' } | { status: 'now_a_transfer' }
 
 /** An admin's decision or question. If two admins decide at the same time, the second gets a 409. */
-export async function decideClaim(context: WriteContext, decision: Decision): Promise<Decided> {
+export async function decideClaim(context: WriteContext, decision: Decision): Promise<ClaimDecisionResult> {
   const { tx } = context
   const row = await lockClaim(tx, decision.id)
   const { claim, gym } = row
   if (claim.claimantId === decision.by)
     throw notAllowed(message('This is your own claim. Another admin has to decide on it.'))
-  if (!mayStep(decision.decision, 'admin', claim.status)) throw movedOn(claim.status)
+  if (!mayStep(decision.decision, 'admin', claim.status)) throw claimChanged(claim.status)
   if (isRemoved(gym) && decision.decision !== 'reject') throw gymRemoved()
 
   const owners = await readOwners(tx, gym.id)

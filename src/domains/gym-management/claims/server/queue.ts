@@ -10,7 +10,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ClaimForReview, ClaimInQueue } from '../contract.ts'
 import { mayApproveAt, REVIEWED_STATES } from '../rules.ts'
-import { isAddedByClaimant, readAddedByClaimant } from './claimant-details.ts'
+import { isAddedByClaimant, readDetailsAddedByClaimant } from './claimant-details.ts'
 import type { ClaimColumns } from './lock.ts'
 import { isoOf, readDetails } from './reads.ts'
 import { claimEvidence, claims } from './tables.ts'
@@ -65,7 +65,7 @@ export async function readForReview(
   const [row] = await queueRows(reader).where(and(eq(claims.id, id), isNotNull(claims.submittedAt)))
   if (!row) return undefined
   const { claim } = row
-  const broughtIn = await readAddedByClaimant(reader, claim)
+  const broughtIn = await readDetailsAddedByClaimant(reader, claim)
   const { evidence, history } = await readDetails(reader, [id])
   const past = await readPastClaims(reader, claim)
   const owners = await reader
@@ -143,13 +143,13 @@ export async function isVerified(reader: Reader, claim: typeof claims.$inferSele
     .from(claimEvidence)
     .where(and(eq(claimEvidence.claimId, claim.id), isNotNull(claimEvidence.verifiedAt)))
     .limit(1)
-  return proof.length > 0 && !(await readAddedByClaimant(reader, claim)).includes('website')
+  return proof.length > 0 && !(await readDetailsAddedByClaimant(reader, claim)).includes('website')
 }
 
 /** A code on a website that the claimant's circle added verifies nothing. */
 async function withTrust(reader: Reader, row: QueueRow): Promise<QueueRow> {
   if (!row.verified) return row
-  return { ...row, verified: !(await readAddedByClaimant(reader, row.claim)).includes('website') }
+  return { ...row, verified: !(await readDetailsAddedByClaimant(reader, row.claim)).includes('website') }
 }
 
 function inQueue({ claim, gym, verified, hasOwner }: QueueRow, actors: Map<string, Actor>, now: Date): ClaimInQueue {

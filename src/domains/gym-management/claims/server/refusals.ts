@@ -28,7 +28,7 @@ export function cannotClaim(answer: Exclude<ClaimingAnswer, { status: 'may' }>) 
 export const gymRemoved = () => conflict(message('This gym was removed.'), 'GYM_REMOVED')
 
 /** 409: the claim was changed by someone else, or by the same person elsewhere. */
-export const movedOn = (state: ClaimState) =>
+export const claimChanged = (state: ClaimState) =>
   new Refusal('CLAIM_CHANGED', {
     status: 409,
     text: message('This claim has changed. Review it again.'),

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#platform/refusals.ts'
 import { mayObjectAt, mayStep } from '../rules.ts'
 import { lockClaim, readOwners, recordStep } from './lock.ts'
 import { notifyClaimant } from './notify.ts'
-import { movedOn } from './refusals.ts'
+import { claimChanged } from './refusals.ts'
 import { claims } from './tables.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function objectToTransfer(
   const row = await lockClaim(tx, id)
   const { claim, gym } = row
   if (claim.status === 'draft') throw notFound()
-  if (!mayStep('object', 'owner', claim.status)) throw movedOn(claim.status)
+  if (!mayStep('object', 'owner', claim.status)) throw claimChanged(claim.status)
   if (claim.objectedAt !== null) return { gymId: gym.id }
   if (!mayObjectAt(claim.objectUntil, now)) throw conflict(message('The 7 days to object are over.'), 'TOO_LATE')
   const change = { objectedAt: now, objectedBy: uid, objection: text }

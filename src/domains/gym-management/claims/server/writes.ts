@@ -27,7 +27,7 @@ import {
   writeHistory,
 } from './lock.ts'
 import { notifyOwners } from './notify.ts'
-import { cannotClaim, gymRemoved, movedOn } from './refusals.ts'
+import { cannotClaim, claimChanged, gymRemoved } from './refusals.ts'
 import { claimEvidence, claims } from './tables.ts'
 
 export interface ClaimForm {
@@ -146,7 +146,7 @@ export async function lockForStep(
 }
 
 function refuseStep({ claim, gym }: ClaimRow, step: ClaimStep) {
-  if (!mayStep(step, 'claimant', claim.status)) throw movedOn(claim.status)
+  if (!mayStep(step, 'claimant', claim.status)) throw claimChanged(claim.status)
   if (isRemoved(gym) && step !== 'withdraw') throw gymRemoved()
 }
 

@@ -3,7 +3,7 @@ import { logActivity } from '#domains/feed/activities/server/log-activity.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { withPictures } from '#domains/feed/posts/server/gym-pictures.ts'
 import { NEEDS_PLACE, PUBLIC_STATUSES, type SessionsConfirmed } from '#domains/gyms/gyms/rules.ts'
-import { derivedOf, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
+import { derivedColumns, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
 import { gymSlugs, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -61,7 +61,7 @@ export async function changeGym(context: WriteContext, row: GymRecord, change: C
     .set({
       ...columns,
       ...(changes.some(({ field }) => field === 'location') && { placeApproximate: false }),
-      ...derivedOf({ ...next, previousNames }),
+      ...derivedColumns({ ...next, previousNames }),
       ...(columns.schedule && freshness(row, columns.schedule, { change, now })),
       previousNames: [...new Set(previousNames)],
       updatedAt: now,

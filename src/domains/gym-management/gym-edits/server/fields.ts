@@ -3,7 +3,7 @@ import type { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
-import type { GivenFields } from '../contract.ts'
+import type { GymFieldsPatch } from '../contract.ts'
 import type { GymFields } from '../rules.ts'
 
 export type GymRecord = typeof gyms.$inferSelect
@@ -53,7 +53,7 @@ export function columnsOf({ address, location, ...fields }: Partial<GymFields>):
 }
 
 /** Gives new sessions an id, and sorts and deduplicates their exceptions. 400 for what a schema can't check. */
-export function completed({ schedule, ...given }: GivenFields, now: Date): Partial<GymFields> {
+export function normalizeFields({ schedule, ...given }: GymFieldsPatch, now: Date): Partial<GymFields> {
   if (given.foundedYear && given.foundedYear > now.getUTCFullYear() + 1)
     throw badField('foundedYear', message("can't be in the future"))
   if (!schedule) return given as Partial<GymFields>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openWorld } from '#testing/world.ts'
-import type { GivenFields } from '../contract.ts'
+import type { GymFieldsPatch } from '../contract.ts'
 import { GYM_FIELDS } from '../rules.ts'
 
 const world = await openWorld()
@@ -8,7 +8,7 @@ const owner = await world.member('Owner')
 const session = { title: 'Open mat', kind: 'open_mat', discipline: 'both', level: 'all', weekday: 6 } as const
 
 /** Pictures are uploaded first and have their own tests. */
-type Fields = Required<Omit<GivenFields, 'logo' | 'cover' | 'photos'>>
+type Fields = Required<Omit<GymFieldsPatch, 'logo' | 'cover' | 'photos'>>
 
 const FIELDS: Fields = {
   name: 'Second Home',
@@ -90,10 +90,10 @@ test.each<[string, object]>([
 ])('refuses %s and changes nothing', async (_what, change) => {
   const gym = await world.gym('First Home', { claimed: true })
   await world.staff(gym, owner, 'owner')
-  await expect(owner.api.gymEdits.update({ id: gym.id, version: 1, ...(change as GivenFields) })).rejects.toMatchObject(
-    {
-      status: 400,
-    },
-  )
+  await expect(
+    owner.api.gymEdits.update({ id: gym.id, version: 1, ...(change as GymFieldsPatch) }),
+  ).rejects.toMatchObject({
+    status: 400,
+  })
   expect(await world.visitor.api.gyms.get({ id: gym.id })).toMatchObject({ version: 1 })
 })

@@ -12,8 +12,8 @@ import { procedures } from '#platform/procedures.ts'
 import { notAllowed, notFound } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
-import { type GivenFields, gymEditsContract, type Suggestion } from '../contract.ts'
-import { completed } from './fields.ts'
+import { type GymFieldsPatch, gymEditsContract, type Suggestion } from '../contract.ts'
+import { normalizeFields } from './fields.ts'
 import { readGymsWithSuggestions, readHistory, readManagedGyms } from './reads.ts'
 import { confirmSuggestion, decide, readSuggestions, suggestChange, withdraw } from './suggestions.ts'
 import { editGym, undoEdit } from './writes.ts'
@@ -79,7 +79,7 @@ export const gymEditsProcedures = api.router({
       const gym = await mustFind(tx, input.id, viewer)
       if (!viewer.profileComplete) throw notAllowed(message('Complete your profile to suggest a change.'))
       const who = { gymId: gym.id, uid: viewer.uid }
-      const given = completed(await withPictures(tx, who, input.change), context.now())
+      const given = normalizeFields(await withPictures(tx, who, input.change), context.now())
       const id = await suggestChange(writeContextOf(context, tx), { ...who, given, note: input.note })
       return mustReadSuggestion(tx, gym, context, id)
     }),
@@ -117,14 +117,14 @@ export const gymEditsProcedures = api.router({
 
 function update(
   context: MembersContext,
-  { reference, version, given }: { reference: string; version: number; given: GivenFields },
+  { reference, version, given }: { reference: string; version: number; given: GymFieldsPatch },
 ): Promise<Gym> {
   const { viewer } = context
   return writeOnce(context, 'gymEdits.update', { reference, version, given }, async (tx) => {
     const gym = await mustFind(tx, reference, viewer)
     const gymRole = await requireRight(tx, gym.id, viewer, 'schedule')
     const who = { gymId: gym.id, uid: viewer.uid }
-    const fields = completed(await withPictures(tx, who, given), context.now())
+    const fields = normalizeFields(await withPictures(tx, who, given), context.now())
     await editGym(writeContextOf(context, tx), { ...who, gymRole, version, given: fields })
     return mustRead(tx, gym.id, context)
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { FormDialog } from '#ui/FormDialog.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
-import type { GivenFields } from '../contract.ts'
+import type { GymFieldsPatch } from '../contract.ts'
 import { type GymField, sameValue } from '../rules.ts'
 import { FIELD_LABELS } from './field-labels.ts'
 import type { Conflict } from './use-gym-save.ts'
@@ -13,7 +13,7 @@ export interface ConflictDialogProps {
   conflict: Conflict
   onClose: () => void
   /** Saves the chosen fields on top of their version. */
-  onResolve: (given: GivenFields, version: number) => void
+  onResolve: (given: GymFieldsPatch, version: number) => void
 }
 
 /** Shown when someone else changed the gym: choose a version for each field. */
@@ -26,7 +26,7 @@ export function ConflictDialog({ conflict: { version, theirs, yours }, onClose, 
 
   function resolve() {
     const mine = fields.filter((field) => chosen(field) === 'yours')
-    onResolve(Object.fromEntries(mine.map((field) => [field, yours[field]])) as GivenFields, version)
+    onResolve(Object.fromEntries(mine.map((field) => [field, yours[field]])) as GymFieldsPatch, version)
   }
   const details = (field: GymField, value: unknown) => (
     <span className="whitespace-pre-line break-words">{words(field, value).join('\n') || t`empty`}</span>

@@ -4,7 +4,7 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { GivenFields } from '../contract.ts'
+import type { GymFieldsPatch } from '../contract.ts'
 import type { GymField, GymFields } from '../rules.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FieldEditor } from './FieldEditor.tsx'
@@ -20,7 +20,7 @@ interface FieldGroupProps {
   /** Shown above the fields. */
   children?: ReactNode
   /** Asks for confirmation before saving; resolves to whether to continue. */
-  ask?: (given: GivenFields) => Promise<boolean>
+  ask?: (given: GymFieldsPatch) => Promise<boolean>
 }
 
 /** A card of gym fields. Only changed fields are sent. */
@@ -33,7 +33,7 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
   const changed = changedFields(kept, draft)
   const failure = state.status === 'failed' ? state.failure : undefined
 
-  async function send(given: GivenFields, version?: number) {
+  async function send(given: GymFieldsPatch, version?: number) {
     if (ask && !(await ask(given))) return
     const saved = await save(given, version)
     if (!saved) return
@@ -44,7 +44,7 @@ export function FieldGroup({ gym, title, fields, children, ask }: FieldGroupProp
     setDraft({})
     forget()
   }
-  const given = () => Object.fromEntries(changed.map((field) => [field, draft[field]])) as GivenFields
+  const given = () => Object.fromEntries(changed.map((field) => [field, draft[field]])) as GymFieldsPatch
 
   return (
     <Card title={title}>

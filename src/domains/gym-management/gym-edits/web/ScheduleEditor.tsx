@@ -10,7 +10,7 @@ import { CopySessionDialog } from './CopySessionDialog.tsx'
 import { PauseSessionDialog } from './PauseSessionDialog.tsx'
 import { SessionDialog } from './SessionDialog.tsx'
 import { useSessionLabels } from './session-line.ts'
-import { byHour, DAYS, newSession, without, withSession } from './week.ts'
+import { byHour, DAYS, newSession, withoutSession, withSession } from './week.ts'
 
 interface ScheduleEditorProps {
   schedule: readonly ScheduleItem[]
@@ -34,7 +34,7 @@ export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
   }
 
   function remove(session: ScheduleItem) {
-    onChange(without(schedule, session))
+    onChange(withoutSession(schedule, session))
     toasts.show({
       text: t`Deleted ${session.title} on ${weekday(session.weekday)}`,
       action: { label: t`Undo`, onPress: () => onChange(withSession(latest.current, session)) },

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { GivenFields } from '../contract.ts'
+import type { GymFieldsPatch } from '../contract.ts'
 import { SUGGESTION_NOTE } from '../limits.ts'
 import { GYM_FIELDS, type GymField, sameValue } from '../rules.ts'
 import { FieldEditor } from './FieldEditor.tsx'
@@ -39,7 +39,7 @@ export function SuggestEdit({ gym, onClose }: { gym: Gym; onClose: () => void })
             look="primary"
             disabled={!changed}
             busy={busy}
-            onClick={() => void suggest({ [field]: value } as GivenFields, note)}
+            onClick={() => void suggest({ [field]: value } as GymFieldsPatch, note)}
           >
             <Trans>Send</Trans>
           </Button>
@@ -92,7 +92,7 @@ function useSuggesting(gym: Gym, onClose: () => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()
 
-  async function suggest(change: GivenFields, note: string) {
+  async function suggest(change: GymFieldsPatch, note: string) {
     setBusy(true)
     try {
       await gymEditsApi.suggest({ id: gym.id, change, note })

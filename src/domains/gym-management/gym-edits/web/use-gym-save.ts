@@ -3,7 +3,7 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import { gyms } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { GivenFields } from '../contract.ts'
+import type { GymFieldsPatch } from '../contract.ts'
 import type { GymFields } from '../rules.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 
@@ -11,7 +11,7 @@ import { gymEdits, gymEditsApi } from './gym-edits.ts'
 export interface Conflict {
   version: number
   theirs: GymFields
-  yours: GivenFields
+  yours: GymFieldsPatch
 }
 
 export type SaveState =
@@ -24,7 +24,7 @@ export function useGymSave(gym: Pick<Gym, 'id' | 'version'>) {
   const [state, setState] = useState<SaveState>({ status: 'idle' })
   const underWay = useRef(false)
 
-  async function save(given: GivenFields, version = gym.version): Promise<Gym | undefined> {
+  async function save(given: GymFieldsPatch, version = gym.version): Promise<Gym | undefined> {
     if (underWay.current) return undefined
     underWay.current = true
     setState({ status: 'saving' })

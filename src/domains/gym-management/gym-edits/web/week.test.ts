@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingDates, copiesOn, newSession, without, withSession } from './week.ts'
+import { comingDates, copiesOn, newSession, withoutSession, withSession } from './week.ts'
 
 const session = { ...newSession(6), title: 'Open mat', exceptions: ['2026-11-21'] }
 
@@ -19,6 +19,6 @@ test('gives a copied session its own id and no skipped dates', () => {
 test('restores a deleted session unchanged, and keeps a changed one in place', () => {
   const other = newSession(1)
   const week = [session, other]
-  expect(withSession(without(week, session), session)).toEqual([other, session])
+  expect(withSession(withoutSession(week, session), session)).toEqual([other, session])
   expect(withSession(week, { ...session, start: '10:00' }).map(({ start }) => start)).toEqual(['10:00', '19:00'])
 })

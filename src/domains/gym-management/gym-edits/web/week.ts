@@ -1,4 +1,4 @@
-import type { ScheduleItem, ShownSession } from '#domains/gyms/gyms/contract.ts'
+import type { ScheduleItem, TimetableSession } from '#domains/gyms/gyms/contract.ts'
 import { PLAIN_SESSION } from '#domains/gyms/gyms/plain-session.ts'
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -22,12 +22,12 @@ export const plainSession = ({
   offs: _offs,
   expectedUntil: _until,
   ...written
-}: ShownSession): ScheduleItem => written
+}: TimetableSession): ScheduleItem => written
 
 export const byHour = (schedule: readonly ScheduleItem[], day: number) =>
   schedule.filter(({ weekday }) => weekday === day).toSorted((a, b) => a.start.localeCompare(b.start))
 
-export const without = (schedule: readonly ScheduleItem[], { id }: ScheduleItem) =>
+export const withoutSession = (schedule: readonly ScheduleItem[], { id }: ScheduleItem) =>
   schedule.filter((session) => session.id !== id)
 
 /** Replaces the session with the same id, or appends it. */

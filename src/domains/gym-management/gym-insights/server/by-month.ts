@@ -3,8 +3,8 @@ import type { Gym } from '#domains/gyms/gyms/contract.ts'
 import type { Reader } from '#platform/database.ts'
 import { instantOf, wallClock } from '#platform/wall-clock.ts'
 import type { GymInsights } from '../contract.ts'
-import { roundForPrivacy, shareOf, shownGroups } from '../rules.ts'
-import { type Span, within } from './span.ts'
+import { roundForPrivacy, shareOf, suppressSmallGroups } from '../rules.ts'
+import { type Span, withinSpan } from './span.ts'
 
 /** People who checked in during the last whole month, in the gym's time zone. */
 export async function readMonth(reader: Reader, gym: Gym, now: Date): Promise<GymInsights['month']> {
@@ -38,7 +38,7 @@ async function readPeople(reader: Reader, { id }: Gym, span: Span) {
       select distinct i.uid,
         exists (select from gym_members m where m.gym_id = ${id} and m.uid = i.uid and m.status = 'member')
           or exists (select from gym_staff s where s.gym_id = ${id} and s.uid = i.uid) as own
-      from check_ins i where i.gym_id = ${id} and i.undone_at is null and ${within(sql`i.at`, span)}) c`)
+      from check_ins i where i.gym_id = ${id} and i.undone_at is null and ${withinSpan(sql`i.at`, span)}) c`)
   return rows[0] ?? { members: 0, visitors: 0, newFaces: 0 }
 }
 
@@ -52,7 +52,7 @@ async function readByHour(reader: Reader, { id, timezone }: Gym, span: Span): Pr
   const { rows } = await reader.execute<Hour>(sql`
     select extract(hour from i.at at time zone ${timezone})::int as hour, count(*)::int as times,
       array_agg(distinct i.uid) as people
-    from check_ins i where i.gym_id = ${id} and i.undone_at is null and ${within(sql`i.at`, span)} group by 1 order by 1`)
+    from check_ins i where i.gym_id = ${id} and i.undone_at is null and ${withinSpan(sql`i.at`, span)} group by 1 order by 1`)
   const all = rows.reduce((sum, { times }) => sum + times, 0)
-  return shownGroups(rows).map(({ hour, times }) => ({ hour, share: shareOf(times, all) }))
+  return suppressSmallGroups(rows).map(({ hour, times }) => ({ hour, share: shareOf(times, all) }))
 }

@@ -7,8 +7,8 @@ import type { GymInsights } from '../contract.ts'
 import type { Period } from '../rules.ts'
 import { readMonth } from './by-month.ts'
 import { readByWeek, weeksBack } from './by-week.ts'
-import { readReviewsByMonth, shownReviews } from './reviews.ts'
-import { type Span, within } from './span.ts'
+import { readReviewsByMonth, visibleReviews } from './reviews.ts'
+import { type Span, withinSpan } from './span.ts'
 
 /** A gym's insights for the period and the same number of weeks before it. */
 export async function readInsights(
@@ -63,15 +63,15 @@ async function readSpan(reader: Reader, { id }: Gym, span: Span): Promise<Figure
   const { rows } = await reader.execute<Figures>(sql`
     with placed as (
       select r.status, e.ends_at from rsvps r join events e on e.id = r.event_id
-      where e.gym_id = ${id} and not e.is_deleted and e.status <> 'cancelled' and ${within(sql`e.starts_at`, span)}
+      where e.gym_id = ${id} and not e.is_deleted and e.status <> 'cancelled' and ${withinSpan(sql`e.starts_at`, span)}
         and r.status in ('going', 'attended', 'no_show'))
     select
-      (select count(*)::int from favorites f where f.gym_id = ${id} and ${within(sql`f.created_at`, span)}) as favourites,
+      (select count(*)::int from favorites f where f.gym_id = ${id} and ${withinSpan(sql`f.created_at`, span)}) as favourites,
       (select count(*)::int from placed) as rsvps,
       (select count(*)::int from placed where status = 'attended' and ends_at < ${span.to}::timestamptz) as came,
       (select count(*)::int from placed where ends_at < ${span.to}::timestamptz) as expected,
-      (select count(*)::int ${shownReviews(id)} and ${within(sql`v.created_at`, span)}) as reviews,
-      (select avg(v.score)::float8 ${shownReviews(id)} and ${within(sql`v.created_at`, span)}) as rating`)
+      (select count(*)::int ${visibleReviews(id)} and ${withinSpan(sql`v.created_at`, span)}) as reviews,
+      (select avg(v.score)::float8 ${visibleReviews(id)} and ${withinSpan(sql`v.created_at`, span)}) as rating`)
   const [figures] = rows
   if (!figures) throw new Error('the query returned no gym')
   return figures

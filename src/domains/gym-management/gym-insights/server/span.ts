@@ -6,5 +6,5 @@ export interface Span {
   to: string
 }
 
-export const within = (column: SQL, { from, to }: Span) =>
+export const withinSpan = (column: SQL, { from, to }: Span) =>
   sql`${column} >= ${from}::timestamptz and ${column} < ${to}::timestamptz`

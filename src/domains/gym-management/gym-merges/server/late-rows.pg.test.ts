@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seedDemoCommunity } from '#app/demo.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld } from '#testing/world.ts'
-import { MOVING } from './move-rows.ts'
+import { MOVED_COLUMNS } from './move-rows.ts'
 import { GYM_COLUMNS } from './moves.ts'
 
 const world = await openWorld()
@@ -31,7 +31,7 @@ test('sends rows inserted late to the kept gym, for every column that moves', as
   const covered = new Set(
     rows.flatMap(({ name, columns }) => columns.split('\\000').map((column) => `${name}.${column}`)),
   )
-  const moving = [...MOVING.map(({ table, column }) => `${table}.${column}`), 'gym_visit_days.gym_id']
+  const moving = [...MOVED_COLUMNS.map(({ table, column }) => `${table}.${column}`), 'gym_visit_days.gym_id']
   expect(moving.filter((name) => !covered.has(name))).toEqual([])
 })
 
@@ -101,7 +101,7 @@ test('sends rows for a merged gym to the last gym of the chain', async () => {
   })
 
   const left: string[] = []
-  for (const { table, column } of MOVING) {
+  for (const { table, column } of MOVED_COLUMNS) {
     const { rows } = await world.db.execute(
       sql`select 1 from ${sql.identifier(table)} t where strpos(t.${sql.identifier(column)}, ${gym}) > 0`,
     )

@@ -11,14 +11,14 @@ import type { GymMerge, MergePreview } from '../contract.ts'
 import { COMPARED_FIELDS, type ComparedField, type MovedKind, UNDO_MS } from '../rules.ts'
 import {
   movePostPictures,
-  ofKeptGym,
   photosOfBoth,
   readdressCovers,
   readHidden,
-  without,
+  rewritePictureFolders,
+  withoutPictures,
   withoutPicturesOf,
 } from './move-pictures.ts'
-import { countRows, MOVING, moveBack, moveRows } from './move-rows.ts'
+import { countRows, MOVED_COLUMNS, moveRows, restoreMovedRows } from './move-rows.ts'
 import { gymMerges } from './tables.ts'
 
 type GymRow = typeof gyms.$inferSelect
@@ -44,7 +44,7 @@ function textsOf(gym: GymRow): Record<ComparedField, string> {
 
 export async function previewMerge(reader: Reader, from: GymRow, into: GymRow): Promise<MergePreview> {
   const totals = new Map<MovedKind, { moves: number; stays: number }>()
-  for (const column of MOVING) {
+  for (const column of MOVED_COLUMNS) {
     const { moves, stays } = await countRows(reader, column, { from: from.id, into: into.id })
     const total = totals.get(column.fate.moves) ?? { moves: 0, stays: 0 }
     totals.set(column.fate.moves, { moves: Math.max(total.moves, moves), stays: Math.max(total.stays, stays) })
@@ -90,17 +90,18 @@ export async function mergeGyms(
   await renameEvents(tx, pair)
   await raiseRoles(tx, pair)
   let moved = 0
-  for (const column of MOVING) moved += await moveRows(tx, column, pair)
+  for (const column of MOVED_COLUMNS) moved += await moveRows(tx, column, pair)
   await readdressCovers(tx, pair)
   await movePostPictures(tx, pair)
   await addVisits(tx, pair)
 
   const blank = FILLED.filter((field) => isBlank(into[field]) && !isBlank(from[field]))
   const filled: Filled = Object.fromEntries(
-    blank.map((field) => [field, { before: into[field], after: ofKeptGym(from[field], pair) }]),
+    blank.map((field) => [field, { before: into[field], after: rewritePictureFolders(from[field], pair) }]),
   )
   const photos = photosOfBoth(from, into)
-  if (photos.length > into.photos.length) filled.photos = { before: into.photos, after: ofKeptGym(photos, pair) }
+  if (photos.length > into.photos.length)
+    filled.photos = { before: into.photos, after: rewritePictureFolders(photos, pair) }
   for (const flag of ['claimed', 'verified'] as const)
     if (from[flag] && !into[flag]) filled[flag] = { before: false, after: true }
   const changes = Object.fromEntries(Object.entries(filled).map(([field, { after }]) => [field, after]))
@@ -131,9 +132,9 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
   const version = sql`${gyms.version} + 1`
   // First, because writes to a merged gym are redirected to the kept one.
   await tx.update(gyms).set({ mergedInto: null, updatedAt: now, version }).where(eq(gyms.id, from.id))
-  for (const column of MOVING.toReversed()) await moveBack(tx, column, id)
+  for (const column of MOVED_COLUMNS.toReversed()) await restoreMovedRows(tx, column, id)
   for (const column of BY_HAND) {
-    await moveBack(tx, column, id)
+    await restoreMovedRows(tx, column, id)
     await skipValues(tx, column, pair)
   }
   await readdressCovers(tx, back)
@@ -148,7 +149,7 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
   const wasHidden = into.picturesTakenDownAt !== null && into.picturesTakenDownAt >= merge.at
   await tx
     .update(gyms)
-    .set(without(from, await readHidden(tx, from, wasHidden ? JSON.stringify(merge.filled) : '')))
+    .set(withoutPictures(from, await readHidden(tx, from, wasHidden ? JSON.stringify(merge.filled) : '')))
     .where(eq(gyms.id, from.id))
   await tx
     .update(gyms)

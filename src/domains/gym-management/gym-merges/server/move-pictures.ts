@@ -25,7 +25,7 @@ export async function withoutPicturesOf(tx: Tx, other: string, { logo, cover, ph
     .select({ id: pictures.id })
     .from(pictures)
     .where(and(eq(pictures.gymId, other), inArray(pictures.id, shown)))
-  return without({ logo, cover, photos }, new Set(gone.map(({ id }) => id)))
+  return withoutPictures({ logo, cover, photos }, new Set(gone.map(({ id }) => id)))
 }
 
 /** A gym's pictures that moderators hid during the merge, individually or with everything the kept gym showed. */
@@ -38,7 +38,7 @@ export async function readHidden(tx: Tx, { id: gymId, ...gym }: GymRow, shownAtK
   return new Set([...hidden.map(({ id }) => id), ...shown.filter((id) => shownAtKept.includes(id))])
 }
 
-export function without({ logo, cover, photos }: Pick<GymRow, 'logo' | 'cover' | 'photos'>, ids: Set<string>) {
+export function withoutPictures({ logo, cover, photos }: Pick<GymRow, 'logo' | 'cover' | 'photos'>, ids: Set<string>) {
   const own = <Picture extends { id: string }>(picture: Picture | null) =>
     picture && ids.has(picture.id) ? null : picture
   return { logo: own(logo), cover: own(cover), photos: photos.filter(own) }
@@ -47,7 +47,7 @@ export function without({ logo, cover, photos }: Pick<GymRow, 'logo' | 'cover' |
 /** A picture's URL contains its gym's id. */
 const pictureFolder = (gymId: string) => `/gym_pictures/${gymId}/`
 
-export const ofKeptGym = (value: unknown, { from, into }: Pair): unknown =>
+export const rewritePictureFolders = (value: unknown, { from, into }: Pair): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(pictureFolder(from), pictureFolder(into)))
 
 /** Updates the covers of moved events. */

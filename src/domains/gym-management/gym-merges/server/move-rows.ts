@@ -8,7 +8,7 @@ export interface Column {
   fate: Exclude<Fate, string>
 }
 
-export const MOVING: readonly Column[] = Object.entries(GYM_COLUMNS).flatMap(([name, fate]) => {
+export const MOVED_COLUMNS: readonly Column[] = Object.entries(GYM_COLUMNS).flatMap(([name, fate]) => {
   const [table = '', column = ''] = name.split('.')
   return typeof fate === 'string' ? [] : [{ table, column, fate }]
 })
@@ -69,7 +69,11 @@ export async function moveRows(
 }
 
 /** Restores values that are still as the merge left them; what people changed since stays. */
-export async function moveBack(tx: Tx, column: Pick<Column, 'table' | 'column'>, mergeId: string): Promise<void> {
+export async function restoreMovedRows(
+  tx: Tx,
+  column: Pick<Column, 'table' | 'column'>,
+  mergeId: string,
+): Promise<void> {
   const [here, at] = [sql.identifier(column.table), sql.identifier(column.column)]
   // Compared column by column, so that each row is found through the primary key's index.
   const keys = (await keyColumns(tx, column)).map(

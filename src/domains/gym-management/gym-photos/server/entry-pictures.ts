@@ -14,7 +14,7 @@ const isThere = sql`(not ${activities.isDeleted}
   and not exists (select from account_deletions d where d.uid = ${activities.actorId}))`
 
 /** Nothing is fetched for a deleted entry until it's restored. A condition on `photo_addresses`. */
-export const isWanted: SQL = sql`(${photoAddresses.actorId} is null or exists (select from ${activities}
+export const shouldFetch: SQL = sql`(${photoAddresses.actorId} is null or exists (select from ${activities}
   where ${activities.actorId} = ${photoAddresses.actorId} and ${activities.id} = ${photoAddresses.activityId} and ${isThere}))`
 
 /**

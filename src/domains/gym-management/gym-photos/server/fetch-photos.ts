@@ -8,7 +8,7 @@ import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Platform } from '#platform/context.ts'
 import { fetchPublicPicture } from '#platform/fetch-public-picture.ts'
 import { newId } from '#platform/ids.ts'
-import { isWanted, storeEntryPicture } from './entry-pictures.ts'
+import { shouldFetch, storeEntryPicture } from './entry-pictures.ts'
 import { photoAddresses } from './tables.ts'
 
 export interface FetchParts extends Pick<Platform, 'config' | 'db' | 'files' | 'log' | 'now'> {
@@ -48,7 +48,7 @@ function claimDue({ db, now }: FetchParts): Promise<Waiting[]> {
   const due = db
     .select({ id: photoAddresses.id })
     .from(photoAddresses)
-    .where(and(eq(photoAddresses.state, 'waiting'), lte(photoAddresses.nextAt, now()), isWanted))
+    .where(and(eq(photoAddresses.state, 'waiting'), lte(photoAddresses.nextAt, now()), shouldFetch))
     .orderBy(asc(photoAddresses.nextAt), asc(photoAddresses.place), asc(photoAddresses.id))
     .limit(PORTION)
     .for('update', { skipLocked: true })

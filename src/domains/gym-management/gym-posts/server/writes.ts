@@ -6,7 +6,7 @@ import { filterWhoSee } from '#domains/feed/activities/server/reads.ts'
 import { activities } from '#domains/feed/activities/server/tables.ts'
 import { isEditable } from '#domains/feed/posts/rules.ts'
 import { picturePathOf, setPictures } from '#domains/feed/posts/server/pictures.ts'
-import { readNamed } from '#domains/feed/posts/server/reads.ts'
+import { readMentionedMembers } from '#domains/feed/posts/server/reads.ts'
 import { postRevisions, posts } from '#domains/feed/posts/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import { readUntold } from '#domains/notifications/notifications/server/reads.ts'
@@ -44,7 +44,7 @@ export async function createGymPost(
     audience: audienceOf(gymId),
     metadata: { postId, postedBy: uid },
   })
-  const mentions = await readNamed(tx, { uid }, text)
+  const mentions = await readMentionedMembers(tx, { uid }, text)
   const moments = { createdAt: now, updatedAt: now }
   await tx.insert(posts).values({ userId: gymId, id: postId, activityId, text, pictures, mentions, ...moments })
   await notifyNamed(context, { gymId, activityId, named: mentions.map((mention) => mention.uid) })
@@ -73,7 +73,7 @@ export async function editGymPost(
     refuseEmpty(text, chosen)
     await keepWording(tx, post, now)
     const pictures = await setPictures(tx, { uid: gymId, postId, chosen })
-    const mentions = await readNamed(tx, { uid }, text)
+    const mentions = await readMentionedMembers(tx, { uid }, text)
     await tx.update(posts).set({ text, pictures, mentions, updatedAt: now, editedAt: now }).where(which(gymId, postId))
     await changeEntry(tx, activity, {
       content: { ...contentOf({ gymId, text, pictures }), ...(text && { preview: previewOf(text, PREVIEW.gymPost) }) },

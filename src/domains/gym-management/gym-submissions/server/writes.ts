@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CONFIRMATIONS_NEEDED, MAX_WAITING_GYMS } from '#domains/gym-management/gym-edits/limits.ts'
 import { gymEdits, newGymConfirmations } from '#domains/gym-management/gym-edits/server/tables.ts'
-import { derivedOf, findGym, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
+import { derivedColumns, findGym, slugFor, zoneAt } from '#domains/gyms/gyms/server/reads.ts'
 import { gymPrivate, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
@@ -39,7 +39,7 @@ export async function addGym(
     ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
     ...address,
     ...location,
-    ...derivedOf({ ...location, name: said.name, previousNames: [], city: address.city, affiliation }),
+    ...derivedColumns({ ...location, name: said.name, previousNames: [], city: address.city, affiliation }),
     id,
     slug,
     name: said.name,

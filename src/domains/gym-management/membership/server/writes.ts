@@ -7,7 +7,7 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField, conflict, notFound } from '#platform/refusals.ts'
-import { ASK_AGAIN_MS, joinCodeFrom, joinCodeIn } from '../rules.ts'
+import { joinCodeFrom, joinCodeIn, REREQUEST_AFTER_MS } from '../rules.ts'
 import { readJoinCode } from './reads.ts'
 
 export interface Gym {
@@ -28,7 +28,7 @@ export async function joinGym(
   const invited = code !== undefined && code.trim() !== ''
   if (invited) await checkCode(tx, gym.id, code)
   const before = await lockMember(tx, gym.id, uid)
-  if (before?.status === 'declined' && !invited && now.getTime() - before.since.getTime() < ASK_AGAIN_MS)
+  if (before?.status === 'declined' && !invited && now.getTime() - before.since.getTime() < REREQUEST_AFTER_MS)
     throw askLater()
   // The code is on the wall for all to see, so members whom the gym removed still need approval.
   const status = invited && before?.status !== 'declined' ? ('member' as const) : ('requested' as const)

@@ -8,9 +8,9 @@ import { clockAndDays, DATES_OF_SESSION, SESSION_START, sessionIsOn } from '../.
 import { inCity } from '../../gyms/server/filters.ts'
 import { isUnconfirmedIn } from '../../gyms/server/freshness.ts'
 import { type GymRowColumns, gymRowColumns, gymRowOf } from '../../gyms/server/rows.ts'
-import { searchGyms, within } from '../../gyms/server/search.ts'
+import { searchGyms, withinRadius } from '../../gyms/server/search.ts'
 import { kilometresOfChord, spherePoint } from '../../gyms/server/sphere.ts'
-import { FOUND_BY_ALL, type MaybeViewer } from '../../gyms/server/visible-to.ts'
+import { FINDABLE_BY_ALL, type MaybeViewer } from '../../gyms/server/visible-to.ts'
 import type { DirectoryCity, DirectoryCountry } from '../contract.ts'
 import {
   type City,
@@ -30,7 +30,7 @@ import {
 /** Countries with gyms, most gyms first. */
 export async function readDirectory(reader: Reader) {
   const { rows } = await reader.execute<{ country: string; gyms: number }>(
-    sql`select g.country, count(*)::int as gyms from gyms g where ${FOUND_BY_ALL} group by g.country
+    sql`select g.country, count(*)::int as gyms from gyms g where ${FINDABLE_BY_ALL} group by g.country
       order by count(*) desc, g.country`,
   )
   return rows
@@ -106,7 +106,7 @@ async function findCities(reader: Reader, asked: string): Promise<{ country: str
   const country = countryOf(asked)
   if (country === undefined) return undefined
   const { rows } = await reader.execute<{ city: string; gyms: number }>(
-    sql`select g.city, count(*)::int as gyms from gyms g where ${FOUND_BY_ALL} and g.country = ${country} group by g.city`,
+    sql`select g.city, count(*)::int as gyms from gyms g where ${FINDABLE_BY_ALL} and g.country = ${country} group by g.city`,
   )
   return rows.length > 0 ? { country, cities: citiesOf(rows) } : undefined
 }
@@ -123,7 +123,7 @@ async function middleOf(reader: Reader, city: City & { country: string }): Promi
 async function readNeighbors(reader: Reader, here: City & { country: string }, location: Point) {
   const { rows } = await reader.execute<{ country: string; city: string; gyms: number; chord: number }>(
     sql`select g.country, g.city, count(*)::int as gyms, min(g.position <-> ${spherePoint(location)}) as chord
-      from gyms g where ${FOUND_BY_ALL} and ${within(location, NEIGHBOR_KM)} group by g.country, g.city`,
+      from gyms g where ${FINDABLE_BY_ALL} and ${withinRadius(location, NEIGHBOR_KM)} group by g.country, g.city`,
   )
   return [...Map.groupBy(rows, ({ country }) => country)]
     .filter(([country]) => countryCodes.has(country))
@@ -155,7 +155,7 @@ async function readNextOpenMats(reader: Reader, country: string, viewer: MaybeVi
   const { rows } = await reader.execute<GymRowColumns & Record<string, unknown>>(sql`
     with here as materialized (
       select g.id, g.timezone, g.sessions_confirmed from gyms g
-      where ${FOUND_BY_ALL} and g.status <> 'temporarily_closed' and g.country = ${country}
+      where ${FINDABLE_BY_ALL} and g.status <> 'temporarily_closed' and g.country = ${country}
     ), next as (
       select distinct on (g.id) g.id, d.day, ${SESSION_START} as wall,
         ${isUnconfirmedIn(sql`(g.sessions_confirmed -> s.session_id)`, now)} as sunk

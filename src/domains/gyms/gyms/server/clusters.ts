@@ -3,8 +3,8 @@ import type { Reader } from '#platform/database.ts'
 import { type Bounds, crossesAntimeridian } from '#platform/geography.ts'
 import type { MapPin } from '../contract.ts'
 import { type GymFilters, narrowing } from './filters.ts'
-import { inside, withinDegrees } from './search.ts'
-import { FOUND_BY_ALL, foundOnlyBy, type MaybeViewer } from './visible-to.ts'
+import { insideBounds, withinDegrees } from './search.ts'
+import { FINDABLE_BY_ALL, findableOnlyBy, type MaybeViewer } from './visible-to.ts'
 
 /** Gyms closer than this on screen share a pin. */
 const CELL_PIXELS = 64
@@ -45,14 +45,14 @@ export async function readPins(
     ? sql`case when g.lng < ${bounds.west}::float8 then g.lng + 360 else g.lng end`
     : sql`g.lng`
   const place = single ? sql`g.id` : sql`floor(x / ${cell}::float8), floor(y / ${cell}::float8)`
-  const area = across > LARGE_SPAN || high > LARGE_SPAN ? [withinDegrees(bounds)] : inside(bounds)
+  const area = across > LARGE_SPAN || high > LARGE_SPAN ? [withinDegrees(bounds)] : insideBounds(bounds)
   const narrowed = [...area, ...narrowing(filters, viewer, now)]
   const pointsOf = (found: SQL) =>
     sql`select g.id, g.lat, g.map_lat as y, ${x} as x from gyms g where ${sql.join([found, ...narrowed], sql` and `)}`
   // Separate queries, so that gyms visible to everyone are read from their index alone.
   const points = viewer
-    ? sql`${pointsOf(FOUND_BY_ALL)} union all ${pointsOf(foundOnlyBy(viewer))}`
-    : pointsOf(FOUND_BY_ALL)
+    ? sql`${pointsOf(FINDABLE_BY_ALL)} union all ${pointsOf(findableOnlyBy(viewer))}`
+    : pointsOf(FINDABLE_BY_ALL)
   const { rows } = await reader.execute<CellColumns & Record<string, unknown>>(sql`
     with cells as (
       select count(*)::int as count, avg(x) as lng, avg(lat) as lat, min(x) as west, max(x) as east, min(lat) as south,

@@ -8,7 +8,7 @@ import { gymSlugs } from './tables.ts'
 import { openZones } from './zones.ts'
 
 /** Columns computed from the fields people edit. */
-export function derivedOf(
+export function derivedColumns(
   gym: Point & { name: string; previousNames: readonly string[]; city: string; affiliation: { name: string } | null },
 ) {
   return {

@@ -34,7 +34,7 @@ export const runBy = (uid: SQL) =>
  * Whether the viewer may see who's coming to an event that's visible to them, as chosen by the host: a condition on
  * `events e`.
  */
-export const attendeesShownTo = (viewer: { uid: SQL } | null): SQL =>
+export const attendeesVisibleTo = (viewer: { uid: SQL } | null): SQL =>
   viewer
     ? sql`(e.hide_attendees = 'everyone' or ${runBy(viewer.uid)} or (e.hide_attendees = 'attendees'
       and exists (select from audience_members m where m.audience = 'event:' || e.id and m.uid = ${viewer.uid})))`

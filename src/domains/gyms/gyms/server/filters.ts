@@ -7,7 +7,7 @@ import { eventVisibleTo } from './event-visible-to.ts'
 import { isUnconfirmedIn } from './freshness.ts'
 import { textOccurs } from './search-text.ts'
 import { eventFits, GYM_IS_FREE, gymAdmits, sessionFits } from './session-filters.ts'
-import { FOUND_BY_ALL, findableBy, type MaybeViewer } from './visible-to.ts'
+import { FINDABLE_BY_ALL, findableBy, type MaybeViewer } from './visible-to.ts'
 
 type Search = z.infer<typeof gymSearch>
 export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'> & {
@@ -50,7 +50,7 @@ export function narrowing(filters: GymFilters, viewer: MaybeViewer, now: Date): 
 
 /** The gyms that everyone finds in a city, as a condition on `gyms g`. */
 export const inCity = ({ country, spellings }: NonNullable<GymFilters['city']>) =>
-  sql`(${FOUND_BY_ALL} and g.country = ${country} and g.city = any(${sql.param(spellings)}))`
+  sql`(${FINDABLE_BY_ALL} and g.country = ${country} and g.city = any(${sql.param(spellings)}))`
 
 /** The days searched for, if any. */
 export function daysOf({ when, date, days }: Pick<GymFilters, 'when' | 'date' | 'days'>): Days | undefined {

@@ -10,7 +10,7 @@ import { type MaybeViewer, visibleTo } from './visible-to.ts'
 
 /** Building blocks for other features' searches by day and place. */
 export * from './days.ts'
-export { centreOf, inside, within } from './search.ts'
+export { centreOf, insideBounds, withinRadius } from './search.ts'
 export * from './session-filters.ts'
 export { kilometresOfChord, spherePoint } from './sphere.ts'
 
@@ -231,4 +231,4 @@ export async function readCountries(reader: Reader) {
 
 const rounded = (radians: number) => Math.round(((radians * 180) / Math.PI) * 1e5) / 1e5
 
-export { derivedOf, slugFor, zoneAt } from './derived-columns.ts'
+export { derivedColumns, slugFor, zoneAt } from './derived-columns.ts'

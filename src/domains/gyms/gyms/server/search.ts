@@ -159,8 +159,8 @@ function conditionsOf(search: Search, viewer: MaybeViewer, now: Date): SQL[] {
   const { near, bounds } = placeOf(search)
   return [
     ...filtersOf(search, viewer, now),
-    ...(near ? [within(near, search.radiusKm)] : []),
-    ...(bounds ? inside(bounds) : []),
+    ...(near ? [withinRadius(near, search.radiusKm)] : []),
+    ...(bounds ? insideBounds(bounds) : []),
   ]
 }
 
@@ -179,7 +179,7 @@ const sinks = ({ near }: Search, bounds: Bounds | undefined) =>
   near !== undefined || (bounds !== undefined && bounds.north - bounds.south <= SINKING_SPAN)
 
 /** The box finds candidates through the index; the distance decides. */
-export function within(point: Point, radiusKm: number): SQL {
+export function withinRadius(point: Point, radiusKm: number): SQL {
   const chord = chordOf(radiusKm)
   return sql`g.position <@ cube_enlarge(${spherePoint(point)}, ${chord}::float8, 3) and g.position <-> ${spherePoint(point)} <= ${chord}::float8`
 }
@@ -202,7 +202,7 @@ export function withinDegrees(bounds: Bounds): SQL {
 }
 
 /** `withinDegrees` plus a box on the sphere, so that an index can be used. */
-export function inside(bounds: Bounds): SQL[] {
+export function insideBounds(bounds: Bounds): SQL[] {
   const { west, south, east, north } = bounds
   const exact = withinDegrees(bounds)
   const width = crossesAntimeridian(bounds) ? east - west + 360 : east - west

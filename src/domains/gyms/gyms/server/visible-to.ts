@@ -12,12 +12,12 @@ export function visibleTo(viewer: { uid: string | SQL } | null): SQL {
 
 /** Whether the viewer's searches can find a gym: not if it's permanently closed or merged into another. */
 export function findableBy(viewer: MaybeViewer): SQL {
-  return viewer ? sql`(${FOUND_BY_ALL} or (${foundOnlyBy(viewer)}))` : FOUND_BY_ALL
+  return viewer ? sql`(${FINDABLE_BY_ALL} or (${findableOnlyBy(viewer)}))` : FINDABLE_BY_ALL
 }
 
 /** Gyms that everyone's searches find. */
-export const FOUND_BY_ALL = sql`g.listed`
+export const FINDABLE_BY_ALL = sql`g.listed`
 
 /** Gyms the viewer added that no one else can find yet. */
-export const foundOnlyBy = (viewer: NonNullable<MaybeViewer>) =>
+export const findableOnlyBy = (viewer: NonNullable<MaybeViewer>) =>
   sql`g.created_by = ${viewer.uid} and not g.listed and g.merged_into is null and g.status <> 'permanently_closed'`

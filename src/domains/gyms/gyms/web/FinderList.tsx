@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { GymRow } from '../contract.ts'
 import { FinderInvite } from './FinderInvite.tsx'
-import { asksForSomething, type FinderQuery } from './finder-query.ts'
+import { type FinderQuery, hasSearch } from './finder-query.ts'
 import type { useGymSearch } from './finder-state.ts'
 import { GymListRow } from './GymListRow.tsx'
 import { useGymLabels } from './gym-labels.ts'
@@ -26,7 +26,7 @@ interface FinderListProps {
 /** Search results, or what to do when there are none. */
 export function FinderList({ query, search, onChange, onPoint, onChoose }: FinderListProps) {
   const { rows, pages, hasNextPage, isPlaceholderData } = search
-  if (!asksForSomething(query)) return <FinderInvite onChange={onChange} />
+  if (!hasSearch(query)) return <FinderInvite onChange={onChange} />
   if (!pages)
     return search.isError ? (
       <Failure className="m-4" what={<Trans>gyms</Trans>} again={search.refetch} />

@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { useClock } from '#platform/web/first-render.ts'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
-import type { Gym, ShownSession } from '../contract.ts'
+import type { Gym, TimetableSession } from '../contract.ts'
 import { Freshness } from './Freshness.tsx'
 import { disciplineLabels, kindLabels, levelLabels } from './session-labels.ts'
 import { clockIn, comingDate, dayIn, instantOf } from './zone-time.ts'
@@ -165,7 +165,7 @@ function Hour({ start, timezone, date, elsewhere }: HourProps) {
   )
 }
 
-function Session({ session }: { session: ShownSession }) {
+function Session({ session }: { session: TimetableSession }) {
   const { t } = useLingui()
   const { time } = useDates()
   const open = session.kind === 'open_mat'

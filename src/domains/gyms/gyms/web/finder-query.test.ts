@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  asksForSomething,
   emptyQuery,
   type FinderQuery,
   filterCount,
+  hasSearch,
   readFinderQuery,
   searchOf,
   writeFinderQuery,
@@ -43,10 +43,10 @@ test("the finder's URL holds the whole query for links, reload and back", () => 
 
 test("an empty finder writes an empty URL and doesn't count as a search", () => {
   expect(writeFinderQuery(emptyQuery).toString()).toBe('')
-  expect(asksForSomething(emptyQuery)).toBe(false)
-  expect(asksForSomething({ ...emptyQuery, radiusKm: 50, view: 'map', chosen: 'roots' })).toBe(false)
-  expect(asksForSomething({ ...emptyQuery, only: ['free'] })).toBe(true)
-  expect(asksForSomething({ ...emptyQuery, text: 'roots' })).toBe(true)
+  expect(hasSearch(emptyQuery)).toBe(false)
+  expect(hasSearch({ ...emptyQuery, radiusKm: 50, view: 'map', chosen: 'roots' })).toBe(false)
+  expect(hasSearch({ ...emptyQuery, only: ['free'] })).toBe(true)
+  expect(hasSearch({ ...emptyQuery, text: 'roots' })).toBe(true)
 })
 
 test('ignores invalid parts of a URL and keeps the rest', () => {

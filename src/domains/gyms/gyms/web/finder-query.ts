@@ -118,7 +118,7 @@ export function filterCount({ when, discipline, only, affiliation, belt, radiusK
 }
 
 /** Whether the visitor has searched for anything yet. */
-export function asksForSomething(query: FinderQuery): boolean {
+export function hasSearch(query: FinderQuery): boolean {
   return query.where !== null || query.text !== '' || filterCount({ ...query, radiusKm: DEFAULT_RADIUS_KM }) > 0
 }
 

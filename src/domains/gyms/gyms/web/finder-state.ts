@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useUrlQuery } from '#platform/web/url-query.ts'
-import { asksForSomething, type FinderQuery, readFinderQuery, searchOf, writeFinderQuery } from './finder-query.ts'
+import { type FinderQuery, hasSearch, readFinderQuery, searchOf, writeFinderQuery } from './finder-query.ts'
 import { gyms } from './gym-queries.ts'
 
 export const useFinderQuery = () => useUrlQuery(readFinderQuery, writeFinderQuery)
@@ -12,14 +12,14 @@ export function searchPages(query: FinderQuery) {
     input: (cursor: string | undefined) => ({ ...searchOf(query), ...(cursor && { cursor }) }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    enabled: asksForSomething(query),
+    enabled: hasSearch(query),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useGymSearch(query: FinderQuery) {
   const search = useInfiniteQuery(searchPages(query))
-  const pages = asksForSomething(query) ? search.data?.pages : undefined
+  const pages = hasSearch(query) ? search.data?.pages : undefined
   const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   return {
     ...search,

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Bell, BellOff, Trash2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useHiding } from '#domains/feed/follows/web/mute-block-menu.tsx'
+import { useMuteBlockMenu } from '#domains/feed/follows/web/mute-block-menu.tsx'
 import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -27,7 +27,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const leave = useLeave(conversation.id)
   const mute = useMute(conversation)
   const [person] = people
-  const hiding = useHiding({ uid: person?.uid ?? '', displayName: person?.name ?? '' }, { onBlocked: leave })
+  const hiding = useMuteBlockMenu({ uid: person?.uid ?? '', displayName: person?.name ?? '' }, { onBlocked: leave })
   const reporting = useReporting(`conversations/${conversation.id}`)
   const isGroup = kind === 'group'
   const mayBlock = kind === 'direct' && person
