@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { endAllOf } from '#domains/creators/subscriptions/server/end-all.ts'
 import { endAtProvider } from '#domains/creators/subscriptions/server/jobs.ts'
-import { isLiving } from '#domains/creators/subscriptions/server/store.ts'
+import { isNotEnded } from '#domains/creators/subscriptions/server/store.ts'
 import { subscriptions } from '#domains/creators/subscriptions/server/tables.ts'
 import { cancelEvents } from '#domains/events/events/server/end.ts'
 import type { FoundEvent } from '#domains/events/events/server/reads.ts'
@@ -47,7 +47,7 @@ async function endMemberships(context: WriteContext, uid: string): Promise<void>
   const own = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.uid, uid), isLiving))
+    .where(and(eq(subscriptions.uid, uid), isNotEnded))
   await jobs.send(
     tx,
     endAtProvider,

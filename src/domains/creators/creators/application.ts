@@ -76,7 +76,7 @@ export function withoutDuplicates(tags: readonly string[]): string[] {
   return [...seen.values()].toReversed()
 }
 
-export interface ApplyingFacts {
+export interface ApplyFacts {
   /** Null for members who were never creators; `approved` for creators by role alone. */
   creatorStatus: CreatorStatus | null
   /** Why an admin suspended or revoked the creator. */
@@ -89,7 +89,7 @@ export interface ApplyingFacts {
   minimumAge: number
 }
 
-export type ApplyingAnswer =
+export type ApplyEligibility =
   | { status: 'may' }
   /** An application is already open. */
   | { status: 'open' }
@@ -100,7 +100,7 @@ export type ApplyingAnswer =
   | { status: 'incomplete' }
 
 /** Whether this member may apply, and if not, why. */
-export function applyingFor(facts: ApplyingFacts, now: Date): ApplyingAnswer {
+export function applyEligibilityOf(facts: ApplyFacts, now: Date): ApplyEligibility {
   if (facts.creatorStatus === 'approved') return { status: 'creator' }
   if (facts.creatorStatus !== null) return { status: facts.creatorStatus, reason: facts.statusReason }
   if (facts.hasOpenApplication) return { status: 'open' }

@@ -6,8 +6,8 @@ export type OnboardingStep = (typeof onboardingSteps)[number]
  * Steps that can be skipped: free content needs neither a tier nor payouts, and a page can exist before its first
  * lesson.
  */
-export const laterSteps = ['tier', 'payouts', 'content'] as const satisfies readonly OnboardingStep[]
-export type LaterStep = (typeof laterSteps)[number]
+export const skippableSteps = ['tier', 'payouts', 'content'] as const satisfies readonly OnboardingStep[]
+export type SkippableStep = (typeof skippableSteps)[number]
 
 export interface OnboardingFacts {
   headline: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
-import { type ApplicationForm, applyingFor, emptyForm, problemsOf, withoutDuplicates } from './application.ts'
+import { type ApplicationForm, applyEligibilityOf, emptyForm, problemsOf, withoutDuplicates } from './application.ts'
 import { currencyOf } from './countries.ts'
 import { type ApplicationState, applicationStates, creatorStates, payoutStates } from './limits.ts'
 import { onboardingOf, onboardingSteps } from './onboarding.ts'
@@ -109,21 +109,21 @@ const FACTS = {
 
 test("decides who may apply, and when those who can't may try again", () => {
   const rejectedAt = new Date(NOW.getTime() - 29 * DAY)
-  expect(applyingFor(FACTS, NOW)).toEqual({ status: 'may' })
-  expect(applyingFor({ ...FACTS, hasOpenApplication: true }, NOW)).toEqual({ status: 'open' })
-  expect(applyingFor({ ...FACTS, profileComplete: false }, NOW)).toEqual({ status: 'incomplete' })
-  expect(applyingFor({ ...FACTS, creatorStatus: 'approved' }, NOW)).toEqual({ status: 'creator' })
-  expect(applyingFor({ ...FACTS, creatorStatus: 'revoked', statusReason: 'Stolen videos' }, NOW)).toEqual({
+  expect(applyEligibilityOf(FACTS, NOW)).toEqual({ status: 'may' })
+  expect(applyEligibilityOf({ ...FACTS, hasOpenApplication: true }, NOW)).toEqual({ status: 'open' })
+  expect(applyEligibilityOf({ ...FACTS, profileComplete: false }, NOW)).toEqual({ status: 'incomplete' })
+  expect(applyEligibilityOf({ ...FACTS, creatorStatus: 'approved' }, NOW)).toEqual({ status: 'creator' })
+  expect(applyEligibilityOf({ ...FACTS, creatorStatus: 'revoked', statusReason: 'Stolen videos' }, NOW)).toEqual({
     status: 'revoked',
     reason: 'Stolen videos',
   })
   const again = new Date(rejectedAt.getTime() + 30 * DAY)
-  expect(applyingFor({ ...FACTS, rejectedAt }, NOW)).toEqual({ status: 'too_soon', until: again.toISOString() })
-  expect(applyingFor({ ...FACTS, rejectedAt }, new Date(again.getTime() - 1)).status).toBe('too_soon')
-  expect(applyingFor({ ...FACTS, rejectedAt }, again)).toEqual({ status: 'may' })
+  expect(applyEligibilityOf({ ...FACTS, rejectedAt }, NOW)).toEqual({ status: 'too_soon', until: again.toISOString() })
+  expect(applyEligibilityOf({ ...FACTS, rejectedAt }, new Date(again.getTime() - 1)).status).toBe('too_soon')
+  expect(applyEligibilityOf({ ...FACTS, rejectedAt }, again)).toEqual({ status: 'may' })
   const young = { ...FACTS, minimumAge: 7 * DAY }
-  expect(applyingFor(young, NOW)).toEqual({ status: 'too_new', until: '2026-11-27T12:00:00.000Z' })
-  expect(applyingFor(young, new Date(NOW.getTime() + 7 * DAY))).toEqual({ status: 'may' })
+  expect(applyEligibilityOf(young, NOW)).toEqual({ status: 'too_new', until: '2026-11-27T12:00:00.000Z' })
+  expect(applyEligibilityOf(young, new Date(NOW.getTime() + 7 * DAY))).toEqual({ status: 'may' })
 })
 
 test("resumes onboarding at the first open step; skipped steps don't return", () => {

@@ -95,7 +95,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-export const givenGift = z.object({
+export const sentGift = z.object({
   id: z.string(),
   to: actor,
   creator: actor,
@@ -106,7 +106,7 @@ export const givenGift = z.object({
   note: z.string(),
   givenAt: moment,
 })
-export type GivenGift = z.infer<typeof givenGift>
+export type SentGift = z.infer<typeof sentGift>
 
 const receivedGift = z.object({
   id: z.string(),
@@ -277,7 +277,7 @@ export const subscriptionChangesContract = {
   given: oc
     .route({ method: 'GET', path: '/subscriptions/gifts', summary: 'List gifts I gave, newest first', tags })
     .input(z.strictObject({ cursor, limit }))
-    .output(pageOf(givenGift)),
+    .output(pageOf(sentGift)),
   received: oc
     .route({
       method: 'GET',

@@ -17,7 +17,7 @@ interface Own {
 }
 
 /** The creator's own content, locked for update. 404 for anyone else's. */
-export async function lockOwn(tx: Tx, { uid, id }: Own): Promise<Content> {
+export async function lockOwnContent(tx: Tx, { uid, id }: Own): Promise<Content> {
   const [row] = await tx
     .select()
     .from(contents)

@@ -7,9 +7,9 @@ import { publishedAs, stepOf } from '../rules.ts'
 import { showContentEntry, withdrawContentEntry } from './entry.ts'
 import { notifyAboutContent, publishContent } from './jobs.ts'
 import { notifyAuthor } from './notify.ts'
-import { type Content, lockOwn, readProblems, readVideoStatus } from './own-content.ts'
+import { type Content, lockOwnContent, readProblems, readVideoStatus } from './own-content.ts'
 import { contents } from './tables.ts'
-import { askForPreviewOf, changedElsewhere, refused, refuseProblems } from './writes.ts'
+import { changedElsewhere, refuseProblems, requestPreviewOf, stateConflict } from './writes.ts'
 
 interface Asked {
   uid: string
@@ -26,7 +26,7 @@ export async function publish(
   if (at && at.getTime() <= now.getTime()) throw badField('at', message('must be in the future'))
   const row = await lockVersion(tx, asked)
   if (row.state === 'published') return
-  if (stepOf(row.state, 'publish') === undefined) throw refused(row)
+  if (stepOf(row.state, 'publish') === undefined) throw stateConflict(row)
   await refuseProblems(tx, row, at ?? now)
   await settle(context, row, at)
 }
@@ -35,7 +35,7 @@ export async function publish(
 export async function unschedule({ tx, now }: WriteContext, asked: Asked): Promise<void> {
   const row = await lockVersion(tx, asked)
   if (row.state === 'draft') return
-  if (stepOf(row.state, 'unschedule') === undefined) throw refused(row)
+  if (stepOf(row.state, 'unschedule') === undefined) throw stateConflict(row)
   await setState(tx, row, { state: 'draft', publishAt: null, now })
 }
 
@@ -43,7 +43,7 @@ export async function unschedule({ tx, now }: WriteContext, asked: Asked): Promi
 export async function unpublish(context: WriteContext, asked: Asked): Promise<void> {
   const row = await lockVersion(context.tx, asked)
   if (row.state === 'unpublished') return
-  if (stepOf(row.state, 'unpublish') === undefined) throw refused(row)
+  if (stepOf(row.state, 'unpublish') === undefined) throw stateConflict(row)
   await withdrawContentEntry(context, row)
   await setState(context.tx, row, { state: 'unpublished', publishAt: null, now: context.now })
 }
@@ -85,7 +85,7 @@ async function settle(context: WriteContext, row: Content, at: Date | undefined)
     return
   }
   if (state === 'processing') return setState(tx, row, { state, publishAt: null, now })
-  await askForPreviewOf(context, row)
+  await requestPreviewOf(context, row)
   const isFirst = row.publishedAt === null
   const activityId = await showContentEntry(context, row)
   await setState(tx, row, { state, publishAt: null, now, activityId, publishedAt: row.publishedAt ?? now })
@@ -102,7 +102,7 @@ async function setState(tx: Tx, { id, version }: Content, { now, ...change }: Ch
 }
 
 async function lockVersion(tx: Tx, { version, ...own }: Asked): Promise<Content> {
-  const row = await lockOwn(tx, own)
+  const row = await lockOwnContent(tx, own)
   if (row.version !== version) throw changedElsewhere()
   return row
 }

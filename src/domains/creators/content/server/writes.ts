@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { askForPreview } from '#domains/creators/videos/server/jobs.ts'
+import { requestPreview } from '#domains/creators/videos/server/jobs.ts'
 import { videoFiles } from '#domains/creators/videos/server/tables.ts'
 import { setCover } from '#domains/feed/posts/server/pictures.ts'
 import { refuseUnknownTechniques } from '#domains/journal/techniques/server/reads.ts'
@@ -10,7 +10,7 @@ import { badField, conflict } from '#platform/refusals.ts'
 import type { CheckedContent } from '../contract.ts'
 import { stepOf } from '../rules.ts'
 import { changeContentEntry } from './entry.ts'
-import { type Content, lockOwn, readProblems } from './own-content.ts'
+import { type Content, lockOwnContent, readProblems } from './own-content.ts'
 import { PROBLEM_LABELS } from './problem-labels.ts'
 import { contents } from './tables.ts'
 
@@ -29,7 +29,7 @@ export async function saveContent(
 ): Promise<void> {
   const { tx, now } = context
   const before = await lockKnown(tx, { uid, input, now })
-  if (stepOf(before.state, 'save') === undefined) throw refused(before)
+  if (stepOf(before.state, 'save') === undefined) throw stateConflict(before)
   if (before.publishedAt && before.type !== input.type)
     throw badField('type', message("can't be changed after publishing"))
   await checkParts(tx, { uid, input })
@@ -48,7 +48,7 @@ export async function saveContent(
   if (isToCome(after)) await refuseProblems(tx, after, now)
   if (after.state === 'published') {
     await changeContentEntry(tx, after)
-    await askForPreviewOf(context, after)
+    await requestPreviewOf(context, after)
   }
 }
 
@@ -66,7 +66,7 @@ async function lockKnown(
       .returning()
     if (fresh) return fresh
   }
-  const row = await lockOwn(tx, { uid, id })
+  const row = await lockOwnContent(tx, { uid, id })
   if (row.version !== version) throw changedElsewhere()
   return row
 }
@@ -77,7 +77,7 @@ export const changedElsewhere = () =>
     'CHANGED_ELSEWHERE',
   )
 
-export const refused = ({ state }: Content) =>
+export const stateConflict = ({ state }: Content) =>
   conflict(
     state === 'removed'
       ? message("This was removed, so you can't change it.")
@@ -147,15 +147,15 @@ async function refuseForeignVideo(tx: Tx, uid: string, fileId: string | null) {
 }
 
 /** Requests the preview clip for viewers without access. */
-export async function askForPreviewOf({ tx, jobs }: WriteContext, { videoFileId, minLevel, previewSeconds }: Content) {
+export async function requestPreviewOf({ tx, jobs }: WriteContext, { videoFileId, minLevel, previewSeconds }: Content) {
   if (videoFileId !== null && minLevel !== null)
-    await askForPreview(tx, jobs, { fileId: videoFileId, seconds: previewSeconds })
+    await requestPreview(tx, jobs, { fileId: videoFileId, seconds: previewSeconds })
 }
 
 /** Deletes an unpublished lesson and its cover for good. */
 export async function discardContent({ tx }: WriteContext, own: Own): Promise<void> {
-  const row = await lockOwn(tx, own)
-  if (stepOf(row.state, 'discard') === undefined) throw refused(row)
+  const row = await lockOwnContent(tx, own)
+  if (stepOf(row.state, 'discard') === undefined) throw stateConflict(row)
   await setCover(tx, { uid: own.uid, coverOf: `content/${own.id}`, id: null, field: 'cover' })
   await tx
     .update(contents)

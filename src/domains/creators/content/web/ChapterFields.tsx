@@ -6,7 +6,7 @@ import { Card } from '#ui/Card.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CONTENT_LIMITS } from '../kinds.ts'
 import { secondsIn } from './content-draft.ts'
-import { type FieldPart, moved, withLine } from './form-part.ts'
+import { type FieldPart, moveItem, withLine } from './form-part.ts'
 import { LineButtons } from './LineButtons.tsx'
 
 /** Chapters of the video. Everyone can read their titles. */
@@ -41,7 +41,7 @@ export function ChapterFields({ form: { chapters }, set }: FieldPart) {
                 <LineButtons
                   place={at + 1}
                   of={chapters.length}
-                  onMove={(by) => set({ chapters: moved(chapters, at, by) })}
+                  onMove={(by) => set({ chapters: moveItem(chapters, at, by) })}
                   onRemove={() => set({ chapters: chapters.filter(({ key }) => key !== chapter.key) })}
                 />
               </span>

@@ -5,7 +5,7 @@ import { Failure } from '#ui/Failure.tsx'
 import type { LockedContent, OpenContent } from '../contract.ts'
 import { content, contentApi } from './content.ts'
 import { BlurredCover } from './LockedView.tsx'
-import { useViewing } from './use-viewing.ts'
+import { useSaveProgress } from './use-save-progress.ts'
 
 const Player = lazy(() => import('#domains/creators/videos/web/Player.tsx'))
 
@@ -14,7 +14,7 @@ const watchQuery = (id: string) => content.watch.queryOptions({ input: { id } })
 /** The video of a lesson with access; it resumes where the viewer stopped. */
 export function ContentVideo({ piece }: { piece: OpenContent }) {
   const { id, title, chapters, progress } = piece
-  const { keep } = useViewing(piece)
+  const { keep } = useSaveProgress(piece)
   // Read once: where the viewer stopped last time, not the current position.
   const [startAt] = useState(progress && !progress.finished ? progress.seconds : 0)
   const onPlace = useCallback(

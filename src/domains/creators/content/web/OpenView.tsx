@@ -11,7 +11,7 @@ import { ContentHeader } from './ContentHeader.tsx'
 import { DrillPlan } from './DrillPlan.tsx'
 import { LiveClass } from './LiveClass.tsx'
 import { PartList } from './PartList.tsx'
-import { useViewing } from './use-viewing.ts'
+import { useSaveProgress } from './use-save-progress.ts'
 
 const Markdown = lazy(() => import('./Markdown.tsx').then((module) => ({ default: module.Markdown })))
 
@@ -48,7 +48,7 @@ export function OpenView({ content, video, readOnly = false }: Props) {
 }
 
 function DoneButton({ content }: { content: OpenContent }) {
-  const { keep } = useViewing(content)
+  const { keep } = useSaveProgress(content)
   if (content.progress?.finished)
     return (
       <p className="flex items-center gap-2 font-semibold text-good">

@@ -5,7 +5,7 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { Select } from '#ui/Select.tsx'
 import { ownContentQuery } from './content.ts'
 import { STATES, TYPES } from './content-labels.ts'
-import { type FieldPart, moved } from './form-part.ts'
+import { type FieldPart, moveItem } from './form-part.ts'
 import { LineButtons } from './LineButtons.tsx'
 
 /** The lessons of a course, all by its author. Unpublished ones appear in it once they're published. */
@@ -36,7 +36,7 @@ export function PartFields({ form: { id, parts }, set, errorOf }: FieldPart) {
               <LineButtons
                 place={at + 1}
                 of={parts.length}
-                onMove={(by) => set({ parts: moved(parts, at, by) })}
+                onMove={(by) => set({ parts: moveItem(parts, at, by) })}
                 onRemove={() => set({ parts: parts.filter((other) => other !== part) })}
               />
             </li>

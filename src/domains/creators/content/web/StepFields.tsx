@@ -8,7 +8,7 @@ import { ErrorText } from '#ui/ErrorText.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CONTENT_LIMITS } from '../kinds.ts'
-import { type FieldPart, moved, withLine } from './form-part.ts'
+import { type FieldPart, moveItem, withLine } from './form-part.ts'
 import { LineButtons } from './LineButtons.tsx'
 
 export function StepFields({ form: { steps }, set, errorOf }: FieldPart) {
@@ -53,7 +53,7 @@ function StepItem({ steps, step, at, set }: { steps: Step[]; step: Step; at: num
         <LineButtons
           place={at + 1}
           of={steps.length}
-          onMove={(by) => set({ steps: moved(steps, at, by) })}
+          onMove={(by) => set({ steps: moveItem(steps, at, by) })}
           onRemove={() => set({ steps: steps.filter(({ key }) => key !== step.key) })}
         />
       </div>

@@ -16,7 +16,7 @@ export const withLine = <Line extends { key: string }>(
 ): Line[] => lines.map((line) => (line.key === key ? { ...line, ...change } : line))
 
 /** The list with one item moved up or down. */
-export function moved<Line>(lines: readonly Line[], at: number, by: -1 | 1): Line[] {
+export function moveItem<Line>(lines: readonly Line[], at: number, by: -1 | 1): Line[] {
   const next = [...lines]
   const [line] = next.splice(at, 1)
   if (line !== undefined) next.splice(Math.max(0, at + by), 0, line)

@@ -109,7 +109,7 @@ export async function readMessages(
     )
     .orderBy(desc(creatorMessages.sentAt), desc(creatorMessages.id))
     .limit(of.limit + 1)
-  const shown = rows.slice(0, of.limit).map(({ message, tier }) => sentOf(message, tier))
+  const shown = rows.slice(0, of.limit).map(({ message, tier }) => toSentMessage(message, tier))
   const last = rows.length > of.limit ? shown.at(-1) : undefined
   return {
     items: shown,
@@ -118,14 +118,14 @@ export async function readMessages(
   }
 }
 
-export async function findSent(reader: Reader, { creatorUid, id }: { creatorUid: string; id: string }) {
+export async function findSentMessage(reader: Reader, { creatorUid, id }: { creatorUid: string; id: string }) {
   const [row] = await reader
     .select({ message: creatorMessages, tier: tiers.name })
     .from(creatorMessages)
     .innerJoin(tiers, eq(tiers.id, creatorMessages.tierId))
     .where(and(eq(creatorMessages.id, id), eq(creatorMessages.creatorUid, creatorUid)))
   if (!row) throw notFound()
-  return sentOf(row.message, row.tier)
+  return toSentMessage(row.message, row.tier)
 }
 
 /** A message, for its author and for current members at its tier or above; 404 for anyone else. */
@@ -151,7 +151,7 @@ export async function findMessageFor(
   return { id, from, tierName: row.tier, text, sentAt: sentAt.toISOString() }
 }
 
-const sentOf = (
+const toSentMessage = (
   { id, tierId, text, sentAt, recipients }: typeof creatorMessages.$inferSelect,
   tierName: string,
 ): SentMessage => ({ id, tier: { id: tierId, name: tierName }, text, sentAt: sentAt.toISOString(), recipients })

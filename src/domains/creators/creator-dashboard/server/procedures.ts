@@ -3,7 +3,7 @@ import { member, unrestrictedMember } from '#platform/auth.ts'
 import { writeContextOf } from '#platform/context.ts'
 import { procedures } from '#platform/procedures.ts'
 import { creatorDashboardContract } from '../contract.ts'
-import { findMessageFor, findSent, readMessages, sendMessage } from './messages.ts'
+import { findMessageFor, findSentMessage, readMessages, sendMessage } from './messages.ts'
 import { findNextPayout } from './next-payout.ts'
 import { readAudience, readMembers, readNamedLedger, readOverview } from './reads.ts'
 
@@ -45,7 +45,7 @@ export const creatorDashboardProcedures = api.router({
       context.transaction(async (tx) => {
         const { uid: creatorUid } = await requireCreator(context, tx)
         await sendMessage(writeContextOf(context, tx), { ...input, creatorUid })
-        return findSent(tx, { creatorUid, id: input.id })
+        return findSentMessage(tx, { creatorUid, id: input.id })
       }),
     ),
 

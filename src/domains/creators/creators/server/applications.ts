@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
-import { type ApplyingAnswer, type ApplyingFacts, applyingFor, emptyForm } from '../application.ts'
+import { type ApplyEligibility, type ApplyFacts, applyEligibilityOf, emptyForm } from '../application.ts'
 import type { Application, MyApplication } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import type { ApplicationRow } from './lock.ts'
@@ -40,7 +40,7 @@ export async function readMyApplication(reader: Reader, asking: Asking): Promise
 }
 
 /** Whether this member may apply (`applyingFor`), with the facts read from the database. */
-export async function readApplying(reader: Reader, { uid, minAccountDays, now }: Asking): Promise<ApplyingAnswer> {
+export async function readApplying(reader: Reader, { uid, minAccountDays, now }: Asking): Promise<ApplyEligibility> {
   const [user] = await reader
     .select({ complete: users.profileComplete, createdAt: users.createdAt, role: users.role })
     .from(users)
@@ -57,7 +57,7 @@ export async function readApplying(reader: Reader, { uid, minAccountDays, now }:
     )
     .orderBy(desc(creatorApplications.decidedAt))
   const byRole = Boolean(user?.role.creator || user?.role.admin)
-  const facts: ApplyingFacts = {
+  const facts: ApplyFacts = {
     creatorStatus: creator?.state ?? (byRole ? 'approved' : null),
     statusReason: creator?.stateReason ?? '',
     hasOpenApplication: past.some(({ state }) => isOpen(state)),
@@ -66,7 +66,7 @@ export async function readApplying(reader: Reader, { uid, minAccountDays, now }:
     memberSince: user?.createdAt ?? now,
     minimumAge: days(minAccountDays),
   }
-  return applyingFor(facts, now)
+  return applyEligibilityOf(facts, now)
 }
 
 export function applicationOf(row: ApplicationRow): Application {

@@ -14,7 +14,7 @@ import { isoOf } from './applications.ts'
 import { setCreatorRole } from './decide.ts'
 import { lockMember } from './lock.ts'
 import { notifyCreator } from './notify.ts'
-import { movedOn } from './refusals.ts'
+import { applicationChanged } from './refusals.ts'
 import { creators } from './tables.ts'
 
 interface ReadContext {
@@ -69,7 +69,7 @@ export async function changeCreatorStatus(
   if (!row) throw notFound()
   const state: CreatorStatus = CREATOR_STATUS_STEPS[step].to
   if (row.state === state && row.stateReason === reasonAfter(step, reason)) return
-  if (!mayChangeCreatorStatus(step, row.state)) throw movedOn(row.state)
+  if (!mayChangeCreatorStatus(step, row.state)) throw applicationChanged(row.state)
   await tx
     .update(creators)
     .set({ state, stateReason: reasonAfter(step, reason), updatedAt: now })

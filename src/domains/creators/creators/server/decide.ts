@@ -10,7 +10,7 @@ import { REAPPLY_MS } from '../limits.ts'
 import { APPLICATION_STEPS, mayStep } from '../rules.ts'
 import { type ApplicationRow, lockSubmitted } from './lock.ts'
 import { notifyCreator } from './notify.ts'
-import { movedOn } from './refusals.ts'
+import { applicationChanged } from './refusals.ts'
 import { creatorApplications, creators } from './tables.ts'
 
 const OWN = message("You can't review your own application. Ask another admin.")
@@ -32,7 +32,7 @@ export async function takeApplication(
   const row = await lockSubmitted(tx, id)
   if (row.uid === by) throw notAllowed(OWN)
   if (row.state === 'in_review' && row.reviewedBy === by) return
-  if (!mayStep('take', 'admin', row.state)) throw movedOn(row.state)
+  if (!mayStep('take', 'admin', row.state)) throw applicationChanged(row.state)
   await tx
     .update(creatorApplications)
     .set({ state: 'in_review', reviewedBy: by, updatedAt: now })
@@ -45,7 +45,7 @@ export async function decideApplication(context: WriteContext, decision: Decisio
   const { by, note } = decision
   const row = await lockSubmitted(tx, decision.id)
   if (row.uid === by) throw notAllowed(OWN)
-  if (!mayStep(decision.decision, 'admin', row.state)) throw movedOn(row.state)
+  if (!mayStep(decision.decision, 'admin', row.state)) throw applicationChanged(row.state)
   const state = APPLICATION_STEPS[decision.decision].to
   await tx
     .update(creatorApplications)

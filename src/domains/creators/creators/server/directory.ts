@@ -59,7 +59,7 @@ export async function readLanguages(reader: Reader, viewer: SignedIn): Promise<s
 }
 
 /** Creators the viewer is a member of, with unseen lessons; those with something new come first. */
-export async function readMine(reader: Reader, viewer: SignedIn, now: Date): Promise<MyCreator[]> {
+export async function readMyCreators(reader: Reader, viewer: SignedIn, now: Date): Promise<MyCreator[]> {
   const rows = await reader
     .selectDistinct({ uid: subscriptions.creatorUid })
     .from(subscriptions)

@@ -10,7 +10,7 @@ import { badField, conflict, notFound } from '#platform/refusals.ts'
 import { withoutDuplicates } from '../application.ts'
 import type { OwnCreator } from '../contract.ts'
 import { currencyOf, isPayoutCountry } from '../countries.ts'
-import { type LaterStep, type Onboarding, onboardingOf } from '../onboarding.ts'
+import { type Onboarding, onboardingOf, type SkippableStep } from '../onboarding.ts'
 import { isoOf } from './applications.ts'
 import { payoutsOf } from './payouts.ts'
 import { type CreatorRow, pageOf, pageRows } from './reads.ts'
@@ -20,7 +20,7 @@ import { creators } from './tables.ts'
 const COVER_OF = 'creator'
 
 /** A creator's own page with their onboarding progress. */
-export async function readOwn(
+export async function readOwnCreator(
   reader: Reader,
   { uid }: Pick<CreatorRow, 'uid'>,
   payments: Payments | undefined,
@@ -89,7 +89,10 @@ export async function changePage(
 }
 
 /** Skips an onboarding step. Idempotent. */
-export async function putOff(tx: Tx, { uid, step, now }: { uid: string; step: LaterStep; now: Date }): Promise<void> {
+export async function skipStep(
+  tx: Tx,
+  { uid, step, now }: { uid: string; step: SkippableStep; now: Date },
+): Promise<void> {
   await tx
     .update(creators)
     .set({ onboardingSteps: sql`array_append(${creators.onboardingSteps}, ${step}::text)`, updatedAt: now })

@@ -2,10 +2,11 @@ import { message } from '#platform/messages.ts'
 import { conflict, Refusal } from '#platform/refusals.ts'
 
 /** 409: this installation has no payments provider. */
-export const notOpenHere = () => conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
+export const paymentsDisabled = () =>
+  conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 
 /** 503: the payment provider didn't answer or failed; nothing was changed. */
-export const noAnswer = (cause: unknown) =>
+export const paymentsUnavailable = (cause: unknown) =>
   new Refusal('PAYMENTS_UNAVAILABLE', {
     status: 503,
     text: message("We can't reach the payment provider right now. Nothing was changed. Try again in a moment."),

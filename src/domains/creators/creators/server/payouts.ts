@@ -12,7 +12,7 @@ import type { PayoutState } from '../limits.ts'
 import { mayTakeMoney } from '../rules.ts'
 import { offerFirstTier } from './first-tier.ts'
 import { notifyCreator } from './notify.ts'
-import { noAnswer, notOpenHere, providerRefused } from './payout-refusals.ts'
+import { paymentsDisabled, paymentsUnavailable, providerRefused } from './payout-refusals.ts'
 import type { CreatorRow } from './reads.ts'
 import { readCreatorRow } from './reads.ts'
 import { creators } from './tables.ts'
@@ -176,7 +176,7 @@ export function accountParams({ uid, country, email }: { uid: string; country: s
 }
 
 function providerOf({ payments }: PayoutParts): Payments {
-  if (!payments) throw notOpenHere()
+  if (!payments) throw paymentsDisabled()
   return payments
 }
 
@@ -186,6 +186,6 @@ async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     return await ask()
   } catch (error) {
     const fault = faultOf(error)
-    throw fault === 'unreachable' ? noAnswer(error) : providerRefused(error)
+    throw fault === 'unreachable' ? paymentsUnavailable(error) : providerRefused(error)
   }
 }

@@ -9,8 +9,8 @@ import { creatorsContract } from '../contract.ts'
 import { readMyApplication } from './applications.ts'
 import { changeCreatorStatus, readAllCreators, readForAdmin } from './creator-status.ts'
 import { decideApplication, takeApplication } from './decide.ts'
-import { readDirectory, readLanguages, readMine } from './directory.ts'
-import { changePage, publishPage, putOff, readOwn } from './own-creator.ts'
+import { readDirectory, readLanguages, readMyCreators } from './directory.ts'
+import { changePage, publishPage, readOwnCreator, skipStep } from './own-creator.ts'
 import { openPayouts, payoutsOf, refreshAccount, setUpPayouts } from './payouts.ts'
 import { readForReview, readQueue } from './queue.ts'
 import { readCreator, readCreatorByUsername, readCreatorRow } from './reads.ts'
@@ -55,7 +55,7 @@ export function creatorsProcedures(
       .handler(async ({ context }) => ({ languages: await readLanguages(context.db, context.viewer) })),
     mine: api.mine
       .use(member)
-      .handler(async ({ context }) => ({ items: await readMine(context.db, context.viewer, context.now()) })),
+      .handler(async ({ context }) => ({ items: await readMyCreators(context.db, context.viewer, context.now()) })),
     get: api.get.use(anyone).handler(async ({ context: { db, viewer }, input: { uid } }) => {
       const found = uid.startsWith('@')
         ? await readCreatorByUsername(db, viewer, uid)
@@ -76,7 +76,7 @@ export function creatorsProcedures(
       ),
     putOff: api.putOff.use(creator).handler(({ context, input: { step } }) =>
       context.transaction(async (tx) => {
-        await putOff(tx, { uid: context.viewer.uid, step, now: context.now() })
+        await skipStep(tx, { uid: context.viewer.uid, step, now: context.now() })
         return own(tx, context)
       }),
     ),
@@ -140,7 +140,7 @@ const applicantOf = ({ viewer, config, now }: MemberContext) => ({
   now: now(),
 })
 
-const own = (reader: Reader, { viewer, payments }: MemberContext) => readOwn(reader, viewer, payments)
+const own = (reader: Reader, { viewer, payments }: MemberContext) => readOwnCreator(reader, viewer, payments)
 
 async function forReview(reader: Reader, { viewer }: MemberContext, id: string) {
   const found = await readForReview(reader, { id, viewer })

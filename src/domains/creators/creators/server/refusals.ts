@@ -3,14 +3,14 @@ import { badField, conflict, notAllowed, Refusal } from '#platform/refusals.ts'
 import {
   type ApplicationField,
   type ApplicationForm,
-  type ApplyingAnswer,
+  type ApplyEligibility,
   type FormProblem,
   problemsOf,
 } from '../application.ts'
 import { CREATOR_LIMITS } from '../limits.ts'
 
 /** Why a member can't apply. */
-export function cannotApply(answer: Exclude<ApplyingAnswer, { status: 'may' }>) {
+export function cannotApply(answer: Exclude<ApplyEligibility, { status: 'may' }>) {
   switch (answer.status) {
     case 'open':
       return conflict(message('You already have an application in review.'), 'APPLICATION_PENDING')
@@ -38,7 +38,7 @@ export function cannotApply(answer: Exclude<ApplyingAnswer, { status: 'may' }>) 
 }
 
 /** 409: the application was changed in the meantime, by another admin or in another window. */
-export const movedOn = (state: string) =>
+export const applicationChanged = (state: string) =>
   new Refusal('APPLICATION_CHANGED', {
     status: 409,
     text: message('This has changed since you opened it. Reload and try again.'),

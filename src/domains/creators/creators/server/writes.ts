@@ -8,7 +8,7 @@ import type { Application } from '../contract.ts'
 import { isOpen, mayStep } from '../rules.ts'
 import { applicationOf, readApplying } from './applications.ts'
 import { type ApplicationRow, lockLatestApplication } from './lock.ts'
-import { cannotApply, draftChanged, movedOn, refuseIncomplete } from './refusals.ts'
+import { applicationChanged, cannotApply, draftChanged, refuseIncomplete } from './refusals.ts'
 import { creatorApplications } from './tables.ts'
 
 interface Applicant {
@@ -56,7 +56,7 @@ export async function withdrawApplication(tx: Tx, { uid, now }: { uid: string; n
   const row = await lockLatestApplication(tx, uid)
   if (!row) throw notFound()
   if (row.state === 'withdrawn') return applicationOf(row)
-  if (!mayStep('withdraw', 'applicant', row.state)) throw movedOn(row.state)
+  if (!mayStep('withdraw', 'applicant', row.state)) throw applicationChanged(row.state)
   return applicationOf(await keep(tx, row, { state: 'withdrawn', decidedAt: now }, now))
 }
 

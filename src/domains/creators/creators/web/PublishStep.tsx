@@ -7,7 +7,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { OwnCreator } from '../contract.ts'
-import { laterSteps, type OnboardingStep } from '../onboarding.ts'
+import { type OnboardingStep, skippableSteps } from '../onboarding.ts'
 import { CreatorPreview } from './CreatorPreview.tsx'
 import { stepLabels } from './creator-labels.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
@@ -60,7 +60,7 @@ export function PublishStep({ own }: StepProps) {
 
 function Left({ own: { onboarding } }: { own: OwnCreator }) {
   const { t } = useLingui()
-  const steps: readonly OnboardingStep[] = ['page', ...laterSteps]
+  const steps: readonly OnboardingStep[] = ['page', ...skippableSteps]
   const left = steps.filter((step) => onboarding.steps[step] !== 'done')
   if (left.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { StepFailed } from '#domains/members/people/web/StepFailed.tsx'
 import { useSaving } from '#domains/members/people/web/use-saving.ts'
 import { Button } from '#ui/Button.tsx'
 import type { OwnCreator } from '../contract.ts'
-import type { LaterStep } from '../onboarding.ts'
+import type { SkippableStep } from '../onboarding.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
 /** Next, or Skip for now while the step isn't done; skipping is remembered. */
@@ -15,7 +15,7 @@ export function StepButtons({
   children,
 }: {
   own: OwnCreator
-  step: LaterStep
+  step: SkippableStep
   onNext: () => void
   /** The step's own buttons. */
   children?: ReactNode

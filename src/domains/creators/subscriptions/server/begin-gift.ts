@@ -14,7 +14,7 @@ import { gifts } from './changes-tables.ts'
 import { insertCheckout, withSession } from './checkout.ts'
 import { paymentsClosed, paymentsDown, tierGone } from './refusals.ts'
 import type { CheckoutRow } from './session.ts'
-import { countPlacesTaken, isLiving, lockTier, type TierRow } from './store.ts'
+import { countPlacesTaken, isNotEnded, lockTier, type TierRow } from './store.ts'
 import { checkouts, subscriptions } from './tables.ts'
 
 interface Giving {
@@ -93,7 +93,7 @@ async function requireRoom(tx: Tx, tier: TierRow, to: string): Promise<void> {
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .innerJoin(tiers, eq(tiers.id, subscriptions.tierId))
-    .where(and(eq(subscriptions.uid, to), eq(subscriptions.tierId, tier.id), isLiving))
+    .where(and(eq(subscriptions.uid, to), eq(subscriptions.tierId, tier.id), isNotEnded))
     .limit(1)
   if (inside) return
   if (tier.state !== 'active') throw tierGone()

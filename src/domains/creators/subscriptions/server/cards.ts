@@ -8,8 +8,8 @@ import type { MemberContext } from './change-facts.ts'
 import { agreed } from './change-refusals.ts'
 import { membershipLease, withLease } from './lease.ts'
 import { paymentsClosed } from './refusals.ts'
-import { answered, customerOf, fetchSubscription, readCustomer, WITH_INVOICE } from './session.ts'
-import { applyProviderState, isLiving, lockSubscription } from './store.ts'
+import { customerOf, fetchSubscription, readCustomer, requireAnswer, WITH_INVOICE } from './session.ts'
+import { applyProviderState, isNotEnded, lockSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
 
 /** The member's default card; null if the provider has none. */
@@ -23,14 +23,14 @@ export async function readCard({ db, payments, viewer }: MemberContext) {
 }
 
 async function readMethod({ stripe }: Payments, customer: string): Promise<Stripe.PaymentMethod | undefined> {
-  const known = await answered(
+  const known = await requireAnswer(
     stripe.customers.retrieve(customer, { expand: ['invoice_settings.default_payment_method'] }),
   )
   if (known.deleted) return undefined
   const chosen = known.invoice_settings.default_payment_method
   if (chosen && typeof chosen !== 'string') return chosen
   // Without a default card, the provider charges the card from the first checkout.
-  const methods = await answered(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }))
+  const methods = await requireAnswer(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }))
   return methods.data[0]
 }
 
@@ -39,7 +39,7 @@ export async function newCardPage({ db, payments, config, viewer }: MemberContex
   if (!payments) throw paymentsClosed()
   const customer = await customerOf({ db, payments }, viewer.uid)
   const back = `${config.publicUrl}/account/subscriptions`
-  const session = await answered(
+  const session = await requireAnswer(
     payments.stripe.checkout.sessions.create({
       mode: 'setup',
       customer,
@@ -58,7 +58,7 @@ async function currencyOf(reader: Reader, uid: string): Promise<string> {
   const [row] = await reader
     .select({ currency: subscriptions.currency })
     .from(subscriptions)
-    .where(and(eq(subscriptions.uid, uid), isLiving, isNotNull(subscriptions.providerId)))
+    .where(and(eq(subscriptions.uid, uid), isNotEnded, isNotNull(subscriptions.providerId)))
     .limit(1)
   return (row?.currency ?? 'EUR').toLowerCase()
 }
@@ -80,7 +80,7 @@ export async function takeCard(
   const billed = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.uid, viewer.uid), isLiving, isNotNull(subscriptions.providerId)))
+    .where(and(eq(subscriptions.uid, viewer.uid), isNotEnded, isNotNull(subscriptions.providerId)))
   let isDeclined = false
   for (const { id } of billed) isDeclined = !(await payWith(context, payments, id, method)) || isDeclined
   return { status: isDeclined ? 'declined' : 'used' }
@@ -96,7 +96,7 @@ async function payWith(context: MemberContext, payments: Payments, id: string, m
     await agreed(stripe.subscriptions.update(providerId, { default_payment_method: method }))
     const said = await fetchSubscription(payments, providerId)
     const isPaid = await payOpen(payments, said)
-    const after = await answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
+    const after = await requireAnswer(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
     await lease.write(async (tx) => {
       const before = await lockSubscription(tx, id)
       if (before?.providerId === providerId) await applyProviderState(writeContextOf(context, tx), before, after)
@@ -108,7 +108,7 @@ async function payWith(context: MemberContext, payments: Payments, id: string, m
 async function payOpen({ stripe }: Payments, { latest_invoice: invoice }: Stripe.Subscription): Promise<boolean> {
   if (!invoice || typeof invoice === 'string' || invoice.status !== 'open') return true
   try {
-    await answered(stripe.invoices.pay(invoice.id))
+    await requireAnswer(stripe.invoices.pay(invoice.id))
     return true
   } catch (error) {
     if (error instanceof Error && 'type' in error && isRefusedByBank(error)) return false
@@ -120,7 +120,7 @@ const isRefusedByBank = (error: Error) => ['declined', 'authenticate'].includes(
 
 async function readSession({ stripe }: Payments, id: string): Promise<Stripe.Checkout.Session | undefined> {
   try {
-    return await answered(stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] }))
+    return await requireAnswer(stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] }))
   } catch (error) {
     if (error instanceof Error && 'type' in error && faultOf(error) === 'gone') return undefined
     throw error

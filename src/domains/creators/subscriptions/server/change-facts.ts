@@ -25,7 +25,10 @@ export interface MembershipFacts {
 }
 
 /** The viewer's own membership. Throws 404 for anyone else's. */
-export async function readOwn(reader: Reader, { id, uid }: { id: string; uid: string }): Promise<MembershipFacts> {
+export async function readMembershipFacts(
+  reader: Reader,
+  { id, uid }: { id: string; uid: string },
+): Promise<MembershipFacts> {
   const [row] = await reader
     .select()
     .from(subscriptions)
@@ -50,18 +53,18 @@ export async function withOwnLease(
 ): Promise<void> {
   const of = { id, uid: context.viewer.uid }
   // Checked before taking the lease, so that strangers can't block it.
-  await readOwn(context.db, of)
+  await readMembershipFacts(context.db, of)
   await withLease(context.db, membershipLease(id), async (lease) => {
     const write: LeasedMembership['write'] = (change) =>
       lease.write(async (tx) => {
         const row = await lockOwnSubscription(tx, of)
         if (!isOver(row.state)) await change(writeContextOf(context, tx), row)
       })
-    await work({ held: await readOwn(context.db, of), lease, write })
+    await work({ held: await readMembershipFacts(context.db, of), lease, write })
   })
 }
 
-/** Like `readOwn`, but locked until the transaction ends. */
+/** Like `readMembershipFacts`, but locked until the transaction ends. */
 export async function lockOwnMembership(tx: Tx, of: { id: string; uid: string }): Promise<MembershipFacts> {
   const row = await lockOwnSubscription(tx, of)
   return { row, tier: await readTierOf(tx, row) }
@@ -98,7 +101,7 @@ const DONE: Partial<Record<ChangeAction, string>> = {
 }
 
 /** False if the action is already done. Throws 409 with an explanation if it isn't allowed. */
-export function isToDo(action: ChangeAction, facts: ChangeFacts, now: Date): boolean {
+export function requiresChange(action: ChangeAction, facts: ChangeFacts, now: Date): boolean {
   const allowed = mayDo(action, facts, now)
   if (allowed.status === 'may') return true
   if (allowed.reason === DONE[action] || (action === 'cancel' && allowed.reason === 'over')) return false

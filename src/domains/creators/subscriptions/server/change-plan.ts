@@ -11,18 +11,18 @@ import { addMonths, type PlanChange, planChange } from '../changes-rules.ts'
 import {
   billedAt,
   factsOf,
-  isToDo,
   type MemberContext,
   type MembershipFacts,
-  readOwn,
+  readMembershipFacts,
   requireSelling,
+  requiresChange,
   withOwnLease,
 } from './change-facts.ts'
 import { agreed, cannotChange, priceChanged, refusalOf } from './change-refusals.ts'
 import type { Lease } from './lease.ts'
 import { plannedMetadata } from './planned-change.ts'
 import { dateOf } from './provider-state.ts'
-import { answered, fetchSubscription, WITH_INVOICE } from './session.ts'
+import { fetchSubscription, requireAnswer, WITH_INVOICE } from './session.ts'
 import { applyProviderState, countPlacesTaken, lockTier, type SubscriptionRow, type TierRow } from './store.ts'
 
 interface Wanted {
@@ -43,7 +43,7 @@ const COUNTED_WITHIN_SECONDS = 3600
 
 /** Quotes a change without making it. The amount due today is calculated by the provider. */
 export async function quoteChange(context: MemberContext, { id, tierId, interval }: Wanted): Promise<Quote> {
-  const held = await readOwn(context.db, { id, uid: context.viewer.uid })
+  const held = await readMembershipFacts(context.db, { id, uid: context.viewer.uid })
   const tier = await readTierOf(context.db, held.row, tierId)
   const { payments, providerId } = billedAt(context, held.row)
   const said = await fetchSubscription(payments, providerId)
@@ -93,7 +93,7 @@ export async function changePlan(context: MemberContext, { id, key, tierId, inte
 export async function cancelPlannedChange(context: MemberContext, id: string): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
     const { row, tier } = held
-    if (!isToDo('keep', factsOf(held), context.now())) return
+    if (!requiresChange('keep', factsOf(held), context.now())) return
     const { payments, providerId } = billedAt(context, row)
     const said = await fetchSubscription(payments, providerId)
     if (!tier) throw notFound()
@@ -212,7 +212,7 @@ async function previewToday(
   { countedAt, ...wanted }: Price & { countedAt: number },
 ): Promise<number> {
   const { items } = await itemAt(payments, said, wanted)
-  const preview = await answered(
+  const preview = await requireAnswer(
     payments.stripe.invoices.createPreview({
       subscription: said.id,
       subscription_details: { items, proration_behavior: 'always_invoice', proration_date: countedAt },

@@ -5,12 +5,12 @@ import type { Reader } from '#platform/database.ts'
 import type { Changes, Plan } from '../changes-contract.ts'
 import { type ChangeAction, changeActions, mayDo, mayPauseFrom, planChange, type Target } from '../changes-rules.ts'
 import { daysLeft, priceOf } from '../rules.ts'
-import { factsOf, type MembershipFacts, readOwn } from './change-facts.ts'
+import { factsOf, type MembershipFacts, readMembershipFacts } from './change-facts.ts'
 import { readRefundable } from './refunds.ts'
 
 /** The actions a member may take on one of their memberships. Throws 404. */
 export async function readChanges(reader: Reader, of: { id: string; uid: string }, now: Date): Promise<Changes> {
-  const held = await readOwn(reader, of)
+  const held = await readMembershipFacts(reader, of)
   const { row } = held
   const facts = factsOf(held)
   const actions = Object.fromEntries(changeActions.map((action) => [action, mayDo(action, facts, now)]))

@@ -34,7 +34,7 @@ export const priceChanged = (amount: number, currency: Currency) =>
     data: { amount, currency },
   })
 
-export const declined = () => conflict(DECLINED, 'CARD_DECLINED')
+export const cardDeclined = () => conflict(DECLINED, 'CARD_DECLINED')
 
 /** Maps the provider's error to one of our API errors; nothing was changed. */
 export function refusalOf(error: unknown): unknown {
@@ -42,7 +42,7 @@ export function refusalOf(error: unknown): unknown {
     case 'unreachable':
       return paymentsDown()
     case 'declined':
-      return declined()
+      return cardDeclined()
     case 'authenticate':
       return conflict(
         message('Your bank needs you to approve this payment. Update your card, then try again.'),

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { addWaitingGifts, payMemberBack } from './change-jobs.ts'
 import { addWaiting } from './gifts.ts'
-import { payBack } from './refund-payment.ts'
+import { refundPayment } from './refund-payment.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments'>
 
@@ -14,7 +14,7 @@ export function subscriptionChangesJobHandlers(parts: Parts): JobHandler<never>[
     run: async (asked) => {
       const { payments } = parts
       if (!payments) throw new Error("Can't refund a payment: no payment provider is configured.")
-      await payBack({ ...parts, payments }, asked)
+      await refundPayment({ ...parts, payments }, asked)
     },
   }
   const waiting: JobHandler<Record<string, never>> = { definition: addWaitingGifts, run: () => addWaiting(parts) }

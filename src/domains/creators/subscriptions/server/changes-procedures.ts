@@ -10,7 +10,7 @@ import { readChanges } from './change-reads.ts'
 import { cancelMembership, pauseMembership, resumeMembership, unpauseMembership } from './changes.ts'
 import { compMember, endComp } from './comps.ts'
 import { readFailedRefunds, settleRefund } from './failed-refunds-queue.ts'
-import { readGiven, readReceived } from './gift-reads.ts'
+import { readReceivedGifts, readSentGifts } from './gift-reads.ts'
 import { readInvoices } from './invoices.ts'
 import { refundMember, refundOwn } from './refunds.ts'
 
@@ -42,10 +42,12 @@ export const subscriptionChangesProcedures = api.router({
   invoices: api.invoices.use(member).handler(({ context, input }) => readInvoices(context, input)),
 
   give: api.give.use(member).handler(({ context, input }) => beginGift(context, input)),
-  given: api.given.use(member).handler(({ context, input }) => readGiven(context.db, { ...input, ...mine(context) })),
+  given: api.given
+    .use(member)
+    .handler(({ context, input }) => readSentGifts(context.db, { ...input, ...mine(context) })),
   received: api.received
     .use(member)
-    .handler(({ context, input }) => readReceived(context.db, { ...input, ...mine(context) })),
+    .handler(({ context, input }) => readReceivedGifts(context.db, { ...input, ...mine(context) })),
 
   comp: api.comp.use(member).handler(async ({ context, input: { until, ...of } }) => {
     await requireCreator(context)

@@ -3,11 +3,11 @@ import { minutes } from '#platform/clock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Payments } from '#platform/payments.ts'
 import { addMonths, type PauseMonths } from '../changes-rules.ts'
-import { billedAt, factsOf, isToDo, type MemberContext, requireSelling, withOwnLease } from './change-facts.ts'
+import { billedAt, factsOf, type MemberContext, requireSelling, requiresChange, withOwnLease } from './change-facts.ts'
 import { agreed } from './change-refusals.ts'
 import { plannedMetadata } from './planned-change.ts'
 import { dateOf } from './provider-state.ts'
-import { answered, fetchSubscription, WITH_INVOICE } from './session.ts'
+import { fetchSubscription, requireAnswer, WITH_INVOICE } from './session.ts'
 import { idOf } from './settle-checkout.ts'
 import { applyProviderState, moveSubscription, type SubscriptionRow } from './store.ts'
 
@@ -26,7 +26,7 @@ export async function cancelMembership(
 ): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
     const now = context.now()
-    if (!isToDo('cancel', factsOf(held), now)) return
+    if (!requiresChange('cancel', factsOf(held), now)) return
     const { row } = held
     const cancelReason = reason || null
     if (row.providerId === null) return write((writeContext, free) => leave(writeContext, free, cancelReason))
@@ -61,7 +61,7 @@ async function endUnpaid(
   details: Stripe.SubscriptionCancelParams,
 ): Promise<Stripe.Subscription> {
   const { latest_invoice: invoice } = said
-  const after = await answered(stripe.subscriptions.cancel(said.id, { ...details, ...WITH_INVOICE }))
+  const after = await requireAnswer(stripe.subscriptions.cancel(said.id, { ...details, ...WITH_INVOICE }))
   if (invoice && typeof invoice !== 'string' && invoice.status === 'open')
     await agreed(stripe.invoices.voidInvoice(idOf(invoice) ?? ''))
   return after
@@ -70,7 +70,7 @@ async function endUnpaid(
 /** Undoes a cancellation before the membership ends, and with it a planned change to a free tier. */
 export async function resumeMembership(context: MemberContext, id: string): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
-    if (!isToDo('resume', factsOf(held), context.now())) return
+    if (!requiresChange('resume', factsOf(held), context.now())) return
     const { row } = held
     await requireSelling(context.db, row.creatorUid, row.amount)
     const { payments, providerId } = billedAt(context, row)
@@ -90,7 +90,7 @@ export async function pauseMembership(
 ): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
     const now = context.now()
-    if (!isToDo('pause', factsOf(held), now)) return
+    if (!requiresChange('pause', factsOf(held), now)) return
     const { payments, providerId } = billedAt(context, held.row)
     const said = await fetchSubscription(payments, providerId)
     const until = addMonths(now, months)
@@ -112,7 +112,7 @@ export async function pauseMembership(
 export async function unpauseMembership(context: MemberContext, id: string): Promise<void> {
   await withOwnLease(context, id, async ({ held, write }) => {
     const now = context.now()
-    if (!isToDo('unpause', factsOf(held), now)) return
+    if (!requiresChange('unpause', factsOf(held), now)) return
     const { payments, providerId } = billedAt(context, held.row)
     const said = await fetchSubscription(payments, providerId)
     const after = await update(payments, providerId, goOn(said, now))

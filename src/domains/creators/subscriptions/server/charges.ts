@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database.ts'
 import { type Currency, currencies } from '#platform/money.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
 import { dateOf } from './provider-state.ts'
-import { answered } from './session.ts'
+import { requireAnswer } from './session.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
 import { ledgerLines, paymentCustomers, subscriptions } from './tables.ts'
 
@@ -15,12 +15,12 @@ export type Payment = Pick<LineToAdd, 'creatorUid' | 'currency' | 'subscriptionI
 /** Records the payments of an invoice in the ledger, and returns the invoice. */
 export async function recordInvoice(parts: PayingParts, id: string): Promise<Stripe.Invoice> {
   const { stripe } = parts.payments
-  const invoice = await answered(stripe.invoices.retrieve(id))
+  const invoice = await requireAnswer(stripe.invoices.retrieve(id))
   if (invoice.amount_paid > 0)
     for await (const { payment } of stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 100 })) {
       const intent = idOf(payment.payment_intent)
       if (!intent) continue
-      const charge = idOf((await answered(stripe.paymentIntents.retrieve(intent))).latest_charge)
+      const charge = idOf((await requireAnswer(stripe.paymentIntents.retrieve(intent))).latest_charge)
       if (charge) await recordCharge(parts, charge)
     }
   return invoice
@@ -32,13 +32,13 @@ export async function recordInvoice(parts: PayingParts, id: string): Promise<Str
  */
 export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
   if (await readLineOf(parts.db, id)) return
-  const charge = await answered(parts.payments.stripe.charges.retrieve(id))
+  const charge = await requireAnswer(parts.payments.stripe.charges.retrieve(id))
   await addLines(parts, await linesOfCharge(parts, charge))
 }
 
 /** Records refunds to a member and the part of our fee refunded with them. */
 export async function recordRefunds(parts: PayingParts, chargeId: string): Promise<void> {
-  const charge = await answered(parts.payments.stripe.charges.retrieve(chargeId))
+  const charge = await requireAnswer(parts.payments.stripe.charges.retrieve(chargeId))
   await addLines(parts, await linesOfCharge(parts, charge))
 }
 
@@ -103,9 +103,9 @@ async function invoiceOf({ payments }: PayingParts, charge: Stripe.Charge): Prom
   const intent = idOf(charge.payment_intent)
   if (!intent) return undefined
   const of = { type: 'payment_intent' as const, payment_intent: intent }
-  const found = await answered(stripe.invoicePayments.list({ payment: of, limit: 1 }))
+  const found = await requireAnswer(stripe.invoicePayments.list({ payment: of, limit: 1 }))
   const invoice = idOf(found.data[0]?.invoice)
-  return invoice ? answered(stripe.invoices.retrieve(invoice)) : undefined
+  return invoice ? requireAnswer(stripe.invoices.retrieve(invoice)) : undefined
 }
 
 function periodOf(invoice: Stripe.Invoice | undefined): { periodStart?: string; periodEnd?: string } {
@@ -136,7 +136,7 @@ export async function feeRefundsOf(
   const { stripe } = payments
   const feeId = idOf(charge.application_fee)
   if (!feeId) return []
-  const { amount: whole } = await answered(stripe.applicationFees.retrieve(feeId))
+  const { amount: whole } = await requireAnswer(stripe.applicationFees.retrieve(feeId))
   const lines: LineToAdd[] = []
   for await (const { id, amount: part, created } of stripe.applicationFees.listRefunds(feeId, { limit: 100 })) {
     const amount = Math.round(((charge.application_fee_amount ?? 0) * part) / whole)
@@ -158,7 +158,7 @@ export async function readLineOf(reader: Reader, chargeId: string): Promise<Paym
 export async function recordPayout(parts: PayingParts, id: string, account: string | null): Promise<void> {
   const creatorUid = account && (await readCreatorByAccount(parts.db, account))
   if (!account || !creatorUid) return
-  const payout = await answered(parts.payments.stripe.payouts.retrieve(id, {}, { stripeAccount: account }))
+  const payout = await requireAnswer(parts.payments.stripe.payouts.retrieve(id, {}, { stripeAccount: account }))
   const currency = currencyOf(payout.currency)
   if (!currency) return
   const at = dateOf(payout.created) ?? new Date(0)

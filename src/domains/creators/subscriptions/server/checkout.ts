@@ -113,14 +113,14 @@ async function readJoining(
     tier: own,
     interval: order.interval,
     held: held && { state: held.state, tierId: held.tierId, isFree: held.providerId === null && held.amount === 0 },
-    hadTrial: await readHadTrial(tx, { uid: viewer.uid, creatorUid }),
+    hadTrial: await hasHadTrial(tx, { uid: viewer.uid, creatorUid }),
     taken: own ? await countPlacesTaken(tx, own.id, { without: viewer.uid }) : 0,
     seen: order.seen,
   })
 }
 
 /** Whether the member already had a trial with this creator; trials are granted once. */
-export async function readHadTrial(
+export async function hasHadTrial(
   reader: Reader,
   { uid, creatorUid }: { uid: string; creatorUid: string },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { feeRefundsOf, readLineOf, recordCharge } from './charges.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
 import { dateOf } from './provider-state.ts'
-import { answered } from './session.ts'
+import { requireAnswer } from './session.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
 
 /**
@@ -11,7 +11,7 @@ import { idOf, type PayingParts } from './settle-checkout.ts'
  * Stripe doesn't allow to accounts outside our region.
  */
 export async function recordDispute(parts: PayingParts, id: string): Promise<void> {
-  const dispute = await answered(parts.payments.stripe.disputes.retrieve(id))
+  const dispute = await requireAnswer(parts.payments.stripe.disputes.retrieve(id))
   await addLines(parts, await linesOfDispute(parts, dispute))
 }
 
@@ -24,7 +24,7 @@ export async function linesOfDispute(parts: PayingParts, dispute: Stripe.Dispute
   if (!chargeId || dispute.status !== 'lost') return []
   await recordCharge(parts, chargeId)
   const payment = await readLineOf(parts.db, chargeId)
-  const charge = await answered(stripe.charges.retrieve(chargeId))
+  const charge = await requireAnswer(stripe.charges.retrieve(chargeId))
   const transfer = idOf(charge.transfer)
   if (!payment || !transfer) return []
   const taken = await takeBack(stripe, dispute, { charge, transfer })
@@ -46,8 +46,8 @@ async function takeBack(
   for await (const reversal of transfers.listReversals(transfer, { limit: 100 }))
     if (reversal.metadata?.disputeId === id) return reversal
   // Transfers are in the currency in which the payment settled.
-  const { amount: whole } = await answered(transfers.retrieve(transfer))
+  const { amount: whole } = await requireAnswer(transfers.retrieve(transfer))
   const share = Math.round((whole * amount) / charge.amount)
   const asked = { amount: share, refund_application_fee: true, metadata: { disputeId: id } }
-  return answered(transfers.createReversal(transfer, asked, { idempotencyKey: `dispute-${id}` }))
+  return requireAnswer(transfers.createReversal(transfer, asked, { idempotencyKey: `dispute-${id}` }))
 }

@@ -5,9 +5,9 @@ import { faultOf } from '#platform/payments.ts'
 import { isOver } from '../states.ts'
 import { endAtProvider } from './jobs.ts'
 import { membershipLease, withLease } from './lease.ts'
-import { answered } from './session.ts'
+import { requireAnswer } from './session.ts'
 import type { PayingParts } from './settle-checkout.ts'
-import { applyProviderState, isLiving, lockSubscription, moveSubscription } from './store.ts'
+import { applyProviderState, isNotEnded, lockSubscription, moveSubscription } from './store.ts'
 import { subscriptions } from './tables.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function endAllOf(
   of: { uid: string } | { creatorUid: string },
 ): Promise<number> {
   const whose = 'uid' in of ? eq(subscriptions.uid, of.uid) : eq(subscriptions.creatorUid, of.creatorUid)
-  const rows = await tx.select({ id: subscriptions.id }).from(subscriptions).where(and(whose, isLiving))
+  const rows = await tx.select({ id: subscriptions.id }).from(subscriptions).where(and(whose, isNotEnded))
   const at = 'uid' in of ? ('once' as const) : ('period_end' as const)
   await jobs.send(tx, endAtProvider, ...rows.map(({ id }) => ({ data: { subscriptionId: id, at } })))
   return rows.length
@@ -49,7 +49,7 @@ export async function endOne(
 
 function endThere({ payments }: PayingParts, providerId: string, isAtOnce: boolean): Promise<Stripe.Subscription> {
   const { subscriptions: theirs } = payments.stripe
-  return answered(
+  return requireAnswer(
     isAtOnce
       ? theirs.cancel(providerId).catch((error: unknown) => over(error, () => theirs.retrieve(providerId)))
       : theirs.update(providerId, { cancel_at_period_end: true }),

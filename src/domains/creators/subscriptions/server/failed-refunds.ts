@@ -5,13 +5,13 @@ import { refunds } from './changes-tables.ts'
 import { recordRefunds } from './charges.ts'
 import { notifyAboutSubscription } from './notify.ts'
 import { mailRefundFailed } from './payment-mails.ts'
-import { answered } from './session.ts'
+import { requireAnswer } from './session.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
 import { lockSubscription } from './store.ts'
 
 /** Handles a change to a refund: created, succeeded or failed. */
 export async function refundChanged(parts: PayingParts, id: string): Promise<void> {
-  const refund = await answered(parts.payments.stripe.refunds.retrieve(id))
+  const refund = await requireAnswer(parts.payments.stripe.refunds.retrieve(id))
   const chargeId = idOf(refund.charge)
   if (!chargeId) return
   await recordRefunds(parts, chargeId)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { WriteContext } from '#platform/context.ts'
 import { faultOf } from '#platform/payments.ts'
 import { forgetPayer } from './jobs.ts'
-import { answered, readCustomer } from './session.ts'
+import { readCustomer, requireAnswer } from './session.ts'
 import type { PayingParts } from './settle-checkout.ts'
 import { paymentCustomers } from './tables.ts'
 
@@ -17,7 +17,7 @@ export async function forgetPayerOf({ tx, jobs }: Pick<WriteContext, 'tx' | 'job
 /** Deletes the customer and ends their subscriptions. Past payments stay in the provider's books. Idempotent. */
 export async function forgetAtProvider({ payments }: Pick<PayingParts, 'payments'>, customer: string): Promise<void> {
   try {
-    await answered(payments.stripe.customers.del(customer))
+    await requireAnswer(payments.stripe.customers.del(customer))
   } catch (error) {
     if (!(error instanceof Error) || !('type' in error) || faultOf(error) !== 'gone') throw error
   }

@@ -4,7 +4,7 @@ import type { Actor } from '#domains/feed/activities/contract.ts'
 import { readActors, unknownActor } from '#domains/feed/activities/server/actors.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
-import type { GivenGift, ReceivedGift } from '../changes-contract.ts'
+import type { ReceivedGift, SentGift } from '../changes-contract.ts'
 import { gifts } from './changes-tables.ts'
 import { subscriptions } from './tables.ts'
 
@@ -15,9 +15,9 @@ interface Asked {
 }
 
 /** Memberships a member gave, newest first, without what became of them: only the receiver sees that. */
-export async function readGiven(reader: Reader, { uid, ...of }: Asked) {
+export async function readSentGifts(reader: Reader, { uid, ...of }: Asked) {
   const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.fromUid, uid), of)
-  const items = rows.map(({ gift, tierName }): GivenGift => {
+  const items = rows.map(({ gift, tierName }): SentGift => {
     const { id, toUid, creatorUid, months, amount, currency, note, givenAt } = gift
     const when = (givenAt ?? gift.createdAt).toISOString()
     const about = { to: actorOf(toUid), creator: actorOf(creatorUid), tierName: tierName ?? '' }
@@ -27,7 +27,7 @@ export async function readGiven(reader: Reader, { uid, ...of }: Asked) {
 }
 
 /** Memberships a member was given, newest first. */
-export async function readReceived(reader: Reader, { uid, ...of }: Asked) {
+export async function readReceivedGifts(reader: Reader, { uid, ...of }: Asked) {
   const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.toUid, uid), of)
   const waiting = await reader
     .select({ creatorUid: subscriptions.creatorUid, tierId: subscriptions.keptTierId, days: subscriptions.daysKept })

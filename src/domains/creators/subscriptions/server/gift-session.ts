@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { feeOf } from '../fees.ts'
-import { type CheckoutRow, paidTo } from './session.ts'
+import { type CheckoutRow, destinationCharge } from './session.ts'
 
 /** A gift's checkout at the provider: one payment, split with the creator immediately. */
 export function giftSession(
@@ -24,7 +24,7 @@ export function giftSession(
     ],
     payment_intent_data: {
       application_fee_amount: feeOf(order.amount),
-      ...paidTo(order.account),
+      ...destinationCharge(order.account),
       metadata,
     },
   }

@@ -9,7 +9,7 @@ import { faultOf, type Payments } from '#platform/payments.ts'
 import { badField } from '#platform/refusals.ts'
 import type { Invoice } from '../changes-contract.ts'
 import type { MemberContext } from './change-facts.ts'
-import { answered, readCustomer } from './session.ts'
+import { readCustomer, requireAnswer } from './session.ts'
 import { idOf } from './settle-checkout.ts'
 import { subscriptions } from './tables.ts'
 
@@ -52,7 +52,7 @@ async function readPage(
   { customer, after, limit }: { customer: string; after: string | undefined; limit: number },
 ) {
   try {
-    return await answered(
+    return await requireAnswer(
       stripe.invoices.list({
         ...{ customer, limit, expand: ['data.payments'] },
         ...(after ? { starting_after: after } : {}),

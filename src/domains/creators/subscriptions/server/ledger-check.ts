@@ -3,7 +3,7 @@ import { days, hours } from '#platform/clock.ts'
 import { linesOfCharge } from './charges.ts'
 import { linesOfDispute } from './disputes.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
-import { answered } from './session.ts'
+import { requireAnswer } from './session.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
 import { ledgerLines } from './tables.ts'
 
@@ -58,7 +58,7 @@ async function readTheirs(parts: PayingParts, { since, until }: Span): Promise<L
     const chargeId = idOf(refund.charge)
     if (!chargeId || seen.has(chargeId)) continue
     seen.add(chargeId)
-    lines.push(...(await linesOfCharge(parts, await answered(stripe.charges.retrieve(chargeId)))))
+    lines.push(...(await linesOfCharge(parts, await requireAnswer(stripe.charges.retrieve(chargeId)))))
   }
   const begun = { gte: secondsOf(since) - DISPUTE_MS / 1000 }
   for await (const dispute of stripe.disputes.list({ created: begun, limit: 100 }))

@@ -9,7 +9,7 @@ import { openWorld, type Person, type World } from '#testing/world.ts'
 import { refunds } from './changes-tables.ts'
 import { compareLedger } from './ledger-check.ts'
 import { reconcile } from './reconcile.ts'
-import { payBack } from './refund-payment.ts'
+import { refundPayment } from './refund-payment.ts'
 import { ledgerLines, subscriptions } from './tables.ts'
 
 let world: World
@@ -43,7 +43,7 @@ const pass = async (milliseconds: number) => {
 }
 const refundAll = async () => {
   for (const { id: refundId } of await world.db.select().from(refunds))
-    await payBack(shop.parts, { refundId, providerId: null })
+    await refundPayment(shop.parts, { refundId, providerId: null })
   await shop.work()
 }
 

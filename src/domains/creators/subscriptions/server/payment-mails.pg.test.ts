@@ -13,7 +13,7 @@ import { openWorld, type Person, type World } from '#testing/world.ts'
 import { type RunningMailbox, startMailbox } from '../../../../../dev-services/mailbox/mailbox.ts'
 import { refunds } from './changes-tables.ts'
 import { reconcile } from './reconcile.ts'
-import { payBack } from './refund-payment.ts'
+import { refundPayment } from './refund-payment.ts'
 import { subscriptions } from './tables.ts'
 
 let world: World
@@ -165,7 +165,7 @@ test('emails the member about a refund, and about one that failed', async () => 
   const [row] = await world.db.select().from(subscriptions).where(eq(subscriptions.uid, eli.uid))
   await eli.api.subscriptionChanges.refund({ id: row?.id ?? '' })
   const [asked] = await world.db.select().from(refunds).where(eq(refunds.uid, eli.uid))
-  await payBack(shop.parts, { refundId: asked?.id ?? '', providerId: null })
+  await refundPayment(shop.parts, { refundId: asked?.id ?? '', providerId: null })
   await shop.work()
   expect(await subjects(eli)).toEqual(['Receipt: €10.00 to Marcus', 'We refunded €10.00'])
   const refund = world.standIn().provider.store.all('refund').at(-1)?.id ?? ''

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Interval } from '#domains/creators/tiers/limits.ts'
 
 /** A plan change due with the next payment. */
-export interface Planned {
+export interface PlannedPlanChange {
   tierId: string
   /** Null for a free tier. */
   interval: Interval | null
@@ -15,13 +15,13 @@ export interface Planned {
  * provider has the price of the next payment already; `nextFree` means nothing will be paid: the subscription ends
  * instead, and the membership continues on a free tier.
  */
-export const plannedMetadata = (planned: Planned | null) => ({
+export const plannedMetadata = (planned: PlannedPlanChange | null) => ({
   nextTierId: planned?.tierId ?? '',
   nextFree: planned?.amount === 0 ? 'yes' : '',
 })
 
 /** The planned change of a subscription; null if there's none or it has taken effect. */
-export function plannedOf(said: Stripe.Subscription): Planned | null {
+export function plannedOf(said: Stripe.Subscription): PlannedPlanChange | null {
   const { nextTierId: tierId, nextFree } = said.metadata
   if (!tierId) return null
   if (nextFree) return { tierId, interval: null, amount: 0 }

@@ -5,10 +5,10 @@ import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import { subscriptionsContract } from '../contract.ts'
-import { beginCheckout, readHadTrial } from './checkout.ts'
+import { beginCheckout, hasHadTrial } from './checkout.ts'
 import { checkoutAnswer } from './checkout-answer.ts'
 import { readOwnMemberships, readOwnMembershipWith } from './reads.ts'
-import { answered, type CheckoutRow, readCustomer } from './session.ts'
+import { type CheckoutRow, readCustomer, requireAnswer } from './session.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { checkouts } from './tables.ts'
 
@@ -24,7 +24,7 @@ export const subscriptionsProcedures = api.router({
   withCreator: api.withCreator.use(member).handler(async ({ context, input: { creatorUid } }) => {
     const of = { uid: context.viewer.uid, creatorUid, now: context.now() }
     const membership = await readOwnMembershipWith(context.db, of)
-    return { membership: membership ?? null, mayTry: !(await readHadTrial(context.db, of)) }
+    return { membership: membership ?? null, mayTry: !(await hasHadTrial(context.db, of)) }
   }),
 
   checkOut: api.checkOut.use(member).handler(async ({ context, input }) => {
@@ -74,10 +74,10 @@ async function wasDeclined({ payments, db, log }: RequestContext, row: CheckoutR
   const tried = { customer, created: { gte: Math.floor(row.createdAt.getTime() / 1000) }, limit: 10 }
   try {
     if (row.trialDays > 0) {
-      const { data } = await answered(setupIntents.list(tried))
+      const { data } = await requireAnswer(setupIntents.list(tried))
       return data.some(({ last_setup_error: error }) => error !== null)
     }
-    const { data } = await answered(paymentIntents.list(tried))
+    const { data } = await requireAnswer(paymentIntents.list(tried))
     return data.some(
       ({ last_payment_error: error, amount, currency }) =>
         error !== null && amount === row.amount && currency === row.currency.toLowerCase(),

@@ -7,7 +7,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Membership, Upcoming } from '../contract.ts'
 import type { SubscriptionState } from '../states.ts'
-import { isLiving, type SubscriptionRow } from './store.ts'
+import { isNotEnded, type SubscriptionRow } from './store.ts'
 import { subscriptions } from './tables.ts'
 
 export { readFigures, readMembersByTier } from './figures.ts'
@@ -39,7 +39,7 @@ export async function readMembership(
     })
     .from(subscriptions)
     .innerJoin(tiers, eq(tiers.id, subscriptions.tierId))
-    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isLiving, isBegun))
+    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isNotEnded, isBegun))
   return held && { ...held, opens: isOpen(held.accessUntil, now) }
 }
 
@@ -48,7 +48,7 @@ export async function readOwnMembershipWith(
   reader: Reader,
   { uid, creatorUid, now }: { uid: string; creatorUid: string; now: Date },
 ): Promise<Membership | undefined> {
-  const which = and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isLiving, isBegun)
+  const which = and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isNotEnded, isBegun)
   const rows = await reader.select().from(subscriptions).where(which)
   return (await membershipsOf(reader, rows, now))[0]
 }
@@ -66,7 +66,7 @@ export async function readOwnMemberships(
     .where(
       and(
         eq(subscriptions.uid, of.uid),
-        of.which === 'current' ? and(isLiving, isBegun) : isPast,
+        of.which === 'current' ? and(isNotEnded, isBegun) : isPast,
         after && or(lt(startedAt, after.at), and(eq(startedAt, after.at), lt(id, after.id))),
       ),
     )

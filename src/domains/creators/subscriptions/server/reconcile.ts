@@ -41,7 +41,7 @@ export async function reconcile(parts: PayingParts): Promise<void> {
 
 /** Events of our own account, from the provider's list. */
 async function missedEvents(parts: PayingParts): Promise<void> {
-  await keepMissed(parts, await readLastMade(parts, isNull(paymentEvents.account)))
+  await storeMissedEvents(parts, await readLastMade(parts, isNull(paymentEvents.account)))
 }
 
 /** Each connected account has its own list of events. */
@@ -51,7 +51,7 @@ async function missedEventsOfCreators(parts: PayingParts): Promise<void> {
     .select({ id: creators.payoutAccountId })
     .from(creators)
     .where(isNotNull(creators.payoutAccountId))
-  for (const { id } of accounts) if (id) await each(parts, id, () => keepMissed(parts, since, id))
+  for (const { id } of accounts) if (id) await each(parts, id, () => storeMissedEvents(parts, since, id))
 }
 
 /** Where to start: slightly before the last received event. */
@@ -65,7 +65,7 @@ async function readLastMade({ db, now }: PayingParts, which: SQL): Promise<Date>
   return new Date(Math.max(last - OVERLAP_MS, now().getTime() - KEPT_MS))
 }
 
-async function keepMissed(parts: PayingParts, since: Date, account?: string): Promise<void> {
+async function storeMissedEvents(parts: PayingParts, since: Date, account?: string): Promise<void> {
   const { payments, log } = parts
   const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
   const options = account ? { stripeAccount: account } : {}

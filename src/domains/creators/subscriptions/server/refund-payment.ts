@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import { refunds } from './changes-tables.ts'
-import { answered } from './session.ts'
+import { requireAnswer } from './session.ts'
 import type { PayingParts } from './settle-checkout.ts'
 
 /**
  * Refunds a payment to a member, including the fee and the creator's share, and ends its subscription at the provider.
  * Idempotent. If the provider refuses, the reason is stored with the refund for admins.
  */
-export async function payBack(
+export async function refundPayment(
   { db, log, now, payments }: PayingParts,
   { refundId, providerId }: { refundId: string; providerId: string | null },
 ): Promise<void> {
@@ -25,9 +25,9 @@ export async function payBack(
 }
 
 async function endBilling({ stripe }: Payments, providerId: string): Promise<void> {
-  const said = await answered(stripe.subscriptions.retrieve(providerId))
+  const said = await requireAnswer(stripe.subscriptions.retrieve(providerId))
   if (said.status !== 'canceled' && said.status !== 'incomplete_expired')
-    await answered(stripe.subscriptions.cancel(providerId))
+    await requireAnswer(stripe.subscriptions.cancel(providerId))
 }
 
 async function sendBack(
@@ -35,7 +35,7 @@ async function sendBack(
   { id, chargeId }: typeof refunds.$inferSelect,
 ): Promise<string | undefined> {
   try {
-    await answered(
+    await requireAnswer(
       stripe.refunds.create(
         { charge: chargeId, reverse_transfer: true, refund_application_fee: true, reason: 'requested_by_customer' },
         { idempotencyKey: `refund-${id}` },

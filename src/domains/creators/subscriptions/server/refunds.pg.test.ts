@@ -6,7 +6,7 @@ import { openMemberships } from '#testing/memberships.ts'
 import { refunds } from './changes-tables.ts'
 import { endOne } from './end-all.ts'
 import { forgetAtProvider } from './forget-payer.ts'
-import { payBack } from './refund-payment.ts'
+import { refundPayment } from './refund-payment.ts'
 import { ledgerLines } from './tables.ts'
 
 const { world, creator, tier, stripe, parts, hear, passTo, joined, rowOf, again } = await openMemberships()
@@ -23,8 +23,8 @@ describe('refunds', () => {
 
     const [refund] = await world.db.select().from(refunds).where(eq(refunds.uid, iris.uid))
     const asked = { refundId: refund?.id ?? '', providerId: row.providerId }
-    await payBack(parts, asked)
-    await payBack(parts, asked)
+    await refundPayment(parts, asked)
+    await refundPayment(parts, asked)
     await hear()
     const lines = await world.db
       .select()

@@ -34,7 +34,7 @@ export async function openSession(
   const metadata = { subscriptionId: subscriptionId ?? '', checkoutId: id, tierId, creatorUid, uid }
   const said = { metadata, creator }
   const back = backTo(publicUrl, order)
-  return answered(
+  return requireAnswer(
     payments.stripe.checkout.sessions.create(
       {
         ...(order.giftTo === null ? membershipSession(order, said) : giftSession(order, said)),
@@ -69,7 +69,7 @@ function membershipSession(
     payment_method_collection: 'always',
     subscription_data: {
       application_fee_percent: PLATFORM_FEE_PERCENT,
-      ...paidTo(order.account),
+      ...destinationCharge(order.account),
       metadata: { ...metadata },
       ...(order.trialDays > 0 ? { trial_period_days: order.trialDays } : {}),
     },
@@ -80,7 +80,10 @@ function membershipSession(
  * Routes a payment to a creator's account. It settles there (`on_behalf_of`), the only way into countries outside our
  * own account's region.
  */
-export const paidTo = (account: string) => ({ on_behalf_of: account, transfer_data: { destination: account } })
+export const destinationCharge = (account: string) => ({
+  on_behalf_of: account,
+  transfer_data: { destination: account },
+})
 
 /** Where the provider sends a member back to: the checkout's own page, which fetches its status. */
 export function backTo(
@@ -101,7 +104,7 @@ export async function customerOf({ db, payments }: Omit<Paying, 'publicUrl'>, ui
     .select({ email: users.email, name: users.displayName })
     .from(users)
     .where(eq(users.uid, uid))
-  const made = await answered(
+  const made = await requireAnswer(
     payments.stripe.customers.create(
       {
         metadata: { uid },
@@ -124,7 +127,7 @@ export async function readCustomer(reader: Reader, uid: string): Promise<string 
 }
 
 /** The provider's answer. Throws a retryable 503 if there is none. */
-export async function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function requireAnswer<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
   } catch (error) {
@@ -138,4 +141,4 @@ export const WITH_INVOICE = { expand: ['latest_invoice'] }
 
 /** A subscription's current state at the provider. Throws 503 if it doesn't answer. */
 export const fetchSubscription = ({ stripe }: Payments, providerId: string): Promise<Stripe.Subscription> =>
-  answered(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))
+  requireAnswer(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))

@@ -8,7 +8,7 @@ import { daysLeft } from '../rules.ts'
 import { type CheckoutState, isOver } from '../states.ts'
 import { completeGift } from './gifts.ts'
 import { membershipLease, withLease } from './lease.ts'
-import { answered, type CheckoutRow, fetchSubscription } from './session.ts'
+import { type CheckoutRow, fetchSubscription, requireAnswer } from './session.ts'
 import { applyProviderState, lockLiving, lockSubscription, moveSubscription, type SubscriptionRow } from './store.ts'
 import { checkouts, subscriptions } from './tables.ts'
 
@@ -71,14 +71,14 @@ const isOpen = (state: CheckoutState) => state === 'open' || state === 'confirmi
 /** The session at the provider, closed now if it's due and still open. */
 async function sessionAfter({ stripe }: Payments, id: string, isDue: boolean): Promise<Stripe.Checkout.Session> {
   const { sessions } = stripe.checkout
-  const session = await answered(sessions.retrieve(id))
+  const session = await requireAnswer(sessions.retrieve(id))
   if (!isDue || session.status !== 'open') return session
   try {
-    return await answered(sessions.expire(id))
+    return await requireAnswer(sessions.expire(id))
   } catch (error) {
     // The checkout was paid or expired in the meantime.
     if (error instanceof Error && 'type' in error && faultOf(error) === 'refused')
-      return answered(sessions.retrieve(id))
+      return requireAnswer(sessions.retrieve(id))
     throw error
   }
 }
@@ -132,11 +132,11 @@ async function hear(payments: Payments, row: CheckoutRow, id: string, isDue: boo
  */
 async function isRefused({ stripe }: Payments, said: Stripe.Subscription): Promise<boolean> {
   const invoice = idOf(said.latest_invoice)
-  const tried = invoice ? await answered(stripe.invoicePayments.list({ invoice, limit: 1 })) : undefined
+  const tried = invoice ? await requireAnswer(stripe.invoicePayments.list({ invoice, limit: 1 })) : undefined
   const intentId = idOf(tried?.data[0]?.payment.payment_intent)
-  const intent = intentId ? await answered(stripe.paymentIntents.retrieve(intentId)) : undefined
+  const intent = intentId ? await requireAnswer(stripe.paymentIntents.retrieve(intentId)) : undefined
   if (intent?.status !== 'requires_payment_method' && intent?.status !== 'canceled') return false
-  await answered(stripe.subscriptions.cancel(said.id))
+  await requireAnswer(stripe.subscriptions.cancel(said.id))
   return true
 }
 
@@ -210,17 +210,17 @@ async function payBack(
   session: Stripe.Checkout.Session,
 ): Promise<void> {
   log.error({ checkout: row.id }, 'a membership was paid twice: refunding the second payment')
-  const payments = await answered(
+  const payments = await requireAnswer(
     stripe.invoicePayments.list({ invoice: idOf(session.invoice) ?? '', status: 'paid', limit: 10 }),
   )
   for (const { id, payment } of payments.data)
-    await answered(
+    await requireAnswer(
       stripe.refunds.create(
         { payment_intent: idOf(payment.payment_intent) ?? '', reverse_transfer: true, refund_application_fee: true },
         { idempotencyKey: `twice-${id}` },
       ),
     )
-  await answered(stripe.subscriptions.cancel(idOf(session.subscription) ?? ''))
+  await requireAnswer(stripe.subscriptions.cancel(idOf(session.subscription) ?? ''))
 }
 
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
@@ -247,7 +247,7 @@ export async function refreshSubscription(parts: PayingParts, providerId: string
 
 /** Handles a subscription that isn't stored yet: it belongs to a checkout in progress. */
 async function refreshUnknown(parts: PayingParts, providerId: string): Promise<void> {
-  const said = await answered(parts.payments.stripe.subscriptions.retrieve(providerId))
+  const said = await requireAnswer(parts.payments.stripe.subscriptions.retrieve(providerId))
   const { checkoutId } = said.metadata
   if (!checkoutId) return
   const waits = and(eq(checkouts.id, checkoutId), inArray(checkouts.state, ['open', 'confirming']))

@@ -13,7 +13,7 @@ import { subscriptions } from './tables.ts'
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type TierRow = typeof tiers.$inferSelect
 
-export const isLiving = not(inArray(subscriptions.state, ['ended', 'refunded']))
+export const isNotEnded = not(inArray(subscriptions.state, ['ended', 'refunded']))
 
 /**
  * A membership, locked until the transaction ends; undefined if missing. Call the provider under a lease (`withLease`),
@@ -47,7 +47,7 @@ export async function lockLiving(
   const [row] = await tx
     .select()
     .from(subscriptions)
-    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isLiving))
+    .where(and(eq(subscriptions.uid, uid), eq(subscriptions.creatorUid, creatorUid), isNotEnded))
     .for('update')
   return row
 }

@@ -15,7 +15,7 @@ export type VideoFile = typeof videoFiles.$inferSelect
 export const originalPathOf = (id: string) => `videos/${id}`
 
 /** Folder of a file's renditions. */
-export const madePathOf = (id: string) => `videos/${id}.made`
+export const renditionsPathOf = (id: string) => `videos/${id}.made`
 
 /** The file type detected from its first bytes. */
 async function typeOfFile(files: Files, id: string): Promise<VideoType | undefined> {

@@ -2,10 +2,10 @@ import type { JobHandler } from '#platform/jobs.ts'
 import { openSemaphore } from '#platform/semaphore.ts'
 import { cutPreview, processVideo } from './jobs.ts'
 import { makePreview } from './preview.ts'
-import { type Processing, processFile } from './process.ts'
+import { type ProcessingParts, processFile } from './process.ts'
 
 /** One video at a time per process, since each uses all spare capacity of the machine. */
-export function videosJobHandlers(parts: Processing): JobHandler<never>[] {
+export function videosJobHandlers(parts: ProcessingParts): JobHandler<never>[] {
   const serialize = openSemaphore(1)
   const processed: JobHandler<{ fileId: string }> = {
     definition: processVideo,

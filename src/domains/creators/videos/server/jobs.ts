@@ -16,6 +16,6 @@ export const cutPreview = defineJob<{ fileId: string; seconds: number }>('cutPre
 export const videoSettled = defineJob<{ fileId: string }>('videoSettled')
 
 /** Sends a job to cut the first seconds of a video. Until it's done, and without ffmpeg, there's no preview. */
-export async function askForPreview(tx: Tx, jobs: Jobs, { fileId, seconds }: { fileId: string; seconds: number }) {
+export async function requestPreview(tx: Tx, jobs: Jobs, { fileId, seconds }: { fileId: string; seconds: number }) {
   if (seconds > 0) await jobs.send(tx, cutPreview, { data: { fileId, seconds } })
 }

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { VideoType } from '../limits.ts'
 import { captionsIn, mayOpen, mediaNames, mediaTypeOf } from '../media-name.ts'
-import { madePathOf, originalPathOf } from './files.ts'
+import { originalPathOf, renditionsPathOf } from './files.ts'
 import { sendPart } from './send-part.ts'
 import { videoCaptions, videoFiles } from './tables.ts'
 import { openTakedowns } from './takedowns.ts'
@@ -40,7 +40,7 @@ export function mediaRoute(server: FastifyInstance, { config, contextOf }: Media
       if (language !== undefined) return sendCaptions(reply, context.db, { fileId: grant.fileId, language })
       const isOriginal = name === mediaNames.original
       const type = isOriginal ? await typeOf(context.db, grant.fileId) : mediaTypeOf(name, 'video/mp4')
-      const path = isOriginal ? originalPathOf(grant.fileId) : `${madePathOf(grant.fileId)}/${name}`
+      const path = isOriginal ? originalPathOf(grant.fileId) : `${renditionsPathOf(grant.fileId)}/${name}`
       return sendPart(request, reply, { files: context.files, path, type })
     },
   })

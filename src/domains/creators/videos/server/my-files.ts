@@ -85,7 +85,7 @@ export async function choosePoster(tx: Tx, ref: Ref, poster: number): Promise<vo
 }
 
 /** Adds or replaces the captions of one language. Throws 400 `vtt` with the reason. */
-export async function keepCaptions(
+export async function saveCaptions(
   tx: Tx,
   { language, label, vtt, now, ...ref }: Ref & { language: string; label: string; vtt: string; now: Date },
 ): Promise<void> {

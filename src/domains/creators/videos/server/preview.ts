@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { mediaNames } from '../media-name.ts'
 import { findFfmpeg, runProgram } from './ffmpeg.ts'
-import { madePathOf, originalPathOf } from './files.ts'
+import { originalPathOf, renditionsPathOf } from './files.ts'
 import { inputOf, probe } from './probe.ts'
-import { benchOf, isDeleted, type Processing, type SourceFile } from './process.ts'
+import { benchOf, isDeleted, type ProcessingParts, type SourceFile } from './process.ts'
 import { FFMPEG_LIMITS, previewArgs } from './renditions.ts'
 import { videoFiles } from './tables.ts'
 
 /** Cuts the first seconds for viewers without access. Does nothing if they're already cut or the video has failed. */
 export async function makePreview(
-  parts: Processing,
+  parts: ProcessingParts,
   { fileId, seconds }: { fileId: string; seconds: number },
 ): Promise<void> {
   const { db, config, files } = parts
@@ -37,7 +37,7 @@ export async function makePreview(
 
 /** False if there's nothing to cut. */
 async function cut(
-  parts: Processing,
+  parts: ProcessingParts,
   { ffmpeg, path, type, fileId, seconds }: SourceFile & { seconds: number },
 ): Promise<boolean> {
   const probed = await probe(ffmpeg, path, type)
@@ -49,7 +49,7 @@ async function cut(
     const args = [...FFMPEG_LIMITS, ...inputOf(path, type), ...previewArgs(join(bench, name), seconds, probed)]
     await runProgram(ffmpeg.ffmpeg, args, { patienceMs: 60_000 + seconds * 8_000 })
     if (await isDeleted(parts, fileId)) return false
-    await parts.files.take(`${madePathOf(fileId)}/${name}`, join(bench, name))
+    await parts.files.take(`${renditionsPathOf(fileId)}/${name}`, join(bench, name))
     return true
   } finally {
     await rm(bench, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkProbe } from './probe.ts'
-import { mostBytes, sizesOf } from './renditions.ts'
+import { maxBytes, sizesOf } from './renditions.ts'
 
 const picture = { codec_type: 'video', codec_name: 'h264', width: 1920, height: 1080 }
 const sound = { codec_type: 'audio', codec_name: 'aac' }
@@ -39,5 +39,5 @@ test('makes no size larger than the original, in landscape or portrait', () => {
   expect(sizesOf({ width: 854, height: 481 })).toEqual([360, 480])
   expect(sizesOf({ width: 320, height: 241 })).toEqual([240])
   expect(sizesOf({ width: 1280, height: 736 })).toEqual([360, 720])
-  expect(mostBytes([360, 720, 1080], 3600)).toBeLessThan(8 * 1024 ** 3)
+  expect(maxBytes([360, 720, 1080], 3600)).toBeLessThan(8 * 1024 ** 3)
 })

@@ -3,7 +3,7 @@ import type { VideoFailure } from '../states.ts'
 import { type Ffmpeg, RunFailed, runProgram } from './ffmpeg.ts'
 
 /** A file's tracks and duration. Width and height are as displayed, with rotation applied. */
-export interface Probed {
+export interface ProbeResult {
   seconds: number
   width: number
   height: number
@@ -37,7 +37,7 @@ const KNOWN_CODECS = new Set(
 const MOST_PIXELS = 7680 * 4320
 
 /** Analyses a file; returns the reason if it can't be used as a video. */
-export async function probe({ ffprobe }: Ffmpeg, path: string, type: VideoType): Promise<Probed | VideoFailure> {
+export async function probe({ ffprobe }: Ffmpeg, path: string, type: VideoType): Promise<ProbeResult | VideoFailure> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(path, type)]
   let printed: string
   try {
@@ -63,7 +63,7 @@ export interface ProbeOutput {
 }
 
 /** Checks the analysis against our limits. */
-export function checkProbe({ format, streams = [] }: ProbeOutput): Probed | VideoFailure {
+export function checkProbe({ format, streams = [] }: ProbeOutput): ProbeResult | VideoFailure {
   const pictures = streams.filter((one) => one.codec_type === 'video' && one.disposition?.attached_pic !== 1)
   const [picture] = pictures
   if (!picture) return 'no_picture'

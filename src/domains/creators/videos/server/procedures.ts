@@ -8,12 +8,12 @@ import { notFound } from '#platform/refusals.ts'
 import { videosContract } from '../contract.ts'
 import {
   choosePoster,
-  keepCaptions,
   processAgain,
   readMyFile,
   readMyFiles,
   removeCaptions,
   removeFile,
+  saveCaptions,
 } from './my-files.ts'
 import { findVideoFile, readVideo, readVideosOf, readVideosOfTechnique } from './reads.ts'
 import { signedVideo } from './signed-urls.ts'
@@ -79,7 +79,7 @@ export const videosProcedures = api.router({
 
     keepCaptions: api.files.keepCaptions.use(unrestrictedMember).handler(async ({ context, input }) => {
       const { viewer, now } = context
-      await context.transaction((tx) => keepCaptions(tx, { ...input, uid: viewer.uid, now: now() }))
+      await context.transaction((tx) => saveCaptions(tx, { ...input, uid: viewer.uid, now: now() }))
       return readMyFile(context, input.id)
     }),
 

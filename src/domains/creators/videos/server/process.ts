@@ -8,13 +8,13 @@ import type { VideoType } from '../limits.ts'
 import { mediaNames } from '../media-name.ts'
 import type { VideoFailure } from '../states.ts'
 import { type Ffmpeg, findFfmpeg, RunFailed, runProgram } from './ffmpeg.ts'
-import { madePathOf, originalPathOf } from './files.ts'
+import { originalPathOf, renditionsPathOf } from './files.ts'
 import { videoSettled } from './jobs.ts'
-import { inputOf, type Probed, probe } from './probe.ts'
-import { FFMPEG_LIMITS, hlsArgs, mostBytes, posterArgs, posterTimes, sizesOf } from './renditions.ts'
+import { inputOf, type ProbeResult, probe } from './probe.ts'
+import { FFMPEG_LIMITS, hlsArgs, maxBytes, posterArgs, posterTimes, sizesOf } from './renditions.ts'
 import { videoFiles } from './tables.ts'
 
-export type Processing = Pick<Platform, 'db' | 'jobs' | 'log' | 'now' | 'config' | 'files'>
+export type ProcessingParts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now' | 'config' | 'files'>
 type File = typeof videoFiles.$inferSelect
 
 let hasSaidNone = false
@@ -23,7 +23,11 @@ let hasSaidNone = false
  * Analyses an uploaded file, then makes its posters and sizes. All or nothing is stored, so a killed process starts
  * over. Until then, and without ffmpeg, the original plays. Throws errors that a retry may fix, such as a full disk.
  */
-export async function processFile(parts: Processing, fileId: string, { isLast }: { isLast: boolean }): Promise<void> {
+export async function processFile(
+  parts: ProcessingParts,
+  fileId: string,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
   const { db, config, log, files } = parts
   const file = await readUnprocessed(parts, fileId)
   if (!file?.type) return
@@ -46,7 +50,7 @@ export async function processFile(parts: Processing, fileId: string, { isLast }:
   }
 }
 
-async function lookAndMake(parts: Processing, { ffmpeg, path, type, fileId }: SourceFile): Promise<void> {
+async function lookAndMake(parts: ProcessingParts, { ffmpeg, path, type, fileId }: SourceFile): Promise<void> {
   const probed = await probe(ffmpeg, path, type)
   if (typeof probed === 'string') return settle(parts, fileId, { state: 'failed', reason: probed })
   const { seconds, width, height } = probed
@@ -56,7 +60,7 @@ async function lookAndMake(parts: Processing, { ffmpeg, path, type, fileId }: So
 }
 
 /** The file to process; undefined if it's already done. */
-async function readUnprocessed({ db }: Processing, fileId: string): Promise<File | undefined> {
+async function readUnprocessed({ db }: ProcessingParts, fileId: string): Promise<File | undefined> {
   const [file] = await db.select().from(videoFiles).where(eq(videoFiles.id, fileId))
   return file?.state === 'uploaded' || file?.state === 'processing' ? file : undefined
 }
@@ -66,7 +70,7 @@ function failureOf(error: unknown): VideoFailure | undefined {
   return isDiskFull(error) ? 'no_room' : undefined
 }
 
-async function settle({ db, files, jobs, now }: Processing, fileId: string, change: Partial<File>): Promise<void> {
+async function settle({ db, files, jobs, now }: ProcessingParts, fileId: string, change: Partial<File>): Promise<void> {
   const isThere = await db.transaction(async (tx) => {
     // Waits for a concurrent deletion, which may have removed the files before these were stored.
     const [settled] = await tx
@@ -81,7 +85,7 @@ async function settle({ db, files, jobs, now }: Processing, fileId: string, chan
 }
 
 /** Processing takes minutes, so the video may have been deleted since. */
-export async function isDeleted({ db }: Pick<Processing, 'db'>, fileId: string): Promise<boolean> {
+export async function isDeleted({ db }: Pick<ProcessingParts, 'db'>, fileId: string): Promise<boolean> {
   return (await db.$count(videoFiles, eq(videoFiles.id, fileId))) === 0
 }
 
@@ -95,20 +99,23 @@ export interface SourceFile {
 
 interface Making extends Pick<SourceFile, 'ffmpeg' | 'fileId'> {
   input: string[]
-  probed: Probed
+  probed: ProbeResult
 }
 
 /** The local folder for work in progress: next to the stored files if those are local too. */
-export const benchOf = ({ config }: Pick<Processing, 'config'>, fileId: string, what = 'making') =>
+export const benchOf = ({ config }: Pick<ProcessingParts, 'config'>, fileId: string, what = 'making') =>
   join(folderOfFiles(config.dataDir), `${originalPathOf(fileId)}.${what}`)
 
-async function make(parts: Pick<Processing, 'config' | 'db' | 'files'>, { ffmpeg, input, probed, fileId }: Making) {
+async function make(
+  parts: Pick<ProcessingParts, 'config' | 'db' | 'files'>,
+  { ffmpeg, input, probed, fileId }: Making,
+) {
   const making = benchOf(parts, fileId)
   await rm(making, { recursive: true, force: true })
   try {
     await mkdir(making, { recursive: true })
     const sizes = sizesOf(probed)
-    const most = mostBytes(sizes, probed.seconds)
+    const most = maxBytes(sizes, probed.seconds)
     await refuseWithoutRoom(making, most)
     const posters = await makePosters({ ffmpeg, input, probed, making })
     await runProgram(ffmpeg.ffmpeg, [...FFMPEG_LIMITS, ...input, ...hlsArgs(making, sizes, probed)], {
@@ -116,7 +123,7 @@ async function make(parts: Pick<Processing, 'config' | 'db' | 'files'>, { ffmpeg
       isTooMuch: async () => (await bytesIn(making)) > most,
     })
     if (await isDeleted(parts, fileId)) return undefined
-    await parts.files.take(madePathOf(fileId), making)
+    await parts.files.take(renditionsPathOf(fileId), making)
     return { sizes, posters }
   } finally {
     await rm(making, { recursive: true, force: true })

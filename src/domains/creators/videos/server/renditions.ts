@@ -1,6 +1,6 @@
 import { POSTERS, SIZES } from '../limits.ts'
 import { mediaNames } from '../media-name.ts'
-import type { Probed } from './probe.ts'
+import type { ProbeResult } from './probe.ts'
 
 /** Maximum video bit rate by size, in bits per second. */
 const RATES = { 360: 800_000, 720: 2_600_000, 1080: 5_000_000 } as const
@@ -9,7 +9,7 @@ const SOUND_RATE = 128_000
 const PART_SECONDS = 4
 
 /** The standard sizes up to the original's, plus its own size if it's well above the largest of them. */
-export function sizesOf({ width, height }: Pick<Probed, 'width' | 'height'>): number[] {
+export function sizesOf({ width, height }: Pick<ProbeResult, 'width' | 'height'>): number[] {
   const own = Math.min(width, height)
   const sizes: number[] = SIZES.filter((size) => size <= own)
   const largest = sizes.at(-1) ?? 0
@@ -24,7 +24,7 @@ export function rateOf(size: number): number {
 }
 
 /** The most bytes all sizes together may take. */
-export const mostBytes = (sizes: readonly number[], seconds: number): number =>
+export const maxBytes = (sizes: readonly number[], seconds: number): number =>
   Math.ceil((sizes.reduce((sum, size) => sum + rateOf(size) + SOUND_RATE, 0) / 8) * (seconds + 10) * 1.6) +
   4 * 1024 ** 2
 
@@ -38,7 +38,11 @@ const scaled = (size: number) => `scale='if(gte(iw,ih),-2,${size})':'if(gte(iw,i
  * Makes all sizes in one run that reads the original once: a playlist and a file for each, with `index.m3u8` as the
  * main playlist.
  */
-export function hlsArgs(folder: string, sizes: readonly number[], { hasSound }: Pick<Probed, 'hasSound'>): string[] {
+export function hlsArgs(
+  folder: string,
+  sizes: readonly number[],
+  { hasSound }: Pick<ProbeResult, 'hasSound'>,
+): string[] {
   const splits = sizes.map((_, at) => `[v${at}]`).join('')
   const filters = sizes.map((size, at) => `[v${at}]${scaled(size)}[o${at}]`).join(';')
   return [
@@ -65,7 +69,7 @@ const PICTURE = [
 const SOUND = ['-c:a', 'aac', '-b:a', `${SOUND_RATE}`, '-ac', '2', '-ar', '48000']
 
 /** The first seconds as one file that can play while downloading. */
-export const previewArgs = (file: string, seconds: number, { width, height, hasSound }: Probed): string[] => [
+export const previewArgs = (file: string, seconds: number, { width, height, hasSound }: ProbeResult): string[] => [
   ...['-t', `${seconds}`, '-map', '0:v:0', ...(hasSound ? ['-map', '0:a:0'] : [])],
   ...['-vf', scaled(Math.min(720, Math.min(width, height) - (Math.min(width, height) % 2)))],
   ...[...PICTURE, '-maxrate', `${RATES[720]}`, '-bufsize', `${RATES[720] * 2}`, ...(hasSound ? SOUND : [])],

@@ -18,7 +18,7 @@ const NOT_TAKEN = message("Something went wrong on our side. What you've uploade
 const NOT_SUPPORTED = message('Send the file in a single upload, with its length in the first request.')
 
 /** Why a chunk isn't accepted. */
-export class Refused extends Error {
+export class UploadRefused extends Error {
   readonly status_code: number
   readonly text: Message
 
@@ -54,19 +54,19 @@ export async function openUploads({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'
 }
 
 async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
-  if ((await bytesFree(folder)) < bytes + RESERVE_BYTES) throw new Refused(507, STORAGE_FULL)
+  if ((await bytesFree(folder)) < bytes + RESERVE_BYTES) throw new UploadRefused(507, STORAGE_FULL)
 }
 
 /**
  * Maps an error that isn't part of the protocol to ours. Bytes already written count: the client resumes after them.
  */
-export function faultOf(error: unknown): Refused | undefined {
-  if (isDiskFull(error)) return new Refused(507, STORAGE_FULL)
-  const { status_code = 500 } = error as Partial<Refused>
+export function faultOf(error: unknown): UploadRefused | undefined {
+  if (isDiskFull(error)) return new UploadRefused(507, STORAGE_FULL)
+  const { status_code = 500 } = error as Partial<UploadRefused>
   // Thrown by the library when the client asks for a protocol extension, such as parallel uploads.
-  if (status_code === 501) return new Refused(400, NOT_SUPPORTED)
-  if (error instanceof Refused) return error
-  return status_code < 500 ? undefined : new Refused(500, NOT_TAKEN)
+  if (status_code === 501) return new UploadRefused(400, NOT_SUPPORTED)
+  if (error instanceof UploadRefused) return error
+  return status_code < 500 ? undefined : new UploadRefused(500, NOT_TAKEN)
 }
 
 async function bytesFree(folder: string): Promise<number> {

@@ -14,7 +14,7 @@ import { CHUNK_BYTES, VIDEO_LIMITS } from '../limits.ts'
 import { isUsed } from './file-usage.ts'
 import { finishFile, originalPathOf } from './files.ts'
 import { videoFiles } from './tables.ts'
-import { faultOf, openUploads, Refused } from './upload-store.ts'
+import { faultOf, openUploads, UploadRefused } from './upload-store.ts'
 
 const PATH = '/api/videos/uploads'
 
@@ -68,14 +68,14 @@ function tusServer({ store, refuseWithoutRoom }: Awaited<ReturnType<typeof openU
     generateUrl: (_request, { path, id }) => `${path}/${idIn(id)}`,
     getFileIdFromRequest: (_request, id) => (id && /^[0-9A-Za-z]{20}$/.test(id) ? originalPathOf(id) : undefined),
     async onUploadCreate(request, { id, size, metadata }) {
-      if (size === undefined || size === 0) throw new Refused(400, message('Send the length of the file.'))
+      if (size === undefined || size === 0) throw new UploadRefused(400, message('Send the length of the file.'))
       await refuseWithoutRoom(size)
       await beginFile(callerOf(request), { id: idIn(id), bytes: size, name: nameFrom(metadata) })
       return { metadata: {} }
     },
     async onUploadFinish(request, { id }) {
       if (!(await finishFile(callerOf(request), idIn(id))))
-        throw new Refused(415, message('Format not supported — export as MP4 H.264'))
+        throw new UploadRefused(415, message('Format not supported — export as MP4 H.264'))
       return {}
     },
     async onResponseError(request, error) {
@@ -136,7 +136,7 @@ async function beginFile(
       .from(videoFiles)
       .where(and(eq(videoFiles.uid, uid), gt(videoFiles.createdAt, since)))
     if ((today?.files ?? 0) >= VIDEO_LIMITS.filesADay || (today?.bytes ?? 0) + bytes > VIDEO_LIMITS.bytesADay)
-      throw new Refused(429, message("You've reached today's limit. Try again tomorrow."))
+      throw new UploadRefused(429, message("You've reached today's limit. Try again tomorrow."))
     await tx.insert(videoFiles).values({ id, uid, bytes, name, createdAt: now() })
   })
 }

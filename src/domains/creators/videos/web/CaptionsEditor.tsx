@@ -10,7 +10,7 @@ import { rewriteVtt } from '../vtt.ts'
 
 const LANGUAGES = 'en es pt-BR pt fr de it nl pl sv nb fi da cs tr ru uk ar he hi ja ko zh id vi th'.split(' ')
 
-export interface CaptionsSent {
+export interface CaptionsInput {
   language: string
   label: string
   vtt: string
@@ -18,7 +18,7 @@ export interface CaptionsSent {
 
 interface CaptionsEditorProps {
   file: VideoFile
-  onAdd: (captions: CaptionsSent) => Promise<void>
+  onAdd: (captions: CaptionsInput) => Promise<void>
   onRemove: (language: string) => Promise<void>
 }
 

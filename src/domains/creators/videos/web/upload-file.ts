@@ -12,7 +12,7 @@ export type Progress =
   | { status: 'failed'; why: UploadFailure; sent: number }
   | { status: 'here'; sent: number; fileId: string }
 
-export interface Sending {
+export interface UploadHandle {
   pause(): void
   resume(): void
   /** Cancels for good and settles pending calls. */
@@ -30,7 +30,7 @@ interface SendingParts {
 }
 
 /** Uploads a file in chunks. Waits out lost connections and only sends what's missing. */
-export function startSending(file: File, { address: known, onBegun, onProgress }: SendingParts): Sending {
+export function startSending(file: File, { address: known, onBegun, onProgress }: SendingParts): UploadHandle {
   let address = known
   let sent = 0
   let tries = 0

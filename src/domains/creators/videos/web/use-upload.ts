@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FileMark, isSameFile } from '../upload-answers.ts'
-import { deleteUpload, fileFault, type Progress, type Sending, startSending } from './upload-file.ts'
+import { deleteUpload, fileFault, type Progress, startSending, type UploadHandle } from './upload-file.ts'
 
 /** An upload the server has started. */
 export interface StartedUpload extends FileMark {
@@ -23,7 +23,7 @@ export function useUpload({
   onBegun: (begun: StartedUpload | null) => void
 }) {
   const [upload, setUpload] = useState<Upload>(null)
-  const sending = useRef<Sending>(undefined)
+  const sending = useRef<UploadHandle>(undefined)
   useEffect(() => () => sending.current?.pause(), [])
 
   async function choose(file: File) {

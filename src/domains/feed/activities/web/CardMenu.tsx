@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { useMuteBlockMenu } from '#domains/feed/follows/web/mute-block-menu.tsx'
-import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
+import { useReporting } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'

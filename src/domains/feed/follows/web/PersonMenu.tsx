@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Copy, QrCode, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useReporting } from '#domains/members/reporting/web/use-reporting.tsx'
+import { useReporting } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'

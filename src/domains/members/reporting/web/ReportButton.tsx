@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { useReporting } from './use-reporting.tsx'
+import { useReporting } from './use-report-menu.tsx'
 
 /** Reports something that has no menu. */
 export function ReportButton({ target, isOwn = false }: { target: string; isOwn?: boolean }) {

@@ -13,13 +13,13 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { type MorePages, ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import type { GivenGift, ReceivedGift } from '../../changes-contract.ts'
-import { givenQuery, receivedQuery } from './memberships.ts'
+import type { ReceivedGift, SentGift } from '../../changes-contract.ts'
+import { receivedGiftsQuery, sentGiftsQuery } from './memberships.ts'
 
 /** Gifts received and gifts given. */
 export function Gifts() {
-  const received = useInfiniteQuery(receivedQuery)
-  const given = useInfiniteQuery(givenQuery)
+  const received = useInfiniteQuery(receivedGiftsQuery)
+  const given = useInfiniteQuery(sentGiftsQuery)
   const isEmpty = received.data?.pages[0]?.items.length === 0 && given.data?.pages[0]?.items.length === 0
   if (isEmpty)
     return (
@@ -107,7 +107,7 @@ function Received({ gift: { from, creator, tierName, months, note, givenAt, wait
   )
 }
 
-function Given({ gift: { to, creator, tierName, months, amount, currency, givenAt } }: { gift: GivenGift }) {
+function Given({ gift: { to, creator, tierName, months, amount, currency, givenAt } }: { gift: SentGift }) {
   const { longDay } = useDates()
   const money = useMoney()
   return (

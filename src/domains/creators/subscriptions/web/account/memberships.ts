@@ -30,12 +30,12 @@ export const invoicesQuery = {
   meta: { keep: false },
 }
 
-export const givenQuery = changes.given.infiniteOptions({
+export const sentGiftsQuery = changes.given.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
   ...paged,
 })
 
-export const receivedQuery = changes.received.infiniteOptions({
+export const receivedGiftsQuery = changes.received.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor, limit: 10 }),
   ...paged,
 })

@@ -12,7 +12,7 @@ interface Came {
 }
 
 /** Periodically saves the viewer's progress, never backwards. A lost request is made up for by the next one. */
-export function useViewing({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>) {
+export function useSaveProgress({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>) {
   const waiting = useRef<Came>({})
   const sentAt = useRef(0)
 
