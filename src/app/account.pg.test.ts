@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
-import { keepDeletions, runDeletion } from '#domains/members/account/server/delete-account.ts'
+import { processDueDeletions, runDeletion } from '#domains/members/account/server/delete-account.ts'
 import { accountDeletions } from '#domains/members/account/server/tables.ts'
 import { usernames, users } from '#domains/members/people/server/tables.ts'
 import { authUsers } from '#domains/members/session/server/tables.ts'
@@ -155,12 +155,12 @@ test('after 14 days only what others wrote is left, and no longer names the memb
   const { ana, gym, post, theirs, pictureId, username } = await busyMember('Ada', bia)
   await leave(ana, username)
   world.pass(days(14) - 1)
-  await keepDeletions(parts)
+  await processDueDeletions(parts)
   await runDeletion(parts, removal, ana.uid)
   expect(await world.db.select().from(users).where(sql`uid = ${ana.uid}`), 'too early').toHaveLength(1)
 
   world.pass(1)
-  await keepDeletions(parts)
+  await processDueDeletions(parts)
   // Continues after being interrupted.
   const broken = {
     ...removal,
@@ -219,8 +219,8 @@ test('keeps the last admin, and emails about each stage of a deletion', async ()
   await world.member('Second', { role: { admin: true, creator: false } })
   await leave(boss, username)
   world.pass(days(12))
-  await keepDeletions(parts)
-  await keepDeletions(parts)
+  await processDueDeletions(parts)
+  await processDueDeletions(parts)
   world.pass(days(2))
   await runDeletion(parts, removal, boss.uid)
   const { rows } = await world.db.execute<{ kind: string; email: string }>(sql`

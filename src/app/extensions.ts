@@ -10,11 +10,11 @@ import { reportQueue } from '#domains/members/reporting/server/extension-points.
 import { pictureInMessageVisibleTo as inMessage } from '#domains/messages/messages/server/visible-to.ts'
 import { fileReport } from '#domains/moderation/reports/server/file-report.ts'
 import { markRequestAccepted, notify, removeRequest } from '#domains/notifications/notifications/server/notify.ts'
-import { readUntold } from '#domains/notifications/notifications/server/reads.ts'
+import { readNotYetNotified } from '#domains/notifications/notifications/server/reads.ts'
 
 // Connects each domain's extension points to later domains. Imported by every process and test that calls server code.
 activityLog.provide(logActivity)
-notifier.provide({ notify, readUntold, markRequestAccepted, removeRequest })
+notifier.provide({ notify, readUntold: readNotYetNotified, markRequestAccepted, removeRequest })
 gymsOfMembers.provide(gymsForMembers)
 rankWorn.provide(readRankWorn)
 commentPlaces.provide({ isDiscussionOpen, mayComment })

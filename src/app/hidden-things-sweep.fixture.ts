@@ -1,7 +1,7 @@
 import { notificationTypes } from '#domains/members/people/notification-types.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { exportMessages } from '#domains/messages/messages/server/export.ts'
-import { readUnmailed } from '#domains/notifications/notifications/server/reads.ts'
+import { readDigestLines } from '#domains/notifications/notifications/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import { callOf, readsOf } from '#testing/calls.ts'
 import { contract } from './contract.ts'
@@ -42,7 +42,7 @@ export async function sweep(names: (keyof typeof viewers)[]): Promise<Map<Kind, 
   }
   const all = { types: [...notificationTypes], since: new Date(0), until: new Date(now.getTime() + days(1)) }
   for (const { uid } of [fan, manager]) {
-    look('digest', await readUnmailed(world.db, { uid }, all))
+    look('digest', await readDigestLines(world.db, { uid }, all))
     for await (const rows of exportMessages(world.db, uid)) look('export of messages', rows)
   }
   for (const path of [...(known.heads ?? []), ...(known.page ?? [])])

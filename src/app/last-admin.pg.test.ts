@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
-import { holdAdmins } from '#domains/members/people/server/admins.ts'
+import { lockAllAdmins } from '#domains/members/people/server/admins.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
@@ -55,7 +55,7 @@ test.each(Object.entries(WAYS))('one of two admins remains when %s', { tags: 'ra
   for (const answer of answers)
     if (answer.status === 'rejected')
       expect(answer.reason).toMatchObject({ status: expect.toSatisfy((status) => [401, 403, 409].includes(status)) })
-  const stay = await world.db.transaction((tx) => holdAdmins(tx))
+  const stay = await world.db.transaction((tx) => lockAllAdmins(tx))
   expect(stay.filter(({ stays }) => stays)).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { readToldOf } from '#domains/notifications/notifications/server/reads.ts'
+import { readBatchRecipients } from '#domains/notifications/notifications/server/reads.ts'
 import type { Database } from '#platform/database.ts'
 import type { Live } from '#platform/live.ts'
 
@@ -9,7 +9,8 @@ import type { Live } from '#platform/live.ts'
  */
 export function announceBatches({ live, db, log }: { live: Live; db: Database; log: Logger }): () => void {
   const announce = async (batch: string, uids: string[]) => {
-    for (const uid of await readToldOf(db, { batch, uids })) live.notify({ uid, type: 'notification', body: {} })
+    for (const uid of await readBatchRecipients(db, { batch, uids }))
+      live.notify({ uid, type: 'notification', body: {} })
   }
   return live.hear('notifications', (body, uid) => {
     announce((body as { batch: string }).batch, uid === undefined ? live.listening() : [uid]).catch((error: unknown) =>

@@ -18,8 +18,8 @@ import { trainingDataRoutes } from '#domains/journal/training-data/server/http.t
 import { accountRoutes } from '#domains/members/account/server/http.ts'
 import { refusedActs } from '#domains/members/audit/server/audit.ts'
 import { peopleRoutes } from '#domains/members/people/server/http.ts'
-import { keepProviderPhoto } from '#domains/members/people/server/profile-photo.ts'
-import { welcome } from '#domains/members/people/server/sign-in.ts'
+import { saveProviderPhoto } from '#domains/members/people/server/profile-photo.ts'
+import { recordSignIn } from '#domains/members/people/server/sign-in.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { sessionRoutes } from '#domains/members/session/server/http.ts'
 import { openIdentity } from '#domains/members/session/server/identity.ts'
@@ -147,9 +147,9 @@ export async function createServer({
     secret,
     log,
     async onSignIn(person) {
-      const welcomed = await db.transaction((tx) => welcome(tx, { ...person, now: now() }))
+      const welcomed = await db.transaction((tx) => recordSignIn(tx, { ...person, now: now() }))
       // Sign-in doesn't wait for the picture host.
-      keepProviderPhoto({ db, files, config, log, now }, person.uid, person.picture).catch((error: unknown) =>
+      saveProviderPhoto({ db, files, config, log, now }, person.uid, person.picture).catch((error: unknown) =>
         log.error({ err: error, uid: person.uid }, "couldn't save a profile photo"),
       )
       return welcomed

@@ -21,7 +21,7 @@ import {
   trainingRemindersJobHandlers,
 } from '#domains/journal/training-reminders/server/job-handlers.ts'
 import { accountJobHandlers, scheduleAccounts } from '#domains/members/account/server/job-handlers.ts'
-import { keepImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
+import { saveImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
 import { contactJobHandlers } from '#domains/moderation/contact/server/job-handlers.ts'
 import { demoDataJobHandlers } from '#domains/moderation/demo-data/server/job-handlers.ts'
 import { clearOldEvidence } from '#domains/moderation/reports/server/clear.ts'
@@ -71,7 +71,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...announcementsJobHandlers(parts),
     ...demoDataJobHandlers(parts),
     ...sweepJobHandlers(parts),
-    ...gymPhotosJobHandlers(parts, (photo) => keepImportedPhoto(parts, photo)),
+    ...gymPhotosJobHandlers(parts, (photo) => saveImportedPhoto(parts, photo)),
   ]
   await parts.jobs.work(works)
   await scheduleDigests(parts.jobs)

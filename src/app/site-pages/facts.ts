@@ -11,7 +11,7 @@ import { USERNAME_HOLD_MS } from '#domains/members/people/usernames.ts'
 import { SESSION_MS } from '#domains/members/session/rules.ts'
 import { MESSAGES_A_DAY } from '#domains/moderation/contact/topics.ts'
 import { APPEAL_WINDOW_MS, EVIDENCE_RETENTION_MS } from '#domains/moderation/sanctions/rules.ts'
-import { KEEP_READ_MS, KEEP_UNREAD_MS } from '#domains/notifications/notifications/server/retention.ts'
+import { READ_RETENTION_MS, UNREAD_RETENTION_MS } from '#domains/notifications/notifications/server/retention.ts'
 import { days } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { ANSWER_RETENTION_MS } from '#platform/write-once.ts'
@@ -59,8 +59,8 @@ const NUMBERS = {
   archiveDays: inDays(EXPORT_RETENTION_MS),
   archivesADay: String(EXPORTS_A_DAY),
   restorableDays: inDays(RESTORABLE_MS),
-  readNotificationDays: inDays(KEEP_READ_MS),
-  unreadNotificationDays: inDays(KEEP_UNREAD_MS),
+  readNotificationDays: inDays(READ_RETENTION_MS),
+  unreadNotificationDays: inDays(UNREAD_RETENTION_MS),
   visitDays: inDays(MARK_RETENTION_MS),
   repeatedWriteDays: inDays(ANSWER_RETENTION_MS),
   importFileDays: inDays(WAITING_MS),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { days, ENDLESS } from '#platform/clock.ts'
 import { feeOf } from './fees.ts'
-import { daysLeft, type JoiningFacts, joiningFor, priceOf } from './rules.ts'
+import { daysLeft, type JoinFacts, joinEligibilityOf, priceOf } from './rules.ts'
 
 const tier = {
   id: 'tier',
@@ -12,7 +12,7 @@ const tier = {
   trialDays: 7,
   maxMembers: 2,
 }
-const facts: JoiningFacts = {
+const facts: JoinFacts = {
   isOwn: false,
   isThere: true,
   teaches: true,
@@ -25,14 +25,14 @@ const facts: JoiningFacts = {
   taken: 1,
   seen: { amount: 1000, currency: 'EUR' },
 }
-const statusOf = (differing: Partial<JoiningFacts>) => joiningFor({ ...facts, ...differing }).status
+const statusOf = (differing: Partial<JoinFacts>) => joinEligibilityOf({ ...facts, ...differing }).status
 
 test("charges a new member the tier's price and grants its trial once", () => {
-  expect(joiningFor(facts)).toEqual({ status: 'may', amount: 1000, currency: 'EUR', trialDays: 7 })
-  expect(joiningFor({ ...facts, hadTrial: true })).toMatchObject({ status: 'may', trialDays: 0 })
+  expect(joinEligibilityOf(facts)).toEqual({ status: 'may', amount: 1000, currency: 'EUR', trialDays: 7 })
+  expect(joinEligibilityOf({ ...facts, hadTrial: true })).toMatchObject({ status: 'may', trialDays: 0 })
 })
 
-test.each<[string, Partial<JoiningFacts>]>([
+test.each<[string, Partial<JoinFacts>]>([
   ['own', { isOwn: true }],
   ['absent', { isThere: false, teaches: false, tier: undefined }],
   ['not_offered', { teaches: false }],
@@ -61,7 +61,7 @@ test('allows joining despite an unpaid checkout, a gift or a free tier', () => {
 test('allows joining a free tier without a provider or payout account', () => {
   const free = { ...tier, monthlyPrice: 0, yearlyPrice: null }
   const asked = { tier: free, takesMoney: false, paymentsOpen: false, seen: { amount: 0, currency: 'EUR' as const } }
-  expect(joiningFor({ ...facts, ...asked })).toMatchObject({ status: 'may', amount: 0, trialDays: 0 })
+  expect(joinEligibilityOf({ ...facts, ...asked })).toMatchObject({ status: 'may', amount: 0, trialDays: 0 })
   expect(statusOf({ ...asked, held: { state: 'gift', tierId: 'tier', isFree: true } })).toBe('member')
 })
 

@@ -31,7 +31,7 @@ export function priceOf({ monthlyPrice, yearlyPrice, currency }: Priced, interva
 }
 
 /** The facts that decide whether a checkout can start. */
-export interface JoiningFacts {
+export interface JoinFacts {
   isOwn: boolean
   /** False if there's no such creator or either blocks the other; the two look the same. */
   isThere: boolean
@@ -52,13 +52,13 @@ export interface JoiningFacts {
   seen: Price
 }
 
-export type Joining =
+export type JoinEligibility =
   | ({ status: 'may'; trialDays: number } & Price)
   | ({ status: 'price_changed' } & Price)
   | { status: 'own' | 'absent' | 'not_offered' | 'tier_gone' | 'member' | 'full' | 'closed' }
 
 /** Whether a member can join this tier, and why not. */
-export function joiningFor(facts: JoiningFacts): Joining {
+export function joinEligibilityOf(facts: JoinFacts): JoinEligibility {
   const { tier, held, seen } = facts
   if (facts.isOwn) return { status: 'own' }
   if (!facts.isThere) return { status: 'absent' }
@@ -78,11 +78,7 @@ export function joiningFor(facts: JoiningFacts): Joining {
  * An unfinished checkout can be replaced, and unpaid memberships can become paid; for gifts, even on the same tier. All
  * others must use a plan change.
  */
-function mayReplace(
-  { state, tierId, isFree }: NonNullable<JoiningFacts['held']>,
-  wanted: string,
-  pays: number,
-): boolean {
+function mayReplace({ state, tierId, isFree }: NonNullable<JoinFacts['held']>, wanted: string, pays: number): boolean {
   if (state === 'incomplete') return true
   if (pays === 0) return false
   return state === 'gift' || state === 'comped' || (isFree && tierId !== wanted)

@@ -3,9 +3,9 @@ import {
   CLAIM_STATES,
   CLAIM_STEPS,
   type ClaimActor,
-  type ClaimingFacts,
+  type ClaimEligibilityFacts,
   type ClaimStep,
-  claimingFor,
+  claimEligibilityOf,
   expiryOf,
   mayApproveAt,
   mayStep,
@@ -35,7 +35,7 @@ test.each(CLAIM_STATES.flatMap((state) => actors.map((actor) => [state, actor] a
 )
 
 const now = new Date('2026-11-20T12:00:00Z')
-const free: ClaimingFacts = {
+const free: ClaimEligibilityFacts = {
   gymRemoved: false,
   profileComplete: true,
   role: null,
@@ -58,8 +58,8 @@ test.each([
   [{ openClaims: 2 }, 'may'],
   [{ rejectedAt: new Date('2026-10-21T12:00:01Z') }, 'too_soon'],
   [{ rejectedAt: new Date('2026-10-21T12:00:00Z') }, 'may'],
-] as [Partial<ClaimingFacts>, string][])('with %o a member gets the status %s', (facts, status) => {
-  expect(claimingFor({ ...free, ...facts }, now).status).toBe(status)
+] as [Partial<ClaimEligibilityFacts>, string][])('with %o a member gets the status %s', (facts, status) => {
+  expect(claimEligibilityOf({ ...free, ...facts }, now).status).toBe(status)
 })
 
 test('gives owners 7 days to object, then expires a claim after 10 quiet days', () => {

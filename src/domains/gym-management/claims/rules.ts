@@ -106,7 +106,7 @@ export function mayApproveAt(
 export const mayObjectAt = (objectUntil: Date | null, now: Date): boolean => objectUntil !== null && now < objectUntil
 
 /** The facts for deciding whether someone can claim a gym. */
-export interface ClaimingFacts {
+export interface ClaimEligibilityFacts {
   gymRemoved: boolean
   profileComplete: boolean
   role: 'coach' | 'manager' | 'owner' | null
@@ -116,7 +116,7 @@ export interface ClaimingFacts {
   rejectedAt: Date | null
 }
 
-export type ClaimingAnswer =
+export type ClaimEligibility =
   | { status: 'may' | 'open' | 'manages' | 'incomplete' | 'too_many' | 'removed' }
   | { status: 'too_soon'; until: string }
 
@@ -124,7 +124,7 @@ export type ClaimingAnswer =
  * Whether a gym can be claimed; used by both the page and the write. Managers may claim a gym without an owner.
  * `too_soon` isn't final: a claim with new evidence can still be submitted.
  */
-export function claimingFor(facts: ClaimingFacts, now: Date): ClaimingAnswer {
+export function claimEligibilityOf(facts: ClaimEligibilityFacts, now: Date): ClaimEligibility {
   const { gymRemoved, profileComplete, role, gymHasOwner, hasOpenClaim, openClaims, rejectedAt } = facts
   if (role === 'owner' || (role === 'manager' && gymHasOwner)) return { status: 'manages' }
   if (hasOpenClaim) return { status: 'open' }

@@ -8,7 +8,7 @@ export const FALLBACK_NAME = 'Anonymous'
 /** A name as a message value; a missing one is shown in each reader's language. */
 export const nameValue = (name: string | null | undefined): string | Message => name?.trim() || message('Anonymous')
 /** A name for one reader; a missing one is shown in their language. */
-export const shownName = (name: string | null | undefined, { t }: { t(text: Message): string }): string =>
+export const nameOrAnonymous = (name: string | null | undefined, { t }: { t(text: Message): string }): string =>
   name?.trim() || t(message('Anonymous'))
 /** Someone whose account is deleted, or whom the reader can't see. */
 export const FORMER_MEMBER = 'former member'

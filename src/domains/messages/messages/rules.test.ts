@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { acceptsFrom, isDeletable, pairOf, type WritingFacts, writingIn } from './rules.ts'
+import { acceptsFrom, isDeletable, pairOf, type WritePermissionFacts, writePermissionIn } from './rules.ts'
 
-const facts = (differing: Partial<WritingFacts>): WritingFacts => ({
+const facts = (differing: Partial<WritePermissionFacts>): WritePermissionFacts => ({
   kind: 'direct',
   state: 'accepted',
   asGym: false,
@@ -16,46 +16,51 @@ const asked = { state: 'requested', isUnderage: false } as const
 const young = { state: 'accepted', isUnderage: true } as const
 
 test('lets two people who accepted write anything', () => {
-  expect(writingIn(facts({}))).toEqual({ status: 'open' })
+  expect(writePermissionIn(facts({}))).toEqual({ status: 'open' })
 })
 
 test("limits messages the same way if the recipient declined or hasn't replied", () => {
-  expect(writingIn(facts({ others: [asked], sent: 2 }))).toEqual({ status: 'waiting', left: 3 })
-  expect(writingIn(facts({ others: [{ ...asked, state: 'declined' }], sent: 2 }))).toEqual({
+  expect(writePermissionIn(facts({ others: [asked], sent: 2 }))).toEqual({ status: 'waiting', left: 3 })
+  expect(writePermissionIn(facts({ others: [{ ...asked, state: 'declined' }], sent: 2 }))).toEqual({
     status: 'waiting',
     left: 3,
   })
-  expect(writingIn(facts({ others: [asked], sent: 5 }))).toEqual({ status: 'closed', reason: 'unanswered' })
+  expect(writePermissionIn(facts({ others: [asked], sent: 5 }))).toEqual({ status: 'closed', reason: 'unanswered' })
 })
 
 test('requires accepting a request before replying; closes a group the viewer left', () => {
-  expect(writingIn(facts({ state: 'requested' }))).toEqual({ status: 'closed', reason: 'request' })
-  expect(writingIn(facts({ kind: 'group', state: 'left' }))).toEqual({ status: 'closed', reason: 'left' })
-  expect(writingIn(facts({ others: [] }))).toEqual({ status: 'closed', reason: 'gone' })
+  expect(writePermissionIn(facts({ state: 'requested' }))).toEqual({ status: 'closed', reason: 'request' })
+  expect(writePermissionIn(facts({ kind: 'group', state: 'left' }))).toEqual({ status: 'closed', reason: 'left' })
+  expect(writePermissionIn(facts({ others: [] }))).toEqual({ status: 'closed', reason: 'gone' })
 })
 
 test('opens a group once one person has accepted', () => {
   const kind = 'group'
-  expect(writingIn(facts({ kind, others: [asked, asked] }))).toEqual({ status: 'waiting', left: 5 })
-  expect(writingIn(facts({ kind, others: [asked, { ...asked, state: 'accepted' }], sent: 9 }))).toEqual({
+  expect(writePermissionIn(facts({ kind, others: [asked, asked] }))).toEqual({ status: 'waiting', left: 5 })
+  expect(writePermissionIn(facts({ kind, others: [asked, { ...asked, state: 'accepted' }], sent: 9 }))).toEqual({
     status: 'open',
   })
 })
 
 test('lets under-18s write only to their own gym', () => {
   const off = { status: 'closed', reason: 'off' }
-  expect(writingIn(facts({ isUnderage: true }))).toEqual(off)
-  expect(writingIn(facts({ others: [young] }))).toEqual(off)
-  expect(writingIn(facts({ kind: 'group', isUnderage: true }))).toEqual(off)
-  expect(writingIn(facts({ kind: 'gym', isUnderage: true }))).toEqual(off)
-  expect(writingIn(facts({ kind: 'gym', isUnderage: true, isOwnGym: true }))).toEqual({ status: 'open' })
-  expect(writingIn(facts({ kind: 'gym', asGym: true, others: [young] }))).toEqual(off)
-  expect(writingIn(facts({ kind: 'gym', asGym: true, others: [young], isOwnGym: true }))).toEqual({ status: 'open' })
+  expect(writePermissionIn(facts({ isUnderage: true }))).toEqual(off)
+  expect(writePermissionIn(facts({ others: [young] }))).toEqual(off)
+  expect(writePermissionIn(facts({ kind: 'group', isUnderage: true }))).toEqual(off)
+  expect(writePermissionIn(facts({ kind: 'gym', isUnderage: true }))).toEqual(off)
+  expect(writePermissionIn(facts({ kind: 'gym', isUnderage: true, isOwnGym: true }))).toEqual({ status: 'open' })
+  expect(writePermissionIn(facts({ kind: 'gym', asGym: true, others: [young] }))).toEqual(off)
+  expect(writePermissionIn(facts({ kind: 'gym', asGym: true, others: [young], isOwnGym: true }))).toEqual({
+    status: 'open',
+  })
 })
 
 test('closes a gym conversation when no one replies for the gym', () => {
-  expect(writingIn(facts({ kind: 'gym', others: [], isAnswered: false }))).toEqual({ status: 'closed', reason: 'gone' })
-  expect(writingIn(facts({ kind: 'gym', others: [] }))).toEqual({ status: 'open' })
+  expect(writePermissionIn(facts({ kind: 'gym', others: [], isAnswered: false }))).toEqual({
+    status: 'closed',
+    reason: 'gone',
+  })
+  expect(writePermissionIn(facts({ kind: 'gym', others: [] }))).toEqual({ status: 'open' })
 })
 
 test('respects who members accept messages from; under-18s accept none', () => {

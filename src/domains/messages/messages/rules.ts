@@ -17,13 +17,13 @@ export type Opening = (typeof openings)[number]
 export const closedReasons = ['request', 'left', 'gone', 'off', 'unanswered'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 
-export type Writing =
+export type WritePermission =
   | { status: 'open' }
   /** No one has accepted yet: text only, and `left` more messages. */
   | { status: 'waiting'; left: number }
   | { status: 'closed'; reason: ClosedReason }
 
-export interface WritingFacts {
+export interface WritePermissionFacts {
   kind: ConversationKind
   state: SideState
   /** Whether the viewer replies on behalf of the gym. */
@@ -40,7 +40,7 @@ export interface WritingFacts {
 }
 
 /** Whether the viewer can write here. Used by both the message box and the server. */
-export function writingIn(facts: WritingFacts): Writing {
+export function writePermissionIn(facts: WritePermissionFacts): WritePermission {
   const { kind, state, others, isUnderage } = facts
   if (state === 'requested' || state === 'declined') return closed('request')
   if (state === 'left') return closed('left')
@@ -53,14 +53,14 @@ export function writingIn(facts: WritingFacts): Writing {
 }
 
 /** Under-18s can only write to their own gym, and it can reply. */
-function writingToGym({ asGym, isUnderage, others, isAnswered, isOwnGym }: WritingFacts): Writing {
+function writingToGym({ asGym, isUnderage, others, isAnswered, isOwnGym }: WritePermissionFacts): WritePermission {
   const [person] = others.filter((other) => other.state !== 'left')
   if (asGym ? !person : !isAnswered) return closed('gone')
   const withMinor = asGym ? person?.isUnderage : isUnderage
   return withMinor && !isOwnGym ? closed('off') : { status: 'open' }
 }
 
-const closed = (reason: ClosedReason): Writing => ({ status: 'closed', reason })
+const closed = (reason: ClosedReason): WritePermission => ({ status: 'closed', reason })
 
 /** Whether someone who accepts messages from `opening` accepts one from this member. */
 export function acceptsFrom(

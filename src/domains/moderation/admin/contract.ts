@@ -77,7 +77,7 @@ export type Overview = z.infer<typeof overview>
 const freshness = z.object({ fresh: z.int(), fading: z.int(), unconfirmed: z.int() })
 
 /** The queues, storage use, and the freshness of gym timetables. */
-export const upkeep = z.object({
+export const systemStatus = z.object({
   queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int(), oldestAt: moment.nullable() })),
   storage: z.object({
     databaseBytes: z.int(),
@@ -88,7 +88,7 @@ export const upkeep = z.object({
   }),
   freshness: freshness.extend({ countries: z.array(freshness.extend({ country: z.string() })) }),
 })
-export type Upkeep = z.infer<typeof upkeep>
+export type SystemStatus = z.infer<typeof systemStatus>
 
 export const settings = z.object({
   items: z.array(
@@ -126,7 +126,7 @@ export const adminContract = {
     .output(overview),
   upkeep: oc
     .route({ method: 'GET', path: '/admin/upkeep', summary: 'Get queues, storage and freshness', tags })
-    .output(upkeep),
+    .output(systemStatus),
   jobs: oc.route({ method: 'GET', path: '/admin/jobs', summary: 'List queued and failed jobs', tags }).output(jobList),
   retryJob: oc
     .route({ method: 'POST', path: '/admin/jobs/{queue}/{id}/retry', summary: 'Retry a failed job', tags })

@@ -39,7 +39,7 @@ export async function readMyApplication(reader: Reader, asking: Asking): Promise
   return { applying: await readApplying(reader, asking), application: latest ? applicationOf(latest) : null, profile }
 }
 
-/** Whether this member may apply (`applyingFor`), with the facts read from the database. */
+/** Whether this member may apply (`applyEligibilityOf`), with the facts read from the database. */
 export async function readApplying(reader: Reader, { uid, minAccountDays, now }: Asking): Promise<ApplyEligibility> {
   const [user] = await reader
     .select({ complete: users.profileComplete, createdAt: users.createdAt, role: users.role })

@@ -12,7 +12,7 @@ import { message } from '#platform/messages.ts'
 import type { Currency } from '#platform/money.ts'
 import { faultOf } from '#platform/payments.ts'
 import { conflict, notFound } from '#platform/refusals.ts'
-import { CHECKOUT_MS, type Joining, joiningFor } from '../rules.ts'
+import { CHECKOUT_MS, type JoinEligibility, joinEligibilityOf } from '../rules.ts'
 import { endCheckout } from './jobs.ts'
 import { notifyJoined } from './notify.ts'
 import { cannotJoin, paymentsClosed, tierGone } from './refusals.ts'
@@ -98,13 +98,13 @@ async function readJoining(
   tx: Tx,
   context: MemberContext,
   { order, held, tier }: { order: Order; held: SubscriptionRow | undefined; tier: TierRow | undefined },
-): Promise<Joining> {
+): Promise<JoinEligibility> {
   const { viewer, payments } = context
   const { creatorUid } = order
   const [visible] = await readPersonCards(tx, viewer, [creatorUid])
   const [creator] = await tx.select().from(creators).where(eq(creators.uid, creatorUid))
   const own = tier?.creatorUid === creatorUid ? tier : undefined
-  return joiningFor({
+  return joinEligibilityOf({
     isOwn: viewer.uid === creatorUid,
     isThere: visible !== undefined,
     teaches: creator?.state === 'approved',
@@ -136,7 +136,7 @@ interface Begun {
   uid: string
   order: Order
   held: SubscriptionRow | undefined
-  joining: Extract<Joining, { status: 'may' }>
+  joining: Extract<JoinEligibility, { status: 'may' }>
 }
 
 /** The membership the checkout is for: the current one, or a new one waiting for the payment. */

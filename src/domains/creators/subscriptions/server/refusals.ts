@@ -1,9 +1,9 @@
 import { message } from '#platform/messages.ts'
 import { conflict, notFound, Refusal } from '#platform/refusals.ts'
-import type { Joining } from '../rules.ts'
+import type { JoinEligibility } from '../rules.ts'
 
 /** Why a checkout can't start. */
-export function cannotJoin(answer: Exclude<Joining, { status: 'may' }>) {
+export function cannotJoin(answer: Exclude<JoinEligibility, { status: 'may' }>) {
   switch (answer.status) {
     case 'own':
       return conflict(message("You can't subscribe to yourself."), 'OWN_TIER')

@@ -38,7 +38,7 @@ export async function signedVideo(context: Asking, fileId: string): Promise<Watc
 
 /**
  * URLs for a viewer without access: a blurred picture and the first seconds, cut into a separate file by
- * `askForPreview`. They give access to nothing else.
+ * `requestPreview`. They give access to nothing else.
  */
 export async function signedPreview(context: Asking, fileId: string, seconds: number): Promise<Watchable | null> {
   const file = await readFile(context, fileId)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FolderInput, Pencil, Trash2 } from 'lucide-react'
 import { useMuteBlockMenu } from '#domains/feed/follows/web/mute-block-menu.tsx'
-import { useReporting } from '#domains/members/reporting/web/use-report-menu.tsx'
+import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -28,7 +28,7 @@ export function CardMenu({
   const toasts = useToast()
   const { name } = card.actor
   const hiding = useMuteBlockMenu({ uid: card.actor.id, displayName: name }, { onBlocked: () => refreshCards() })
-  const reporting = useReporting(`activities/${card.id}`, { isOwn: card.isOwn })
+  const reporting = useReportMenu(`activities/${card.id}`, { isOwn: card.isOwn })
   const entries: MenuItem[] = [
     ...items,
     ...(isAuthenticated

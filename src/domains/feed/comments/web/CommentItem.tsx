@@ -6,7 +6,7 @@ import { ActorName, pathOf } from '#domains/feed/activities/web/ActorName.tsx'
 import { isolated } from '#domains/feed/activities/web/activity-labels.ts'
 import { ExpandableText } from '#domains/feed/activities/web/ExpandableText.tsx'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
-import { useReporting } from '#domains/members/reporting/web/use-report-menu.tsx'
+import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -169,7 +169,7 @@ function CommentMenu({
   const { t } = useLingui()
   const toasts = useToast()
   const { isOwn, isHidden, canHide } = comment
-  const reporting = useReporting(`activities/${activityId}/comments/${comment.id}`, { isOwn })
+  const reporting = useReportMenu(`activities/${activityId}/comments/${comment.id}`, { isOwn })
   const remove = () => {
     setRemoved(comment, true)
     onRemoved()

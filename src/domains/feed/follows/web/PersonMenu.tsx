@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Copy, QrCode, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useReporting } from '#domains/members/reporting/web/use-report-menu.tsx'
+import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
@@ -31,7 +31,7 @@ export function PersonMenu({
   const sharing = useProfileSharing(person)
   const hiding = useMuteBlockMenu(person, { relation, onBlocked })
   const { user } = useAuth()
-  const reporting = useReporting(`users/${person.uid}`, { isOwn: user?.uid === person.uid })
+  const reporting = useReportMenu(`users/${person.uid}`, { isOwn: user?.uid === person.uid })
   const { displayName } = person
   return (
     <>

@@ -6,7 +6,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Claim, ClaimEvidence, MyClaiming, TimelineEntry, Transfer } from '../contract.ts'
 import { ownDomainOf, provingWebsite } from '../own-domain.ts'
-import { claimingFor, isOpen, mayObjectAt, REVIEWED_STATES } from '../rules.ts'
+import { claimEligibilityOf, isOpen, mayObjectAt, REVIEWED_STATES } from '../rules.ts'
 import { isAddedByClaimant } from './claimant-details.ts'
 import type { ClaimColumns } from './lock.ts'
 import { claimEvidence, claimHistory, claims } from './tables.ts'
@@ -56,7 +56,7 @@ export async function readMyClaiming(
   const [claim = null] = await claimsOf(reader, mine)
   return {
     gym: shown,
-    claiming: claimingFor(facts, now),
+    claiming: claimEligibilityOf(facts, now),
     claim,
     proofs: broughtIn
       ? { domain: null, website: null, broughtIn }

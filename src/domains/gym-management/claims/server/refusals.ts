@@ -1,9 +1,9 @@
 import { type Message, message } from '#platform/messages.ts'
 import { conflict, notAllowed, Refusal, tooMuch } from '#platform/refusals.ts'
-import type { ClaimingAnswer, ClaimState } from '../rules.ts'
+import type { ClaimEligibility, ClaimState } from '../rules.ts'
 
 /** The error for a gym that can't be claimed. */
-export function cannotClaim(answer: Exclude<ClaimingAnswer, { status: 'may' }>) {
+export function cannotClaim(answer: Exclude<ClaimEligibility, { status: 'may' }>) {
   switch (answer.status) {
     case 'open':
       return conflict(message('You already have a claim in progress for this gym.'), 'CLAIM_PENDING')

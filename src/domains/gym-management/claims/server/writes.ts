@@ -8,9 +8,9 @@ import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
 import { notFound } from '#platform/refusals.ts'
 import {
-  type ClaimingFacts,
+  type ClaimEligibilityFacts,
   type ClaimStep,
-  claimingFor,
+  claimEligibilityOf,
   mayStep,
   OBJECTION_MS,
   OPEN_STATES,
@@ -47,7 +47,7 @@ export async function beginClaim(
   await lockMember(tx, uid)
   const gym = await lockGym(tx, found.id)
   if (!gym) throw notFound()
-  const answer = claimingFor(await readClaimingFacts(tx, { uid, gym }), now)
+  const answer = claimEligibilityOf(await readClaimingFacts(tx, { uid, gym }), now)
   // After a rejection a new draft is allowed; new evidence is checked on submission.
   if (answer.status !== 'may' && answer.status !== 'too_soon') throw cannotClaim(answer)
   const id = newId()
@@ -85,7 +85,7 @@ export async function submitClaim(context: WriteContext, { uid, id }: { uid: str
   const { gym, claim } = row
   const facts = await readClaimingFacts(tx, { uid, gym })
   // The draft being submitted is itself among the open claims, so it mustn't count.
-  const answer = claimingFor({ ...facts, hasOpenClaim: false, openClaims: facts.openClaims - 1 }, now)
+  const answer = claimEligibilityOf({ ...facts, hasOpenClaim: false, openClaims: facts.openClaims - 1 }, now)
   const mayGo = answer.status === 'may' || (answer.status === 'too_soon' && (await hasNewEvidence(tx, row)))
   if (!mayGo && answer.status !== 'may') throw cannotClaim(answer)
 
@@ -156,7 +156,7 @@ type GymFacts = Parameters<typeof isRemoved>[0] & { id: string }
 export async function readClaimingFacts(
   reader: Reader,
   { uid, gym }: { uid: string; gym: GymFacts },
-): Promise<ClaimingFacts> {
+): Promise<ClaimEligibilityFacts> {
   const [member] = await reader.select({ complete: users.profileComplete }).from(users).where(eq(users.uid, uid))
   const staff = await reader
     .select({ uid: gymStaff.uid, role: gymStaff.role })

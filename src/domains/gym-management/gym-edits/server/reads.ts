@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { type MaybeViewer, visibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
-import { shownName } from '#domains/members/people/rules.ts'
+import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
@@ -49,7 +49,7 @@ export async function readHistory(
         by:
           row.source === 'admin' || row.name === null
             ? null
-            : { name: shownName(row.name, translator), username: row.username },
+            : { name: nameOrAnonymous(row.name, translator), username: row.username },
         source: row.source,
         changes: row.changes,
         undoes: row.undoes,

@@ -4,7 +4,7 @@ import { countConfirmingCircles } from '#domains/gym-management/circles/rules.ts
 import { readConnections } from '#domains/gym-management/circles/server/reads.ts'
 import { type GymRole, mayAtGym } from '#domains/gyms/gyms/rules.ts'
 import { gymStaff } from '#domains/gyms/gyms/server/tables.ts'
-import { shownName } from '#domains/members/people/rules.ts'
+import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -245,7 +245,7 @@ export async function readSuggestions(
       note: row.note,
       status: row.status,
       createdAt: new Date(row.created_at).toISOString(),
-      by: staff ? { name: shownName(row.name, translator), username: row.username } : null,
+      by: staff ? { name: nameOrAnonymous(row.name, translator), username: row.username } : null,
       isOwn: row.uid === uid,
       confirmations: countConfirmingCircles(connections, { author: row.uid, by: row.confirmed_by }),
       confirmedByMe,

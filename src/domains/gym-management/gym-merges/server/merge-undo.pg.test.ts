@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decodePicture, storePicture } from '#domains/feed/posts/server/pictures.ts'
 import { gymStaff, gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { gymHiding, photoHiding } from '#domains/moderation/sanctions/server/hide-pictures.ts'
-import type { TakenDown } from '#domains/moderation/sanctions/server/hiding.ts'
+import type { TakedownResult } from '#domains/moderation/sanctions/server/hiding.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -25,7 +25,7 @@ type Gym = { id: string }
 /** Runs `work` as a moderator. */
 const moderate = <Outcome>(work: (context: WriteContext) => Promise<Outcome>) =>
   world.db.transaction((tx: Tx) => work({ tx, now: world.clock.now, jobs: world.jobs, log: world.log }))
-function whatWasHidden(taken: TakenDown) {
+function whatWasHidden(taken: TakedownResult) {
   if (taken.status !== 'taken_down') throw new Error(taken.status)
   return taken
 }
@@ -71,7 +71,7 @@ test('keeps a photo hidden after an undo, then restores it at its own gym', asyn
   const hidden = whatWasHidden(await moderate((context) => photoHiding.takeDown(context, [into.id, one], REASON)))
   await undo(merged)
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[two], own])
-  await moderate((context) => photoHiding.bringBack(context, [into.id, one], hidden))
+  await moderate((context) => photoHiding.restoreHidden(context, [into.id, one], hidden))
   expect([(await shownPhotos(from)).sort(), await shownPhotos(into)]).toEqual([[one, two].sort(), own])
 })
 
@@ -82,7 +82,7 @@ test('restores a photo hidden before a merge at the kept gym', async () => {
   const hidden = whatWasHidden(await moderate((context) => photoHiding.takeDown(context, [from.id, one], REASON)))
   await merge(from, into)
   expect(await shownPhotos(into)).toEqual([])
-  await moderate((context) => photoHiding.bringBack(context, [from.id, one], hidden))
+  await moderate((context) => photoHiding.restoreHidden(context, [from.id, one], hidden))
   expect(await shownPhotos(into)).toEqual([one])
 })
 
@@ -94,7 +94,7 @@ test('an undo keeps photos hidden that were hidden at the kept gym, until restor
   const hidden = whatWasHidden(await moderate((context) => gymHiding.takeDown(context, [into.id], REASON)))
   await undo(merged)
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual([[], []])
-  await moderate((context) => gymHiding.bringBack(context, [into.id], hidden))
+  await moderate((context) => gymHiding.restoreHidden(context, [into.id], hidden))
   expect([await shownPhotos(from), await shownPhotos(into)]).toEqual(before)
 })
 

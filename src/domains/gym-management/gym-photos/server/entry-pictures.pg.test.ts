@@ -10,8 +10,8 @@ import { activities } from '#domains/feed/activities/server/tables.ts'
 import { picturePathOf, readPicture } from '#domains/feed/posts/server/pictures.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
 import { pictures } from '#domains/feed/posts/server/tables.ts'
-import { keepDeletions, runDeletion } from '#domains/members/account/server/delete-account.ts'
-import { keepImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
+import { processDueDeletions, runDeletion } from '#domains/members/account/server/delete-account.ts'
+import { saveImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
 import { days } from '#platform/clock.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { fetchWaitingPhotos } from './fetch-photos.ts'
@@ -56,7 +56,7 @@ const addresses = (entry: { id: string; uid: string }, ...paths: string[]) =>
   )
 function run() {
   const parts = { ...world, now: () => world.clock.now }
-  return fetchWaitingPhotos({ ...parts, keepMemberPhoto: (photo) => keepImportedPhoto(parts, photo) })
+  return fetchWaitingPhotos({ ...parts, keepMemberPhoto: (photo) => saveImportedPhoto(parts, photo) })
 }
 const cardFor = (viewer: Person, id: string) => viewer.api.activities.get({ id })
 async function idOfOnly(uid: string): Promise<string> {
@@ -171,7 +171,7 @@ test("deletes a deleted member's pictures and addresses, and fetches no more", a
   expect(await run()).toEqual({ stored: 0, dropped: 0 })
   world.pass(days(15))
   const parts = { ...world, now: () => world.clock.now }
-  await keepDeletions(parts)
+  await processDueDeletions(parts)
   await runDeletion(parts, { steps: PURGE, last: removeMember }, ana.uid)
   expect(await world.files.has(path)).toBe(false)
   for (const table of [pictures, photoAddresses]) expect(await world.db.select().from(table)).toEqual([])

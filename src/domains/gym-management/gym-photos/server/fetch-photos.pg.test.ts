@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picturePathOf } from '#domains/feed/posts/server/pictures.ts'
-import { keepImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
+import { saveImportedPhoto } from '#domains/members/people/server/profile-photo.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { fetchPublicPicture } from '#platform/fetch-public-picture.ts'
 import { openWorld, type World } from '#testing/world.ts'
@@ -52,7 +52,7 @@ afterAll(() => service.close())
 const ask = (photos: PhotoAddress[]) => world.db.transaction((tx) => queuePhotoCopies(tx, photos, world.clock.now))
 function run() {
   const parts = { ...world, now: () => world.clock.now }
-  return fetchWaitingPhotos({ ...parts, keepMemberPhoto: (photo) => keepImportedPhoto(parts, photo) })
+  return fetchWaitingPhotos({ ...parts, keepMemberPhoto: (photo) => saveImportedPhoto(parts, photo) })
 }
 const noteOf = async (address: string) =>
   (await world.db.select().from(photoAddresses).where(eq(photoAddresses.address, address)))[0]

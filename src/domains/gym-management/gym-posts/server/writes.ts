@@ -9,7 +9,7 @@ import { picturePathOf, setPictures } from '#domains/feed/posts/server/pictures.
 import { readMentionedMembers } from '#domains/feed/posts/server/reads.ts'
 import { postRevisions, posts } from '#domains/feed/posts/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
-import { readUntold } from '#domains/notifications/notifications/server/reads.ts'
+import { readNotYetNotified } from '#domains/notifications/notifications/server/reads.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -79,7 +79,7 @@ export async function editGymPost(
       content: { ...contentOf({ gymId, text, pictures }), ...(text && { preview: previewOf(text, PREVIEW.gymPost) }) },
     })
     const about = { activityId: activity.id, commentId: null, since: post.createdAt }
-    const named = await readUntold(tx, { ...about, uids: mentions.map((mention) => mention.uid) })
+    const named = await readNotYetNotified(tx, { ...about, uids: mentions.map((mention) => mention.uid) })
     await notifyNamed(context, { gymId, activityId: activity.id, named })
   }
   if (visibility !== activity.visibility)

@@ -5,7 +5,7 @@ import { readConnections } from '#domains/gym-management/circles/server/reads.ts
 import { DUPLICATE_WITHIN_KM } from '#domains/gym-management/gym-edits/limits.ts'
 import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import { type MaybeViewer, visibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
-import { shownName } from '#domains/members/people/rules.ts'
+import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import type { Reader } from '#platform/database.ts'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 import type { Translator } from '#platform/translator.ts'
@@ -137,7 +137,7 @@ export async function readQueue(reader: Reader, translator: Translator): Promise
       website: row.website,
       phone: row.phone,
       description: row.description,
-      addedBy: row.by === null ? null : { name: shownName(row.by, translator), username: row.username },
+      addedBy: row.by === null ? null : { name: nameOrAnonymous(row.by, translator), username: row.username },
       createdAt: new Date(row.created_at).toISOString(),
       confirmations: await countConfirmations(reader, { id: row.id, author: row.created_by }),
       like: await readSimilarGyms(reader, null, { name: row.name, at: row, except: row.id }),

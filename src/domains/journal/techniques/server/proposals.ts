@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
-import { shownName } from '#domains/members/people/rules.ts'
+import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -100,7 +100,7 @@ export async function readProposals(reader: Reader, translator: Translator): Pro
     return {
       technique: techniqueOf(technique),
       why: technique.why,
-      proposedBy: { name: shownName(name, translator), username },
+      proposedBy: { name: nameOrAnonymous(name, translator), username },
       proposedAt: technique.createdAt.toISOString(),
       like: [...new Map(like.map((listed) => [listed.slug, { slug: listed.slug, name: listed.name }])).values()].slice(
         0,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
-import { holdAdmins } from '#domains/members/people/server/admins.ts'
+import { lockAllAdmins } from '#domains/members/people/server/admins.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
@@ -39,7 +39,7 @@ export async function deleteMember(
 ): Promise<Date> {
   const { tx, now } = write
   if (uid === by) throw notAllowed(message('You can delete your own account in your settings.'))
-  await holdAdmins(tx)
+  await lockAllAdmins(tx)
   const farewell = await readMemberFarewell(tx, uid, now)
   if (confirmation.trim().replace(/^@/, '').toLowerCase() !== farewell.confirmation.toLowerCase())
     throw badField(
@@ -64,7 +64,7 @@ export async function deleteMember(
 }
 
 /** Cancels a deletion made by an admin. A member's own request can only be cancelled by them. */
-export async function keepMember({ tx, now }: WriteContext, { uid, by }: Act): Promise<void> {
+export async function cancelAdminDeletion({ tx, now }: WriteContext, { uid, by }: Act): Promise<void> {
   const [row] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
   if (!row) return
   if (row.askedBy === uid)

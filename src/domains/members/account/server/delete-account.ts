@@ -18,7 +18,7 @@ export interface Removal {
 }
 
 /** Sends reminders and queues a job for each account that's due for deletion. */
-export async function keepDeletions({ db, jobs, now }: Pick<Parts, 'db' | 'jobs' | 'now'>): Promise<void> {
+export async function processDueDeletions({ db, jobs, now }: Pick<Parts, 'db' | 'jobs' | 'now'>): Promise<void> {
   const at = now()
   await db.transaction(async (tx) => {
     const soon = await tx

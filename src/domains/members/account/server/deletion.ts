@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { holdAdmins } from '#domains/members/people/server/admins.ts'
+import { lockAllAdmins } from '#domains/members/people/server/admins.ts'
 import { activityLog } from '#domains/members/people/server/extension-points.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -20,13 +20,13 @@ export type Settle = (write: WriteContext, uid: string) => Promise<void>
  * Hides the member from everyone immediately and schedules deletion in 14 days unless they cancel. Repeating it changes
  * nothing.
  */
-export async function askToLeave(
+export async function scheduleAccountDeletion(
   write: WriteContext,
   { uid, confirmation, settle }: { uid: string; confirmation: string; settle: Settle },
 ): Promise<Date> {
   const { tx, now } = write
   // If two admins leave concurrently, the second sees that the first is leaving.
-  await holdAdmins(tx)
+  await lockAllAdmins(tx)
   const [member] = await tx.select().from(users).where(eq(users.uid, uid)).for('update')
   if (!member) throw notFound()
   const [before] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid))
@@ -53,7 +53,7 @@ export async function askToLeave(
 }
 
 /** Restores everything except what was settled. 409 once deletion has started. */
-export async function comeBack({ tx, now }: WriteContext, uid: string): Promise<void> {
+export async function cancelAccountDeletion({ tx, now }: WriteContext, uid: string): Promise<void> {
   const [row] = await tx.select().from(accountDeletions).where(eq(accountDeletions.uid, uid)).for('update')
   if (!row) return
   if (row.askedBy !== uid)

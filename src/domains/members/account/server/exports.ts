@@ -41,7 +41,7 @@ export async function readExports(reader: Reader, uid: string): Promise<AccountE
 }
 
 /** The archive, if it belongs to this member and can be downloaded now. */
-export async function findReady(
+export async function findDownloadableExport(
   reader: Reader,
   { id, uid, now }: { id: string; uid: string; now: Date },
 ): Promise<Row | undefined> {

@@ -5,7 +5,7 @@ import type { Files } from '#platform/files.ts'
 import { notFound } from '#platform/refusals.ts'
 import { archiveAddresses } from './address.ts'
 import { archivePathOf } from './archive-files.ts'
-import { findReady } from './exports.ts'
+import { findDownloadableExport } from './exports.ts'
 
 interface AccountHttp {
   secret: string
@@ -32,7 +32,7 @@ export function accountRoutes(server: FastifyInstance, { secret, contextOf, send
       const { id, token } = request.params
       const now = context.now()
       if (!addresses.opens(token, { id, uid, now })) throw notFound()
-      const found = await findReady(context.db, { id, uid, now })
+      const found = await findDownloadableExport(context.db, { id, uid, now })
       if (!found) throw notFound()
       const day = found.askedAt.toISOString().slice(0, 10)
       reply

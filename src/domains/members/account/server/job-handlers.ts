@@ -2,9 +2,9 @@ import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { type ArchiveEntries, makeArchive } from './archive.ts'
-import { keepDeletions, type Removal, runDeletion } from './delete-account.ts'
+import { processDueDeletions, type Removal, runDeletion } from './delete-account.ts'
 import { removeOldExports } from './exports.ts'
-import { type AccountMail, deleteAccount, exportAccount, keepAccounts, mailAccount } from './jobs.ts'
+import { type AccountMail, deleteAccount, exportAccount, mailAccount, maintainAccounts } from './jobs.ts'
 import { mailOf } from './mail.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'> & { mailer: Mailer }
@@ -25,9 +25,9 @@ export function accountJobHandlers(
     run: ({ id }) => makeArchive(parts, entries, id),
   }
   const kept: JobHandler<Record<string, never>> = {
-    definition: keepAccounts,
+    definition: maintainAccounts,
     async run() {
-      await keepDeletions(parts)
+      await processDueDeletions(parts)
       await removeOldExports(parts)
     },
   }
@@ -38,4 +38,4 @@ export function accountJobHandlers(
   return [deleted, exported, kept, mailed] as JobHandler<never>[]
 }
 
-export const scheduleAccounts = (jobs: Parts['jobs']) => jobs.schedule(keepAccounts, EVERY_QUARTER_OF_AN_HOUR, {})
+export const scheduleAccounts = (jobs: Parts['jobs']) => jobs.schedule(maintainAccounts, EVERY_QUARTER_OF_AN_HOUR, {})

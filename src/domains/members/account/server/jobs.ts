@@ -11,7 +11,7 @@ export const exportAccount = defineJob<{ id: string }>('exportAccount', LONG)
 export const deleteAccount = defineJob<{ uid: string }>('deleteAccount', LONG)
 
 /** Queues due deletions, sends reminders and deletes expired archives. Runs every 15 minutes. */
-export const keepAccounts = defineJob<Record<string, never>>('keepAccounts', { retryLimit: 2 })
+export const maintainAccounts = defineJob<Record<string, never>>('keepAccounts', { retryLimit: 2 })
 
 /** An email about the account itself, sent regardless of email preferences. */
 export interface AccountMail {

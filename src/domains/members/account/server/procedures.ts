@@ -4,9 +4,9 @@ import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { accountContract } from '../contract.ts'
 import { archiveAddresses } from './address.ts'
-import { deleteMember, keepMember, readMemberFarewell } from './admin-deletion.ts'
-import { askToLeave, comeBack, type Settle } from './deletion.ts'
-import { findReady, readExports, startExport } from './exports.ts'
+import { cancelAdminDeletion, deleteMember, readMemberFarewell } from './admin-deletion.ts'
+import { cancelAccountDeletion, type Settle, scheduleAccountDeletion } from './deletion.ts'
+import { findDownloadableExport, readExports, startExport } from './exports.ts'
 import { readFarewell } from './farewell.ts'
 
 const api = procedures(accountContract)
@@ -25,13 +25,13 @@ export function accountProcedures({ secret, settle }: { secret: string; settle: 
       .handler(async ({ context, input }) => {
         const { uid } = context.viewer
         const deleteAt = await context.transaction((tx) =>
-          askToLeave(writeContextOf(context, tx), { uid, ...input, settle }),
+          scheduleAccountDeletion(writeContextOf(context, tx), { uid, ...input, settle }),
         )
         return { deleteAt: deleteAt.toISOString() }
       }),
 
     comeBack: api.comeBack.use(memberIncludingSuspended).handler(async ({ context }) => {
-      await context.transaction((tx) => comeBack(writeContextOf(context, tx), context.viewer.uid))
+      await context.transaction((tx) => cancelAccountDeletion(writeContextOf(context, tx), context.viewer.uid))
       return {}
     }),
 
@@ -46,7 +46,9 @@ export function accountProcedures({ secret, settle }: { secret: string; settle: 
     }),
 
     keepMember: api.keepMember.use(admin).handler(async ({ context, input }) => {
-      await context.transaction((tx) => keepMember(writeContextOf(context, tx), { ...input, by: context.viewer.uid }))
+      await context.transaction((tx) =>
+        cancelAdminDeletion(writeContextOf(context, tx), { ...input, by: context.viewer.uid }),
+      )
       return {}
     }),
 
@@ -62,7 +64,7 @@ export function accountProcedures({ secret, settle }: { secret: string; settle: 
 
     exportAddress: api.exportAddress.use(memberIncludingSuspended).handler(async ({ context, input }) => {
       const asked = { id: input.id, uid: context.viewer.uid, now: context.now() }
-      if (!(await findReady(context.db, asked))) throw notFound()
+      if (!(await findDownloadableExport(context.db, asked))) throw notFound()
       return addresses.write(asked)
     }),
   })

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database.ts'
  * Locks and returns all admins, always in the same order, so that concurrent removals can't remove the last admin.
  * `stays` is false for those who are banned or leaving.
  */
-export async function holdAdmins(tx: Tx): Promise<{ uid: string; stays: boolean }[]> {
+export async function lockAllAdmins(tx: Tx): Promise<{ uid: string; stays: boolean }[]> {
   await tx.execute(sql`select from users u where u.role ->> 'admin' = 'true' order by u.uid for no key update`)
   // A separate statement, so it sees the changes the lock waited for.
   const { rows } = await tx.execute<{ uid: string; stays: boolean }>(sql`

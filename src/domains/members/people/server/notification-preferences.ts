@@ -37,7 +37,7 @@ export async function changeNotificationPreferences(
       .update(users)
       .set({
         notificationPreferences: withFields(change),
-        preferences: stampedPreferences(now),
+        preferences: preferencesWithTimestamp(now),
         updatedAt: now,
       })
       .where(eq(users.uid, uid))
@@ -51,7 +51,7 @@ export async function changeNotificationPreferences(
 }
 
 /** Sets `preferences.lastUpdated`, which every change of notification settings has to do. */
-export function stampedPreferences(now: Date): SQL {
+export function preferencesWithTimestamp(now: Date): SQL {
   return sql`${users.preferences} || ${JSON.stringify({ lastUpdated: now.toISOString() })}::jsonb`
 }
 

@@ -6,7 +6,7 @@ import { badField, conflict, notFound } from '#platform/refusals.ts'
 import type { NotificationChoice, OnboardingState } from '../contract.ts'
 import { notificationChoiceOf, notificationPreferencesFor } from '../rules.ts'
 import { activityLog, notifier } from './extension-points.ts'
-import { stampedPreferences } from './notification-preferences.ts'
+import { preferencesWithTimestamp } from './notification-preferences.ts'
 import { changeProfile, type ProfileFields } from './profile-change.ts'
 import { readProfile } from './reads.ts'
 import { users } from './tables.ts'
@@ -86,7 +86,7 @@ export async function saveNotificationChoice(
       .update(users)
       .set({
         notificationPreferences: notificationPreferencesFor(choice),
-        preferences: stampedPreferences(now),
+        preferences: preferencesWithTimestamp(now),
         updatedAt: now,
       })
       .where(eq(users.uid, uid))

@@ -8,7 +8,7 @@ import { requestTranslator } from '#platform/translator.ts'
 import { type ProfileChange, type ProfileView, peopleContract } from '../contract.ts'
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.ts'
 import { completeOnboarding, readOnboarding, saveName, saveNotificationChoice, saveStep } from './onboarding.ts'
-import { changeProfile, keepDeviceTimezone } from './profile-change.ts'
+import { changeProfile, saveDeviceTimezone } from './profile-change.ts'
 import { removePhoto } from './profile-photo.ts'
 import { changeQuietHours, readQuietHours } from './quiet-hours.ts'
 import { readProfile, readProfileByUsername, readSuggestions } from './reads.ts'
@@ -57,7 +57,7 @@ export const peopleProcedures = api.router({
 
   keepDeviceTimezone: api.keepDeviceTimezone.use(member).handler(async ({ context, input }) => {
     const uid = await ownUid(context, input.uid)
-    return keepDeviceTimezone(context.db, { uid, timezone: input.timezone, now: context.now() })
+    return saveDeviceTimezone(context.db, { uid, timezone: input.timezone, now: context.now() })
   }),
 
   removePhoto: api.removePhoto

@@ -59,7 +59,7 @@ export async function changeProfile(
 }
 
 /** Saves the device's time zone unless the member already has one. Returns the one in effect. */
-export async function keepDeviceTimezone(
+export async function saveDeviceTimezone(
   db: Database,
   { uid, timezone, now }: { uid: string; timezone: string; now: Date },
 ): Promise<{ timezone: string }> {

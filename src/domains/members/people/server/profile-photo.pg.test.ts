@@ -9,7 +9,7 @@ import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { PICTURE_COOLDOWN_MS, PICTURE_LIMIT } from '../limits.ts'
-import { keepProviderPhoto, photoPathOf } from './profile-photo.ts'
+import { photoPathOf, saveProviderPhoto } from './profile-photo.ts'
 import { users } from './tables.ts'
 
 let world: World
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const at = (path: string) => `${product.identity.issuer}${path}`
 
 const keep = (uid: string, pictureUrl: string | null) =>
-  keepProviderPhoto(
+  saveProviderPhoto(
     {
       db: world.db,
       files: world.files,
@@ -125,7 +125,7 @@ describe("the identity provider's picture", () => {
 
   test("falls back to the original address when the copy can't be stored", async () => {
     const eva = await world.member('Eva')
-    await keepProviderPhoto(
+    await saveProviderPhoto(
       {
         db: world.db,
         files: { ...world.files, put: () => Promise.reject(new Error('disk full')) },

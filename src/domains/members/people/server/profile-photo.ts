@@ -30,7 +30,7 @@ export const photoPathOf = (uid: string) => `profile_pictures/${uid}/profile.jpg
  * picture is reused; on any failure the photo is the original address. Checked at most once an hour, also after a 429,
  * and never again once the member has chosen a photo here.
  */
-export async function keepProviderPhoto(parts: PhotoParts, uid: string, pictureUrl: string | null): Promise<void> {
+export async function saveProviderPhoto(parts: PhotoParts, uid: string, pictureUrl: string | null): Promise<void> {
   const { db, files, config, log, now } = parts
   if (!pictureUrl || !isFromPictureHost(pictureUrl, config.signIn.pictureHosts)) return
   if (!(await takeTurn(db, uid, now()))) return
@@ -112,7 +112,7 @@ export async function removePhoto(
  * Sets a photo from an import, stored as our own file. Without `bytes`, the member has no photo, unless the address is
  * on a picture host. A photo the member chose stays.
  */
-export async function keepImportedPhoto(
+export async function saveImportedPhoto(
   { db, files, config, now }: Pick<PhotoParts, 'db' | 'files' | 'config' | 'now'>,
   { uid, address, bytes }: { uid: string; address: string; bytes: Buffer | null },
 ): Promise<void> {

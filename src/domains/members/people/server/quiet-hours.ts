@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database, Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { QuietHours } from '../contract.ts'
-import { stampedPreferences } from './notification-preferences.ts'
+import { preferencesWithTimestamp } from './notification-preferences.ts'
 import { users } from './tables.ts'
 
 /** The hours in which push messages and immediate emails wait. */
@@ -21,7 +21,7 @@ export async function changeQuietHours(
     .update(users)
     .set({
       quietHours: sql`${users.quietHours} || ${JSON.stringify(change)}::jsonb`,
-      preferences: stampedPreferences(now),
+      preferences: preferencesWithTimestamp(now),
       updatedAt: now,
     })
     .where(eq(users.uid, uid))

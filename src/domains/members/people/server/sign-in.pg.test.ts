@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { hours, minutes } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { welcome } from './sign-in.ts'
+import { recordSignIn } from './sign-in.ts'
 import { users } from './tables.ts'
 
 let world: World
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const arrive = (uid: string, differing: { name?: string; picture?: string | null } = {}) =>
   world.db.transaction((tx) =>
-    welcome(tx, {
+    recordSignIn(tx, {
       uid,
       email: 'ana@example.test',
       emailVerified: true,

@@ -19,7 +19,7 @@ export interface Arrival {
  * Updates lastLogin of an existing member, at most once an hour; creates a new member's profile and flags it as new. Of
  * two concurrent first sign-ins, one creates it.
  */
-export async function welcome(
+export async function recordSignIn(
   tx: Tx,
   { uid, email, emailVerified, name, picture, now }: Arrival,
 ): Promise<{ isNewUser: boolean }> {

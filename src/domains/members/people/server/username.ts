@@ -15,7 +15,7 @@ import {
 import { ownProfileOf, readHeldUsernames } from './reads.ts'
 import { usernames, users } from './tables.ts'
 
-export interface UsernameWish {
+export interface UsernameRequest {
   uid: string
   typed: string
   now: Date
@@ -24,7 +24,7 @@ export interface UsernameWish {
 /** Whether this member could take the username now. Doesn't reveal who has it. */
 export async function readAvailability(
   reader: Reader,
-  { uid, typed, now }: UsernameWish,
+  { uid, typed, now }: UsernameRequest,
   t: Translator['t'],
 ): Promise<UsernameAvailability> {
   const username = asUsername(typed)
@@ -46,7 +46,7 @@ export async function readUsernameIdeas(
 /**
  * Changes an existing username, at most once in 30 days. The old one redirects for 90 days and stays reserved for 180.
  */
-export async function changeUsername(tx: Tx, { uid, typed, now }: UsernameWish): Promise<OwnProfile> {
+export async function changeUsername(tx: Tx, { uid, typed, now }: UsernameRequest): Promise<OwnProfile> {
   const member = await lockMember(tx, uid)
   const username = asUsername(typed)
   if (member.username === username) return ownProfileOf(member)
@@ -68,7 +68,7 @@ export async function changeUsername(tx: Tx, { uid, typed, now }: UsernameWish):
 }
 
 /** Sets the first username, or replaces it during onboarding. The replaced one is free again immediately. */
-export async function setFirstUsername(tx: Tx, { uid, typed, now }: UsernameWish): Promise<void> {
+export async function setFirstUsername(tx: Tx, { uid, typed, now }: UsernameRequest): Promise<void> {
   const member = await lockMember(tx, uid)
   const username = asUsername(typed)
   if (member.username === username) return

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
-import { useReporting } from './use-report-menu.tsx'
+import { useReportMenu } from './use-report-menu.tsx'
 
 /** Reports something that has no menu. */
 export function ReportButton({ target, isOwn = false }: { target: string; isOwn?: boolean }) {
-  const { items, dialog } = useReporting(target, { isOwn })
+  const { items, dialog } = useReportMenu(target, { isOwn })
   const [item] = items
   if (!item?.onPress) return null
   return (

@@ -7,7 +7,7 @@ import type { MenuItem } from '#ui/Menu.tsx'
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 /** A menu item to report something; empty for visitors and for its author. Render `dialog` next to the menu. */
-export function useReporting(
+export function useReportMenu(
   /** The target's path, such as `activities/{id}`. */
   target: string,
   { isOwn = false }: { isOwn?: boolean } = {},

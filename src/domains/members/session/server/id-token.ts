@@ -12,7 +12,7 @@ const claims = z.object({
   azp: z.string().optional(),
 })
 
-export interface Expected {
+export interface ExpectedClaims {
   clientId: string
   /** Claims of the ID token, or of userinfo if the token has no email. */
   profile: { sub?: unknown }
@@ -23,7 +23,7 @@ export interface Expected {
  * The `sub` of a valid ID token. The library has checked its signature, issuer, audience, nonce and `exp`, but it also
  * accepts a missing token and tokens without these claims. Throws for those.
  */
-export function subjectOf(idToken: string | undefined, { clientId, profile, now }: Expected): string {
+export function subjectOf(idToken: string | undefined, { clientId, profile, now }: ExpectedClaims): string {
   const payload = idToken?.split('.')[1]
   if (!payload) throw new Error('There is no ID token.')
   const { sub, exp, iat, aud, azp } = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))

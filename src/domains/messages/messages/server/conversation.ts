@@ -3,9 +3,9 @@ import { isUnderage } from '#domains/members/people/server/underage.ts'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { Conversation, Participant } from '../contract.ts'
-import { type ConversationKind, type SideState, writingIn } from '../rules.ts'
-import { GYM, isOtherIn, type SignedIn, TITLE, writerOf } from './reads.ts'
-import { answeringFor, conversationVisibleTo, IS_OURS, isMine } from './visible-to.ts'
+import { type ConversationKind, type SideState, writePermissionIn } from '../rules.ts'
+import { GYM, isOtherParticipant, type SignedIn, TITLE, writerOf } from './reads.ts'
+import { conversationVisibleTo, gymReplierUids, IS_OURS, isMine } from './visible-to.ts'
 
 /** One conversation with its participants and whether the viewer can write; 404 if they can't see it. */
 export async function readConversation(
@@ -30,7 +30,7 @@ export async function readConversation(
     gymReadSeq: row.kind === 'gym' && !row.as_gym && isReceived ? row.gym_read_seq : null,
     lastReadSeq: row.last_read_seq,
     lastSeq: row.last_seq,
-    writing: writingIn({
+    writing: writePermissionIn({
       kind: row.kind,
       state: row.state,
       asGym: row.as_gym,
@@ -51,7 +51,7 @@ async function readRow(reader: Reader, { uid }: SignedIn, { id, now }: { id: str
       ${isUnderage(uid, now)} as is_underage,
       (select p.last_read_seq from conversation_members p where p.conversation_id = c.id and p.gym_id is not null) as gym_read_seq,
       c.gym_id is not null and g.status <> 'permanently_closed'
-        and exists (${answeringFor(sql`c.gym_id`)}) as is_answered,
+        and exists (${gymReplierUids(sql`c.gym_id`)}) as is_answered,
       exists (select from gym_members t join conversation_members p on p.conversation_id = c.id and p.uid = t.uid
         where t.gym_id = c.gym_id and t.status = 'member') as is_own_gym,
       (select count(*)::int from messages m where m.conversation_id = c.id and ${IS_OURS}) as sent
@@ -64,7 +64,7 @@ async function readRow(reader: Reader, { uid }: SignedIn, { id, now }: { id: str
 /** The other participants. People hidden from the viewer only matter for whether the viewer can write. */
 async function readPeople(reader: Reader, { uid }: SignedIn, { id, now }: { id: string; now: Date }) {
   const { rows } = await reader.execute<PersonRow>(sql`
-    select u.uid, u.display_name, u.username, u.photo_url, p.state, p.is_owner, p.last_read_seq, ${isOtherIn(uid)} as "isShown",
+    select u.uid, u.display_name, u.username, u.photo_url, p.state, p.is_owner, p.last_read_seq, ${isOtherParticipant(uid)} as "isShown",
       coalesce((select s.read_receipts from messaging s where s.uid = p.uid), true) as tells_reading,
       ${isUnderage(sql`p.uid`, now)} as is_underage
     from conversation_members p join users u on u.uid = p.uid

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
-import { answeringFor } from './visible-to.ts'
+import { gymReplierUids } from './visible-to.ts'
 
 /** A change to a conversation, for open pages. Contains no text: each page fetches what it may see. */
 export type MessageEvent =
@@ -19,7 +19,7 @@ export async function notifySides(
 ): Promise<void> {
   const others = sql`select p.uid from conversation_members p where p.conversation_id = ${id} and p.uid is not null
       and p.state in ('accepted', 'requested')
-    union select s.uid from conversation_members p cross join lateral (${answeringFor(sql`p.gym_id`)}) s
+    union select s.uid from conversation_members p cross join lateral (${gymReplierUids(sql`p.gym_id`)}) s
       where p.conversation_id = ${id}`
   await tx.execute(sql`
     select pg_notify('open_mat_live', json_build_object('uid', t.uid, 'type', 'message',

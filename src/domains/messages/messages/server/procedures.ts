@@ -9,7 +9,12 @@ import { readConversation } from './conversation.ts'
 import { addPeople, leave, removeFromGroup, rename } from './groups.ts'
 import { countUnread, readConversations, readMessages } from './reads.ts'
 import { changeSettings, readSettings } from './settings.ts'
-import { begin, beginAsGym, beginGroup, beginWithGym } from './start-conversation.ts'
+import {
+  startConversation,
+  startConversationAsGym,
+  startConversationWithGym,
+  startGroup,
+} from './start-conversation.ts'
 import { accept, decline, markRead, removeForSelf, send, setMuted, unsend } from './writes.ts'
 
 const api = procedures(messagesContract)
@@ -27,20 +32,22 @@ export const messagesProcedures = api.router({
   begin: api.begin
     .use(unrestrictedMember)
     .handler(({ context, input: { uid } }) =>
-      opened(context, (tx) => begin(tx, { viewer: context.viewer, uid, now: context.now() })),
+      opened(context, (tx) => startConversation(tx, { viewer: context.viewer, uid, now: context.now() })),
     ),
 
   beginWithGym: api.beginWithGym.use(unrestrictedMember).handler(({ context, input: { gymId, uid } }) =>
     opened(context, (tx) => {
       const beginning = { viewer: context.viewer, gymId, now: context.now() }
-      return uid === undefined ? beginWithGym(tx, beginning) : beginAsGym(tx, { ...beginning, uid })
+      return uid === undefined
+        ? startConversationWithGym(tx, beginning)
+        : startConversationAsGym(tx, { ...beginning, uid })
     }),
   ),
 
   beginGroup: api.beginGroup.use(unrestrictedMember).handler(({ context, input }) =>
     writeOnce(context, 'messages.beginGroup', input, async (tx) => {
       const { viewer, now } = context
-      const id = await beginGroup(tx, { viewer, ...input, now: now() })
+      const id = await startGroup(tx, { viewer, ...input, now: now() })
       return readConversation(tx, viewer, { id, now: now() })
     }),
   ),

@@ -139,14 +139,14 @@ async function readFaces(reader: Reader, uid: string, ids: string[]): Promise<Ma
   const { rows } = await reader.execute<PersonRow & { conversation_id: string }>(sql`
     select p.conversation_id, u.uid, u.display_name, u.username, u.photo_url
     from conversation_members p join users u on u.uid = p.uid
-    where p.conversation_id = any(${sql.param(ids)}::text[]) and ${isOtherIn(uid)}
+    where p.conversation_id = any(${sql.param(ids)}::text[]) and ${isOtherParticipant(uid)}
     order by p.joined_at, p.uid`)
   for (const row of rows) faces.set(row.conversation_id, [...(faces.get(row.conversation_id) ?? []), writerOf(row)])
   return faces
 }
 
 /** Condition on `conversation_members p`: another participant, who hasn't left and isn't hidden from the viewer. */
-export const isOtherIn = (
+export const isOtherParticipant = (
   uid: string,
 ): SQL => sql`(p.uid <> ${uid} and p.left_after is null and not exists (select from blocks b
   where (b.blocker_id = p.uid and b.blocked_id = ${uid}) or (b.blocked_id = p.uid and b.blocker_id = ${uid})))`
@@ -183,7 +183,7 @@ function named(uid: string, text: string | undefined): SQL {
       sql` and `,
     )
   return sql`(mine.state <> 'left' and exists (select from conversation_members p join users u on u.uid = p.uid
-      where p.conversation_id = c.id and ${isOtherIn(uid)} and ${within(sql`u.search_name`)})
+      where p.conversation_id = c.id and ${isOtherParticipant(uid)} and ${within(sql`u.search_name`)})
     or (mine.uid is not null and g.id is not null and ${within(sql`fold_name(g.name)`)})
     or (c.title <> '' and mine.state <> 'left' and ${within(sql`fold_name(c.title)`)}))`
 }

@@ -14,7 +14,7 @@ import { MAX_STARTED_PER_DAY } from '../limits.ts'
 import { acceptsFrom, type ConversationKind, gymParty, pairOf, type SideState } from '../rules.ts'
 import type { SignedIn } from './reads.ts'
 import { conversationMembers, conversations } from './tables.ts'
-import { answeringFor, gymsAnsweredBy } from './visible-to.ts'
+import { gymReplierUids, gymsAnsweredBy } from './visible-to.ts'
 
 interface Begin {
   viewer: SignedIn
@@ -25,7 +25,7 @@ interface Begin {
  * The conversation between two members, created if there isn't one. People who aren't mutual followers get a request.
  * 404 if the viewer can't see that member.
  */
-export async function begin(tx: Tx, { viewer, uid, now }: Begin & { uid: string }): Promise<string> {
+export async function startConversation(tx: Tx, { viewer, uid, now }: Begin & { uid: string }): Promise<string> {
   if (uid === viewer.uid) throw badField('uid', message("You can't message yourself."))
   await refuseNewcomer(tx, viewer)
   const { displayName } = await findPerson(tx, viewer, uid)
@@ -36,15 +36,18 @@ export async function begin(tx: Tx, { viewer, uid, now }: Begin & { uid: string 
   const invited = await readInvited(tx, { viewer, uid, now })
   if (!invited.isTaken) throw noLongerAccepts(displayName)
   await refuseOneTooMany(tx, { viewer, now })
-  const id = await keep(tx, { kind: 'direct', pair, viewer, now })
-  if (!id) return begin(tx, { viewer, uid, now })
+  const id = await insertConversation(tx, { kind: 'direct', pair, viewer, now })
+  if (!id) return startConversation(tx, { viewer, uid, now })
   await join(tx, { id, now, uid: viewer.uid, state: 'accepted' })
   await join(tx, { id, now, uid, state: invited.state })
   return id
 }
 
 /** Starts a conversation from a member to a gym, read by its staff. */
-export async function beginWithGym(tx: Tx, { viewer, gymId, now }: Begin & { gymId: string }): Promise<string> {
+export async function startConversationWithGym(
+  tx: Tx,
+  { viewer, gymId, now }: Begin & { gymId: string },
+): Promise<string> {
   await refuseNewcomer(tx, viewer)
   const gym = await gymOf(tx, viewer, gymId)
   if (await answersFor(tx, viewer, gym.id))
@@ -53,7 +56,7 @@ export async function beginWithGym(tx: Tx, { viewer, gymId, now }: Begin & { gym
       'OWN_GYM',
     )
   if (!(await trainsAt(tx, { gymId: gym.id, uid: viewer.uid }))) await refuseUnderage(tx, { viewer, now })
-  const { rows } = await tx.execute(sql`select 1 ${sql`from (${answeringFor(sql`${gym.id}::text`)}) s limit 1`}`)
+  const { rows } = await tx.execute(sql`select 1 ${sql`from (${gymReplierUids(sql`${gym.id}::text`)}) s limit 1`}`)
   if (rows.length === 0 || gym.status === 'permanently_closed')
     throw conflict(message("This gym doesn't take messages on Open Mat."), 'MESSAGES_DISABLED')
   return thread(tx, { viewer, gymId: gym.id, uid: viewer.uid, now })
@@ -63,7 +66,7 @@ export async function beginWithGym(tx: Tx, { viewer, gymId, now }: Begin & { gym
  * Starts a conversation from a gym's staff to a member who trains there. 404 for everyone else, including blocked
  * members.
  */
-export async function beginAsGym(
+export async function startConversationAsGym(
   tx: Tx,
   { viewer, gymId, uid, now }: Begin & { gymId: string; uid: string },
 ): Promise<string> {
@@ -76,14 +79,14 @@ export async function beginAsGym(
 }
 
 /** Creates a group with up to 11 others. People who aren't mutual followers get a request. */
-export async function beginGroup(
+export async function startGroup(
   tx: Tx,
   { viewer, uids, title, now }: Begin & { uids: string[]; title: string },
 ): Promise<string> {
   await refuseNewcomer(tx, viewer)
   await refuseUnderage(tx, { viewer, now })
   await refuseOneTooMany(tx, { viewer, now })
-  const id = await keep(tx, { kind: 'group', title, viewer, now })
+  const id = await insertConversation(tx, { kind: 'group', title, viewer, now })
   if (!id) throw new Error("couldn't create a group conversation")
   await join(tx, { id, now, uid: viewer.uid, state: 'accepted', isOwner: true })
   for (const uid of new Set(uids)) await invite(tx, { id, viewer, uid, upTo: 0, now })
@@ -133,7 +136,7 @@ async function thread(tx: Tx, { viewer, gymId, uid, now }: Begin & { gymId: stri
   const there = await findPair(tx, pair)
   if (there) return there
   await refuseOneTooMany(tx, { viewer, now })
-  const id = await keep(tx, { kind: 'gym', pair, gymId, viewer, now })
+  const id = await insertConversation(tx, { kind: 'gym', pair, gymId, viewer, now })
   if (!id) return thread(tx, { viewer, gymId, uid, now })
   await tx
     .insert(conversationMembers)
@@ -143,7 +146,7 @@ async function thread(tx: Tx, { viewer, gymId, uid, now }: Begin & { gymId: stri
 }
 
 /** Undefined if the same conversation was created concurrently. */
-async function keep(
+async function insertConversation(
   tx: Tx,
   { viewer, now, ...row }: Begin & { kind: ConversationKind; pair?: string; gymId?: string; title?: string },
 ): Promise<string | undefined> {

@@ -13,7 +13,7 @@ export const gymsAnsweredBy = (uid: string | SQL): SQL =>
   sql`select s.gym_id from gym_staff s where s.uid = ${uid} and s.role in (${ANSWERING})`
 
 /** Subquery of the people who reply for a gym. */
-export const answeringFor = (gymId: SQL): SQL =>
+export const gymReplierUids = (gymId: SQL): SQL =>
   sql`select s.uid from gym_staff s where s.gym_id = ${gymId} and s.role in (${ANSWERING})`
 
 /**

@@ -15,7 +15,7 @@ import { isDeletable } from '../rules.ts'
 import { useWriterName } from './conversation-labels.ts'
 import type { UnsentMessage } from './message-writes.ts'
 import { changeThread, messagesApi } from './messages.ts'
-import type { Seen } from './read-receipts.ts'
+import type { ReadReceipt } from './read-receipts.ts'
 import { withMessage } from './thread-pages.ts'
 
 /** One message: the member's own at the end of the line, others' at the start. */
@@ -29,7 +29,7 @@ export function MessageItem({
   conversation: Conversation
   /** The first of several consecutive messages from one author. */
   isFirst: boolean
-  seen: Seen['by'] | null
+  seen: ReadReceipt['by'] | null
 }) {
   const writerOf = useWriterName()
   const time = useDates().time(message.createdAt)
@@ -75,7 +75,7 @@ export function MessageItem({
   )
 }
 
-function SeenLine({ seen }: { seen: Seen['by'] }) {
+function SeenLine({ seen }: { seen: ReadReceipt['by'] }) {
   const { i18n } = useLingui()
   return (
     <p className="px-1 text-xs text-quiet">

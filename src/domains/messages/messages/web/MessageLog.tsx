@@ -11,9 +11,9 @@ import { dayOf } from './days.ts'
 import { MessageItem, UnsentItem } from './MessageItem.tsx'
 import { type UnsentMessage, useUnsent } from './message-writes.ts'
 import { threadQuery } from './messages.ts'
-import { seenBy } from './read-receipts.ts'
+import { readReceiptOf } from './read-receipts.ts'
 import { messagesOf } from './thread-pages.ts'
-import { useRead } from './use-mark-read.ts'
+import { useMarkRead } from './use-mark-read.ts'
 
 /** The messages, anchored to the bottom: older pages load above without moving the scroll position. */
 export function MessageLog({ conversation }: { conversation: Conversation }) {
@@ -28,7 +28,7 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
   const isSaid = new Set(said.map((message) => message.id))
   const unsent = useUnsent(id).filter(({ message }) => !isSaid.has(message.messageId))
   const newest = said.at(-1)
-  useRead({
+  useMarkRead({
     id,
     upTo: newest?.seq ?? 0,
     enabled: state === 'accepted' && (newest?.seq ?? 0) > conversation.lastReadSeq,
@@ -79,7 +79,7 @@ interface MessageListProps {
 
 function MessageList({ conversation, messages, unsent }: MessageListProps) {
   const { recentDay } = useDates()
-  const seen = seenBy(conversation, messages)
+  const seen = readReceiptOf(conversation, messages)
   return (
     <ol className="flex flex-col gap-1">
       {messages.map((message, at) => (

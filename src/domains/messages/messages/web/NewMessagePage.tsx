@@ -15,7 +15,7 @@ import { TextField } from '#ui/TextField.tsx'
 import type { Conversation } from '../contract.ts'
 import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
 import { conversationQuery, messagesApi } from './messages.ts'
-import { type Chosen, PeopleChooser } from './PeopleChooser.tsx'
+import { type ChosenPerson, PeopleChooser } from './PeopleChooser.tsx'
 
 /** `?to=` a member, `?gym=` a gym, or both: from a gym's staff to one of its members. Redirects to the conversation. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<CallFailure | Response | null> {
@@ -71,7 +71,7 @@ function Begin() {
   const navigate = useNavigate()
   const { userProfile } = useAuth()
   const failureText = useFailureText()
-  const [chosen, setChosen] = useState<Chosen[]>([])
+  const [chosen, setChosen] = useState<ChosenPerson[]>([])
   const [title, setTitle] = useState('')
   const [state, setState] = useState<CallFailure | 'busy' | null>(null)
   const isGroup = chosen.length > 1
@@ -122,7 +122,7 @@ function Begin() {
   )
 }
 
-function beginWith(chosen: readonly Chosen[], title: string): Promise<Conversation> {
+function beginWith(chosen: readonly ChosenPerson[], title: string): Promise<Conversation> {
   const [first = '', ...others] = chosen.map(({ uid }) => uid)
   return others.length > 0
     ? messagesApi.beginGroup({ uids: [first, ...others], title: title.trim() })

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 
-export interface Chosen {
+export interface ChosenPerson {
   uid: string
   name: string
 }
@@ -23,8 +23,8 @@ export function PeopleChooser({
   most,
   without = [],
 }: {
-  chosen: readonly Chosen[]
-  onChange: (chosen: Chosen[]) => void
+  chosen: readonly ChosenPerson[]
+  onChange: (chosen: ChosenPerson[]) => void
   most: number
   /** People who can't be chosen: the member, and those already in the group. */
   without?: readonly string[]
@@ -32,7 +32,7 @@ export function PeopleChooser({
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const text = useDeferredValue(typed.trim())
-  const choose = (person: Chosen) => {
+  const choose = (person: ChosenPerson) => {
     onChange([...chosen, person])
     setTyped('')
   }
@@ -77,7 +77,7 @@ export function PeopleChooser({
 
 interface ChoiceProps {
   taken: ReadonlySet<string>
-  onChoose: (person: Chosen) => void
+  onChoose: (person: ChosenPerson) => void
 }
 
 /** Shown before a name is typed. */

@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { Conversation, Participant } from '../contract.ts'
 import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
 import { conversationQuery, messagesApi, refreshLists } from './messages.ts'
-import { type Chosen, PeopleChooser } from './PeopleChooser.tsx'
+import { type ChosenPerson, PeopleChooser } from './PeopleChooser.tsx'
 
 /** The people in a group. Its creator names it, adds and removes people; anyone can leave. */
 export default function PeopleDialog({
@@ -131,7 +131,7 @@ function Rename({ conversation: { id, title }, act }: { conversation: Conversati
 
 function Add({ conversation: { id, people }, act }: { conversation: Conversation; act: Act }) {
   const { userProfile } = useAuth()
-  const [chosen, setChosen] = useState<Chosen[]>([])
+  const [chosen, setChosen] = useState<ChosenPerson[]>([])
   const add = async () => {
     if (await act(() => messagesApi.addPeople({ id, uids: chosen.map(({ uid }) => uid) }))) setChosen([])
   }

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation } from '../contract.ts'
-import { catchUp, conversationQuery, messagesApi, refreshLists } from './messages.ts'
+import { conversationQuery, fetchNewestMessages, messagesApi, refreshLists } from './messages.ts'
 
 const BlockDialog = lazy(() => import('#domains/feed/follows/web/BlockDialog.tsx'))
 
@@ -72,7 +72,7 @@ function useAnswer(id: string) {
     try {
       if (how === 'accept') {
         queryClient.setQueryData(conversationQuery(id).queryKey, await messagesApi.accept({ id }))
-        await catchUp(id)
+        await fetchNewestMessages(id)
         await navigate(paths.messages(id), { replace: true })
       } else {
         await messagesApi.decline({ id })

@@ -3,7 +3,7 @@ import { ArrowLeft, Bell, BellOff, Trash2, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useMuteBlockMenu } from '#domains/feed/follows/web/mute-block-menu.tsx'
-import { useReporting } from '#domains/members/reporting/web/use-report-menu.tsx'
+import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -28,7 +28,7 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
   const mute = useMute(conversation)
   const [person] = people
   const hiding = useMuteBlockMenu({ uid: person?.uid ?? '', displayName: person?.name ?? '' }, { onBlocked: leave })
-  const reporting = useReporting(`conversations/${conversation.id}`)
+  const reporting = useReportMenu(`conversations/${conversation.id}`)
   const isGroup = kind === 'group'
   const mayBlock = kind === 'direct' && person
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { catchUp, changeThread, conversationQuery, refreshLists } from './messages.ts'
+import { changeThread, conversationQuery, fetchNewestMessages, refreshLists } from './messages.ts'
 import { withoutContent } from './thread-pages.ts'
 
 interface MessageEvent {
@@ -35,19 +35,19 @@ export function useFreshLists(): void {
 export function useFreshThread(id: string): void {
   useEffect(() => {
     const askAll = () => {
-      void catchUp(id)
+      void fetchNewestMessages(id)
       void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
     }
     const stops = [
       onLive<MessageEvent>('message', ({ conversationId, what, seq }) => {
         if (conversationId !== id) return
         if (what === 'deleted' && seq !== undefined) changeThread(id, (kept) => withoutContent(kept, seq))
-        else if (what === 'message') void catchUp(id)
+        else if (what === 'message') void fetchNewestMessages(id)
         if (what !== 'deleted') void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
       }),
       onLive('open', askAll),
     ]
-    void catchUp(id)
+    void fetchNewestMessages(id)
     return () => {
       for (const stop of stops) stop()
     }

@@ -47,7 +47,7 @@ export function changeThread(id: string, change: (kept: CachedThread) => CachedT
 }
 
 /** Fetches the newest messages and merges them into the cached ones. */
-export async function catchUp(id: string): Promise<void> {
+export async function fetchNewestMessages(id: string): Promise<void> {
   if (!queryClient.getQueryData(threadQuery(id).queryKey)) return
   try {
     const top = await messagesApi.messages({ id, limit: PAGE })

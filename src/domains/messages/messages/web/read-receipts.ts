@@ -1,13 +1,13 @@
 import type { Conversation, Message } from '../contract.ts'
 
-export interface Seen {
+export interface ReadReceipt {
   seq: number
   /** `all` if every other participant read it; in a group, otherwise, the names of those who did. */
   by: 'all' | readonly string[]
 }
 
 /** The newest message from the viewer's side that someone has read, as far as read receipts are shared. */
-export function seenBy(conversation: Conversation, said: readonly Message[]): Seen | null {
+export function readReceiptOf(conversation: Conversation, said: readonly Message[]): ReadReceipt | null {
   const { people, gymReadSeq, kind, asGym } = conversation
   const readers =
     kind === 'gym' && !asGym

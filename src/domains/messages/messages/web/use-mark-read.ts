@@ -3,7 +3,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { conversationQuery, messagesApi, refreshLists } from './messages.ts'
 
 /** Marks messages as read while the page is visible and the conversation is accepted. */
-export function useRead({ id, upTo, enabled }: { id: string; upTo: number; enabled: boolean }): void {
+export function useMarkRead({ id, upTo, enabled }: { id: string; upTo: number; enabled: boolean }): void {
   useEffect(() => {
     if (!enabled || upTo === 0) return
     const notify = () => {

@@ -87,7 +87,7 @@ async function countDay(tx: Tx, day: string): Promise<void> {
   await tx.execute(sql`
     insert into daily_counts (day, metric, value)
     select ${day}::date, c.metric, c.value from (
-      ${counted(beginOf(day), beginOf(end))}
+      ${metricRows(beginOf(day), beginOf(end))}
       union all select 'activeUsers', ${hereWithin(1)}
       union all select 'active7', ${hereWithin(7)}
       union all select 'active28', ${hereWithin(28)}) c
@@ -96,7 +96,7 @@ async function countDay(tx: Tx, day: string): Promise<void> {
 }
 
 /** Rows of `metric, value` for a period, end exclusive. Doesn't include active members, which are stored by day. */
-export function counted(from: Date, until: Date): SQL {
+export function metricRows(from: Date, until: Date): SQL {
   const within = (column: SQL) =>
     sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${until.toISOString()}::timestamptz`
   const names = sql.param(types.map(({ name }) => name))

@@ -3,7 +3,7 @@ import { days } from '#platform/clock.ts'
 import type { Reader } from '#platform/database.ts'
 import type { Overview } from '../contract.ts'
 import { COHORTS, COUNTERS, type CounterName, type Metric } from '../rules.ts'
-import { beginOf, counted, dayOf, daysBefore, readCountedUntil, weekOf } from './count-days.ts'
+import { beginOf, dayOf, daysBefore, metricRows, readCountedUntil, weekOf } from './count-days.ts'
 
 type Sums = Partial<Record<Metric, number>>
 
@@ -49,7 +49,7 @@ async function readFirstCounted(reader: Reader): Promise<string | null> {
 }
 
 async function countBetween(reader: Reader, from: Date, until: Date): Promise<Sums> {
-  const { rows } = await reader.execute<{ metric: Metric; value: string }>(counted(from, until))
+  const { rows } = await reader.execute<{ metric: Metric; value: string }>(metricRows(from, until))
   return Object.fromEntries(rows.map(({ metric, value }) => [metric, Number(value)]))
 }
 

@@ -11,7 +11,7 @@ import { requestTranslator } from '#platform/translator.ts'
 import { adminContract } from '../contract.ts'
 import { readOverview } from './overview.ts'
 import { readAuditLog } from './reads.ts'
-import { readUpkeep } from './system-status.ts'
+import { readSystemStatus } from './system-status.ts'
 
 const api = procedures(adminContract)
 
@@ -19,7 +19,7 @@ const MOST_TROUBLED = 100
 
 export const adminProcedures = api.router({
   overview: api.overview.use(admin).handler(({ context }) => readOverview(context.db, context.now())),
-  upkeep: api.upkeep.use(admin).handler(({ context }) => readUpkeep(context.db, context.now())),
+  upkeep: api.upkeep.use(admin).handler(({ context }) => readSystemStatus(context.db, context.now())),
 
   jobs: api.jobs.use(admin).handler(async ({ context }) => {
     const { queues, troubled } = await readJobList(context.db, { limit: MOST_TROUBLED, now: context.now() })

@@ -3,14 +3,14 @@ import { SUGGESTIONS_FOR_ADMINS } from '#domains/gym-management/gym-edits/server
 import { freshnessIn } from '#domains/gyms/gyms/server/freshness.ts'
 import type { Reader } from '#platform/database.ts'
 import { jobTableExists } from '#platform/job-list.ts'
-import type { Upkeep } from '../contract.ts'
+import type { SystemStatus } from '../contract.ts'
 import { QUEUES, type QueueName } from '../rules.ts'
 
 const TABLES_SHOWN = 5
 const COUNTRIES_SHOWN = 30
 
 /** The queues with their oldest items, storage use, and the freshness of gym timetables. */
-export async function readUpkeep(reader: Reader, now: Date): Promise<Upkeep> {
+export async function readSystemStatus(reader: Reader, now: Date): Promise<SystemStatus> {
   return {
     queues: await readQueues(reader),
     storage: await readStorage(reader),
@@ -31,7 +31,7 @@ const WAITING: Partial<Record<QueueName, SQL>> = {
 }
 const FAILED_JOBS = sql`select coalesce(completed_on, created_on) as at from pgboss.job where state = 'failed' and name !~ '^__pgboss'`
 
-async function readQueues(reader: Reader): Promise<Upkeep['queues']> {
+async function readQueues(reader: Reader): Promise<SystemStatus['queues']> {
   const waiting = { ...WAITING, ...((await jobTableExists(reader)) ? { failedJobs: FAILED_JOBS } : {}) }
   const { rows } = await reader.execute<{ name: QueueName; waiting: number; oldest: string | null }>(
     sql.join(
@@ -49,7 +49,7 @@ async function readQueues(reader: Reader): Promise<Upkeep['queues']> {
   })
 }
 
-async function readStorage(reader: Reader): Promise<Upkeep['storage']> {
+async function readStorage(reader: Reader): Promise<SystemStatus['storage']> {
   const { rows: tables } = await reader.execute<{ name: string; bytes: string }>(sql`
     select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 2 desc limit ${TABLES_SHOWN}`)
@@ -66,7 +66,7 @@ async function readStorage(reader: Reader): Promise<Upkeep['storage']> {
 }
 
 /** Fresh, fading or stale, by the time of the gym's last confirmation. */
-async function readFreshness(reader: Reader, now: Date): Promise<Upkeep['freshness']> {
+async function readFreshness(reader: Reader, now: Date): Promise<SystemStatus['freshness']> {
   const heard = sql`jsonb_build_object('at', g.last_confirmed_at)`
   const { rows } = await reader.execute<{ country: string; fresh: number; fading: number; unconfirmed: number }>(sql`
     select country, count(*) filter (where state = 'fresh')::int as fresh, count(*) filter (where state = 'fading')::int as fading,

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '#ui/Card.tsx'
-import type { Upkeep } from '../contract.ts'
+import type { SystemStatus } from '../contract.ts'
 import { formatNumber } from './figures.ts'
 
 /** How many gym timetables were confirmed recently, by country. */
-export function Freshness({ freshness }: { freshness: Upkeep['freshness'] }) {
+export function Freshness({ freshness }: { freshness: SystemStatus['freshness'] }) {
   const { i18n } = useLingui()
   const { countries, fresh, fading, unconfirmed } = freshness
   const names = new Intl.DisplayNames(i18n.locale, { type: 'region' })

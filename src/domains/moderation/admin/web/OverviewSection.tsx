@@ -4,7 +4,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
-import { overviewQuery, upkeepQuery } from './admin.ts'
+import { overviewQuery, systemStatusQuery } from './admin.ts'
 import { Cohorts } from './Cohorts.tsx'
 import { Counters } from './Counters.tsx'
 import { Freshness } from './Freshness.tsx'
@@ -14,7 +14,7 @@ import { Storage } from './Storage.tsx'
 /** Key numbers, and the queues that need attention. */
 export function OverviewSection() {
   const overview = useQuery(overviewQuery)
-  const upkeep = useQuery(upkeepQuery)
+  const upkeep = useQuery(systemStatusQuery)
   return (
     <>
       <QueryContent query={overview}>{(answer) => <Counters overview={answer} />}</QueryContent>

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Card } from '#ui/Card.tsx'
-import type { Upkeep } from '../contract.ts'
+import type { SystemStatus } from '../contract.ts'
 import type { QueueName } from '../rules.ts'
 import { formatNumber } from './figures.ts'
 
@@ -23,7 +23,7 @@ const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> =
 }
 
 /** How many items wait in each queue, and the oldest of them. */
-export function Queues({ queues }: { queues: Upkeep['queues'] }) {
+export function Queues({ queues }: { queues: SystemStatus['queues'] }) {
   const { t, i18n } = useLingui()
   return (
     <Card title={<Trans>Needs attention</Trans>}>

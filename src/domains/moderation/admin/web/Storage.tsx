@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDates } from '#platform/web/dates.ts'
 import { Card } from '#ui/Card.tsx'
-import type { Upkeep } from '../contract.ts'
+import type { SystemStatus } from '../contract.ts'
 import { formatBytes } from './figures.ts'
 
 /** Storage used by the database and files. */
-export function Storage({ storage }: { storage: Upkeep['storage'] }) {
+export function Storage({ storage }: { storage: SystemStatus['storage'] }) {
   const { i18n } = useLingui()
   const { date } = useDates()
   const { databaseBytes, fileBytes, filesAt, tables } = storage

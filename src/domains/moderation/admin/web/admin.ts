@@ -14,7 +14,7 @@ const PAGE = 20
 /** The worker's jobs, refetched while the page is open. */
 export const jobsQuery = { ...admin.jobs.queryOptions({ input: undefined }), refetchInterval: 10_000, ...PASSING }
 export const overviewQuery = { ...admin.overview.queryOptions({ input: undefined }), ...PASSING }
-export const upkeepQuery = { ...admin.upkeep.queryOptions({ input: undefined }), ...PASSING }
+export const systemStatusQuery = { ...admin.upkeep.queryOptions({ input: undefined }), ...PASSING }
 export const settingsQuery = { ...admin.settings.queryOptions({ input: undefined }), ...PASSING }
 
 export interface ActsFilter {

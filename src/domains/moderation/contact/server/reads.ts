@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { shownName } from '#domains/members/people/rules.ts'
+import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
@@ -76,12 +76,12 @@ function shown(
   const { id, number, topic, state, email, uid, message, appVersion, route, userAgent, hasScreenshot } = ticket
   return {
     ...{ id, number, topic, state, email, message, appVersion, route, userAgent },
-    member: uid === null ? null : { uid, name: shownName(name, translator), username },
+    member: uid === null ? null : { uid, name: nameOrAnonymous(name, translator), username },
     screenshot: hasScreenshot ? `/files/contact/${id}.webp` : null,
     createdAt: ticket.createdAt.toISOString(),
     answers: answers.map(({ answer, name: by }) => ({
       ...{ id: answer.id, text: answer.text, at: answer.at.toISOString() },
-      by: shownName(by, translator),
+      by: nameOrAnonymous(by, translator),
     })),
   }
 }

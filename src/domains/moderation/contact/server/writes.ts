@@ -22,7 +22,7 @@ export type FileReport = (
   report: { reporterUid: string | null; text: string; number: string; email: string },
 ) => Promise<string | null>
 
-export interface Writing {
+export interface NewTicket {
   /** Null for a visitor. */
   uid: string | null
   userAgent: string
@@ -34,7 +34,7 @@ export interface Writing {
 /** Stores a message and gives it a number. Limited to five a day; for visitors the caller limits by client address. */
 export async function writeTicket(
   context: WriteContext,
-  { uid, userAgent, language, said, fileReport }: Writing,
+  { uid, userAgent, language, said, fileReport }: NewTicket,
 ): Promise<{ id: string; number: string; mailed: boolean }> {
   const { tx, jobs, now } = context
   if (uid !== null) await refuseTooMany(tx, uid, now)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { CHUNK } from '../rules.ts'
-import { isToGo, readMarkedTables } from './marked-rows.ts'
+import { isToDelete, readMarkedTables } from './marked-rows.ts'
 import { removeEntries, removeEvents, removeGyms, removeMembers } from './remove.ts'
 import { dummyBatches } from './tables.ts'
 
@@ -41,7 +41,7 @@ async function removeChunk(
 
 /** Cleans up one table with everything attached to its rows; returns how many documents were deleted. */
 async function removeFrom(tx: Tx, table: string, batchId: string): Promise<number> {
-  const chosen = sql`${sql.identifier(table)} t where ${isToGo(table, batchId)} limit ${CHUNK}`
+  const chosen = sql`${sql.identifier(table)} t where ${isToDelete(table, batchId)} limit ${CHUNK}`
   switch (table) {
     case 'activities': {
       const { rows } = await tx.execute<{ actor_id: string; id: string }>(sql`select t.actor_id, t.id from ${chosen}`)

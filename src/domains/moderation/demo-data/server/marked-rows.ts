@@ -23,17 +23,17 @@ export const isInUse = sql`(exists (select from gym_staff s join users u on u.ui
   or exists (select from events e join users u on u.uid = e.created_by where e.gym_id = t.id and not e.is_dummy and not u.is_dummy))`
 
 /** Like `isMarked`, without the gyms that are kept. */
-export const isToGo = (table: string, batchId: string): SQL =>
+export const isToDelete = (table: string, batchId: string): SQL =>
   table === 'gyms' ? sql`${isMarked(batchId)} and not ${isInUse}` : isMarked(batchId)
 
 /** How many documents of each kind a clean-up of this batch would delete. */
-export async function countToGo(reader: Reader, batchId: string): Promise<{ kind: string; documents: number }[]> {
+export async function countToDelete(reader: Reader, batchId: string): Promise<{ kind: string; documents: number }[]> {
   const tables = await readMarkedTables(reader)
   const { rows } = await reader.execute<{ kind: string; documents: number }>(
     sql.join(
       tables.map(
         (table) =>
-          sql`select ${table}::text as kind, count(*)::int as documents from ${sql.identifier(table)} t where ${isToGo(table, batchId)}`,
+          sql`select ${table}::text as kind, count(*)::int as documents from ${sql.identifier(table)} t where ${isToDelete(table, batchId)}`,
       ),
       sql` union all `,
     ),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { notFound } from '#platform/refusals.ts'
 import type { Batch, Removal } from '../contract.ts'
-import { countToGo, isInUse, isMarked, readMarkedTables } from './marked-rows.ts'
+import { countToDelete, isInUse, isMarked, readMarkedTables } from './marked-rows.ts'
 import { dummyBatches } from './tables.ts'
 
 /** All batches, latest first: recorded ones, and any others found by their marked rows. */
@@ -31,7 +31,7 @@ export async function readBatches(reader: Reader): Promise<Batch[]> {
 /** One batch, and what a clean-up would delete. 404 if no row is marked with it. */
 export async function readRemoval(reader: Reader, id: string): Promise<Removal> {
   const [written] = await reader.select().from(dummyBatches).where(sql`${dummyBatches.id} = ${id}`)
-  const kinds = await countToGo(reader, id)
+  const kinds = await countToDelete(reader, id)
   const documents = kinds.reduce((sum, kind) => sum + kind.documents, 0)
   const { rows: kept } = await reader.execute<{ id: string; name: string }>(
     sql`select t.id, t.name from gyms t where ${isMarked(id)} and ${isInUse} order by t.name`,

@@ -6,7 +6,7 @@ import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { confirmationFor, type SeedChoice } from '../rules.ts'
 import { cleanupDummyData } from './jobs.ts'
-import { countToGo } from './marked-rows.ts'
+import { countToDelete } from './marked-rows.ts'
 import { dummyBatches } from './tables.ts'
 
 /** Generates a batch, marking every row. */
@@ -39,7 +39,7 @@ export async function beginCleanUp(
   { tx, jobs, now }: WriteContext,
   { id, confirmation, reason, by }: { id: string; confirmation: string; reason: string; by: string },
 ): Promise<void> {
-  const kinds = await countToGo(tx, id)
+  const kinds = await countToDelete(tx, id)
   const documents = kinds.reduce((sum, kind) => sum + kind.documents, 0)
   await tx
     .insert(dummyBatches)

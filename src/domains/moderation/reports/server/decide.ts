@@ -17,7 +17,7 @@ import { notifyReporters } from './notify.ts'
 import { mayDecide, readModerator } from './reads.ts'
 import { reportCases, reports } from './tables.ts'
 
-export interface Decided {
+export interface CaseDecision {
   id: string
   /** The version of the case that the moderator saw. */
   version: number
@@ -35,7 +35,7 @@ type CaseRow = typeof reportCases.$inferSelect
  * Decides a case and notifies the reporters. If two moderators decide at the same time, the second is told who was
  * first.
  */
-export async function decideCase(context: WriteContext, decided: Decided): Promise<void> {
+export async function decideCase(context: WriteContext, decided: CaseDecision): Promise<void> {
   const { tx, now } = context
   const { decision, by, note } = decided
   const row = await lockOpen(tx, decided)

@@ -16,7 +16,7 @@ import type { TargetType } from '#domains/members/reporting/rules.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 
-export interface Seen {
+export interface EvidenceSnapshot {
   /** The path that groups all reports of this item, whichever alias was reported. */
   target: string
   aboutUid: string | null
@@ -31,7 +31,11 @@ export interface ReadContext {
 }
 
 /** Captures what a viewer sees of an item right now; undefined if they can't see it. */
-export type TakeEvidence = (reader: Reader, looking: ReadContext, ids: readonly string[]) => Promise<Seen | undefined>
+export type TakeEvidence = (
+  reader: Reader,
+  looking: ReadContext,
+  ids: readonly string[],
+) => Promise<EvidenceSnapshot | undefined>
 
 /** One capture function per kind of target. Conversations are passed in; contact tickets file their own. */
 export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, TakeEvidence> = {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { CreatorStatus } from '#domains/creators/creators/limits.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
-import { holdAdmins } from '#domains/members/people/server/admins.ts'
+import { lockAllAdmins } from '#domains/members/people/server/admins.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { notify } from '#domains/notifications/notifications/server/notify.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -38,7 +38,7 @@ export async function changeRole(
   const { tx } = context
   const { uid, role, on, by } = change
   if (isOwnAdminFlag(change)) throw notAllowed(message("You can't change your own admin role. Ask another admin."))
-  const admins = await holdAdmins(tx)
+  const admins = await lockAllAdmins(tx)
   if (by !== COMMAND_LINE && !admins.some((admin) => admin.uid === by))
     throw notAllowed(message('Only admins can do this.'))
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.uid, uid)).for('no key update')

@@ -10,7 +10,7 @@ import { mailAppeal } from './jobs.ts'
 import { notifyAboutAppeal, notifyAboutEnd } from './notify.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 import { appeals, sanctions } from './tables.ts'
-import { bringBack } from './take-down.ts'
+import { restoreHidden } from './take-down.ts'
 
 /** Appeals a decision, once and within 20 days. 404 for other members' decisions. */
 export async function makeAppeal(
@@ -92,7 +92,7 @@ export async function endSanction(
 async function takeBack(context: WriteContext, sanction: typeof sanctions.$inferSelect, by: string) {
   const { tx, now } = context
   await tx.update(sanctions).set({ liftedAt: now, liftedBy: by }).where(eq(sanctions.id, sanction.id))
-  if (sanction.kind === 'hide' && sanction.target !== null) await bringBack(context, sanction.target, sanction)
+  if (sanction.kind === 'hide' && sanction.target !== null) await restoreHidden(context, sanction.target, sanction)
   await syncAccountStatus(tx, { uid: sanction.uid, now })
 }
 

@@ -18,7 +18,7 @@ import { notifyAboutSanction } from './notify.ts'
 import { refusedToModerators } from './refusals.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 import { sanctions } from './tables.ts'
-import { bringBack, takeDown } from './take-down.ts'
+import { restoreHidden, takeDown } from './take-down.ts'
 
 export interface SanctionToApply {
   uid: string
@@ -83,7 +83,7 @@ export async function hideContentWithoutOwner(
 }
 
 export const restoreContentWithoutOwner = (context: WriteContext, target: string, asItWas: PriorState): Promise<void> =>
-  bringBack(context, target, { ...UNCHANGED_STATE, asItWas })
+  restoreHidden(context, target, { ...UNCHANGED_STATE, asItWas })
 
 async function hide(context: WriteContext, target: string | null, reason: Reason): Promise<StateBeforeHiding> {
   const taken = target === null ? ({ status: 'gone' } as const) : await takeDown(context, target, reason)

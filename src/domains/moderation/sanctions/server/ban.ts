@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { holdAdmins } from '#domains/members/people/server/admins.ts'
+import { lockAllAdmins } from '#domains/members/people/server/admins.ts'
 import { authSessions } from '#domains/members/session/server/tables.ts'
 import { LAST_ADMIN } from '#domains/moderation/roles/rules.ts'
 import type { Tx } from '#platform/database.ts'
@@ -9,7 +9,7 @@ import { conflict } from '#platform/refusals.ts'
 
 /** Locks all admins, before any other lock. Returns a check that throws 409 if banning this one would leave none. */
 export async function lockAdmins(tx: Tx, uid: string): Promise<(isAdmin: boolean) => void> {
-  const admins = await holdAdmins(tx)
+  const admins = await lockAllAdmins(tx)
   const others = admins.filter((admin) => admin.uid !== uid && admin.stays)
   return (isAdmin) => {
     if (isAdmin && others.length === 0) throw conflict(LAST_ADMIN, 'LAST_ADMIN')

@@ -36,7 +36,7 @@ export const contentHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', asItWas }
   },
 
-  async bringBack({ tx, now, jobs }, [id = ''], { asItWas }) {
+  async restoreHidden({ tx, now, jobs }, [id = ''], { asItWas }) {
     const row = await lock(tx, id)
     if (!row?.takenDownAt || asItWas?.kind !== 'content') return
     const publishAt = asItWas.publishAt === null ? null : new Date(asItWas.publishAt)

@@ -28,7 +28,7 @@ export const entryHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', deletedBefore: found.deletedAt }
   },
 
-  async bringBack({ tx }, ids, { deletedBefore, asItWas }) {
+  async restoreHidden({ tx }, ids, { deletedBefore, asItWas }) {
     if (!(await lockEntry(tx, ids))?.takenDownAt) return
     const before =
       asItWas?.kind === 'training'
@@ -55,7 +55,7 @@ export const commentHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', deletedBefore: found.deletedAt }
   },
 
-  async bringBack({ tx }, ids, { deletedBefore }) {
+  async restoreHidden({ tx }, ids, { deletedBefore }) {
     if (!(await lockComment(tx, ids))?.takenDownAt) return
     await tx.update(comments).set({ deletedAt: deletedBefore, takenDownAt: null }).where(isComment(ids))
   },

@@ -33,7 +33,7 @@ export const eventHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', deletedBefore: event.deletedAt }
   },
 
-  async bringBack(context, ids, { deletedBefore }) {
+  async restoreHidden(context, ids, { deletedBefore }) {
     const { tx } = context
     const event = await lock(tx, ids)
     if (!event?.takenDownAt) return

@@ -22,7 +22,7 @@ export const messagesHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', asItWas: { kind: 'messages', seqs } }
   },
 
-  async bringBack({ tx }, [conversationId = ''], { asItWas }) {
+  async restoreHidden({ tx }, [conversationId = ''], { asItWas }) {
     if (asItWas?.kind !== 'messages') return
     await tx.update(messages).set({ deletedAt: null, takenDownAt: null }).where(isOneOf(conversationId, asItWas.seqs))
   },

@@ -18,7 +18,7 @@ export const memberHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', photoBefore: row.photoURL }
   },
 
-  async bringBack({ tx }, [uid = ''], { photoBefore }) {
+  async restoreHidden({ tx }, [uid = ''], { photoBefore }) {
     await tx
       .update(users)
       .set({ photoURL: photoBefore })
@@ -44,7 +44,7 @@ export const gymHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', asItWas: { kind: 'pictures', logo, cover, photos } }
   },
 
-  async bringBack({ tx }, [id = ''], { asItWas }) {
+  async restoreHidden({ tx }, [id = ''], { asItWas }) {
     if (asItWas?.kind !== 'pictures') return
     const all = [asItWas.logo, asItWas.cover, ...asItWas.photos].flatMap((one) => one?.id ?? [])
     const hidden = await tx
@@ -93,7 +93,7 @@ export const photoHiding: Hiding = {
     return { ...UNCHANGED_STATE, status: 'taken_down', asItWas: { kind: 'photo', use } }
   },
 
-  async bringBack({ tx }, [named = '', id = ''], { asItWas }) {
+  async restoreHidden({ tx }, [named = '', id = ''], { asItWas }) {
     const gymId = await gymOfPicture(tx, named, id)
     const isIt = and(eq(pictures.gymId, gymId), eq(pictures.id, id))
     const shown = await tx.update(pictures).set({ takenDownAt: null }).where(isIt).returning({ id: pictures.id })

@@ -14,7 +14,10 @@ export interface StateBeforeHiding {
 
 export const UNCHANGED_STATE: StateBeforeHiding = { deletedBefore: null, photoBefore: null, asItWas: null }
 
-export type TakenDown = ({ status: 'taken_down' } & StateBeforeHiding) | { status: 'was_already' } | { status: 'gone' }
+export type TakedownResult =
+  | ({ status: 'taken_down' } & StateBeforeHiding)
+  | { status: 'was_already' }
+  | { status: 'gone' }
 
 /** Why content is hidden, and the evidence. */
 export interface Reason {
@@ -26,8 +29,8 @@ type Ids = readonly string[]
 
 /** How one kind of content is hidden and restored. The ids are those in its path. */
 export interface Hiding {
-  takeDown(context: WriteContext, ids: Ids, reason: Reason): Promise<TakenDown>
-  bringBack(context: WriteContext, ids: Ids, before: StateBeforeHiding): Promise<void>
+  takeDown(context: WriteContext, ids: Ids, reason: Reason): Promise<TakedownResult>
+  restoreHidden(context: WriteContext, ids: Ids, before: StateBeforeHiding): Promise<void>
   /** Marks the content as deleted by its author long ago, so the next purge removes it. */
   release(context: Pick<WriteContext, 'tx' | 'now'>, ids: Ids, before: StateBeforeHiding): Promise<void>
 }

@@ -6,7 +6,7 @@ import { commentHiding, entryHiding } from './hide-entry.ts'
 import { eventHiding } from './hide-event.ts'
 import { messagesHiding } from './hide-messages.ts'
 import { gymHiding, memberHiding, photoHiding } from './hide-pictures.ts'
-import type { Hiding, Reason, StateBeforeHiding, TakenDown } from './hiding.ts'
+import type { Hiding, Reason, StateBeforeHiding, TakedownResult } from './hiding.ts'
 
 /** Only admins see contact messages, so they don't need hiding. */
 const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
@@ -25,15 +25,15 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
  * from others. The database keeps it hidden even if the author restores a deletion, and nothing is purged before
  * `release`.
  */
-export async function takeDown(context: WriteContext, path: string, reason: Reason): Promise<TakenDown> {
+export async function takeDown(context: WriteContext, path: string, reason: Reason): Promise<TakedownResult> {
   const found = hidingOf(path)
   return found ? found.hiding.takeDown(context, found.ids, reason) : { status: 'gone' }
 }
 
 /** Restores hidden content. What its author had deleted stays deleted, and a picture they've chosen since is kept. */
-export async function bringBack(context: WriteContext, path: string, before: StateBeforeHiding): Promise<void> {
+export async function restoreHidden(context: WriteContext, path: string, before: StateBeforeHiding): Promise<void> {
   const found = hidingOf(path)
-  await found?.hiding.bringBack(context, found.ids, before)
+  await found?.hiding.restoreHidden(context, found.ids, before)
 }
 
 /** Releases hidden content that can no longer be appealed, so it's deleted for good. */

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { shownName } from '#domains/members/people/rules.ts'
+import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { accountStatusOf } from '#domains/members/session/server/reads.ts'
 import { authSessions, authUsers } from '#domains/members/session/server/tables.ts'
@@ -94,7 +94,7 @@ function inList(
   return {
     type: 'user',
     id: user.uid,
-    name: shownName(user.displayName, translator),
+    name: nameOrAnonymous(user.displayName, translator),
     photoURL: user.photoURL,
     username: user.username,
     beltRank: user.beltRank,

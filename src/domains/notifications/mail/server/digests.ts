@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notificationTypes } from '#domains/members/people/notification-types.ts'
 import { accepts } from '#domains/members/people/rules.ts'
-import { readUnmailed } from '#domains/notifications/notifications/server/reads.ts'
+import { readDigestLines } from '#domains/notifications/notifications/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
@@ -9,7 +9,7 @@ import type { Mailer } from '#platform/mail.ts'
 import { uuidOf } from '#platform/uuid.ts'
 import { digestPeriodDue, digestUntil } from '../rules.ts'
 import { sendDigest } from './jobs.ts'
-import { digestEmail, knownZone, type MailSender } from './notification-email.ts'
+import { digestEmail, type MailSender, zoneOrUtc } from './notification-email.ts'
 import { countLikes, countRsvps, type Recipient, readRecipient } from './reads.ts'
 import { digests } from './tables.ts'
 
@@ -50,7 +50,7 @@ async function readDueZones(db: Database, now: Date): Promise<DueZone[]> {
   const { rows } = await db.execute<{ zone: string }>(sql`
     select distinct coalesce(u.timezone, g.timezone, 'UTC') as zone from users u left join gyms g on g.id = u.home_gym_id`)
   return rows.flatMap(({ zone }) => {
-    const clock = knownZone(zone)
+    const clock = zoneOrUtc(zone)
     const daily = digestPeriodDue(now, clock, 'daily')
     if (daily === null) return []
     return { zone, daily, weekly: digestPeriodDue(now, clock, 'weekly'), until: digestUntil(daily, clock) }
@@ -126,8 +126,8 @@ function wantsDigest({ preferences: { email } }: Recipient, period: string): boo
 
 async function readContent(db: Database, recipient: Recipient, period: string) {
   const { uid, preferences } = recipient
-  const until = digestUntil(period, knownZone(recipient.timezone))
-  const lines = await readUnmailed(
+  const until = digestUntil(period, zoneOrUtc(recipient.timezone))
+  const lines = await readDigestLines(
     db,
     { uid },
     {

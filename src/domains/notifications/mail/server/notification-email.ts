@@ -1,4 +1,8 @@
-import { detailOf, type NotificationFacts, sentenceOf } from '#domains/notifications/notifications/server/messages.ts'
+import {
+  detailOf,
+  type NotificationFacts,
+  notificationTitle,
+} from '#domains/notifications/notifications/server/messages.ts'
 import { datesIn } from '#platform/dates.ts'
 import { type EmailContent, type EmailLine, htmlOf, textOf } from '#platform/email-template.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -96,7 +100,7 @@ function lineOf(
   { recipient, translator, publicUrl }: { recipient: Recipient; translator: Translator; publicUrl: string },
 ): EmailLine {
   return {
-    sentence: sentenceOf({ ...told, uid: recipient.uid, timezone: recipient.timezone }, translator),
+    sentence: notificationTitle({ ...told, uid: recipient.uid, timezone: recipient.timezone }, translator),
     detail: detailOf(told, translator),
     when: datesIn(translator.locale, { zone: recipient.timezone }).moment(told.timestamp),
     url: `${publicUrl}/notifications/${encodeURIComponent(told.id)}`,
@@ -104,4 +108,4 @@ function lineOf(
 }
 
 /** Falls back to UTC for a time zone this Node doesn't know. */
-export const knownZone = (timeZone: string): string => zoneNamed(timeZone) ?? 'UTC'
+export const zoneOrUtc = (timeZone: string): string => zoneNamed(timeZone) ?? 'UTC'

@@ -4,13 +4,13 @@ import type { RequestContext } from '#platform/context.ts'
 import { notFound } from '#platform/refusals.ts'
 import { mailContract } from '../contract.ts'
 import { changeMailStatus, readMailStatus } from './unsubscribe.ts'
-import { type Unsubscribing, unsubscribeTokens } from './unsubscribe-token.ts'
+import { type UnsubscribeTarget, unsubscribeTokens } from './unsubscribe-token.ts'
 
 const api = implement(mailContract).$context<RequestContext>()
 
 export function mailProcedures(secret: string) {
   const tokens = unsubscribeTokens(secret)
-  const meant = (token: string): Unsubscribing => {
+  const meant = (token: string): UnsubscribeTarget => {
     const what = tokens.read(token)
     if (!what) throw notFound()
     return what

@@ -2,15 +2,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
 
 /** What a link turns off: one type, or (null) the digest and all emails. */
-export interface Unsubscribing {
+export interface UnsubscribeTarget {
   uid: string
   type: NotificationType | null
 }
 
 export interface UnsubscribeTokens {
-  write(what: Unsubscribing): string
+  write(what: UnsubscribeTarget): string
   /** Undefined if this installation didn't sign it. */
-  read(token: string): Unsubscribing | undefined
+  read(token: string): UnsubscribeTarget | undefined
 }
 
 /** Tokens never expire, because an email may be opened years later. All they can do is change this one setting. */

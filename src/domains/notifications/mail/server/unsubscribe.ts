@@ -3,10 +3,13 @@ import { users } from '#domains/members/people/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { MailStatus } from '../contract.ts'
 import { maskedEmail } from '../rules.ts'
-import type { Unsubscribing } from './unsubscribe-token.ts'
+import type { UnsubscribeTarget } from './unsubscribe-token.ts'
 
 /** What a link turns off, and whether it's on; undefined if the member is gone. */
-export async function readMailStatus(reader: Reader, { uid, type }: Unsubscribing): Promise<MailStatus | undefined> {
+export async function readMailStatus(
+  reader: Reader,
+  { uid, type }: UnsubscribeTarget,
+): Promise<MailStatus | undefined> {
   const [found] = await reader
     .select({ email: users.email, preferences: users.notificationPreferences })
     .from(users)
@@ -23,7 +26,7 @@ export async function readMailStatus(reader: Reader, { uid, type }: Unsubscribin
  */
 export async function changeMailStatus(
   tx: Tx,
-  { uid, type, on, all, now }: Unsubscribing & { on: boolean; all: boolean; now: Date },
+  { uid, type, on, all, now }: UnsubscribeTarget & { on: boolean; all: boolean; now: Date },
 ): Promise<void> {
   let changed: SQL = sql`${users.notificationPreferences}`
   if (type === null || all || on) changed = sql`jsonb_set(${changed}, '{email,enabled}', ${JSON.stringify(on)}::jsonb)`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 
 /** Up to this many people are listed individually; beyond that, each process looks up the ones connected to it. */
-export const NAMED_AT_MOST = 50
+export const MAX_NAMED_RECIPIENTS = 50
 
 /** Sends `notification` to these members' open pages after the commit. */
 export async function announceTo(tx: Tx, uids: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { uuidOf } from '#platform/uuid.ts'
 import { breaksThrough, quietUntil } from '../quiet-hours.ts'
 import type { NotifyingParts } from './job-handlers.ts'
 import { mailNotification, pushNotification } from './jobs.ts'
-import { isMailedAtOnce, wants } from './wants.ts'
+import { isEmailedImmediately, wants } from './wants.ts'
 
 const PAGE = 500
 
@@ -64,7 +64,7 @@ async function readPage(reader: Reader, { batch, after }: { batch: string; after
   const { rows } = await reader.execute<ToDeliver>(sql`
     select * from (
       select n.uid, n.id, n.type, u.quiet_hours, coalesce(u.timezone, g.timezone, 'UTC') as timezone,
-        ${isMailedAtOnce(sql`n.type`)} as mailed,
+        ${isEmailedImmediately(sql`n.type`)} as mailed,
         case when ${wants(sql`n.type`, 'push')} then array(select s.id from push_subscriptions s where s.uid = u.uid)
           else '{}' end as browsers
       from notifications n join users u on u.uid = n.uid left join gyms g on g.id = u.home_gym_id

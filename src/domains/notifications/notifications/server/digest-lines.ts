@@ -8,7 +8,7 @@ import type { NotificationFacts } from './messages.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
 /** One line of a digest: the latest notification of a group, and the ids of all of them. */
-export interface UnmailedLine extends Omit<NotificationFacts, 'uid' | 'timezone'> {
+export interface DigestLine extends Omit<NotificationFacts, 'uid' | 'timezone'> {
   id: string
   timestamp: Date
   ids: string[]
@@ -17,11 +17,11 @@ export interface UnmailedLine extends Omit<NotificationFacts, 'uid' | 'timezone'
 const MOST_READ = 500
 
 /** Notifications a member has neither seen nor been emailed and can see now, grouped as on screen, latest first. */
-export async function readUnmailed(
+export async function readDigestLines(
   reader: Reader,
   viewer: { uid: string },
   { types, since, until }: { types: readonly NotificationType[]; since: Date; until: Date },
-): Promise<UnmailedLine[]> {
+): Promise<DigestLine[]> {
   const rows = await unmailed(reader, {
     uid: viewer.uid,
     types: [...types],

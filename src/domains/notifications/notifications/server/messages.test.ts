@@ -6,7 +6,7 @@ import { translatorFor, translatorsOf } from '#platform/translator.ts'
 import { beltNames } from '#ui/belt-names.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import type { NotificationLine } from '../contract.ts'
-import { detailOf, type NotificationFacts, sentenceOf } from './messages.ts'
+import { detailOf, type NotificationFacts, notificationTitle } from './messages.ts'
 import { lineTranslator } from './translate-line.ts'
 
 // Dates in the current year are shown without the year.
@@ -22,7 +22,7 @@ const event = {
 }
 
 const saying = (type: NotificationType, told: Partial<NotificationFacts> = {}, translator = english) =>
-  sentenceOf(
+  notificationTitle(
     {
       type,
       uid: 'me',

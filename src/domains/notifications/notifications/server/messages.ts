@@ -2,7 +2,7 @@ import type { MilestoneKind } from '#domains/feed/activities/milestone-kinds.ts'
 import { MILESTONE_LABELS } from '#domains/feed/activities/milestone-titles.ts'
 import { actorIn } from '#domains/feed/activities/rules.ts'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
-import { shownName } from '#domains/members/people/rules.ts'
+import { nameOrAnonymous } from '#domains/members/people/rules.ts'
 import { datesIn } from '#platform/dates.ts'
 import { isMessage } from '#platform/messages.ts'
 import type { Translator } from '#platform/translator.ts'
@@ -27,9 +27,9 @@ export interface NotificationFacts {
 }
 
 /** One line that says what happened: an email's subject, or a push message's title. */
-export function sentenceOf(told: NotificationFacts, { t, locale }: Translator): string {
+export function notificationTitle(told: NotificationFacts, { t, locale }: Translator): string {
   const { extra, others } = told
-  const actor = shownName(told.actor?.name, { t })
+  const actor = nameOrAnonymous(told.actor?.name, { t })
   const textIn = (name: string) => readText(extra[name], t)
   const event = textOf(extra, 'eventTitle') ?? t(labels.anEvent)
   const gym = told.actor?.name.trim() || textOf(extra, 'gymName') || t(labels.aGym)
@@ -103,7 +103,7 @@ export function detailOf(
     case 'event_cancelled':
       return textIn('reason')
     case 'event_update':
-      return movedText(extra, locale) ?? textIn('what')
+      return startChangeText(extra, locale) ?? textIn('what')
     default:
       return preview
   }
@@ -167,7 +167,7 @@ function momentIn({ extra, timezone }: NotificationFacts, field: 'start' | 'unti
 }
 
 /** An event's old and new start. Null if either is unknown or they're the same. */
-export function movedText(extra: Record<string, unknown>, locale: string): string | null {
+export function startChangeText(extra: Record<string, unknown>, locale: string): string | null {
   const [was, start, timezone] = [dateIn(extra, 'was'), dateIn(extra, 'start'), textOf(extra, 'timezone')]
   if (!was || !start || !timezone || was.getTime() === start.getTime()) return null
   const { moment } = datesIn(locale, { zone: timezone })

@@ -8,10 +8,10 @@ import type { FollowRequest, NotificationInput } from '#domains/members/people/s
 import type { WriteContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import { GROUPED_WITHIN_MS, RESULTS_APART_MS, targetOf, UPDATES_APART_MS } from '../grouping.ts'
-import { announceBatch, announceTo, NAMED_AT_MOST } from './announce.ts'
+import { announceBatch, announceTo, MAX_NAMED_RECIPIENTS } from './announce.ts'
 import { deliverNotifications } from './jobs.ts'
 import { recipientsOf } from './recipients.ts'
-import { isMailedAtOnce, wants } from './wants.ts'
+import { isEmailedImmediately, wants } from './wants.ts'
 
 /**
  * Notifies everyone found by the type's rule who wants it, in one atomic statement. Returns how many of them see it in
@@ -35,7 +35,7 @@ export async function createNotifications(
     const { rows } = await tx.execute<Written>(insertion({ ...told, extra, batch, target, audience, now }))
     const { shown = 0, at_once: atOnce = false, uids = [] } = rows[0] ?? {}
     if (atOnce) await jobs.send(tx, deliverNotifications, { data: { batch } })
-    if (shown > NAMED_AT_MOST) await announceBatch(tx, batch)
+    if (shown > MAX_NAMED_RECIPIENTS) await announceBatch(tx, batch)
     else await announceTo(tx, uids ?? [])
     return shown
   } catch (error) {
@@ -127,7 +127,7 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
   return sql`
     with told as materialized (
       select u.uid, row_number() over (order by u.uid) as place, translate(gen_random_uuid()::text, '-', '') as id, ${wants(type, 'inApp')} as in_app,
-        ${told.mailed ? sql`false` : wants(type, 'email')} as by_mail, ${told.mailed ? sql`false` : isMailedAtOnce(type)} as mailed_at_once,
+        ${told.mailed ? sql`false` : wants(type, 'email')} as by_mail, ${told.mailed ? sql`false` : isEmailedImmediately(type)} as mailed_at_once,
         ${wants(type, 'push')} and exists (select from push_subscriptions s where s.uid = u.uid) as by_push,
         ${target === null ? sql`null` : line} as line
       from (${told.audience}) r(uid)
@@ -149,7 +149,7 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
         ${told.mailed ? at : sql`null::timestamptz`}
       from told t where (t.in_app or t.by_mail or t.by_push) and ${restsAt(sql`t.place`)})
     select count(*) filter (where in_app)::int as shown, bool_or(mailed_at_once or by_push) as at_once,
-      case when count(*) filter (where in_app) <= ${NAMED_AT_MOST} then array_agg(uid) filter (where in_app) end as uids
+      case when count(*) filter (where in_app) <= ${MAX_NAMED_RECIPIENTS} then array_agg(uid) filter (where in_app) end as uids
     from told`
 }
 

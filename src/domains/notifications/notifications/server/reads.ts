@@ -15,7 +15,7 @@ import type { NotificationLine, NotificationPage, NotificationTab } from '../con
 import { notificationPreview } from '../grouping.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
-export { readUnmailed } from './digest-lines.ts'
+export { readDigestLines } from './digest-lines.ts'
 
 interface Member {
   uid: string
@@ -87,7 +87,7 @@ export const unreadCount = (uid: SQL, most: SQL): SQL => sql`
 const unread = statement<{ count: number }>('unread_lines', unreadQuery)
 
 /** Which of these members see something from a batch in the app. */
-export async function readToldOf(
+export async function readBatchRecipients(
   reader: Reader,
   { batch, uids }: { batch: string; uids: readonly string[] },
 ): Promise<string[]> {
@@ -253,7 +253,7 @@ function previewIn({ type, said, extra: { oldWords } }: LineRow): string | null 
 }
 
 /** Which of these people have had no notification about this entry or comment. */
-export async function readUntold(
+export async function readNotYetNotified(
   reader: Reader,
   about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },
 ): Promise<string[]> {

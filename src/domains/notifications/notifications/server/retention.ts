@@ -3,8 +3,8 @@ import { days } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
 const PAGE = 5_000
-export const KEEP_READ_MS = days(90)
-export const KEEP_UNREAD_MS = days(365)
+export const READ_RETENTION_MS = days(90)
+export const UNREAD_RETENTION_MS = days(365)
 
 /**
  * Deletes notifications after 90 days if they were read or only for email or push, after 365 days otherwise, and empty
@@ -12,8 +12,8 @@ export const KEEP_UNREAD_MS = days(365)
  */
 export async function forgetOldNotifications(db: Database, now: Date, page = PAGE): Promise<number> {
   const before = (age: number) => sql`${new Date(now.getTime() - age).toISOString()}::timestamptz`
-  const old = sql`n.timestamp < ${before(KEEP_READ_MS)} and
-    (n.read or n.group_id is null or n.timestamp < ${before(KEEP_UNREAD_MS)})`
+  const old = sql`n.timestamp < ${before(READ_RETENTION_MS)} and
+    (n.read or n.group_id is null or n.timestamp < ${before(UNREAD_RETENTION_MS)})`
   return forget(db, old, page)
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#platform/context.ts'
 import { requestTranslator } from '#platform/translator.ts'
 import type { NotificationLine } from '../contract.ts'
-import { milestoneIn, movedText, readText } from './messages.ts'
+import { milestoneIn, readText, startChangeText } from './messages.ts'
 
 /** Translates our stored messages into the requested language. */
 export function lineTranslator(context: Pick<RequestContext, 'request'>) {
@@ -20,7 +20,7 @@ export function lineTranslator(context: Pick<RequestContext, 'request'>) {
       case 'event_cancelled':
         return { ...line, extra: { ...extra, reason: textIn(extra.reason) } }
       case 'event_update':
-        return { ...line, extra: { ...extra, what: movedText(extra, locale) ?? textIn(extra.what) } }
+        return { ...line, extra: { ...extra, what: startChangeText(extra, locale) ?? textIn(extra.what) } }
       default:
         return line
     }

@@ -19,7 +19,7 @@ export function wants(type: NotificationType | SQL, channel: Channel): SQL {
 }
 
 /** SQL condition: whether `users u` gets a type by email immediately, by choice or because it's only useful now. */
-export function isMailedAtOnce(type: NotificationType | SQL): SQL {
+export function isEmailedImmediately(type: NotificationType | SQL): SQL {
   const urgent =
     typeof type === 'string'
       ? sql`${URGENT_TYPES.has(type)}`

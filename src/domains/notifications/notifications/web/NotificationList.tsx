@@ -9,7 +9,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { NotificationTab } from '../contract.ts'
 import { EmptyTab } from './EmptyTab.tsx'
-import { afterWrite, type CachedLine, isShownIn, linesOf, newIn, sectionOf, sections } from './lines.ts'
+import { afterWrite, belongsInTab, type CachedLine, linesOf, newIn, sectionOf, sections } from './lines.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { SECTIONS } from './notification-labels.ts'
 import { lineWriteOf } from './notification-writes.ts'
@@ -27,7 +27,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
     return isError ? <Failure what={<Trans>your notifications</Trans>} again={refetch} /> : <SkeletonRows rows={6} />
   const lines = linesOf(data)
     .map((line) => writes.reduce<CachedLine>(afterWrite, line))
-    .filter((line) => isShownIn(tab, line))
+    .filter((line) => belongsInTab(tab, line))
   const now = new Date()
   const showAll = () => {
     show()

@@ -17,7 +17,7 @@ import type { NotificationLine } from '../contract.ts'
 import { pathOfNotification } from '../rules.ts'
 import { detailOf, NotificationSentence } from './NotificationSentence.tsx'
 import { TYPES } from './notification-labels.ts'
-import { removeLine, setArchived, setRead, setThreadMuted, setWanted } from './notification-writes.ts'
+import { removeLine, setArchived, setRead, setThreadMuted, setTypeEnabled } from './notification-writes.ts'
 
 interface NotificationRowProps {
   line: NotificationLine
@@ -143,10 +143,10 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
   const kind = i18n._(TYPES[type].kind)
 
   const fewer = () => {
-    setWanted(type, false)
+    setTypeEnabled(type, false)
     toasts.show({
       text: t`${kind}: turned off in the app.`,
-      action: { label: t`Undo`, onPress: () => setWanted(type, true) },
+      action: { label: t`Undo`, onPress: () => setTypeEnabled(type, true) },
     })
   }
   const archive = () => {
@@ -159,9 +159,9 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
   }
   const remove = () => {
     onLeaving()
-    const bringBack = removeLine(line)
+    const undoRemove = removeLine(line)
     const undo = () => {
-      if (!bringBack()) toasts.show({ tone: 'danger', text: t`This notification has already been deleted.` })
+      if (!undoRemove()) toasts.show({ tone: 'danger', text: t`This notification has already been deleted.` })
     }
     toasts.show({ text: t`Notification deleted.`, action: { label: t`Undo`, onPress: undo }, staysMs: 9_500 })
   }

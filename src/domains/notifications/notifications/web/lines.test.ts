@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   afterWrite,
+  belongsInTab,
   type CachedLine,
   type CachedPage,
   type CachedPages,
-  isShownIn,
   linesOf,
   newIn,
   sectionOf,
@@ -69,9 +69,9 @@ test('applies unsent writes immediately to the lines they concern', () => {
   expect(afterWrite(told, { what: 'mute', activityId: 'a1', muted: true }).muted).toBe(true)
   expect(afterWrite(told, { what: 'readAll', until: at(9) }).read).toBe(false)
   expect(afterWrite(told, { what: 'readAll', until: at(10) }).read).toBe(true)
-  expect(isShownIn('all', afterWrite(told, { what: 'archive', groupId: 'a', archived: true }))).toBe(false)
-  expect(isShownIn('archived', afterWrite(told, { what: 'archive', groupId: 'a', archived: true }))).toBe(true)
-  expect(isShownIn('all', afterWrite(told, { what: 'remove', groupId: 'a' }))).toBe(false)
+  expect(belongsInTab('all', afterWrite(told, { what: 'archive', groupId: 'a', archived: true }))).toBe(false)
+  expect(belongsInTab('archived', afterWrite(told, { what: 'archive', groupId: 'a', archived: true }))).toBe(true)
+  expect(belongsInTab('all', afterWrite(told, { what: 'remove', groupId: 'a' }))).toBe(false)
 })
 
 test('starts today at local midnight, and this week six days earlier', () => {

@@ -38,7 +38,7 @@ export function linesOf(pages: Pick<CachedPages, 'pages'> | undefined): CachedLi
 }
 
 /** Archived lines show only in their own tab, deleted ones nowhere. */
-export function isShownIn(tab: NotificationTab, { archived, isRemoved }: CachedLine): boolean {
+export function belongsInTab(tab: NotificationTab, { archived, isRemoved }: CachedLine): boolean {
   return !isRemoved && archived === (tab === 'archived')
 }
 

@@ -167,7 +167,7 @@ const wanting = defineWrite<{ type: NotificationType; on: boolean }, unknown>(KI
 })
 
 /** Turns one type off in the app, or on again. */
-export function setWanted(type: NotificationType, on: boolean): void {
+export function setTypeEnabled(type: NotificationType, on: boolean): void {
   void wanting.put({ type, on })
 }
 

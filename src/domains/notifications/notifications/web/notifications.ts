@@ -44,7 +44,7 @@ export async function preloadLines(tab: NotificationTab): Promise<void> {
 }
 
 /** Whether `preloadLines` has just read a tab; true only once. */
-export function isJustRead(tab: NotificationTab): boolean {
+export function consumeJustRead(tab: NotificationTab): boolean {
   return justRead.delete(tab)
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import type { NotificationTab } from '../contract.ts'
 import { type CachedPage, newIn } from './lines.ts'
-import { cachedPages, fetchNewest, isJustRead, showNewest } from './notifications.ts'
+import { cachedPages, consumeJustRead, fetchNewest, showNewest } from './notifications.ts'
 import { onNotification } from './on-notification.ts'
 
 /** Readers above this scroll position count as being at the top. */
@@ -30,7 +30,7 @@ export function useNewest(tab: NotificationTab): { waiting: CachedPage | null; s
 
   useEffect(() => {
     // Going back restores the list as it was; a new visit shows the newest.
-    if (!isJustRead(tab)) void look({ over: !isBack || !opened.has(tab) })
+    if (!consumeJustRead(tab)) void look({ over: !isBack || !opened.has(tab) })
     opened.add(tab)
     return onNotification(() => void look())
   }, [tab, isBack])

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/context.ts'
 import type { PushMessage } from '../rules.ts'
-import { type Answer, type Sending, send } from './send.ts'
+import { type Answer, type PushOptions, send } from './send.ts'
 import { dropSubscription, markPushed, type Subscription } from './subscriptions.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -9,7 +9,7 @@ export async function deliverPush(
   { config, db, now }: Pick<Platform, 'config' | 'db' | 'now'>,
   subscription: Subscription,
   message: PushMessage,
-  sending: Sending,
+  sending: PushOptions,
 ): Promise<Answer> {
   const answer = await send(await vapidOf(config), subscription, message, sending)
   if (answer.became === 'taken') await markPushed(db, subscription, now())

@@ -1,7 +1,7 @@
 import { pushNotification } from '#domains/notifications/notifications/server/jobs.ts'
 import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
-import { type PushJob, pushOne } from './send-push.ts'
+import { type PushJob, sendPush } from './send-push.ts'
 
 export type PushingParts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now'>
 
@@ -11,7 +11,7 @@ export function pushJobHandlers(parts: PushingParts): JobHandler<never>[] {
     // Jobs mostly wait for the push service to answer.
     batch: 10,
     concurrency: 2,
-    run: (push, job) => pushOne(parts, push, job),
+    run: (push, job) => sendPush(parts, push, job),
   }
   return [pushed]
 }

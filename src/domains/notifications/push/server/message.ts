@@ -9,7 +9,7 @@ const MOST_BODY_BYTES = 1500
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Cuts the message's text to fit every push service, never inside a grapheme cluster. */
-export function fitted(message: PushMessage): PushMessage {
+export function truncateMessage(message: PushMessage): PushMessage {
   return {
     ...message,
     title: cut(message.title, MOST_TITLE_BYTES),

@@ -11,8 +11,8 @@ import { type JobHandler, openJobs } from '#platform/jobs.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 import { type Behaviour, startPushEndpoint } from '../../../../../dev-services/push/endpoint.ts'
 import { pushJobHandlers } from './job-handlers.ts'
-import { fitted, withoutBody } from './message.ts'
-import { pushOne } from './send-push.ts'
+import { truncateMessage, withoutBody } from './message.ts'
+import { sendPush } from './send-push.ts'
 import { pushSubscriptions } from './tables.ts'
 
 let world: World
@@ -44,7 +44,7 @@ async function commented(text = 'Great rolls!', settings: Partial<typeof users.$
     notificationId: told?.id ?? '',
     subscriptionId: subscription?.id ?? '',
   }
-  const push = (attempt = 1) => pushOne(parts(), job, { id: newId(), attempt })
+  const push = (attempt = 1) => sendPush(parts(), job, { id: newId(), attempt })
   const came = () => service.arrived.filter(({ endpoint }) => endpoint === browser.endpoint)
   return { ana, bia, id, comment, told, job, browser, push, came }
 }
@@ -152,13 +152,13 @@ test("retries once at the time a service names, unless it's too late to matter",
   const { job, came } = await commented()
   const id = newId()
   service.behave({ status: 429, retryAfter: '7200' })
-  await pushOne(parts(), job, { id, attempt: 1 })
-  await pushOne(parts(), job, { id, attempt: 2 })
+  await sendPush(parts(), job, { id, attempt: 1 })
+  await sendPush(parts(), job, { id, attempt: 2 })
   const [again, ...more] = await waiting(job.subscriptionId)
   expect(again?.start_after).toEqual(new Date(world.clock.now.getTime() + 7_200_000))
   expect(more).toEqual([])
   service.behave({ status: 503, retryAfter: String(100 * 86_400) })
-  await pushOne(parts(), job, { id: newId(), attempt: 1 })
+  await sendPush(parts(), job, { id: newId(), attempt: 1 })
   expect(await waiting(job.subscriptionId)).toHaveLength(1)
   expect(came()).toEqual([])
 })
@@ -205,7 +205,7 @@ test('keeps messages below 3 kB without splitting a grapheme cluster', () => {
       id: newId(),
       lang: 'en',
     }
-    for (const sent of [fitted(message), withoutBody(fitted(message))]) {
+    for (const sent of [truncateMessage(message), withoutBody(truncateMessage(message))]) {
       expect(Buffer.byteLength(JSON.stringify(sent))).toBeLessThan(3000)
       expect(sent.title.endsWith('…')).toBe(true)
       expect(sent.title.replace(/…+$/, '').replaceAll(letter, '')).toBe('')
@@ -213,7 +213,7 @@ test('keeps messages below 3 kB without splitting a grapheme cluster', () => {
     }
   }
   const short = { title: 'a', body: 'b', path: '/', tag: 't', id: 'i', lang: 'en' }
-  expect(fitted(short)).toEqual(short)
+  expect(truncateMessage(short)).toEqual(short)
 })
 
 /** How many delivery and push jobs are unfinished. A job that creates another does so before it finishes itself. */

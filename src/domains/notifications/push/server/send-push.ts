@@ -1,7 +1,7 @@
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 import { accepts } from '#domains/members/people/rules.ts'
 import { pushNotification } from '#domains/notifications/notifications/server/jobs.ts'
-import { detailOf, sentenceOf } from '#domains/notifications/notifications/server/messages.ts'
+import { detailOf, notificationTitle } from '#domains/notifications/notifications/server/messages.ts'
 import { countUnread, type ForDelivery, readForDelivery } from '#domains/notifications/notifications/server/reads.ts'
 import { days } from '#platform/clock.ts'
 import { translatorFor } from '#platform/translator.ts'
@@ -31,7 +31,7 @@ const TOO_LARGE = 413
  * at the time the service gave. A worker that dies between the service's answer and the end of its job sends the
  * message again, but with the same topic and tag, so it replaces the first.
  */
-export async function pushOne(parts: PushingParts, push: PushJob, job: ThisJob): Promise<void> {
+export async function sendPush(parts: PushingParts, push: PushJob, job: ThisJob): Promise<void> {
   const { db, now } = parts
   const subscription = await liveSubscription(db, { id: push.subscriptionId, uid: push.uid, now: now() })
   const told = subscription && (await readForDelivery(db, push))
@@ -60,7 +60,7 @@ function messageOf({ line, others, recipient }: ForDelivery, badge: number): Pus
     timezone: recipient.timezone,
   }
   return {
-    title: sentenceOf(told, translator),
+    title: notificationTitle(told, translator),
     body: detailOf(told, translator) ?? '',
     path: `/notifications/${line.id}`,
     tag: line.group.id || line.id,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { PushMessage, Urgency } from '../rules.ts'
-import { fitted, withoutBody } from './message.ts'
+import { truncateMessage, withoutBody } from './message.ts'
 import type { Subscription } from './subscriptions.ts'
 import type { Vapid } from './vapid.ts'
 
@@ -15,7 +15,7 @@ export type Answer =
   /** Retry, at the time the service gave if any. Without a status, it didn't answer at all. */
   | { became: 'later'; status?: number; retryAfterSeconds?: number }
 
-export interface Sending {
+export interface PushOptions {
   ttlSeconds: number
   urgency: Urgency
   /** A newer message with the same topic replaces this one while the phone is unreachable. */
@@ -30,15 +30,20 @@ export async function send(
   vapid: Vapid,
   subscription: Subscription,
   message: PushMessage,
-  sending: Sending,
+  sending: PushOptions,
 ): Promise<Answer> {
-  const whole = fitted(message)
+  const whole = truncateMessage(message)
   const status = await post(vapid, subscription, whole, sending)
   if (status.became !== 'refused' || status.status !== 413) return status
   return post(vapid, subscription, withoutBody(whole), sending)
 }
 
-async function post(vapid: Vapid, subscription: Subscription, message: PushMessage, sending: Sending): Promise<Answer> {
+async function post(
+  vapid: Vapid,
+  subscription: Subscription,
+  message: PushMessage,
+  sending: PushOptions,
+): Promise<Answer> {
   const { endpoint, p256dh, auth } = subscription
   const { body, headers } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -7,7 +7,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { push, pushApi, turnOff, turnOn } from './push.ts'
+import { disablePush, enablePush, push, pushApi } from './push.ts'
 
 const HERE = ['push-here']
 
@@ -36,8 +36,8 @@ function DeviceSwitch() {
   })
   const change = useMutation({
     mutationFn: async (on: boolean) => {
-      if (on) setPermission(await turnOn(state.data?.publicKey ?? ''))
-      else await turnOff()
+      if (on) setPermission(await enablePush(state.data?.publicKey ?? ''))
+      else await disablePush()
     },
     // Offline, it fails immediately and switches back.
     networkMode: 'always',

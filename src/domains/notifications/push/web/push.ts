@@ -15,13 +15,13 @@ export const pushApi = apiOf<typeof pushContract>(calls)
 export const push = queriesOf<typeof pushContract>(calls)
 
 /** Requests permission, which browsers allow only after a tap, and subscribes. Returns the member's choice. */
-export async function turnOn(publicKey: string): Promise<NotificationPermission> {
+export async function enablePush(publicKey: string): Promise<NotificationPermission> {
   const permission = await Notification.requestPermission()
   if (permission === 'granted') await hand(publicKey)
   return permission
 }
 
-export async function turnOff(): Promise<void> {
+export async function disablePush(): Promise<void> {
   await pushApi.unsubscribe({ uid: 'me' })
   await dropPushSubscription()
 }
