@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from '#platform/database.ts'
-import { type Ask, alternate, averageOf, type Effort, shareOf } from './load.ts'
+import { alternate, averageOf, type Effort, type RequestSpec, shareOf } from './load.ts'
 import type { Items, PlainWork, Statement } from './plain.ts'
 import { type Running, startPlain } from './processes.ts'
 import { succeed } from './requests.ts'
 
 /** A request to the product, and what the product does to answer it apart from checking the session. */
-export interface Asked extends Ask {
+export interface ComparedRequest extends RequestSpec {
   /** The request's path on the plain handler, if different. */
   plainPath?: string
   read(db: Database): Promise<object>
@@ -17,13 +17,13 @@ export interface Asked extends Ask {
 }
 
 /** A plain handler that runs the same statements as the product's own reads and prints the same JSON. */
-export async function startBareLimit(databaseUrl: string, asked: readonly Asked[], { planned = false } = {}) {
+export async function startBareLimit(databaseUrl: string, asked: readonly ComparedRequest[], { planned = false } = {}) {
   const answers = await capture(databaseUrl, asked, planned)
   const plain = await startPlain({ databaseUrl, answers })
-  const plainAsk = ({ path, plainPath = path }: Asked): Ask => ({ path: plainPath })
+  const plainAsk = ({ path, plainPath = path }: ComparedRequest): RequestSpec => ({ path: plainPath })
 
   /** Throws unless both servers print the same JSON for every request. Returns the average size of the responses. */
-  async function sameAnswers(product: Running, asks: readonly Asked[]) {
+  async function sameAnswers(product: Running, asks: readonly ComparedRequest[]) {
     const printed: { items: number; bytes: number; statements: number }[] = []
     for (const ask of asks) {
       const both = () => Promise.all([textOf(product, ask), textOf(plain, plainAsk(ask))])
@@ -41,9 +41,9 @@ export async function startBareLimit(databaseUrl: string, asked: readonly Asked[
   return {
     sameAnswers,
     /** The plain handler's turn in the load test. */
-    turn: (asks: readonly Asked[]) => ({ server: plain, asks: asks.map(plainAsk) }),
+    turn: (asks: readonly ComparedRequest[]) => ({ server: plain, asks: asks.map(plainAsk) }),
     /** Checks that both servers print the same JSON, then measures them in turn. */
-    async compare(product: Running, asks: readonly Asked[], effort: Effort) {
+    async compare(product: Running, asks: readonly ComparedRequest[], effort: Effort) {
       const printed = await sameAnswers(product, asks)
       const [ours, bare] = await alternate([{ server: product, asks }, this.turn(asks)], effort)
       return { ...printed, ...shareOf(ours, bare) }
@@ -52,7 +52,7 @@ export async function startBareLimit(databaseUrl: string, asked: readonly Asked[
 }
 
 /** Records the statements the product's reads run, and the bodies they return. */
-async function capture(databaseUrl: string, asked: readonly Asked[], planned: boolean) {
+async function capture(databaseUrl: string, asked: readonly ComparedRequest[], planned: boolean) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const names = new Map<string, string>()
   let statements: Statement[] = []
@@ -74,7 +74,7 @@ async function capture(databaseUrl: string, asked: readonly Asked[], planned: bo
   return answers
 }
 
-const textOf = async (server: Running, ask: Ask) =>
+const textOf = async (server: Running, ask: RequestSpec) =>
   (await succeed(server, { ...ask, headers: { 'accept-encoding': 'identity' } })).text
 
 /** Key order within an object doesn't matter in JSON; everything else has to match, including the length. */

@@ -2,9 +2,9 @@ import { type DiscoverPage, discoverSearch } from '#domains/events/discover/cont
 import { daysOf } from '#domains/events/discover/server/procedures.ts'
 import { readDiscover } from '#domains/events/discover/server/reads.ts'
 import { days } from '#platform/clock.ts'
-import { type Asked, startBareLimit } from './bare-limit.ts'
+import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
 import { startProduct } from './processes.ts'
-import { compared, effortLine, number, report, SERVER_CPU, table } from './report.ts'
+import { comparisonRow, effortLine, number, report, SERVER_CPU, table } from './report.ts'
 import { searchesFor } from './searches.ts'
 import { seedEvents, seedGyms } from './seed/gyms.ts'
 import { effortOf, type Options, openStage, query } from './stage.ts'
@@ -38,7 +38,7 @@ export async function measureDiscover(options: Options): Promise<string> {
   const rows: Record<string, string>[] = []
   for (const [what, asks] of Object.entries(asked)) {
     const { items, ...share } = await bare.compare(product, asks, effort)
-    rows.push({ asked: what, 'results per response': number(items, 1), ...compared(share, GOAL) })
+    rows.push({ asked: what, 'results per response': number(items, 1), ...comparisonRow(share, GOAL) })
   }
 
   return report(
@@ -51,7 +51,7 @@ export async function measureDiscover(options: Options): Promise<string> {
   )
 }
 
-function searchOf(text: string): Asked {
+function searchOf(text: string): ComparedRequest {
   const given = Object.fromEntries(new URLSearchParams(text))
   const search = discoverSearch.parse({ ...given, ...(given.openMat ? { openMat: true } : {}) })
   return {

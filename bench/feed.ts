@@ -2,10 +2,19 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import { readFeed } from '#domains/feed/activities/server/feed.ts'
 import { followedEntriesQuery } from '#domains/feed/activities/server/feed-entries.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
-import { type Asked, startBareLimit } from './bare-limit.ts'
-import { alternate, type Effort, median, middleOf, type Pace, type Sent, shareOf, type Turn } from './load.ts'
+import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
+import {
+  alternate,
+  type Effort,
+  median,
+  middleOf,
+  type Pace,
+  type RequestWithBody,
+  type ServerLoad,
+  shareOf,
+} from './load.ts'
 import { cookieOf, type Running, startProduct } from './processes.ts'
-import { atMost, compared, effortLine, ms, number, report, SERVER_CPU, table } from './report.ts'
+import { atMost, comparisonRow, effortLine, ms, number, report, SERVER_CPU, table } from './report.ts'
 import { type CommunitySize, READERS, readersOf, seedCommunity, signedInOf, uidOf } from './seed/community.ts'
 import { effortOf, type Options, openStage, query, type Stage, withClient } from './stage.ts'
 
@@ -22,7 +31,7 @@ interface Community {
   name: string
   product: Running
   databaseUrl: string
-  turns: [Turn, Turn, Turn]
+  turns: [ServerLoad, ServerLoad, ServerLoad]
   rowsRead: number[]
 }
 
@@ -37,7 +46,7 @@ export async function measureFeed(options: Options): Promise<string> {
   const communities: Community[] = []
   for (const size of [{ members, activities, follows }, ...(large ? [LARGE] : [])])
     communities.push(await startCommunity(stage, size))
-  const paces = await alternate(communities.flatMap(({ turns }) => turns) as [Turn, ...Turn[]], effort)
+  const paces = await alternate(communities.flatMap(({ turns }) => turns) as [ServerLoad, ...ServerLoad[]], effort)
   const read = communities.map(({ name }, index) => {
     const [ours, bare, alone] = paces.slice(index * 3) as [Pace[], Pace[], Pace[], ...Pace[][]]
     return { name, share: shareOf(ours, bare), alone: middleOf(alone) }
@@ -51,7 +60,7 @@ export async function measureFeed(options: Options): Promise<string> {
     sizes.join('\n'),
     `## The first page of members who follow ${READERS.following}`,
     `Against a plain \`node:http\` handler that runs the same statements, checks no session, and prints the same JSON. The goal is ${GOAL}.`,
-    table(read.map(({ name, share }) => ({ activities: name, ...compared(share, GOAL) }))),
+    table(read.map(({ name, share }) => ({ activities: name, ...comparisonRow(share, GOAL) }))),
     SERVER_CPU,
     `p95 in the largest community relative to the smallest; the goal is at most ${MOST_SLOWER}.`,
     table([
@@ -106,7 +115,7 @@ async function startCommunity(stage: Stage, size: CommunitySize): Promise<Commun
   }
 }
 
-export function feedOf(product: Running, member: number): Asked {
+export function feedOf(product: Running, member: number): ComparedRequest {
   const uid = uidOf(member)
   return {
     path: '/api/feed',
@@ -169,7 +178,7 @@ async function measureWrites({ databaseUrl, size, product }: Community, effort: 
   const others = members.slice(WRITERS) as [number, ...number[]]
   const someActivity = () => encodeURIComponent(oneOf(activities, chance).id)
   const text = 'Six good rounds today. Who is in on Saturday?'
-  const writes: Record<string, () => Sent> = {
+  const writes: Record<string, () => RequestWithBody> = {
     follow: () => ({ method: 'PUT', path: `/api/users/${uidOf(oneOf(others, chance))}/followers/me` }),
     like: () => ({ method: 'PUT', path: `/api/activities/${someActivity()}/likes/me` }),
     post: () => ({ method: 'POST', path: '/api/users/me/posts', body: { text, visibility: 'followers' } }),
@@ -180,8 +189,8 @@ async function measureWrites({ databaseUrl, size, product }: Community, effort: 
     }),
   }
   const turns = Object.values(writes).map(
-    (write): Turn => ({ server: product, asks: () => ({ ...write(), cookie: oneOf(cookies, chance) }) }),
+    (write): ServerLoad => ({ server: product, asks: () => ({ ...write(), cookie: oneOf(cookies, chance) }) }),
   )
-  const paces = await alternate(turns as [Turn, ...Turn[]], effort)
+  const paces = await alternate(turns as [ServerLoad, ...ServerLoad[]], effort)
   return Object.fromEntries(Object.keys(writes).map((what, index) => [what, middleOf(paces[index] ?? [])]))
 }

@@ -4,7 +4,7 @@ import { importFirestore } from '#imports/firestore/import.ts'
 import { type Database, openDatabase } from '#platform/database.ts'
 import { number, report, table } from './report.ts'
 import { writeFirestoreExport } from './seed/firestore-export.ts'
-import { type Options, openStage, started } from './stage.ts'
+import { type Options, openStage, stopFunctions } from './stage.ts'
 
 /** Imports a made-up export: a dry run, the import, and a second import that changes nothing. */
 export async function measureFirestoreImport({ quick, ...options }: Options): Promise<string> {
@@ -16,7 +16,7 @@ export async function measureFirestoreImport({ quick, ...options }: Options): Pr
   const files = await Promise.all((await readdir(folder)).map((file) => stat(join(folder, file))))
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const database = openDatabase(await stage.database('empty', async () => {}), { connections: 4 })
-  started.push(() => database.close())
+  stopFunctions.push(() => database.close())
   const runs: Awaited<ReturnType<typeof measureRun>>[] = []
   for (const what of ['dry run', 'import', 'repeated import']) runs.push(await measureRun(database.db, folder, what))
 

@@ -1,10 +1,10 @@
 import { gymSearch } from '#domains/gyms/gyms/contract.ts'
 import { searchGyms } from '#domains/gyms/gyms/server/search.ts'
-import { walkSignIn } from '../dev-services/identity/follow-sign-in.ts'
-import { type Asked, startBareLimit } from './bare-limit.ts'
+import { followSignIn } from '../dev-services/identity/follow-sign-in.ts'
+import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
 import { alternate, type Effort, middleOf, type Pace } from './load.ts'
 import { type Running, startProduct } from './processes.ts'
-import { compared, effortLine, ms, number, report, SERVER_CPU, table } from './report.ts'
+import { comparisonRow, effortLine, ms, number, report, SERVER_CPU, table } from './report.ts'
 import { searchesFor } from './searches.ts'
 import { seedGyms } from './seed/gyms.ts'
 import { effortOf, type Options, openStage, query } from './stage.ts'
@@ -46,7 +46,7 @@ export async function measureGyms(options: Options): Promise<string> {
       Object.entries(all).map(([search, { items, ...share }]) => ({
         search,
         'gyms per response': number(items, 1),
-        ...compared(share, GOAL),
+        ...comparisonRow(share, GOAL),
       })),
     ),
     `${SERVER_CPU} A busy machine affects it least.`,
@@ -64,7 +64,7 @@ export async function measureGyms(options: Options): Promise<string> {
   )
 }
 
-function searchOf(text: string): Asked {
+function searchOf(text: string): ComparedRequest {
   const search = gymSearch.parse(Object.fromEntries(new URLSearchParams(text)))
   return {
     path: `/api/gyms?${text}`,
@@ -76,7 +76,7 @@ function searchOf(text: string): Asked {
 /** The cheapest call, signed out and signed in: the difference is the cost of the session check. */
 async function sessionTable(server: Running, effort: Effort): Promise<string> {
   const email = 'bench@openmat.test'
-  const { cookies: cookie } = await walkSignIn(`${server.url}/api/auth/sign-in/google?mode=redirect`, { email })
+  const { cookies: cookie } = await followSignIn(`${server.url}/api/auth/sign-in/google?mode=redirect`, { email })
   const state = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
   if (!(await state.text()).includes(email)) throw new Error("The sign-in for the measurement didn't work.")
   const signedOut = { server, asks: [{ path: '/api/config' }] }

@@ -3,7 +3,7 @@ import { feedOf } from './feed.ts'
 import { median, middleOf, type Percentiles } from './load.ts'
 import { cookieOf, startProduct } from './processes.ts'
 import { number, report, table } from './report.ts'
-import { evenly, send, waitsOf } from './requests.ts'
+import { atFixedRate, send, waitsOf } from './requests.ts'
 import { readersOf, seedCommunity, signedInOf } from './seed/community.ts'
 import { effortOf, type Options, openStage } from './stage.ts'
 
@@ -55,7 +55,7 @@ export async function measureHeavySender(options: Options): Promise<string> {
       own.push(await read(pause(seconds * 1000)))
       const cookie = cookieOf(product, senders.next().value ?? 0)
       answers = {}
-      const sending = evenly(SENT_PER_SECOND, pause(seconds * 1000 - 100), async () => {
+      const sending = atFixedRate(SENT_PER_SECOND, pause(seconds * 1000 - 100), async () => {
         // A connection refused early may be closed while the body is still being sent.
         const { status } = await send(product, { method: 'POST', path, cookie, body }).catch(() => ({
           status: 'closed',

@@ -4,7 +4,7 @@ import { cookieOf, startProduct } from './processes.ts'
 import { megabytes, number, report, table } from './report.ts'
 import { succeed } from './requests.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
-import { type Options, openStage, query, started } from './stage.ts'
+import { type Options, openStage, query, stopFunctions } from './stage.ts'
 
 /** The author of the posts, and the only member without an open stream. */
 const AUTHOR = 0
@@ -40,7 +40,7 @@ export async function measureLive({ streams = 5_000 }: Options): Promise<string>
   }
   const begun = performance.now()
   const open: Socket[] = []
-  started.push(() => {
+  stopFunctions.push(() => {
     for (const socket of open) socket.destroy()
   })
   const waiting = listeners.values()

@@ -8,25 +8,25 @@ export interface Effort {
   connections: number
 }
 
-export interface Ask {
+export interface RequestSpec {
   path: string
   cookie?: string
 }
 
-export interface Sent extends Ask {
+export interface RequestWithBody extends RequestSpec {
   method?: 'GET' | 'PUT' | 'POST'
   body?: unknown
   headers?: Record<string, string>
 }
 
 /** The load one server gets in its turn. */
-export interface Turn {
+export interface ServerLoad {
   server: Running
   /**
    * A list each connection cycles through, starting at a different item, or a function that returns a new request every
    * time.
    */
-  asks: readonly Ask[] | (() => Sent)
+  asks: readonly RequestSpec[] | (() => RequestWithBody)
   connections?: number
   /** The byte range requested each time. */
   range?: string
@@ -46,7 +46,7 @@ export interface Pace {
 const WARM_UP = { answers: 4_000, seconds: 10 }
 
 /** Warms each server up, then measures them in alternating rounds. Returns each server's results by round. */
-export async function alternate<Turns extends readonly [Turn, ...Turn[]]>(turns: Turns, effort: Effort) {
+export async function alternate<Turns extends readonly [ServerLoad, ...ServerLoad[]]>(turns: Turns, effort: Effort) {
   for (const turn of turns) await paceOf(turn, { ...effort, seconds: WARM_UP.seconds }, WARM_UP.answers)
   const paces = await inRounds(turns, effort.rounds, (turn) => paceOf(turn, effort))
   return paces as { [Index in keyof Turns]: Pace[] }
@@ -65,7 +65,7 @@ export async function inRounds<Item, Result>(
 }
 
 /** Sends requests as fast as responses arrive, over keep-alive connections. Throws on any unexpected response. */
-async function paceOf(turn: Turn, effort: Effort, mostAnswers?: number): Promise<Pace> {
+async function paceOf(turn: ServerLoad, effort: Effort, mostAnswers?: number): Promise<Pace> {
   const { server, asks, range, connections, seconds } = { ...effort, ...turn }
   const common = { 'accept-encoding': 'identity', ...(range ? { range } : {}) }
   const requests: autocannon.Request[] =
@@ -111,7 +111,7 @@ async function paceOf(turn: Turn, effort: Effort, mostAnswers?: number): Promise
   return { perSecond: times.length / elapsed, ...percentilesOf(times), cpu }
 }
 
-function rawRequest({ path, cookie, method = 'GET', body, headers }: Sent, common: Record<string, string>) {
+function rawRequest({ path, cookie, method = 'GET', body, headers }: RequestWithBody, common: Record<string, string>) {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const all = {
     ...common,

@@ -7,16 +7,16 @@ import { sendDigests } from '#domains/notifications/mail/server/jobs.ts'
 import { countUnread } from '#domains/notifications/notifications/server/reads.ts'
 import { type OpenDatabase, openDatabase } from '#platform/database.ts'
 import { openJobs } from '#platform/jobs.ts'
-import { type Asked, startBareLimit } from './bare-limit.ts'
+import { type ComparedRequest, startBareLimit } from './bare-limit.ts'
 import { feedOf } from './feed.ts'
-import { alternate, type Effort, middleOf, type Pace, type Percentiles, shareOf, type Turn } from './load.ts'
+import { alternate, type Effort, middleOf, type Pace, type Percentiles, type ServerLoad, shareOf } from './load.ts'
 import { cookieOf, type Running, startMailSink, startProduct } from './processes.ts'
-import { atLeast, atMost, compared, effortLine, megabytes, ms, number, report, table } from './report.ts'
+import { atLeast, atMost, comparisonRow, effortLine, megabytes, ms, number, report, table } from './report.ts'
 import { waitsOf } from './requests.ts'
 import { readersOf, seedCommunity, tokenOf, uidOf } from './seed/community.ts'
 import { seedGyms } from './seed/gyms.ts'
-import { GYM, seedNotifications, type Told } from './seed/notifications.ts'
-import { effortOf, type Options, openStage, query, started } from './stage.ts'
+import { GYM, type NotificationLoad, seedNotifications } from './seed/notifications.ts'
+import { effortOf, type Options, openStage, query, stopFunctions } from './stage.ts'
 
 /** The unread badge's minimum throughput, as a share of the plain handler's. */
 const GOAL = 0.6
@@ -30,7 +30,7 @@ const QUIET_MS = 5_000
 const LONGEST_POST_MS = 120_000
 const LONGEST_DIGEST_MS = 40 * 60_000
 /** Members whose badges are read, grouped by how many notifications they have and how many are unread. */
-const KINDS: Told[] = (['few', 'half'] as const).flatMap((unread, at) => [
+const KINDS: NotificationLoad[] = (['few', 'half'] as const).flatMap((unread, at) => [
   { unread, notifications: 10, members: numbers(at * 100 + 1, 50) },
   { unread, notifications: 1_000, members: numbers(at * 100 + 51, 20) },
   { unread, notifications: 100_000, members: numbers(at * 100 + 71, 2) },
@@ -61,9 +61,9 @@ export async function measureNotifications(options: Options): Promise<string> {
   const sink = await startMailSink()
   const product = await startProduct(databaseUrl, await stage.folderFor('product'), { SMTP_URL: sink.url })
   const database = openDatabase(databaseUrl, { connections: 2 })
-  started.push(() => database.close())
+  stopFunctions.push(() => database.close())
   const jobs = openJobs({ url: databaseUrl, log: pino({ level: 'warn' }) })
-  started.push(() => jobs.close())
+  stopFunctions.push(() => jobs.close())
   const sides = { product, databaseUrl, database, jobs, sink, members }
   const badges = await compareBadges(sides, effort)
   const posts = await measurePosts(sides)
@@ -100,7 +100,7 @@ async function makeItHour(databaseUrl: string, hour: number): Promise<void> {
 }
 
 /** A member's badge, compared with a plain handler that's given the uid or, with `withSession`, looks it up. */
-function badgeOf(product: Running, member: number, { withSession = false } = {}): Asked {
+function badgeOf(product: Running, member: number, { withSession = false } = {}): ComparedRequest {
   const uid = uidOf(member)
   return {
     path: '/api/users/me/notifications/unread',
@@ -121,20 +121,20 @@ async function compareBadges({ product, databaseUrl }: Sides, effort: Effort): P
   const all = asked.flatMap(({ told, session }) => [...told, ...session])
   const bare = await startBareLimit(databaseUrl, all, { planned: true })
   await bare.sameAnswers(product, all)
-  const turns = asked.flatMap(({ told, session }): Turn[] => [
+  const turns = asked.flatMap(({ told, session }): ServerLoad[] => [
     { server: product, asks: told },
     bare.turn(told),
     bare.turn(session),
     { server: product, asks: told, connections: 1 },
   ])
-  const paces = await alternate(turns as [Turn, ...Turn[]], effort)
+  const paces = await alternate(turns as [ServerLoad, ...ServerLoad[]], effort)
   return table(
     KINDS.map(({ notifications, unread }, index) => {
       const [ours, plain, session, alone] = paces.slice(index * 4) as [Pace[], Pace[], Pace[], Pace[], ...Pace[][]]
       const withSession = shareOf(ours, session)
       return {
         'notifications of a member': `${number(notifications)}, ${unread === 'few' ? 'five lines unread' : 'every other line unread'}`,
-        ...compared(shareOf(ours, plain), GOAL),
+        ...comparisonRow(shareOf(ours, plain), GOAL),
         'plain with session, requests/s': number(withSession.plain.perSecond),
         'ratio to that': atLeast(GOAL, withSession.ratios),
         'one at a time, p50 / p95': ms(middleOf(alone).p50, middleOf(alone).p95),

@@ -8,7 +8,7 @@ import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { freePort } from '#platform/embedded-postgres/postmaster.ts'
 import type { PlainWork } from './plain.ts'
 import { tokenOf } from './seed/community.ts'
-import { started } from './stage.ts'
+import { stopFunctions } from './stage.ts'
 import type { UncheckedWork } from './unchecked-video.ts'
 
 export interface Running {
@@ -51,7 +51,7 @@ export async function startProduct(
       ...settings,
     },
   })
-  started.push(() => end(child))
+  stopFunctions.push(() => end(child))
   await ready(`${url}/readyz`, child, 'Open Mat')
   return { url, ...metersOf(`http://127.0.0.1:${operationsPort}`) }
 }
@@ -88,7 +88,7 @@ export async function startMailSink() {
 /** The child receives its work as a message and replies with its port. */
 async function startChild(file: string, work: object) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)))
-  started.push(() => end(child))
+  stopFunctions.push(() => end(child))
   child.send(work)
   const [port] = (await once(child, 'message')) as [number]
   return { child, port }
@@ -104,7 +104,7 @@ export async function startNginx(folder: string, root: string): Promise<(Running
   const config = join(folder, 'nginx.conf')
   await writeFile(config, nginxConfig({ folder, root, port }))
   const child = spawn(program, ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
-  started.push(() => end(child))
+  stopFunctions.push(() => end(child))
   const url = `http://127.0.0.1:${port}`
   await ready(`${url}/readyz`, child, 'nginx')
   const unknown = () => Promise.resolve(Number.NaN)

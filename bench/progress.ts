@@ -2,9 +2,9 @@ import { readProgress } from '#domains/journal/progress/server/reads.ts'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import { newId } from '#platform/ids.ts'
 import { startBareLimit } from './bare-limit.ts'
-import { alternate, median, middleOf, type Pace, type Sent, shareOf } from './load.ts'
+import { alternate, median, middleOf, type Pace, type RequestWithBody, shareOf } from './load.ts'
 import { cookieOf, startProduct } from './processes.ts'
-import { compared, ms, number, report, SERVER_CPU, table } from './report.ts'
+import { comparisonRow, ms, number, report, SERVER_CPU, table } from './report.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
 import { seedTraining } from './seed/training.ts'
 import { effortOf, type Options, openStage } from './stage.ts'
@@ -47,7 +47,7 @@ export async function measureProgress(options: Options): Promise<string> {
       period: ask.title,
       statements: number(statements),
       kB: number(bytes / 1000),
-      ...compared(shareOf(many, plain), GOAL),
+      ...comparisonRow(shareOf(many, plain), GOAL),
       'p95 alone': ms(median(alone.map(({ p95 }) => p95))),
     })
   }
@@ -83,7 +83,7 @@ function logRow(written: string, paces: readonly Pace[]) {
 }
 
 /** Sessions with three rounds, each at a different hour; each one triggers the milestone check. */
-function logging(cookies: readonly string[]): () => Sent {
+function logging(cookies: readonly string[]): () => RequestWithBody {
   const today = new Date().toISOString().slice(0, 10)
   const round = { minutes: 6, positions: ['closed-guard', 'mount'], subsFor: ['armbar'] }
   let written = 0

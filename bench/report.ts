@@ -29,7 +29,7 @@ export const atLeast = (goal: number, ratios: readonly number[]) =>
 
 export const atMost = (goal: number, value: number) => `**${value.toFixed(2)}** ${value <= goal ? 'reached' : 'missed'}`
 
-export const compared = ({ product, plain, ratios }: Share, goal?: number, other = 'plain') => ({
+export const comparisonRow = ({ product, plain, ratios }: Share, goal?: number, other = 'plain') => ({
   'Open Mat, requests/s': pace(product),
   [`${other}, requests/s`]: pace(plain),
   ratio: goal === undefined ? ratioOf(ratios) : atLeast(goal, ratios),

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Ask, percentilesOf, type Sent } from './load.ts'
+import { percentilesOf, type RequestSpec, type RequestWithBody } from './load.ts'
 import type { Running } from './processes.ts'
 
-export interface Answered {
+export interface MeasuredResponse {
   status: number
   text: string
   milliseconds: number
@@ -12,9 +12,9 @@ export interface Answered {
 /** Sends one request. Without an agent it opens a new connection. */
 export function send(
   { url }: Running,
-  { method = 'GET', path, cookie = '', body, headers }: Sent,
+  { method = 'GET', path, cookie = '', body, headers }: RequestWithBody,
   agent: Agent | false = false,
-): Promise<Answered> {
+): Promise<MeasuredResponse> {
   const begun = performance.now()
   const text = body === undefined ? '' : JSON.stringify(body)
   const length = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
@@ -38,7 +38,11 @@ export function send(
 }
 
 /** Like `send`, but throws unless the request succeeds. */
-export async function succeed(server: Running, sent: Sent, agent?: Agent | false): Promise<Answered> {
+export async function succeed(
+  server: Running,
+  sent: RequestWithBody,
+  agent?: Agent | false,
+): Promise<MeasuredResponse> {
   const answered = await send(server, sent, agent)
   if (answered.status >= 400)
     throw new Error(`${sent.method ?? 'GET'} ${sent.path}: HTTP ${answered.status} ${answered.text.slice(0, 300)}`)
@@ -46,7 +50,7 @@ export async function succeed(server: Running, sent: Sent, agent?: Agent | false
 }
 
 /** Starts an action at a fixed rate, even if earlier ones haven't finished, as real users do. Waits for all of them. */
-export async function evenly(
+export async function atFixedRate(
   perSecond: number,
   until: Promise<unknown>,
   act: (due: number, at: number) => Promise<void>,
@@ -71,11 +75,16 @@ export async function evenly(
  * Sends requests at a steady rate until a promise settles. Returns the wait percentiles, measured from when each
  * request was due.
  */
-export async function waitsOf(server: Running, asks: readonly Ask[], perSecond: number, until: Promise<unknown>) {
+export async function waitsOf(
+  server: Running,
+  asks: readonly RequestSpec[],
+  perSecond: number,
+  until: Promise<unknown>,
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const times: number[] = []
-  await evenly(perSecond, until, async (due, at) => {
-    await succeed(server, asks[at % asks.length] as Ask, agent)
+  await atFixedRate(perSecond, until, async (due, at) => {
+    await succeed(server, asks[at % asks.length] as RequestSpec, agent)
     times.push(performance.now() - due)
   })
   agent.destroy()

@@ -34,10 +34,10 @@ export const effortOf = ({ seconds, rounds, connections, quick }: Options, usual
 })
 
 /** Stop functions of everything started, called in reverse order. */
-export const started: (() => unknown)[] = []
+export const stopFunctions: (() => unknown)[] = []
 
 export async function stopEverything() {
-  for (let stop = started.pop(); stop; stop = started.pop())
+  for (let stop = stopFunctions.pop(); stop; stop = stopFunctions.pop())
     await Promise.resolve(stop()).catch((error) => console.error(error))
 }
 
@@ -54,11 +54,11 @@ export async function openStage(named?: string): Promise<Stage> {
   const busyBefore = loadavg()[0] ?? 0
   const folder = named ?? (await mkdtemp(join(tmpdir(), 'open-mat-bench-')))
   if (named) await mkdir(named, { recursive: true })
-  else started.push(() => rm(folder, { recursive: true, force: true }))
+  else stopFunctions.push(() => rm(folder, { recursive: true, force: true }))
   // Readable by the unprivileged user that PostgreSQL runs as when started by root.
   await chmod(folder, 0o755)
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
-  started.push(() => server.stop())
+  stopFunctions.push(() => server.stop())
   const [row] = await query<{ server_version: string }>(server.url, 'show server_version')
   return {
     machine: machineLine(row?.server_version.split(' ')[0] ?? '', busyBefore),

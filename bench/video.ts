@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeToken } from '#domains/creators/videos/server/token.ts'
 import { hours } from '#platform/clock.ts'
-import { type Ask, alternate, type Effort, inRounds, median, middleOf, type Pace, shareOf } from './load.ts'
+import { alternate, type Effort, inRounds, median, middleOf, type Pace, type RequestSpec, shareOf } from './load.ts'
 import {
   cookieOf,
   type Running,
@@ -13,7 +13,7 @@ import {
   startUncheckedVideo,
 } from './processes.ts'
 import { paceOfReaders, type Reader, type ReadPace } from './readers.ts'
-import { atLeast, compared, number, ratioOf, report, table } from './report.ts'
+import { atLeast, comparisonRow, number, ratioOf, report, table } from './report.ts'
 import { send, succeed } from './requests.ts'
 import { seedCommunity, uidOf } from './seed/community.ts'
 import { seedVideo } from './seed/video.ts'
@@ -173,7 +173,7 @@ ten minutes, when the membership is checked, takes ${p50.toFixed(2)} ms (p95 ${p
 function accessRow(requests: string, checked: readonly Pace[], unchecked: readonly Pace[]) {
   const share = shareOf(checked, unchecked)
   const adds = `${(share.product.p50 - share.plain.p50).toFixed(2)} ms`
-  return { requests, adds, ...compared(share, undefined, 'not checked') }
+  return { requests, adds, ...comparisonRow(share, undefined, 'not checked') }
 }
 
 /** Median milliseconds for one small part per member. */
@@ -187,7 +187,7 @@ async function oneAfterTheOther({ product, watchers }: Sides): Promise<number> {
 /** The servers being compared must send the same bytes, and refuse everyone who has no access. */
 async function sameBytes({ product, plain, nginx, video, watchers }: Sides, unchecked: Running) {
   const headers = { range: RANGE }
-  const ask = async (server: Running, asked: Ask) => (await send(server, { ...asked, headers })).text
+  const ask = async (server: Running, asked: RequestSpec) => (await send(server, { ...asked, headers })).text
   const [watcher = { path: '' }, another] = watchers
   const ours = (await succeed(product, { ...watcher, headers })).text
   const { status } = await send(product, { ...watcher, cookie: another?.cookie, headers })

@@ -18,7 +18,7 @@ import { inRounds, median, middleOf } from './load.ts'
 import { startProduct } from './processes.ts'
 import { number, report, table } from './report.ts'
 import { succeed } from './requests.ts'
-import { effortOf, type Options, openStage, started } from './stage.ts'
+import { effortOf, type Options, openStage, stopFunctions } from './stage.ts'
 
 const MEMBER = 'ana@openmat.test'
 const GYM = 'liffey-lantern-jiu-jitsu'
@@ -93,7 +93,7 @@ async function startEmptyPage(): Promise<Visit> {
     response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(EMPTY_PAGE)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  started.push(() => server.close())
+  stopFunctions.push(() => server.close())
   return {
     name: 'an empty page',
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -110,7 +110,7 @@ interface Load {
 
 async function loadEach(visits: readonly Visit[]): Promise<Load[]> {
   const browser = await chromium.launch({ executablePath: await browserOrInstalled(), args: READER_ARGUMENTS })
-  started.push(() => browser.close())
+  stopFunctions.push(() => browser.close())
   const loads: Load[] = []
   for (const { url, cookies, content } of visits) {
     const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })

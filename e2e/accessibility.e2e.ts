@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 import { englishTexts, PSEUDO_LANGUAGE, PSEUDO_TEXT, showPseudoLocale } from './pseudo-locale.ts'
 import type { Screen, Visitor } from './screens.ts'
 import { textFaults } from './text-fit.ts'
@@ -33,7 +33,7 @@ test.describe('accessibility', { tag: ['@accessibility', '@phone'] }, () => {
         allowErrors,
       }) => {
         allowErrors(/status of 404/)
-        if (visitor !== 'visitor') await enter(page, ACCOUNTS[visitor] ?? newcomer())
+        if (visitor !== 'visitor') await signInWithCookies(page, ACCOUNTS[visitor] ?? newcomer())
         await showPseudoLocale(page)
         await lookAt(page, some)
       })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, enter } from './members.ts'
+import { newMemberInOwnContext, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -9,13 +9,13 @@ test.describe.configure({ timeout: 120_000 })
 test('an admin appoints a moderator, posts an announcement, adds and deletes demo data', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
-  const moira = await another(browser, newcomer('Moira Moderator'))
+  const moira = await newMemberInOwnContext(browser, newcomer('Moira Moderator'))
   // No member in another test lives in Fiji, so only Moira gets the announcement.
   expect((await moira.page.request.patch('/api/users/me', { data: { city: 'Suva', country: 'FJ' } })).ok()).toBe(true)
   await moira.page.goto('/admin-dashboard')
   await expect(moira.page.getByText('That page is for admins.')).toBeVisible()
 
-  await enter(page, 'admin@openmat.test')
+  await signInWithCookies(page, 'admin@openmat.test')
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('row', { name: /^New members/ })).toBeVisible()
   await page.getByRole('link', { name: 'Manage roles' }).click()

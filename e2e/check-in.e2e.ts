@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive, type Member } from './members.ts'
+import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { scan } from './scan.ts'
 
 test.use(withoutServiceWorker)
@@ -17,7 +17,7 @@ test('the host and the gym see a QR check-in, and the host can undo it @phone', 
 }) => {
   allowErrors(/status of 400/)
   const { host, event } = await openMat(page, newcomer('Helio Host'), await database())
-  const ana = await another(browser, newcomer('Ana Attendee'))
+  const ana = await newMemberInOwnContext(browser, newcomer('Ana Attendee'))
   await comes(await database(), event, ana)
 
   await host.page.goto(event.path)
@@ -65,7 +65,7 @@ test("the host's list works offline and sends check-ins later @phone", async ({
   allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
   const db = await database()
   const { host, event } = await openMat(page, newcomer('Helio Host'), db)
-  const ana = await another(browser, newcomer('Ana Attendee'))
+  const ana = await newMemberInOwnContext(browser, newcomer('Ana Attendee'))
   await comes(db, event, ana)
   await host.page.goto(`${event.path}/check-in`)
   const line = host.page.getByRole('button', { name: /Ana Attendee/ })
@@ -92,7 +92,7 @@ test('a desk tablet finds names, checks people in and can do nothing else @phone
   allowErrors(/status of (401|404)/)
   const db = await database()
   const { host, event } = await openMat(page, newcomer('Helio Host'), db)
-  const ana = await another(browser, newcomer('Ana Attendee'))
+  const ana = await newMemberInOwnContext(browser, newcomer('Ana Attendee'))
   await comes(db, event, ana)
   await host.page.goto(`${event.path}/check-in`)
   await host.page.getByRole('button', { name: 'Tablet at the desk' }).click()
@@ -120,7 +120,7 @@ test('a desk tablet finds names, checks people in and can do nothing else @phone
 
 /** A gym with an open mat that began five minutes ago, run by a new member on this page. */
 async function openMat(page: Page, account: { email: string; name: string }, db: pg.Client) {
-  const host = await arrive(page, account)
+  const host = await newOnboardedMember(page, account)
   const id = randomBytes(8).toString('hex')
   await db.query(
     `insert into gyms (id, slug, name, city, country, lat, lng, geohash, timezone, search_text)

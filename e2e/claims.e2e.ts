@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { drafts } from './drafts.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -17,7 +17,7 @@ test('a member claims a gym with an emailed code, and owns it once an admin appr
     `https://www.${domain}`,
   ])
   const { slug, name } = rows[0] as { slug: string; name: string }
-  await arrive(page, account)
+  await newOnboardedMember(page, account)
 
   await page.goto(`/gym/${slug}`)
   await page.getByRole('link', { name: 'Claim this gym' }).click()

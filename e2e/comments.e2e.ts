@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
-import { seenOf } from './last-seen.ts'
-import { arrive, type Member, type Newcomer } from './members.ts'
+import { savedQueries } from './last-seen.ts'
+import { type Member, type Newcomer, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -144,7 +144,7 @@ test.describe('without a connection', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(commentsOn(page)).toContainText('No comments yet')
-    await expect.poll(async () => (await seenOf(page, '"comments","list"')).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await savedQueries(page, '"comments","list"')).length).toBeGreaterThan(0)
 
     await page.context().setOffline(true)
     await say(page, 'Written in a tunnel')
@@ -271,7 +271,7 @@ async function pageOf(browser: Browser): Promise<Page> {
 
 /** A new member on one of the app's pages, ready to make API calls. */
 async function member(page: Page, account: Newcomer): Promise<Member> {
-  const arrived = await arrive(page, account)
+  const arrived = await newOnboardedMember(page, account)
   await page.goto('/about')
   return arrived
 }

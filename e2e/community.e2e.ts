@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
-import { seenOf } from './last-seen.ts'
-import { another, arrive, type Member } from './members.ts'
+import { savedQueries } from './last-seen.ts'
+import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -60,9 +60,9 @@ test('two friends post, like and talk unseen by others, until one blocks the oth
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 40[34]/)
-  const ana = await arrive(page, newcomer('Ana Friend'))
-  const bia = await another(browser, newcomer('Bia Friend'))
-  const caio = await another(browser, newcomer('Caio Third'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Friend'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Friend'))
+  const caio = await newMemberInOwnContext(browser, newcomer('Caio Third'))
   await follow(ana, bia)
   await follow(bia, ana)
   await follow(caio, bia)
@@ -105,8 +105,8 @@ test.describe('without a connection', () => {
     tag: '@phone',
   }, async ({ page, browser, newcomer, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
-    const ana = await arrive(page, newcomer('Ana Tunnel'))
-    const bia = await another(browser, newcomer('Bia Above'))
+    const ana = await newOnboardedMember(page, newcomer('Ana Tunnel'))
+    const bia = await newMemberInOwnContext(browser, newcomer('Bia Above'))
     await follow(ana, bia)
     await follow(bia, ana)
     await post(bia, 'Who drills tonight?', 'friends')
@@ -118,7 +118,7 @@ test.describe('without a connection', () => {
     await expect(cardOf(page, 'Who drills tonight?').first()).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
     await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
-    await expect.poll(async () => (await seenOf(page, '"comments","list"')).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await savedQueries(page, '"comments","list"')).length).toBeGreaterThan(0)
 
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Like', exact: true }).first().click()

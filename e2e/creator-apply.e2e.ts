@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive, enter } from './members.ts'
+import { newOnboardedMember, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -10,7 +10,7 @@ test('a coach applies, an admin approves, and five steps lead to a public page',
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const account = newcomer('Aoife Coach')
-  await arrive(page, account)
+  await newOnboardedMember(page, account)
   await page.goto('/creator/onboarding')
   await expect(page).toHaveURL('/')
   await page.goto('/creator/apply')
@@ -34,7 +34,7 @@ test('a coach applies, an admin approves, and five steps lead to a public page',
   await expectAccessible(page, 'the status')
 
   const admin = await (await browser.newContext()).newPage()
-  await enter(admin, 'admin@openmat.test')
+  await signInWithCookies(admin, 'admin@openmat.test')
   const decide = async (template: string, button: string) => {
     await admin.goto('/admin-dashboard/creators')
     await admin.getByRole('link', { name: /Aoife Coach/ }).click()

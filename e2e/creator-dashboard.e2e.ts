@@ -1,7 +1,7 @@
 import { newId } from '../src/platform/ids.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -10,8 +10,11 @@ test("a creator sees members and earnings, and a tier's members read a message",
 }, async ({ page, browser, newcomer, database, allowErrors }) => {
   allowErrors(/status of 404/)
   const db = await database()
-  const marcus = await arrive(page, newcomer('Marcus Mount'))
-  const [ana, bia] = [await another(browser, newcomer('Ana Łukasiewicz')), await another(browser, newcomer('Bia Blue'))]
+  const marcus = await newOnboardedMember(page, newcomer('Marcus Mount'))
+  const [ana, bia] = [
+    await newMemberInOwnContext(browser, newcomer('Ana Łukasiewicz')),
+    await newMemberInOwnContext(browser, newcomer('Bia Blue')),
+  ]
   await db.query(`update users set role = '{"admin": false, "creator": true}' where uid = $1`, [marcus.uid])
   const [basics, everything] = [newId(), newId()]
   for (const [id, name, level] of [

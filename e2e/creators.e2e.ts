@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { APIResponse, Page } from '@playwright/test'
 import { ffmpegOrFetched } from '../scripts/checks/ffmpeg.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive, enter } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember, signInWithCookies } from './members.ts'
 import { atPayments, paymentsOf, payWith } from './payments.ts'
 
 test.use(withoutServiceWorker)
@@ -17,8 +17,8 @@ test(
     // A lesson that's just been started has no draft on the server yet.
     allowErrors(/ERR_CONNECTION_RESET|status of 404.*\/draft/)
     test.setTimeout(120_000)
-    const marta = await arrive(page, newcomer('Marta Teaches'))
-    const otto = await another(browser, newcomer('Otto Learns'))
+    const marta = await newOnboardedMember(page, newcomer('Marta Teaches'))
+    const otto = await newMemberInOwnContext(browser, newcomer('Otto Learns'))
     const path = testInfo.outputPath('sweep.mp4')
     film(path)
 
@@ -80,7 +80,7 @@ async function becomeCreator(page: Page, admin: Page): Promise<void> {
   const sent = await said<{ id: string }>(
     page.request.post('/api/creators/application/submission', { data: { version, form } }),
   )
-  await enter(admin, 'admin@openmat.test')
+  await signInWithCookies(admin, 'admin@openmat.test')
   await said(admin.request.post(`/api/admin/creator-applications/${sent.id}/review`))
   await said(
     admin.request.post(`/api/admin/creator-applications/${sent.id}/decision`, { data: { decision: 'approve' } }),

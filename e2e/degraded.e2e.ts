@@ -1,13 +1,13 @@
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { lastSeen } from './last-seen.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
 
 test('without the API, the app shows saved data, then recovers @phone', async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED/)
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   await page.goto('/')
   const greeting = page.getByRole('heading', { name: 'Hello, Ana' })
   const entry = page.getByRole('article').first()

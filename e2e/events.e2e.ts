@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive, type Newcomer } from './members.ts'
+import { type Newcomer, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -40,7 +40,7 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
   await expect(page.getByText('Unofficial', { exact: true })).toBeVisible()
   const address = page.url()
 
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   await bia.page.goto(address)
   await expect(bia.page.getByRole('button', { name: 'More options for this event' })).toHaveCount(0)
   await bia.page.getByRole('button', { name: 'Cover photo: Mats on grass' }).click()
@@ -114,7 +114,7 @@ test('@phone a series moves one date and later ones, and cancels a single date',
 
 /** A member with a complete profile, which planning an event requires. */
 async function arriveAtHome(page: Page, account: Newcomer) {
-  await arrive(page, account)
+  await newOnboardedMember(page, account)
   const data = { city: 'Dublin', country: 'IE' }
   expect((await page.request.patch('/api/users/me', { data })).ok()).toBe(true)
 }

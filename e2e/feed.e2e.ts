@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
-import { another as anotherAs, arrive as arriveAs, type Member } from './members.ts'
+import {
+  type Member,
+  newMemberInOwnContext as newMemberInOwnContextAs,
+  newOnboardedMember as newOnboardedMemberAs,
+} from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -24,8 +28,10 @@ function withCalls<Person extends Member>(person: Person) {
   }
 }
 
-const arrive = async (...given: Parameters<typeof arriveAs>) => withCalls(await arriveAs(...given))
-const another = async (...given: Parameters<typeof anotherAs>) => withCalls(await anotherAs(...given))
+const arrive = async (...given: Parameters<typeof newOnboardedMemberAs>) =>
+  withCalls(await newOnboardedMemberAs(...given))
+const another = async (...given: Parameters<typeof newMemberInOwnContextAs>) =>
+  withCalls(await newMemberInOwnContextAs(...given))
 
 const cardWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
-import { seenOf } from './last-seen.ts'
+import { savedQueries } from './last-seen.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const IRELAND = join(ROOT, '../shared/data/gyms-ireland.json')
@@ -96,7 +96,7 @@ test('a newcomer signs in, onboards, favourites a real gym and sees it offline',
     await unfold()
     await expect(page.getByRole('link', { name: gym }).first()).toBeVisible()
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await expect.poll(() => seenOf(page, '"favorites"')).toContain(gym)
+    await expect.poll(() => savedQueries(page, '"favorites"')).toContain(gym)
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource|EventSource|net::ERR/)
     await context.setOffline(true)
     await page.reload()

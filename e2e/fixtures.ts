@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { BROWSER_ARGUMENTS, installedBrowser, windowedBrowser } from '../scripts/checks/browser.ts'
+import { BROWSER_ARGUMENTS, headedBrowser, installedBrowser } from '../scripts/checks/browser.ts'
 
 export { expect }
 
@@ -30,7 +30,7 @@ export const withoutServiceWorker = { serviceWorkers: 'block' } as const
 /** For tests that do go offline, in a file where the others don't. */
 export const withServiceWorker = { serviceWorkers: 'allow' } as const
 /** For what only a headed browser can do: system notifications. Use at the top of a file. */
-export const windowed = () => ({ launchOptions: { executablePath: windowedBrowser(), args: BROWSER_ARGUMENTS } })
+export const headed = () => ({ launchOptions: { executablePath: headedBrowser(), args: BROWSER_ARGUMENTS } })
 
 /**
  * A browser test. It fails when a page logs an error, breaks the content security policy, throws, or makes a request to

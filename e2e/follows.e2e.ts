@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive as arriveAs } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember as newOnboardedMemberAs } from './members.ts'
 
 test.use(withoutServiceWorker)
 
 /** A new member on their own profile. */
-async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
-  const member = await arriveAs(page, ...given)
+async function arrive(...[page, ...given]: Parameters<typeof newOnboardedMemberAs>) {
+  const member = await newOnboardedMemberAs(page, ...given)
   await page.goto('/user/profile')
   return member
 }
@@ -14,7 +14,7 @@ async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
 const unique = () => Math.random().toString(36).slice(2, 8)
 
 test('following from a profile updates the lists, and can be undone', async ({ page, browser, newcomer }) => {
-  const bia = await another(browser, newcomer('Bia Followed'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Followed'))
   const ana = await arrive(page, newcomer('Ana Follower'))
 
   await page.goto(`/u/${bia.username}`)
@@ -63,7 +63,7 @@ test('following while offline waits for the connection', { tag: '@phone' }, asyn
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const bia = await another(browser, newcomer('Bia Offline'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Offline'))
   await arrive(page, newcomer('Ana Offline'))
   await page.goto(`/u/${bia.username}`)
   await expect(page.getByRole('button', { name: 'Follow Bia Offline' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a private account gets requests, and shows its lists to accepted followers
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 403/)
-  const bia = await another(browser, newcomer('Bia Private'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Private'))
   await bia.page.goto('/settings/privacy')
   await bia.page.getByRole('switch', { name: /^Private account/ }).check()
   await expect(bia.page.getByRole('link', { name: 'Follow requests' })).toBeVisible()
@@ -122,7 +122,7 @@ test('blocking is explained, hides both from each other and is undone in setting
   allowErrors,
 }) => {
   allowErrors(/status of 404/)
-  const bia = await another(browser, newcomer('Bia Blocked'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blocked'))
   const ana = await arrive(page, newcomer('Ana Blocking'))
   await page.goto(`/u/${bia.username}`)
   await page.getByRole('button', { name: 'Follow Bia Blocked' }).click()
@@ -151,7 +151,7 @@ test('blocking is explained, hides both from each other and is undone in setting
 })
 
 test('muting is undone from the toast or in the settings', { tag: '@phone' }, async ({ page, browser, newcomer }) => {
-  const bia = await another(browser, newcomer('Bia Muted'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Muted'))
   await arrive(page, newcomer('Ana Muting'))
   await page.goto(`/u/${bia.username}`)
   await page.getByRole('button', { name: 'More options for Bia Muted' }).click()
@@ -169,7 +169,7 @@ test('finds people by part of their name; URL and back keep the search', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const word = `Zoé${unique()}`
-  const zoe = await another(browser, newcomer(`Maria ${word}`))
+  const zoe = await newMemberInOwnContext(browser, newcomer(`Maria ${word}`))
   await arrive(page, newcomer('Ana Searching'))
   await page.goto('/')
   await page
@@ -198,7 +198,7 @@ test('finds people by part of their name; URL and back keep the search', {
 test("viewing someone's profile is recorded privately, viewing your own isn't", {
   tag: '@phone',
 }, async ({ page, browser, newcomer, database }) => {
-  const bia = await another(browser, newcomer('Bia Seen'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Seen'))
   const ana = await arrive(page, newcomer('Ana Looking'))
   await page.goto(`/u/${bia.username}`)
   const db = await database()

@@ -1,5 +1,5 @@
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive, enter } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -16,7 +16,7 @@ test('@phone an owner edits a gym, undoes a change and resolves a conflict', asy
 }) => {
   allowErrors(/409/)
   const db = await database()
-  const { uid } = await arrive(page, newcomer('Olga Owner'))
+  const { uid } = await newOnboardedMember(page, newcomer('Olga Owner'))
   const { id, slug } = await quietGym(db)
   await db.query(`insert into gym_staff values ($1, $2, 'owner', now())`, [id, uid])
   await page.goto('/user/profile')
@@ -83,7 +83,7 @@ test("@phone a gym is added, checked, confirmed and found; strangers can't edit 
   if (!known) throw new Error('no such gym in the demo community')
   // A name unique across reruns.
   const name = `Salle ${Math.random().toString(36).slice(2)}`
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   await page.goto(`/gym/${known.slug}/dashboard`)
   await expect(page.getByText("You don't manage this gym.")).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/gym/${known.slug}$`))
@@ -100,7 +100,7 @@ test("@phone a gym is added, checked, confirmed and found; strangers can't edit 
 
   const { id } = (await db.query<Found>(`select id, slug from gyms where name = $1`, [name])).rows[0] as Found
   for (const [days, confirmer] of ['Bea Believes', 'Cato Confirms'].entries()) {
-    const their = await another(browser, newcomer(confirmer))
+    const their = await newMemberInOwnContext(browser, newcomer(confirmer))
     await db.query(
       `insert into check_ins (id, gym_id, uid, at, method)
         select md5(random()::text), g.id, $1, now(), 'code' from gyms g where g.slug = $2`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../src/platform/ids.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 const base = process.env.E2E_URL ?? ''
 
@@ -24,7 +24,7 @@ async function fillRounds(page: Page, count: number) {
 test.use(withoutServiceWorker)
 
 test('a session is edited, deleted, restored, repeated and saved as a template @phone', async ({ page, newcomer }) => {
-  await arrive(page, newcomer('Emil Editor'))
+  await newOnboardedMember(page, newcomer('Emil Editor'))
   await page.goto('/journal/session/new')
   await page.getByLabel('Date').fill(dayAgo(1))
   await page.getByRole('combobox', { name: 'Place' }).fill('The garage')
@@ -67,7 +67,7 @@ test('a session is edited, deleted, restored, repeated and saved as a template @
 })
 
 test('asks about a second session at the same time, and merges the two @phone', async ({ page, newcomer }) => {
-  await arrive(page, newcomer('Dora Double'))
+  await newOnboardedMember(page, newcomer('Dora Double'))
   const data = {
     day: dayAgo(1),
     start: '18:00',
@@ -103,7 +103,7 @@ test('offers a choice when notes changed on another device, and loses no version
   allowErrors,
 }) => {
   allowErrors(/409/)
-  await arrive(page, newcomer('Toni Twodevices'))
+  await newOnboardedMember(page, newcomer('Toni Twodevices'))
   const id = newId()
   const session = `${base}/api/training/sessions/${id}`
   const data = {

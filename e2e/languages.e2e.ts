@@ -1,6 +1,6 @@
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -11,7 +11,7 @@ test('shows Portuguese on screens, in errors and emails to those who choose it @
 }) => {
   allowErrors(/status of 404/)
   const account = newcomer('Rita Prado')
-  await arrive(page, account)
+  await newOnboardedMember(page, account)
 
   await test.step('switches the language immediately in settings', async () => {
     await page.goto('/settings/language')
@@ -89,7 +89,7 @@ test('opens in the language of the URL for one visit, without saving it @phone',
 })
 
 test("the URL's language isn't saved as a member's own @phone", async ({ page, newcomer }) => {
-  await arrive(page, newcomer())
+  await newOnboardedMember(page, newcomer())
   await page.goto('/about?lang=es')
   await expect(page.getByRole('heading', { level: 1, name: 'Acerca de Open Mat' })).toBeVisible()
   await page.goto('/about')

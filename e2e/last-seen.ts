@@ -20,7 +20,7 @@ export function lastSeen(page: Page): Promise<string> {
 }
 
 /** The saved results of queries whose key contains this, as JSON. */
-export async function seenOf(page: Page, key: string): Promise<string> {
+export async function savedQueries(page: Page, key: string): Promise<string> {
   const text: string = JSON.parse((await lastSeen(page)) || '""')
   if (!text) return ''
   const { clientState } = JSON.parse(text) as { clientState: { queries: { queryHash: string; state: unknown }[] } }

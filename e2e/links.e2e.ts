@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -13,7 +13,7 @@ async function someGym(page: Page): Promise<{ id: string; slug: string; name: st
 test('redirects a member link to the profile, keeping query and hash, in one step', {
   tag: '@phone',
 }, async ({ page }) => {
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   const { profile } = await (await page.request.get('/api/users/me')).json()
   await page.goto('/about')
   await page.goto(`/users/${profile.uid}?tab=x#top`)

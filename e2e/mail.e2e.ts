@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo, type ReadMail } from './mailbox.ts'
-import { another, arrive, type Member } from './members.ts'
+import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -12,8 +12,8 @@ test('emails a comment with a link; the type can be turned off without signing i
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const account = newcomer('Ana Author')
-  const ana = await arrive(page, account)
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const ana = await newOnboardedMember(page, account)
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   const preferences = { emailFrequency: 'immediate' }
   expect((await page.request.patch('/api/users/me/notificationPreferences', { data: preferences })).ok()).toBe(true)
   const id = await post(ana)

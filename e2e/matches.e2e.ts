@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drafts } from './drafts.ts'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { downloadCard } from './share-cards.ts'
 
 test.use(withoutServiceWorker)
@@ -23,7 +23,7 @@ const cardOf = (page: Page, competition: string) =>
 test('a match is checked while typing, joins a competition and reaches its audience', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
-  const ana = await arrive(page, newcomer('Ana Fighter'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Fighter'))
   await page.goto('/journal/matches')
   await page.getByRole('link', { name: 'Log a match' }).click()
   await save(page)
@@ -70,7 +70,7 @@ test('a match is checked while typing, joins a competition and reaches its audie
   expect(picture.size).toEqual([1200, 630])
   expect(picture.at(1190, 10)).toBe('#10161f')
 
-  const fan = await another(browser, newcomer('Fan Other'))
+  const fan = await newMemberInOwnContext(browser, newcomer('Fan Other'))
   await fan.page.goto(`/u/${ana.username}?tab=record`)
   // A second match starts with the first one's choices.
   await expect(fan.page.getByText('Liffey Cup')).toHaveCount(2)
@@ -88,7 +88,7 @@ test.describe('without a connection', () => {
   }, async ({ page, newcomer, allowErrors, database }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR_FAILED/)
     const db = await database()
-    const { uid } = await arrive(page, newcomer('Ana Fighter'))
+    const { uid } = await newOnboardedMember(page, newcomer('Ana Fighter'))
     await page.goto('/journal/matches')
     await expect(page.getByText('No matches yet')).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)

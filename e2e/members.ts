@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { walkSignIn } from '../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../dev-services/identity/follow-sign-in.ts'
 import { type Account, expect } from './fixtures.ts'
 
 export type Newcomer = Required<Pick<Account, 'email' | 'name'>> & Pick<Account, 'picture'>
-export type Member = Awaited<ReturnType<typeof arrive>>
+export type Member = Awaited<ReturnType<typeof newOnboardedMember>>
 
 /** Signs someone in through API calls: the sign-in screens have tests of their own. The page is still blank. */
-export async function enter(page: Page, account: string | Account) {
+export async function signInWithCookies(page: Page, account: string | Account) {
   await page.context().addCookies(await signInCookies(process.env.E2E_URL ?? '', account))
 }
 
 /** The cookies of a new session. */
 export async function signInCookies(base: string, account: string | Account) {
-  const { cookies } = await walkSignIn(
+  const { cookies } = await followSignIn(
     `${base}/api/auth/sign-in/google?mode=redirect`,
     typeof account === 'string' ? { email: account } : account,
   )
@@ -23,9 +23,9 @@ export async function signInCookies(base: string, account: string | Account) {
 }
 
 /** A new member, signed in and onboarded through API calls. The page is still blank. */
-export async function arrive(page: Page, account: Newcomer) {
+export async function newOnboardedMember(page: Page, account: Newcomer) {
   const base = process.env.E2E_URL ?? ''
-  await enter(page, account)
+  await signInWithCookies(page, account)
   const username = `${account.name.slice(0, 3).toLowerCase()}_${Math.random().toString(36).slice(2, 10)}`
   const data = { username, displayName: account.name, ageConfirmed: true }
   expect((await page.request.post(`${base}/api/onboarding/username`, { data })).ok()).toBe(true)
@@ -39,8 +39,8 @@ export async function arrive(page: Page, account: Newcomer) {
 }
 
 /** A second member in a browser context of their own. */
-export async function another(browser: Browser, account: Newcomer) {
-  return arrive(await (await browser.newContext()).newPage(), account)
+export async function newMemberInOwnContext(browser: Browser, account: Newcomer) {
+  return newOnboardedMember(await (await browser.newContext()).newPage(), account)
 }
 
 /** Checks that the failure is shown and the button can be pressed again. */

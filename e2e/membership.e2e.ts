@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another } from './members.ts'
+import { newMemberInOwnContext } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -9,7 +9,7 @@ test('a new member reads members-only posts and gets a reply to a review', {
 }, async ({ page, browser, newcomer, signInAs, database }) => {
   test.slow()
   const name = `Vera ${Math.random().toString(36).slice(2, 8)}`
-  const visitor = await another(browser, newcomer(name))
+  const visitor = await newMemberInOwnContext(browser, newcomer(name))
   await page.goto('/login')
   await signInAs(page, { email: 'ana@openmat.test' })
   const { items } = await (await page.request.get('/api/users/me/managedGyms')).json()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
-import { another, arrive, type Member } from './members.ts'
+import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 90_000 })
@@ -13,8 +13,8 @@ test("a stranger's request is accepted, both chat live, and a block ends the cha
   allowErrors,
 }) => {
   allowErrors(/404 \(Not Found\)/)
-  const ana = await arrive(page, newcomer('Ana Asks'))
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Asks'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
 
   await ana.page.goto(`/u/${bia.username}`)
   await ana.page.getByRole('link', { name: 'Message', exact: true }).click()
@@ -55,8 +55,8 @@ test.describe('offline', () => {
     tag: '@phone',
   }, async ({ page, browser, newcomer, allowErrors }) => {
     allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
-    const ana = await arrive(page, newcomer('Ana Afar'))
-    const bia = await another(browser, newcomer('Bia Near'))
+    const ana = await newOnboardedMember(page, newcomer('Ana Afar'))
+    const bia = await newMemberInOwnContext(browser, newcomer('Bia Near'))
     await befriend(ana, bia)
     await ana.page.goto(`/messages/new?to=${bia.uid}`)
     await say(ana.page, 'First')

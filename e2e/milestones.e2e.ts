@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -16,8 +16,8 @@ const newId = () =>
 test('the tenth session is celebrated once, and followers are notified', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  const mia = await arrive(page, { email: `mia-${newId()}@example.test`, name: 'Mia Łukasiewicz' })
-  const follower = await another(browser, { email: `finn-${newId()}@example.test`, name: 'Finn' })
+  const mia = await newOnboardedMember(page, { email: `mia-${newId()}@example.test`, name: 'Mia Łukasiewicz' })
+  const follower = await newMemberInOwnContext(browser, { email: `finn-${newId()}@example.test`, name: 'Finn' })
   expect((await follower.page.request.put(`/api/users/${mia.uid}/followers/me`)).ok()).toBe(true)
   for (let nth = 2; nth <= 10; nth++) {
     const kept = await page.request.put(`/api/training/sessions/${newId()}`, { data: session(nth) })
@@ -75,7 +75,7 @@ test('the tenth session is celebrated once, and followers are notified', {
 })
 
 test('a member sets training reminders and finds them saved', { tag: '@phone' }, async ({ page }) => {
-  await arrive(page, { email: `rem-${newId()}@example.test`, name: 'Remy' })
+  await newOnboardedMember(page, { email: `rem-${newId()}@example.test`, name: 'Remy' })
   await page.goto('/settings/notifications')
   const card = page.locator('#training-reminders')
   await card.getByRole('switch', { name: /Remind me to train/ }).click()

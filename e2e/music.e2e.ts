@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -11,7 +11,7 @@ test('a host connects Spotify from an event, adds a playlist and disconnects @ph
   newcomer,
   database,
 }) => {
-  const { uid } = await arrive(page, newcomer('Hana Host'))
+  const { uid } = await newOnboardedMember(page, newcomer('Hana Host'))
   const path = await ownEvent(await database(), uid)
   await page.goto(path)
   const choose = page.getByRole('button', { name: 'Choose a playlist' })

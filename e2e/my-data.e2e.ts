@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
-import { another, arrive, enter, expectSignOutFails } from './members.ts'
+import { expectSignOutFails, newMemberInOwnContext, newOnboardedMember, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -13,8 +13,8 @@ test('a member exports their data, deletes the account, returns, and leaves for 
   // Deleted accounts return 404, accounts pending deletion 403.
   allowErrors(/40[34]/)
   const account = newcomer('Gone Girl')
-  const gone = await arrive(page, account)
-  const friend = await another(browser, newcomer('Freda Friend'))
+  const gone = await newOnboardedMember(page, account)
+  const friend = await newMemberInOwnContext(browser, newcomer('Freda Friend'))
   const write = async (by: Page, text: string) => {
     const answer = await by.request.post('/api/users/me/posts', { data: { text, visibility: 'public' } })
     expect(answer.ok()).toBe(true)
@@ -51,7 +51,7 @@ test('a member exports their data, deletes the account, returns, and leaves for 
 
   // On every page, in another browser too, they're asked whether they want to come back.
   const elsewhere = await (await browser.newContext()).newPage()
-  await enter(elsewhere, account)
+  await signInWithCookies(elsewhere, account)
   await elsewhere.goto('/journal')
   await expect(elsewhere).toHaveURL('/leaving')
   await elsewhere.getByRole('button', { name: 'Keep my account' }).click()
@@ -76,7 +76,7 @@ test('a member exports their data, deletes the account, returns, and leaves for 
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(async () => (await mailsTo(account.email))[0]?.subject).toBe('Your account has been deleted')
   // The email address is free again: signing in with it starts a new account.
-  await enter(page, account)
+  await signInWithCookies(page, account)
   await page.goto('/')
   await expect(page).toHaveURL(/\/onboarding/)
 })
@@ -87,7 +87,7 @@ test('a contact message survives a reload offline, gets a number and a reply', {
   // The page's background requests fail at that moment.
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   const account = newcomer('Wanda Writer')
-  await arrive(page, account)
+  await newOnboardedMember(page, account)
   await page.goto('/contact?from=/journal')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Write at least 10 characters.')).toBeVisible()
@@ -120,7 +120,7 @@ test('a contact message survives a reload offline, gets a number and a reply', {
     .toContain('The timer stops when I lock my phone.')
 
   const admin = await (await browser.newContext()).newPage()
-  await enter(admin, 'admin@openmat.test')
+  await signInWithCookies(admin, 'admin@openmat.test')
   await admin.goto('/admin-dashboard/contact')
   const ticket = admin.getByRole('listitem').filter({ hasText: number })
   await ticket.getByLabel('Reply by email').fill('That is mended with the next version.')

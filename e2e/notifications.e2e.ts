@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive, type Member } from './members.ts'
+import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 90_000 })
@@ -12,8 +12,8 @@ test('shows a comment within 2 s on an open page; opening it marks it read', asy
   database,
 }) => {
   const db = await database()
-  const ana = await arrive(page, newcomer('Ana Author'))
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Author'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   const id = await post(ana, 'Open mat on Saturday')
   const hears = page.waitForResponse(/\/api\/live/)
   await page.goto('/about')
@@ -32,7 +32,7 @@ test('shows a comment within 2 s on an open page; opening it marks it read', asy
   await expect(first).toContainText('Unread:')
   await expect(badge(page), 'opening the list reads nothing').toHaveText('1')
 
-  const caio = await another(browser, newcomer('Caio Purple'))
+  const caio = await newMemberInOwnContext(browser, newcomer('Caio Purple'))
   const said = await comment(caio, id, 'Me too')
   await expect(first).toContainText('Caio Purple and 1 other commented on your post')
   await expect(lines(page)).toHaveCount(1)
@@ -233,11 +233,11 @@ async function choose(page: Page, item: string, which = '') {
 
 async function two(
   page: Page,
-  browser: Parameters<typeof another>[0],
-  newcomer: (name: string) => Parameters<typeof arrive>[1],
+  browser: Parameters<typeof newMemberInOwnContext>[0],
+  newcomer: (name: string) => Parameters<typeof newOnboardedMember>[1],
 ) {
-  const ana = await arrive(page, newcomer('Ana Author'))
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Author'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   return { ana, bia }
 }
 

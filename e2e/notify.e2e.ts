@@ -1,7 +1,7 @@
 import { startPushEndpoint } from '../dev-services/push/endpoint.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
-import { another, arrive, type Member } from './members.ts'
+import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -11,8 +11,8 @@ test('a comment arrives live, by email and by push; in the app only if those are
 }, async ({ page, browser, newcomer }) => {
   const pushService = await startPushEndpoint()
   const account = newcomer('Ana Author')
-  const ana = await arrive(page, account)
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const ana = await newOnboardedMember(page, account)
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   const { id } = await call(ana, 'POST', '/api/users/me/posts', { text: 'Open mat on Saturday', visibility: 'public' })
   await call(ana, 'PATCH', '/api/users/me/notificationPreferences', { emailFrequency: 'immediate' })
   const { publicKey } = await call(ana, 'GET', '/api/users/me/pushSubscriptions/me')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -53,7 +53,7 @@ test('a newcomer completes five steps and lands where they wanted', async ({ pag
 })
 
 test('onboarding requires a username', { tag: '@phone' }, async ({ page, newcomer }) => {
-  await enter(page, newcomer())
+  await signInWithCookies(page, newcomer())
   for (const path of ['/', '/settings', '/map', '/u/ana']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/onboarding\?from=/)
@@ -66,7 +66,7 @@ test('a visitor at /onboarding signs in first', { tag: '@phone' }, async ({ page
 })
 
 test('shows username availability while typing', { tag: '@phone' }, async ({ page, newcomer }) => {
-  await enter(page, newcomer())
+  await signInWithCookies(page, newcomer())
   await page.goto('/onboarding')
   const username = page.getByLabel('Username')
   await username.fill('ana')
@@ -87,7 +87,7 @@ test('confirms the age in place, and shows the wait page only to under-16s', { t
   database,
 }) => {
   const somebody = newcomer()
-  await enter(page, somebody)
+  await signInWithCookies(page, somebody)
   await page.goto('/onboarding')
   await page.getByLabel('Username').fill(freshUsername())
   await next(page)
@@ -106,7 +106,7 @@ test('offers a way out of every step to someone in the wrong account', { tag: '@
   newcomer,
 }) => {
   const somebody = newcomer()
-  await enter(page, somebody)
+  await signInWithCookies(page, somebody)
   await page.goto('/onboarding')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link')).toHaveText(['Contact', 'Help', 'Privacy', 'Terms', 'Community guidelines'])
@@ -122,7 +122,7 @@ test('offers a way out of every step to someone in the wrong account', { tag: '@
 test('resumes the steps after a reload, keeps answers on Back, and allows Skip', {
   tag: '@phone',
 }, async ({ page, newcomer }) => {
-  await enter(page, newcomer())
+  await signInWithCookies(page, newcomer())
   await page.goto('/onboarding')
   const username = await firstStep(page)
   await page.getByRole('radio', { name: 'Purple belt' }).check()
@@ -148,7 +148,7 @@ test("keeps the answers of a step that couldn't be saved", { tag: '@phone' }, as
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-  await enter(page, newcomer())
+  await signInWithCookies(page, newcomer())
   await page.goto('/onboarding')
   await firstStep(page)
   await page.getByRole('radio', { name: 'Brown belt' }).check()

@@ -3,7 +3,7 @@ import { wallClock } from '../src/platform/wall-clock.ts'
 import { readCalendar } from '../src/testing/read-calendar.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { mailsTo } from './mailbox.ts'
-import { another, arrive } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { scan } from './scan.ts'
 
 test.use(withoutServiceWorker)
@@ -24,7 +24,7 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   )
 
   // The owner claims the gym, and an admin approves.
-  await arrive(owner, newcomer('Olga Owner'))
+  await newOnboardedMember(owner, newcomer('Olga Owner'))
   const town = { city: 'Dublin', country: 'IE' }
   expect((await owner.request.patch('/api/users/me', { data: town })).ok()).toBe(true)
   await owner.goto(`/gym/${gym.slug}`)
@@ -58,9 +58,12 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   const address = owner.url()
 
   // Three members RSVP. One leaves, so the member on the waitlist gets the spot and an email.
-  const [ana, bia] = [await another(browser, newcomer('Ana Armbar')), await another(browser, newcomer('Bia Berimbolo'))]
+  const [ana, bia] = [
+    await newMemberInOwnContext(browser, newcomer('Ana Armbar')),
+    await newMemberInOwnContext(browser, newcomer('Bia Berimbolo')),
+  ]
   const account = newcomer('Caio Choke')
-  const caio = await another(browser, account)
+  const caio = await newMemberInOwnContext(browser, account)
   for (const { page } of [ana, bia]) {
     await page.goto(address)
     await page.getByRole('button', { name: "I'm going" }).click()

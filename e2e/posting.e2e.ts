@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { drafts } from './drafts.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive as arriveAs, type Newcomer } from './members.ts'
+import { type Newcomer, newOnboardedMember as newOnboardedMemberAs } from './members.ts'
 
 /** Uncached pictures fail with ERR_FAILED. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
@@ -10,8 +10,8 @@ const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 test.describe.configure({ timeout: 120_000 })
 
 /** A new member on the home page, ready to write. */
-async function arrive(...[page, ...given]: Parameters<typeof arriveAs>) {
-  const member = await arriveAs(page, ...given)
+async function arrive(...[page, ...given]: Parameters<typeof newOnboardedMemberAs>) {
+  const member = await newOnboardedMemberAs(page, ...given)
   await page.goto('/')
   await expect(composer(page)).toBeVisible()
   return member

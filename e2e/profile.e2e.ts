@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive, enter } from './members.ts'
+import { newOnboardedMember, signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('a profile opens at its four addresses', async ({ page }) => {
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   const { profile } = await (await page.request.get('/api/users/me')).json()
   for (const path of ['/u/ana', '/@ana', `/profile/${profile.uid}`, '/user/profile']) {
     await page.goto(path)
@@ -34,7 +34,7 @@ test('a former username redirects to the new one; profiles are members-only by d
 }, async ({ page, newcomer, allowErrors }) => {
   // Until the app notices that its session is gone, its calls fail.
   allowErrors(/status of (404|401)/)
-  const { username: former } = await arrive(page, newcomer('Kim Newname'))
+  const { username: former } = await newOnboardedMember(page, newcomer('Kim Newname'))
   const present = `${former}2`.slice(-20)
   await page.goto('/settings')
   await page.getByLabel('Username').fill(present)
@@ -63,7 +63,7 @@ test('a former username redirects to the new one; profiles are members-only by d
 
 test('a missing profile shows the not-available page', { tag: '@phone' }, async ({ page, allowErrors }) => {
   allowErrors(/status of 404/)
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   await page.goto('/u/nobody_of_this_name')
   await expect(page.getByText("This profile isn't available")).toBeVisible()
 })
@@ -75,7 +75,7 @@ test('a visitor at profile setup gets a sign-in card that leads back', { tag: '@
 })
 
 test("setup shows what's still needed and the score, then returns", { tag: '@phone' }, async ({ page, newcomer }) => {
-  await arrive(page, { ...newcomer('Kim Setup'), picture: 'none' })
+  await newOnboardedMember(page, { ...newcomer('Kim Setup'), picture: 'none' })
   await page.goto('/profile/setup?from=/about')
   await expect(page.getByText('Still needed: City, Country')).toBeVisible()
   const score = page.getByRole('meter', { name: 'Profile score' })
@@ -115,7 +115,7 @@ test('a photo is chosen from the device; other files are refused', { tag: '@phon
   allowErrors,
 }) => {
   allowErrors(/status of 4/)
-  await arrive(page, { ...newcomer('Kim Photo'), picture: 'none' })
+  await newOnboardedMember(page, { ...newcomer('Kim Photo'), picture: 'none' })
   await page.goto('/settings/profile')
   const input = page.locator('input[type=file]')
   const brokenJpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.alloc(200, 7)])
@@ -136,7 +136,7 @@ test('settings: each section has its own URL, and unsaved changes are reverted',
   allowErrors,
 }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)
-  await arrive(page, newcomer('Kim Settings'))
+  await newOnboardedMember(page, newcomer('Kim Settings'))
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -159,7 +159,7 @@ test('settings: each section has its own URL, and unsaved changes are reverted',
 })
 
 test('the tab of the current section is in view, however narrow the screen', async ({ page }) => {
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   const sections = page.getByRole('navigation', { name: 'Settings' })
   for (const [section, name] of [
     ['/about', 'About'],
@@ -172,7 +172,7 @@ test('the tab of the current section is in view, however narrow the screen', asy
 })
 
 test('settings list your devices and let you sign out everywhere', { tag: '@phone' }, async ({ page, newcomer }) => {
-  await arrive(page, newcomer('Kim Devices'))
+  await newOnboardedMember(page, newcomer('Kim Devices'))
   await page.goto('/settings')
   await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

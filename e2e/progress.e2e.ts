@@ -1,10 +1,10 @@
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
 test('progress shows the period as figures, sentences and tables @phone', async ({ page, newcomer }) => {
-  await arrive(page, newcomer('Paula Progress'))
+  await newOnboardedMember(page, newcomer('Paula Progress'))
   const base = process.env.E2E_URL ?? ''
   await page.goto('/analytics')
   await expect(page.getByRole('heading', { name: 'Your progress starts with one session' })).toBeVisible()

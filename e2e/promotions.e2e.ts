@@ -1,7 +1,7 @@
 import { belts } from '../src/ui/belts.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 import { downloadCard } from './share-cards.ts'
 
 test.use(withoutServiceWorker)
@@ -9,7 +9,7 @@ test.use(withoutServiceWorker)
 test('a promotion to blue shows on the logo, in the feed and on the profile', {
   tag: '@phone',
 }, async ({ page, context, newcomer }) => {
-  const ana = await arrive(page, newcomer('Ana Azul'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Azul'))
   const chosen = await page.request.patch('/api/users/me', {
     data: { beltRank: 'white', stripes: 4, yearStarted: 2020 },
   })
@@ -82,8 +82,8 @@ test('a promotion to blue shows on the logo, in the feed and on the profile', {
 test("a promoter confirms a belt for the profile; a dispute's reason stays private", {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
-  const prof = await another(browser, newcomer(`Prof. Silva ${Math.random().toString(36).slice(2, 8)}`))
-  const bia = await arrive(page, newcomer('Bia'))
+  const prof = await newMemberInOwnContext(browser, newcomer(`Prof. Silva ${Math.random().toString(36).slice(2, 8)}`))
+  const bia = await newOnboardedMember(page, newcomer('Bia'))
   const today = new Date().toISOString().slice(0, 10)
   await page.goto('/journal/promotion/new')
   await page.getByRole('radio', { name: 'Purple belt' }).check()

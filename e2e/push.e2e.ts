@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { startPushEndpoint } from '../dev-services/push/endpoint.ts'
-import { windowedBrowser } from '../scripts/checks/browser.ts'
-import { expect, test, windowed } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { headedBrowser } from '../scripts/checks/browser.ts'
+import { expect, headed, test } from './fixtures.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
-test.skip(!windowedBrowser(), 'no browser here that shows notifications: install chromium')
-test.use(windowed())
+test.skip(!headedBrowser(), 'no browser here that shows notifications: install chromium')
+test.use(headed())
 
 type Service = Awaited<ReturnType<typeof startPushEndpoint>>
 
@@ -73,7 +73,7 @@ test('push is turned on by a tap, shows an encrypted comment, and is turned off 
   const service = await startPushEndpoint()
   try {
     await withPushService(page.context(), service)
-    const ana = await arrive(page, newcomer('Ana Alvarez'))
+    const ana = await newOnboardedMember(page, newcomer('Ana Alvarez'))
     await page.goto('/settings/notifications')
     const here = page.getByRole('switch', { name: 'Push notifications on this device' })
     await expect(here).not.toBeChecked()
@@ -87,7 +87,7 @@ test('push is turned on by a tap, shows an encrypted comment, and is turned off 
     })
     expect(post.ok(), await post.text()).toBe(true)
     const { id } = (await post.json()) as { id: string }
-    const bia = await another(browser, newcomer('Bia Braga'))
+    const bia = await newMemberInOwnContext(browser, newcomer('Bia Braga'))
     const commented = await bia.page.request.post(`/api/activities/${encodeURIComponent(id)}/comments`, {
       data: { text: 'Great rolls!' },
     })
@@ -129,7 +129,7 @@ test("a switch that couldn't be saved reverts and says so @phone", async ({ page
   const service = await startPushEndpoint()
   try {
     await withPushService(page.context(), service)
-    await arrive(page, newcomer())
+    await newOnboardedMember(page, newcomer())
     await page.route('**/pushSubscriptions/me', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
     )

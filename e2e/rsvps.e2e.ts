@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive, type Member } from './members.ts'
+import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -13,10 +13,10 @@ test('@phone two spots, three people: the third waits, moves up and is emailed',
   database,
 }) => {
   const event = await openMat(await database(), { capacity: 2 })
-  const ana = await arrive(page, newcomer('Ana Author'))
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Author'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   const account = newcomer('Caio Cinza')
-  const caio = await another(browser, account)
+  const caio = await newMemberInOwnContext(browser, account)
   for (const { page: theirs } of [ana, bia]) {
     await theirs.goto(event.path)
     await theirs.getByRole('button', { name: "I'm going" }).click()
@@ -50,8 +50,8 @@ test("@phone a spot taken offline doesn't count until the server confirms it", a
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const event = await openMat(await database(), { capacity: 1 })
-  const ana = await arrive(page, newcomer('Ana Author'))
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Author'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   await page.goto(event.path)
   await expect(page.getByRole('button', { name: "I'm going" })).toBeVisible()
   await page.context().setOffline(true)
@@ -69,9 +69,9 @@ test('lets attendees chat and a host admit someone; leaving closes the chat', {
   tag: '@phone',
 }, async ({ page, newcomer, browser, database }) => {
   const db = await database()
-  const host = await arrive(page, newcomer('Hana Host'))
+  const host = await newOnboardedMember(page, newcomer('Hana Host'))
   const event = await openMat(db, { capacity: 5, minBelt: 'blue', guestsAllowed: 2, hostId: host.uid })
-  const bia = await another(browser, newcomer('Bia Blue'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   await bia.page.goto(event.path)
   await expect(placeOf(bia.page)).toContainText(/For blue belt and above/i)
   await bia.page.getByRole('button', { name: 'Add a guest' }).click()

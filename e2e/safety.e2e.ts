@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive, expectSignOutFails } from './members.ts'
+import { expectSignOutFails, newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -12,10 +12,10 @@ test('a reported member is limited and appeals; another admin reverses the decis
   const db = await database()
   // The queue may contain reports from other tests.
   const name = `Ana Loud ${Math.random().toString(36).slice(2, 7)}`
-  await arrive(page, newcomer(name))
-  const bia = await another(browser, newcomer('Bia Quiet'))
-  const first = await another(browser, newcomer('First Admin'))
-  const second = await another(browser, newcomer('Second Admin'))
+  await newOnboardedMember(page, newcomer(name))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Quiet'))
+  const first = await newMemberInOwnContext(browser, newcomer('First Admin'))
+  const second = await newMemberInOwnContext(browser, newcomer('Second Admin'))
   await db.query(`update users set role = '{"admin": true, "creator": false}' where uid = any($1)`, [
     [first.uid, second.uid],
   ])
@@ -93,8 +93,8 @@ test('a suspended member sees why within seconds; a disabled one appeals by emai
   // Requests in progress when the account is closed, including pictures.
   allowErrors(/status of 40[134]/)
   const db = await database()
-  const ana = await arrive(page, newcomer('Ana Sudden'))
-  const admin = await another(browser, newcomer('Swift Admin'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Sudden'))
+  const admin = await newMemberInOwnContext(browser, newcomer('Swift Admin'))
   await db.query(`update users set role = '{"admin": true, "creator": false}' where uid = $1`, [admin.uid])
   const act = (kind: string, days?: number) =>
     admin.page.request.post(`/api/admin/users/${ana.uid}/sanctions`, {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -77,7 +77,7 @@ test('leads someone whose email belongs to another account to the contact form',
 })
 
 test('redirects a signed-in member away from /login', { tag: '@phone' }, async ({ page }) => {
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 })
@@ -151,7 +151,7 @@ test('signs out an open page within seconds when the account is disabled, saying
   // Requests in progress at that moment are refused.
   allowErrors(/401 .*\/api\//)
   const noa = newcomer()
-  await enter(page, noa)
+  await signInWithCookies(page, noa)
   await page.goto('/auth-test')
   await expect(page.getByText(noa.email).first()).toBeVisible()
   const db = await database()
@@ -170,10 +170,10 @@ test("signing out everywhere signs out a page that's open elsewhere", { tag: '@p
   // Requests in progress when the session ends are refused.
   allowErrors(/status of 401/)
   const noa = newcomer()
-  await enter(page, noa)
+  await signInWithCookies(page, noa)
   await page.goto('/auth-test')
   const elsewhere = await browser.newPage()
-  await enter(elsewhere, noa)
+  await signInWithCookies(elsewhere, noa)
   await elsewhere.goto('/about')
   await elsewhere.evaluate(() => fetch('/api/auth/sessions', { method: 'DELETE' }))
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 })
@@ -201,7 +201,7 @@ test("the test pages show the visitor's state, try each step, and reveal no secr
 test('signing out in one tab signs out the other', { tag: '@phone' }, async ({ page, context, allowErrors }) => {
   // Requests in progress at that moment are refused.
   allowErrors(/401 .*\/api\//)
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   await page.goto('/auth-test')
   const second = await context.newPage()
   await second.goto('/auth-test')

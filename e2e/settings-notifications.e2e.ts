@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
 test('saves choices by type and channel', { tag: '@phone' }, async ({ page, newcomer }) => {
-  await arrive(page, newcomer())
+  await newOnboardedMember(page, newcomer())
   await page.goto('/settings/notifications')
   await expect(level(page, 'Normal')).toBeChecked()
   const mail = toggle(page, 'Comments and replies', 'Email')
@@ -42,7 +42,7 @@ test('saves choices by type and channel', { tag: '@phone' }, async ({ page, newc
 
 test('a failed save reverts and says so', { tag: '@phone' }, async ({ page, newcomer, allowErrors }) => {
   allowErrors(/net::ERR_FAILED|status of 500/)
-  await arrive(page, newcomer())
+  await newOnboardedMember(page, newcomer())
   await page.goto('/settings/notifications')
   const mail = toggle(page, 'Comments and replies', 'Email')
   await expect(mail).toBeChecked()
@@ -62,7 +62,7 @@ test("email frequency and quiet hours follow the member's choice and time zone",
   page,
   newcomer,
 }) => {
-  await arrive(page, newcomer())
+  await newOnboardedMember(page, newcomer())
   await page.goto('/settings/notifications')
   const often = page.getByLabel('How often')
   await expect(often.locator('option')).toHaveText(['Immediately', 'Daily Digest', 'Weekly Digest', 'Never'])
@@ -96,7 +96,7 @@ test('the level of a favourite gym is set on its page or in settings', { tag: '@
   page,
   newcomer,
 }) => {
-  await arrive(page, newcomer())
+  await newOnboardedMember(page, newcomer())
   await page.goto('/settings/notifications')
   await expect(page.getByText('No favourites yet.')).toBeVisible()
   const { items } = await (await page.request.get('/api/gyms?limit=1')).json()

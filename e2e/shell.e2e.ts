@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { lastSeen } from './last-seen.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -166,7 +166,7 @@ test.describe('the frame', () => {
 
   test('shows the default logo for an unknown rank', { tag: '@phone' }, async ({ page, newcomer, database }) => {
     const noa = newcomer()
-    await enter(page, noa)
+    await signInWithCookies(page, noa)
     const db = await database()
     await db.query(
       "update users set belt_rank = 'chartreuse', username = $2, onboarding_complete = true where email = $1",
@@ -351,7 +351,7 @@ test.describe('offline', () => {
     tag: '@phone',
   }, async ({ page, context, allowErrors }) => {
     allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await enter(page, 'ana@openmat.test')
+    await signInWithCookies(page, 'ana@openmat.test')
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible()
     const worker = await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -21,7 +21,7 @@ test('visitors reach privacy, terms, guidelines and help from the footer and sig
 })
 
 test("members reach them from the settings, in the app's language", async ({ page }) => {
-  await enter(page, 'ana@openmat.test')
+  await signInWithCookies(page, 'ana@openmat.test')
   await page.goto('/settings/about')
   await page.getByRole('link', { name: 'Help', exact: true }).click()
   await expect(heading(page, 'Help')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -17,7 +17,7 @@ test('a visitor chooses a tier, signs in, is declined and pays with another card
 
   await expect(page).toHaveURL(/\/login\?from=%2Fsubscribe%2Fcheckout/)
   const from = new URL(page.url()).searchParams.get('from') ?? ''
-  await arrive(page, newcomer('Caio Guarda'))
+  await newOnboardedMember(page, newcomer('Caio Guarda'))
   await page.goto(from)
   await expect(page.getByText(/^Due today/)).toBeVisible()
   await page.getByRole('button', { name: /^(Start free trial|Confirm and pay)$/ }).dblclick()

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive, type Member } from './members.ts'
+import { type Member, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -48,7 +48,7 @@ test('@phone a member cancels, resumes, upgrades and replaces a declined card', 
   newcomer,
   database,
 }) => {
-  const member = await arrive(page, newcomer('Mia Member'))
+  const member = await newOnboardedMember(page, newcomer('Mia Member'))
   const control = await joinMarcus(member)
 
   await page.goto('/settings')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { arrive, enter } from './members.ts'
+import { newOnboardedMember, signInWithCookies } from './members.ts'
 
 test('finds a technique by its Portuguese name and drills it offline @phone', async ({
   page,
@@ -7,7 +7,7 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await arrive(page, { email: `drills-${Date.now()}@example.test`, name: 'Drills Daily' })
+  await newOnboardedMember(page, { email: `drills-${Date.now()}@example.test`, name: 'Drills Daily' })
   await page.goto('/techniques')
   await page.getByRole('searchbox', { name: 'Search techniques' }).fill('mata leao')
   await page.getByRole('link', { name: 'Rear naked choke RNC' }).click()
@@ -36,7 +36,7 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
 
 test('a member suggests a technique, and an admin adds it to the library @phone', async ({ page, browser }) => {
   const name = `Squirrel sweep ${Math.random().toString(36).slice(2, 8)}`
-  await arrive(page, { email: `proposes-${Date.now()}@example.test`, name: 'Proposes Much' })
+  await newOnboardedMember(page, { email: `proposes-${Date.now()}@example.test`, name: 'Proposes Much' })
   await page.goto(`/techniques?text=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Suggest “${name}”` }).click()
   const dialog = page.getByRole('dialog', { name: 'Suggest a technique' })
@@ -46,7 +46,7 @@ test('a member suggests a technique, and an admin adds it to the library @phone'
   await expect(page.getByText('Until an admin reviews it, only you can see it')).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()
-  await enter(admin, 'admin@openmat.test')
+  await signInWithCookies(admin, 'admin@openmat.test')
   await admin.goto('/admin-dashboard/techniques')
   const card = admin.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: 'Accept', exact: true }).click()

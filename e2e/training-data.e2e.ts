@@ -1,5 +1,5 @@
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { arrive } from './members.ts'
+import { newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -10,7 +10,7 @@ const TABLE = `Data;Hora;Duração;Tipo;Kimono;Notas
 
 test('previews an import, imports the valid rows and undoes it @phone', async ({ page }) => {
   const unique = Math.random().toString(36).slice(2, 8)
-  await arrive(page, { email: `import-${unique}@example.test`, name: 'Imp Ort' })
+  await newOnboardedMember(page, { email: `import-${unique}@example.test`, name: 'Imp Ort' })
   await page.goto('/journal/import')
   await page
     .getByLabel('Training file')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newId } from '../src/platform/ids.ts'
 import { expect, test, withServiceWorker } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -17,8 +17,8 @@ test('logs two sessions offline, celebrates the tenth and wears a new belt @phon
   allowErrors,
 }) => {
   allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/)
-  const ana = await arrive(page, newcomer('Ana Aurora'))
-  const bia = await another(browser, newcomer('Bia Follows'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Aurora'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Follows'))
   expect((await bia.page.request.put(`${base}/api/users/${ana.uid}/followers/me`)).ok()).toBe(true)
   await logEight(page)
 

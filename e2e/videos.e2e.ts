@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { CHUNK_BYTES } from '#domains/creators/videos/limits.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { another, arrive } from './members.ts'
+import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
 
 test.use(withoutServiceWorker)
 
@@ -12,7 +12,7 @@ test(
   { tag: '@phone' },
   async ({ page, newcomer, allowErrors }, testInfo) => {
     allowErrors(/ERR_CONNECTION_FAILED/)
-    await arrive(page, newcomer('Ana Films'))
+    await newOnboardedMember(page, newcomer('Ana Films'))
     const line = await lineOf(page)
 
     await page.goto('/user/profile?tab=videos')
@@ -48,9 +48,9 @@ test(
 )
 
 test("followers play an uploaded video, strangers can't", { tag: '@phone' }, async ({ page, browser, newcomer }) => {
-  const ana = await arrive(page, newcomer('Ana Films'))
-  const bia = await another(browser, newcomer('Bia Follows'))
-  const caio = await another(browser, newcomer('Caio Stranger'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Films'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Follows'))
+  const caio = await newMemberInOwnContext(browser, newcomer('Caio Stranger'))
   expect((await bia.page.request.put(`/api/users/${ana.uid}/followers/me`)).ok()).toBe(true)
 
   await page.goto('/user/profile?tab=videos')
@@ -88,8 +88,8 @@ test("followers play an uploaded video, strangers can't", { tag: '@phone' }, asy
 test('a linked video appears at its technique, and is changed, deleted and restored', {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
-  const ana = await arrive(page, newcomer('Ana Links'))
-  const bia = await another(browser, newcomer('Bia Follows'))
+  const ana = await newOnboardedMember(page, newcomer('Ana Links'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Follows'))
   expect((await bia.page.request.put(`/api/users/${ana.uid}/followers/me`)).ok()).toBe(true)
 
   await page.goto('/techniques/toe-hold')

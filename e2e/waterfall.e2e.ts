@@ -1,5 +1,5 @@
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
-import { enter } from './members.ts'
+import { signInWithCookies } from './members.ts'
 import { describeRounds, loadInRounds } from './waterfall.ts'
 
 test.use(withoutServiceWorker)
@@ -17,7 +17,7 @@ const PAGES = [
 test('@phone the first pages wait for the network only a few times', async ({ page, context }) => {
   for (const { path, member, content } of PAGES)
     await test.step(path, async () => {
-      if (member) await enter(page, member)
+      if (member) await signInWithCookies(page, member)
       const opened = await context.newPage()
       const rounds = await loadInRounds(opened, path, content)
       expect(rounds.length, describeRounds(rounds)).toBeLessThanOrEqual(MOST)

@@ -8,7 +8,7 @@ import { openZones } from '#domains/gyms/gyms/server/zones.ts'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { UnreadableFolder } from '#imports/firestore/documents.ts'
 import { type FirestoreImportReport, importFirestore } from '#imports/firestore/import.ts'
-import { askColumns, type Terminal } from '#imports/gyms/column-prompt.ts'
+import { promptForColumns, type Terminal } from '#imports/gyms/column-prompt.ts'
 import { countryCodeOf } from '#imports/gyms/country.ts'
 import { type ReadFile, readGymFile, UnreadableFile } from '#imports/gyms/file.ts'
 import { type ImportReport, importGyms } from '#imports/gyms/import.ts'
@@ -101,7 +101,7 @@ async function askAndSave(file: ReadFile, columns: FileColumns, name: string): P
       return value ?? ''
     },
   }
-  const mapping = await askColumns(terminal, columns)
+  const mapping = await promptForColumns(terminal, columns)
   lines.close()
   const path = join('mappings', `${slugOf(name)}.json`)
   const isTaken = await stat(path).then(

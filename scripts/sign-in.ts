@@ -1,5 +1,5 @@
 import { readConfig } from '#platform/config.ts'
-import { walkSignIn } from '../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../dev-services/identity/follow-sign-in.ts'
 
 // npm run sign-in -- ana@openmat.test Signs in through the identity dev service and prints the cookie, for curl,
 // benchmarks and tests.
@@ -14,7 +14,9 @@ if (!email) {
   process.exit(1)
 }
 try {
-  const { cookies, location } = await walkSignIn(`${config.publicUrl}/api/auth/sign-in/google?mode=redirect`, { email })
+  const { cookies, location } = await followSignIn(`${config.publicUrl}/api/auth/sign-in/google?mode=redirect`, {
+    email,
+  })
   const error = new URL(location).searchParams.get('error')
   if (error) throw new Error(error)
   console.log(cookies)

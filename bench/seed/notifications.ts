@@ -6,7 +6,7 @@ import { uidIn } from './community.ts'
 /**
  * A kind of member: how many notifications each of `members` has, and how many of their notification groups are unread.
  */
-export interface Told {
+export interface NotificationLoad {
   notifications: number
   unread: 'few' | 'half'
   members: readonly number[]
@@ -37,7 +37,7 @@ const TYPES: { type: NotificationType; target: string; actor: string; activity: 
 /**
  * Seeds notifications. Members of these kinds get a year's worth; all others get one to eight unread ones for a digest.
  */
-export const seedNotifications = (databaseUrl: string, members: number, kinds: readonly Told[]) =>
+export const seedNotifications = (databaseUrl: string, members: number, kinds: readonly NotificationLoad[]) =>
   withClient(databaseUrl, async (client) => {
     await client.query('set synchronous_commit = off; alter table favorites disable trigger user')
     await client.query(`create temp table entries as select row_number() over (order by id) - 1 as place, id as entry, actor_id as author
@@ -90,7 +90,7 @@ const addLines = (client: pg.Client, lines: string, values: unknown[]) =>
   )
 
 /** Groups of one to seven notifications, and one with a fifth of them all, as for someone with many followers. */
-function linesOfYear({ notifications, unread }: Told) {
+function linesOfYear({ notifications, unread }: NotificationLoad) {
   const minutesBetween = (365 * 24 * 60) / notifications
   const lines: { number: number; several: number; unread: number; minutesAgo: number }[] = []
   for (let number = 0, made = 0; made < notifications; number++) {

@@ -2,7 +2,7 @@ import { unescapeHtml } from '../pages/html.ts'
 import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import type { TokenFault } from './token-faults.ts'
 
-export interface WalkedSignIn {
+export interface SignInResult {
   /** Where the walk ended: the product's first response that wasn't a redirect. */
   location: string
   status: number
@@ -16,15 +16,15 @@ export interface WalkedSignIn {
  * redirects back. Throws if the walk ends at the provider, with the message on its page.
  * @param reach - where requests for an origin are sent, for a product that's behind a proxy for everyone else.
  */
-export async function walkSignIn(
+export async function followSignIn(
   startUrl: string,
-  account: WhoWalks,
+  account: SignInAccount,
   {
     jar = openCookieJar(),
     headers = {},
     reach = (url) => url,
   }: { jar?: CookieJar; headers?: Record<string, string>; reach?: (url: URL) => URL } = {},
-): Promise<WalkedSignIn> {
+): Promise<SignInResult> {
   let step: Step = { url: new URL(startUrl) }
   for (let steps = 0; steps < 30; steps += 1) {
     const { url, form } = step
@@ -51,7 +51,7 @@ export async function walkSignIn(
   throw new Error(`The sign-in of ${account.email} went round in circles, last at ${step.url.href}`)
 }
 
-export interface WhoWalks {
+export interface SignInAccount {
   email: string
   name?: string
   /** A new person's picture, as offered by the chooser; their own by default. */
@@ -75,7 +75,7 @@ function standInTitle(page: string): string | undefined {
   return title === undefined ? undefined : unescapeHtml(title)
 }
 
-function choiceOn(page: string, url: URL, account: WhoWalks): Step {
+function choiceOn(page: string, url: URL, account: SignInAccount): Step {
   const { email, name = email.split('@')[0] ?? email, picture = 'own', emailVerified = true, token = 'usual' } = account
   const button = [...page.matchAll(/name="account" value="([^"]*)" data-email="([^"]*)"/g)].find(
     ([, sub = '', shown = '']) =>

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-export interface Listening {
+export interface Listener {
   port: number
   serve(answer: Serve): void
   stop(): Promise<void>
 }
 
 /** Listens on 127.0.0.1, and on ::1 where available, so `localhost` works however it resolves. */
-export async function listenOnThisMachine(host: string, port: number): Promise<Listening> {
+export async function listenOnThisMachine(host: string, port: number): Promise<Listener> {
   if (host !== '127.0.0.1' && host !== 'localhost') return together([await listen(host, port)])
 
   for (let attempt = 1; ; attempt += 1) {
@@ -46,7 +46,7 @@ async function listen(host: string, port: number): Promise<Server> {
   return server
 }
 
-function together(servers: [Server, ...Server[]]): Listening {
+function together(servers: [Server, ...Server[]]): Listener {
   return {
     port: portOf(servers[0]),
     serve(answer) {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { walkSignIn } from './follow-sign-in.ts'
+import { followSignIn } from './follow-sign-in.ts'
 import { startIdentityProvider } from './provider.ts'
 import { ana, authorizationUrl, bia, openBrowser, openSignInWorld, type SignInWorld } from './testing.ts'
 
@@ -37,7 +37,7 @@ async function tokensOf(callback: string) {
 
 describe('signing in', () => {
   test("returns the account's email, name and picture in the ID token and userinfo", async () => {
-    const { location } = await walkSignIn(world.product.start('select_account'), ana)
+    const { location } = await followSignIn(world.product.start('select_account'), ana)
     const tokens = await tokensOf(location)
 
     const person = {
@@ -59,7 +59,7 @@ describe('signing in', () => {
   })
 
   test('omits the picture claim for an account without a picture', async () => {
-    const { location } = await walkSignIn(world.product.start('select_account'), bia)
+    const { location } = await followSignIn(world.product.start('select_account'), bia)
     const { id_token } = await tokensOf(location)
     expect(await claims(id_token, world.identity.issuer)).not.toHaveProperty('picture')
   })
@@ -101,7 +101,7 @@ describe('signing in', () => {
   })
 
   test('rejects a code without its PKCE verifier', async () => {
-    const { location } = await walkSignIn(world.product.start('select_account'), ana)
+    const { location } = await followSignIn(world.product.start('select_account'), ana)
     const stolen = new URL(location)
     stolen.searchParams.set('state', 'of somebody else')
     expect((await world.exchange(stolen.href)).status).toBe(400)
@@ -114,7 +114,7 @@ describe('signing in', () => {
   })
 
   test("the sign-in helper returns the product's cookies, not the dev service's", async () => {
-    const { cookies, status } = await walkSignIn(world.product.start('select_account'), { email: 'zoe@example.com' })
+    const { cookies, status } = await followSignIn(world.product.start('select_account'), { email: 'zoe@example.com' })
     expect(status).toBe(200)
     expect(cookies).toMatch(/^state=\w+; session=opened$/)
   })

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { notFound, readParameters, redirect, refusesElsewhere, sendJson, sendPage } from '../pages/responses.ts'
+import { notFound, readParameters, redirect, refuseCrossSite, sendJson, sendPage } from '../pages/responses.ts'
 import { behaviour } from './behaviour.ts'
 import type { Mailbox, ReceivedEmail } from './mailbox.ts'
 import { listPage, mailPage } from './pages.ts'
@@ -47,7 +47,7 @@ export function mailboxSite(box: Mailbox) {
 }
 
 async function changeBehaviour(box: Mailbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (refusesElsewhere(request, response)) return
+  if (refuseCrossSite(request, response)) return
   const { isForm, given } = await readParameters(request)
   const asked = behaviour.safeParse(given)
   if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })

@@ -7,7 +7,7 @@ import {
   readForm,
   readParameters,
   redirect,
-  refusesElsewhere,
+  refuseCrossSite,
   sendJson,
   sendPage,
 } from '../pages/responses.ts'
@@ -178,7 +178,7 @@ function showPlaylist(response: ServerResponse, headers: Record<string, string>,
 }
 
 async function changeBehaviour(act: (asked: Control) => void, request: IncomingMessage, response: ServerResponse) {
-  if (refusesElsewhere(request, response)) return
+  if (refuseCrossSite(request, response)) return
   const { isForm, given } = await readParameters(request)
   const asked = control.safeParse(given)
   if (!asked.success) return sendJson(response, 400, { message: asked.error.issues[0]?.message })

@@ -78,7 +78,7 @@ export async function readParameters(
  * Only the dev services' own pages and local programs may control them: sends 403 and returns true for a request from
  * any other site.
  */
-export function refusesElsewhere(request: IncomingMessage, response: ServerResponse): boolean {
+export function refuseCrossSite(request: IncomingMessage, response: ServerResponse): boolean {
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin') return false
   sendJson(response, 403, { message: 'Only requests from this site are allowed' })

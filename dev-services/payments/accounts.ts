@@ -135,7 +135,7 @@ export function newAccount(created: number, asked: NewAccount): Account {
 }
 
 /** Adds an account that can be paid from the start. */
-export function admit(provider: Provider, known: { id: string; email: string; country: string }): void {
+export function addPayableAccount(provider: Provider, known: { id: string; email: string; country: string }): void {
   const { store, now } = provider
   if (store.find('account', known.id)) return
   store.operation(() => {

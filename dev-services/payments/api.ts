@@ -6,7 +6,7 @@ import { checkoutCalls } from './calls/checkout.ts'
 import { customersCalls } from './calls/customers.ts'
 import { moneyCalls } from './calls/money.ts'
 import { subscriptionsCalls } from './calls/subscriptions.ts'
-import { answered } from './expand.ts'
+import { expandObject } from './expand.ts'
 import { type Form, readForm } from './form.ts'
 import { paramsOf } from './params.ts'
 import { API_VERSION, type Provider } from './provider.ts'
@@ -132,7 +132,7 @@ function run(provider: Provider, { method, path, form, account, requestId, key }
   const { expand: paths, ...asked } = paramsOf(route.params, form)
   provider.request = { id: requestId, key }
   try {
-    return answered(
+    return expandObject(
       provider,
       route.answer({ provider, id, account }, asked),
       Array.isArray(paths) ? paths.map(String) : [],

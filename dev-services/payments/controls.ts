@@ -7,10 +7,10 @@ import { processDue } from './due.ts'
 import { afterBank } from './invoices.ts'
 import type { Provider } from './provider.ts'
 import { failRefund } from './refunds.ts'
-import { answeredLate, payAt, saveCard } from './sessions.ts'
+import { payAt, saveCard, settleLateCheckout } from './sessions.ts'
 import { newId } from './store.ts'
 import { follow } from './subscriptions.ts'
-import { passTime } from './time.ts'
+import { advanceTime } from './time.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const id = z.string().min(1)
@@ -69,7 +69,7 @@ export const control = z.discriminatedUnion('do', [
 export type Control = z.input<typeof control>
 
 /** Applies a control. The webhooks it causes are sent afterwards. */
-export async function carryOutControl(
+export async function applyControl(
   provider: Provider,
   webhooks: Webhooks,
   asked: z.output<typeof control>,
@@ -97,7 +97,7 @@ function act(provider: Provider, asked: Acting): void {
       onboard(provider, asked.account, asked.outcome)
       break
     case 'pass-time':
-      passTime(provider, asked)
+      advanceTime(provider, asked)
       break
     case 'new-card':
       takeCard(provider, asked)
@@ -130,7 +130,7 @@ function bankAnswers(provider: Provider, { intent: intentId, says }: { intent: s
   const intent = confirmIntent(provider, intentId, { card: before.payment_method, present: false, answer: says })
   const { invoice, session } = before._for ?? {}
   if (invoice) follow(provider, afterBank(provider, invoice, intent))
-  if (session) answeredLate(provider, session, { paid: says === 'pays' })
+  if (session) settleLateCheckout(provider, session, { paid: says === 'pays' })
 }
 
 function takeCard(provider: Provider, { customer, card }: { customer: string; card: keyof typeof cards }) {

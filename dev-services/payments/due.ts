@@ -1,5 +1,5 @@
 import { collectInvoice } from './invoices.ts'
-import { arrive, duePayouts, payOut } from './payouts.ts'
+import { completePayout, duePayouts, payOut } from './payouts.ts'
 import type { Provider } from './provider.ts'
 import { expireSession } from './sessions.ts'
 import { cardOf, endSubscription, follow, isOver, itemOf, type Subscription, turnPeriod } from './subscriptions.ts'
@@ -45,7 +45,7 @@ function dues(provider: Provider): Due[] {
     ...store
       .all('payout')
       .flatMap(({ id, status, arrival_date: at }) =>
-        status === 'pending' ? [{ at, work: () => arrive(provider, id) }] : [],
+        status === 'pending' ? [{ at, work: () => completePayout(provider, id) }] : [],
       ),
     ...duePayouts(provider).map(({ account, at }) => ({ at, work: () => payOut(provider, account) })),
   ]

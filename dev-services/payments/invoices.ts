@@ -7,7 +7,7 @@ import { newId } from './store.ts'
 type Invoice = Objects['invoice']
 type Subscription = Objects['subscription']
 
-export interface Charged {
+export interface ChargeLine {
   price: Objects['price']
   amount: number
   period: { start: number; end: number }
@@ -19,7 +19,7 @@ export interface Charged {
 export function lineOf(
   subscription: Subscription,
   invoice: string,
-  { price, amount, period, description, proration }: Charged,
+  { price, amount, period, description, proration }: ChargeLine,
 ): InvoiceLine {
   const item = subscription.items.data[0]
   return {
@@ -59,7 +59,7 @@ const pricingOf = (price: Objects['price']): InvoiceLine['pricing'] => ({
 export interface InvoiceDraft {
   subscription: Subscription
   reason: NonNullable<Invoice['billing_reason']>
-  charged: Charged[]
+  charged: ChargeLine[]
   prorationDate?: number | undefined
 }
 

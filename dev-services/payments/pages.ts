@@ -118,7 +118,7 @@ export function invoicePage(invoice: Objects['invoice']): Markup {
   )
 }
 
-export function overPage(message: string, back: string | null): Markup {
+export function nothingToPayPage(message: string, back: string | null): Markup {
   return page(
     'Nothing to pay',
     html`<h1>${message}</h1>${back ? html`<p class="actions"><a class="quiet" href="${back}">Go back</a></p>` : false}`,

@@ -4,21 +4,21 @@ import type { Form } from './form.ts'
 
 /** Values in Stripe's forms are strings. An empty one clears a value (null here). */
 export const text = z.string().min(1)
-export const whole = z
+export const integer = z
   .string()
   .regex(/^-?\d+$/, 'Invalid integer')
   .transform(Number)
-export const amount = whole.refine((value) => value >= 0, 'This value must be greater than or equal to 0.')
+export const amount = integer.refine((value) => value >= 0, 'This value must be greater than or equal to 0.')
 export const decimal = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'Invalid decimal')
   .transform(Number)
-export const yes = z.enum(['true', 'false']).transform((value) => value === 'true')
-export const no = z
+export const booleanParam = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const falseParam = z
   .literal('false')
   .transform(() => false)
   .optional()
-export const emptied = z.literal('').transform(() => null)
+export const emptyToNull = z.literal('').transform(() => null)
 export const metadata = z.record(z.string(), z.string().max(500))
 export const expand = z.array(z.string()).optional()
 export const currency = z
@@ -27,13 +27,13 @@ export const currency = z
   .transform((code) => code.toLowerCase())
 
 const range = z.union([
-  whole.transform((at) => ({ gte: at, lte: at })),
-  z.strictObject({ gt: whole, gte: whole, lt: whole, lte: whole }).partial(),
+  integer.transform((at) => ({ gte: at, lte: at })),
+  z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial(),
 ])
 
 /** Parameters of every list. */
 export const page = {
-  limit: whole.pipe(z.number().min(1).max(100)).optional(),
+  limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
   ending_before: text.optional(),
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { admit } from './accounts.ts'
+import { addPayableAccount } from './accounts.ts'
 import { paymentsApi } from './api.ts'
-import { type Control, carryOutControl, control } from './controls.ts'
+import { applyControl, type Control, control } from './controls.ts'
 import { processDue } from './due.ts'
 import { openProvider, type Provider } from './provider.ts'
 import { paymentsSite } from './site.ts'
@@ -67,12 +67,12 @@ export function openPaymentsStandIn(options: PaymentsOptions): RunningPayments {
   const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
   const act = async (asked: Control, { waits } = { waits: true }) => {
-    await carryOutControl(provider, webhooks, control.parse(asked))
+    await applyControl(provider, webhooks, control.parse(asked))
     if (waits) await webhooks.settled()
     else webhooks.kick()
   }
   const answer = paymentsApi(provider, { secretKey, afterwards: look })
-  for (const account of options.accounts ?? []) admit(provider, account)
+  for (const account of options.accounts ?? []) addPayableAccount(provider, account)
   webhooks.kick()
   return {
     api(request, response, url) {

@@ -58,7 +58,7 @@ export function payOut(provider: Provider, account: string): void {
   }
 }
 
-export function arrive({ store, emit }: Provider, id: string): void {
+export function completePayout({ store, emit }: Provider, id: string): void {
   const payout = store.change('payout', id, { status: 'paid' })
   emit('payout.paid', payout, { account: payout._account })
 }

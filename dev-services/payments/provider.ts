@@ -63,7 +63,7 @@ export function openProvider({
         livemode: false,
         pending_webhooks: mode === 'drop' ? 0 : 1,
         type,
-        data: { object: shown(object), ...(previous ? { previous_attributes: previous } : {}) },
+        data: { object: publicFields(object), ...(previous ? { previous_attributes: previous } : {}) },
         request: { id: provider.request?.id ?? null, idempotency_key: provider.request?.key ?? null },
       })
       const state = mode === 'send' ? 'waiting' : mode === 'hold' ? 'held' : 'dropped'
@@ -76,6 +76,6 @@ export function openProvider({
 }
 
 /** An object as returned by the API: without internal fields. */
-export function shown(object: object): Record<string, unknown> {
+export function publicFields(object: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(object, (key, value) => (key.startsWith('_') ? undefined : value)))
 }

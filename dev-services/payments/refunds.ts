@@ -42,7 +42,7 @@ export function refund(provider: Provider, order: RefundOrder): Objects['refund'
   })
   const reversal =
     order.reverseTransfer && charge.transfer
-      ? reverse(provider, charge.transfer, { amount: shareOf(provider, charge, amount), source: id })
+      ? reverseTransfer(provider, charge.transfer, { amount: shareOf(provider, charge, amount), source: id })
       : undefined
   if (order.refundFee && charge.application_fee)
     refundFee(provider, charge.application_fee, { of: amount, charge, isLast: amount === left })
@@ -90,7 +90,7 @@ function shareOf({ store }: Provider, charge: Objects['charge'], amount: number)
 }
 
 /** Takes money back from a connected account. */
-export function reverse(
+export function reverseTransfer(
   provider: Provider,
   transferId: string,
   {

@@ -253,7 +253,7 @@ export function expireSession({ store, emit }: Provider, id: string): Session {
 }
 
 /** Settles a checkout whose bank didn't answer immediately. */
-export function answeredLate(provider: Provider, id: string, { paid }: { paid: boolean }): void {
+export function settleLateCheckout(provider: Provider, id: string, { paid }: { paid: boolean }): void {
   const { store, emit } = provider
   const before = store.get('session', id)
   const invoice = paid && before.mode === 'payment' ? invoiceOnce(provider, before) : before.invoice

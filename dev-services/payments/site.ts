@@ -5,7 +5,7 @@ import {
   pageHeaders,
   readParameters,
   redirect,
-  refusesElsewhere,
+  refuseCrossSite,
   sendJson,
   sendPage,
 } from '../pages/responses.ts'
@@ -13,7 +13,7 @@ import { ApiError } from './api-error.ts'
 import { type Control, control } from './controls.ts'
 import type { Kind } from './objects.ts'
 import { overviewPage } from './overview.ts'
-import { checkoutPage, expressPage, invoicePage, onboardingPage, overPage } from './pages.ts'
+import { checkoutPage, expressPage, invoicePage, nothingToPayPage, onboardingPage } from './pages.ts'
 import type { Provider } from './provider.ts'
 
 interface Acting {
@@ -45,7 +45,7 @@ export function paymentsSite(provider: Provider, { act }: Acting) {
       return notFound(response)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return show(overPage(error.message, null), error.status)
+      return show(nothingToPayPage(error.message, null), error.status)
     }
   }
 }
@@ -70,7 +70,7 @@ function stateOf({ store }: Provider, url: URL) {
 function showCheckout(provider: Provider, response: ServerResponse, id: string, show: (markup: Markup) => void) {
   const session = provider.store.get('session', id)
   if (session.status === 'complete') return redirect(response, successOf(session.success_url, id))
-  if (session.status === 'expired') return show(overPage('This checkout has expired.', session.cancel_url))
+  if (session.status === 'expired') return show(nothingToPayPage('This checkout has expired.', session.cancel_url))
   return show(checkoutPage(provider, session))
 }
 
@@ -92,7 +92,7 @@ interface Post extends Acting {
 }
 
 async function post(provider: Provider, { act, request, response, what, id }: Post): Promise<void> {
-  if (refusesElsewhere(request, response)) return
+  if (refuseCrossSite(request, response)) return
   const { isForm, given } = await readParameters(request)
   const { store } = provider
   if (what === 'checkout') {

@@ -1,4 +1,4 @@
-import type { Charged } from './invoices.ts'
+import type { ChargeLine } from './invoices.ts'
 import type { Objects } from './objects.ts'
 import { prorated } from './periods.ts'
 import { itemOf, nextEnd, type Subscription, withItem } from './subscriptions.ts'
@@ -14,14 +14,14 @@ export interface Change {
  * The outcome of a change: the updated subscription, what it charges or credits, and whether that's invoiced
  * immediately.
  */
-export interface Planned {
+export interface ChangeOutcome {
   subscription: Subscription
-  charged: Charged[]
+  charged: ChargeLine[]
   invoiced: boolean
 }
 
 /** Computes a change without making it, for the change itself and its preview. `now` is in seconds. */
-export function planChange(before: Subscription, change: Change, now: number): Planned {
+export function planChange(before: Subscription, change: Change, now: number): ChangeOutcome {
   const item = itemOf(before)
   const price = change.price ?? item.price
   const isFree = before.status === 'trialing' && (before.trial_end ?? 0) > now
@@ -82,15 +82,15 @@ const isSamePeriod = (one: Objects['price'], other: Objects['price']) =>
 const named = ({ nickname }: Objects['price']) => nickname ?? 'membership'
 const dayOf = (at: number) => new Date(at * 1000).toISOString().slice(0, 10)
 
-function unusedOf(subscription: Subscription, from: number): Charged {
+function unusedOf(subscription: Subscription, from: number): ChargeLine {
   return part(subscription, from, { sign: -1, words: 'Unused time on' })
 }
 
-function restOf(subscription: Subscription, from: number): Charged {
+function restOf(subscription: Subscription, from: number): ChargeLine {
   return part(subscription, from, { sign: 1, words: 'Remaining time on' })
 }
 
-function part(subscription: Subscription, from: number, { sign, words }: { sign: 1 | -1; words: string }): Charged {
+function part(subscription: Subscription, from: number, { sign, words }: { sign: 1 | -1; words: string }): ChargeLine {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   return {
     price,

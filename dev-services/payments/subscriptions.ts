@@ -1,5 +1,5 @@
 import type { BankAnswer } from './cards.ts'
-import { type Charged, collectInvoice, draftInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
+import { type ChargeLine, collectInvoice, draftInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 import { listOf, type Objects, type SubscriptionItem } from './objects.ts'
 import { type Interval, periodEnd } from './periods.ts'
 import type { Provider } from './provider.ts'
@@ -97,7 +97,7 @@ export function beginSubscription(provider: Provider, order: NewSubscription): S
 }
 
 /** The current period's charge, or zero during a trial. */
-export function chargedForPeriod(subscription: Subscription): Charged {
+export function chargedForPeriod(subscription: Subscription): ChargeLine {
   const { price, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const free = subscription.status === 'trialing'
   return {
@@ -115,7 +115,7 @@ export function bill(
   subscription: Subscription,
   order: {
     reason: NonNullable<Objects['invoice']['billing_reason']>
-    charged: Charged[]
+    charged: ChargeLine[]
     /** Whether the member can be asked to confirm, and the bank's response if it overrides the card's. */
     present: boolean
     answer?: BankAnswer
@@ -142,7 +142,7 @@ export function bill(
 }
 
 /** Takes the queued prorations, which are now on this invoice. */
-function pendingOf({ store }: Provider, subscription: Subscription): Charged[] {
+function pendingOf({ store }: Provider, subscription: Subscription): ChargeLine[] {
   const waiting = store.all('invoice_item').filter((item) => item.subscription === subscription.id)
   for (const { id } of waiting) store.remove('invoice_item', id)
   return waiting.map(({ line }) => ({

@@ -4,7 +4,10 @@ import { itemOf, type Subscription, withItem } from './subscriptions.ts'
 const DAY = 86_400
 
 /** Moves time forward for one subscription by moving its own dates into the past; anything then due happens now. */
-export function passTime({ store, now, emit }: Provider, asked: { subscription: string; days?: number | undefined }) {
+export function advanceTime(
+  { store, now, emit }: Provider,
+  asked: { subscription: string; days?: number | undefined },
+) {
   const subscription = store.get('subscription', asked.subscription)
   const seconds =
     asked.days === undefined ? Math.max(0, itemOf(subscription).current_period_end - now()) : asked.days * DAY

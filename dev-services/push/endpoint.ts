@@ -13,7 +13,7 @@ export interface StandInSubscription {
 }
 
 /** A message as the browser would read it, decrypted. */
-export interface Arrived {
+export interface ReceivedPush {
   endpoint: string
   text: string
   ttl: number
@@ -43,7 +43,7 @@ const TAKEN: Behaviour = { status: 201 }
  */
 export async function startPushEndpoint({ port = 0 } = {}) {
   const browsers = new Map<string, Browser>()
-  const arrived: Arrived[] = []
+  const arrived: ReceivedPush[] = []
   const refusals: { status: number; why: string }[] = []
   let asked = 0
   let behaviour: Behaviour = TAKEN
@@ -115,7 +115,7 @@ export async function startPushEndpoint({ port = 0 } = {}) {
       behaviour = next
     },
     /** Waits for a matching message. */
-    async next(fits: (message: Arrived) => boolean = () => true, patienceMs = 10_000): Promise<Arrived> {
+    async next(fits: (message: ReceivedPush) => boolean = () => true, patienceMs = 10_000): Promise<ReceivedPush> {
       for (const until = Date.now() + patienceMs; Date.now() < until; await pause(25)) {
         const found = arrived.find(fits)
         if (found) return found

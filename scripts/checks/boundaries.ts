@@ -1,6 +1,6 @@
 import { importsOf } from './imports.ts'
 import { packageFindings } from './package-exports.ts'
-import { conclude, type Finding, lineAt, type Source, sourcesBelow } from './sources.ts'
+import { type Finding, lineAt, reportFindings, type Source, sourcesBelow } from './sources.ts'
 
 /** A domain may import the domains before it, and none after it. */
 export const DOMAINS = [
@@ -225,7 +225,7 @@ if (import.meta.main) {
     message: `${cycle.join(', ')} import each other.`,
   }))
   const packages = packageFindings([...sources, ...sourcesBelow('dev-services', 'e2e', 'bench', 'scripts')])
-  conclude(
+  reportFindings(
     [...boundaryFindings(sources), ...cycles, ...packages],
     `${sources.length} files respect the module boundaries: no cycles between domains, packages imported through their exports`,
   )

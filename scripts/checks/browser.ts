@@ -27,11 +27,11 @@ export const BROWSER_ARGUMENTS = [
  * a headless one.
  */
 export function installedBrowser(): string | undefined {
-  return given() ?? inPath(HEADLESS) ?? windowedBrowser()
+  return given() ?? inPath(HEADLESS) ?? headedBrowser()
 }
 
 /** A headed browser, which can show system notifications. */
-export function windowedBrowser(): string | undefined {
+export function headedBrowser(): string | undefined {
   return given() ?? inPath(WINDOWED) ?? [...USUAL_PLACES, chromium.executablePath()].find(isProgram)
 }
 

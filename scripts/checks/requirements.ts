@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { conclude, type Finding, ROOT } from './sources.ts'
+import { type Finding, ROOT, reportFindings } from './sources.ts'
 
 const PAGE = 'docs/requirements.md'
 /** Rows from the specification (1.1) and from the decisions (D1.1). */
@@ -42,7 +42,7 @@ function follows(last: RowNumber, next: RowNumber): boolean {
 }
 
 if (import.meta.main)
-  conclude(
+  reportFindings(
     requirementFaults(readFileSync(join(ROOT, PAGE), 'utf8'), (path) => existsSync(join(ROOT, path))),
     `each of ${ROWS} requirements has a test`,
   )

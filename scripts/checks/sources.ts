@@ -58,7 +58,7 @@ export function lineAt(text: string, position: number): number {
 }
 
 /** Prints the findings and sets the exit code. */
-export function conclude(findings: Finding[], fine: string): never {
+export function reportFindings(findings: Finding[], fine: string): never {
   for (const { path, line, message } of findings) console.log(`${path}:${line}  ${message}`)
   if (findings.length === 0) console.log(fine)
   process.exit(findings.length === 0 ? 0 : 1)

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { phrasingFindings, phrasingOf } from './phrasing.ts'
 import {
-  conclude,
   type Finding,
   lineAt,
   type Part,
   parse,
   partsOf,
   ROOT,
+  reportFindings,
   type Source,
   sourcesBelow,
 } from './sources.ts'
@@ -181,7 +181,7 @@ if (import.meta.main) {
     .split('\n')
     .filter((path) => path && path !== 'docs/glossary.md' && !/\.(es|pt-BR)\.md$/.test(path))
   const code = sourcesBelow('src', 'e2e', 'scripts', 'bench', 'dev-services')
-  conclude(
+  reportFindings(
     [...sources.flatMap(untranslatedWords), ...phrasingOf(documents), ...code.flatMap(commentPhrasing)],
     `all text in ${sources.length} screens and components can be translated, with no known awkward phrasing`,
   )

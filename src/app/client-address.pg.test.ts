@@ -4,7 +4,7 @@ import { authSessions } from '#domains/members/session/server/tables.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
-import { walkSignIn } from '../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 import { createOperationsServer, openMetrics } from './operations.ts'
 
 const world = await openWorld()
@@ -68,7 +68,7 @@ test('counts an IPv6 network as one address', async () => {
 test('records the address the proxy saw in the session', async () => {
   const { url } = await behind('1')
   const signIn = (email: string, forwardedFor: string) =>
-    walkSignIn(
+    followSignIn(
       `${url}/api/auth/sign-in/google?mode=redirect`,
       { email, name: 'Rui' },
       { headers: { 'x-forwarded-for': forwardedFor } },

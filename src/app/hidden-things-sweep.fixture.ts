@@ -8,8 +8,8 @@ import { contract } from './contract.ts'
 import {
   type Caller,
   fan,
+  inputValues,
   type Kind,
-  known,
   manager,
   nextWeek,
   now,
@@ -45,7 +45,7 @@ export async function sweep(names: (keyof typeof viewers)[]): Promise<Map<Kind, 
     look('digest', await readDigestLines(world.db, { uid }, all))
     for await (const rows of exportMessages(world.db, uid)) look('export of messages', rows)
   }
-  for (const path of [...(known.heads ?? []), ...(known.page ?? [])])
+  for (const path of [...(inputValues.heads ?? []), ...(inputValues.page ?? [])])
     look(
       path.includes('/event/') ? 'head of the event' : path.startsWith('/gym/') ? 'head of the gym' : 'head',
       await headOf(world.db, path, product.url, now),
@@ -54,20 +54,20 @@ export async function sweep(names: (keyof typeof viewers)[]): Promise<Map<Kind, 
 }
 
 async function pathsOf(viewer: Caller): Promise<[string, string][]> {
-  const [ofGym = '', ofEvent = ''] = known.calendar ?? []
+  const [ofGym = '', ofEvent = ''] = inputValues.calendar ?? []
   const own = viewer.uid ? (await viewer.api.calendars.read({ uid: 'me' })).feed?.url : null
   return [
     ['calendars of the gym', ofGym],
     ['calendar of the event', ofEvent],
-    ['chosen', `/calendar/chosen.ics?items=${known.ids?.[0]}`],
+    ['chosen', `/calendar/chosen.ics?items=${inputValues.ids?.[0]}`],
     ...(own ? [['own calendar', new URL(own).pathname] as [string, string]] : []),
-    ...(known.page ?? []).map((path) => ['page', path] as [string, string]),
+    ...(inputValues.page ?? []).map((path) => ['page', path] as [string, string]),
   ]
 }
 
-const page = async (path: string, viewer: Caller) => (await ask(path, viewer)).text()
+const page = async (path: string, viewer: Caller) => (await fetchAs(path, viewer)).text()
 
-export function ask(path: string, { token }: Caller): Promise<Response> {
+export function fetchAs(path: string, { token }: Caller): Promise<Response> {
   const headers: Record<string, string> = token ? { cookie: cookie.write(token).split(';')[0] ?? '' } : {}
   return fetch(`${product.url}${path}`, { headers })
 }
@@ -118,7 +118,7 @@ function inputsOf(schema: Schema | undefined): Record<string, unknown>[] {
     if (name === 'limit') inputs = inputs.map((input) => ({ ...input, limit: 50 }))
     else if (!isNeeded) for (const option of inner.options ?? []) choices.push({ [name]: option })
     else {
-      const values: unknown[] = inner.options ? [...inner.options] : (known[name] ?? [])
+      const values: unknown[] = inner.options ? [...inner.options] : (inputValues[name] ?? [])
       const fit = values
         .flatMap((value) => [value, Number(value), [value]])
         .filter((value) => field.safeParse(value).success)

@@ -46,7 +46,7 @@ export interface Thing {
 export type Kind = Exclude<TargetType, 'ticket' | 'activity'> | 'post' | 'session' | 'match' | 'promotion' | 'video'
 export const things = {} as Record<Kind, Thing>
 /** Values for calls' inputs, by field name. */
-export const known: Record<string, string[]> = {}
+export const inputValues: Record<string, string[]> = {}
 export const pictureNamed = (id: string) => ({
   id,
   url: `/files/gym_pictures/x/${id}.webp`,
@@ -193,7 +193,7 @@ export async function make(): Promise<void> {
       sql`select id from activities where target_id = ${event.id} and activity_type = 'event_created'`,
     )
   ).rows
-  Object.assign(known, {
+  Object.assign(inputValues, {
     id: [
       ...entries,
       announced?.id ?? '',

@@ -28,7 +28,7 @@ import {
   viewers,
   world,
 } from './hidden-things.fixture.ts'
-import { ask, sweep } from './hidden-things-sweep.fixture.ts'
+import { fetchAs, sweep } from './hidden-things-sweep.fixture.ts'
 
 // Hidden content can't be found anywhere. Every read call is made with every id, by every kind of viewer: before, while
 // it's hidden, and after it's restored. New calls are covered automatically; a new kind of content doesn't compile
@@ -191,6 +191,6 @@ test('a video URL issued earlier stops working once hidden, except for its autho
   const { id = '', version = 0 } = waiting ?? {}
   await moderator.api.reports.decide({ id, version, decision: 'hide', preset: 'sexual', message: 'Not here' })
   const statuses: Record<string, number> = {}
-  for (const [name, [who, path]] of Object.entries(addresses)) statuses[name] = (await ask(path, who)).status
+  for (const [name, [who, path]] of Object.entries(addresses)) statuses[name] = (await fetchAs(path, who)).status
   expect(statuses).toEqual({ hidden: 404, 'hidden, to its author': 200, shown: 200 })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/product.ts'
-import { walkSignIn } from '../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Time for Open Mat to be ready when it's already built; generous, because other tests run at the same time. */
@@ -99,7 +99,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
   test('starts again after kill -9 without losing an acknowledged write', async () => {
     const first = await launch()
     await first.ready()
-    const { cookies } = await walkSignIn(`${first.url}/api/auth/sign-in/google?mode=redirect`, {
+    const { cookies } = await followSignIn(`${first.url}/api/auth/sign-in/google?mode=redirect`, {
       email: 'rui@example.test',
       name: 'Rui',
     })

@@ -197,7 +197,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
 }
 
 /** Routes served besides the API calls, except built files. */
-export const SERVED: Record<string, string> = {
+export const SERVED_ROUTES: Record<string, string> = {
   '*': 'the app itself; its head is walked below',
   '/api/auth/callback/:provider': 'signing in',
   '/api/auth/error': 'signing in',

@@ -53,7 +53,7 @@ const AUDIENCE = { event_attendees: 'event:e1', gym_members: 'gym:g1' } as const
 /**
  * Every kind of viewer with the visibilities they see. Admins see more only through a report, which isn't tested here.
  */
-export const SEEN: Record<string, Visibility[]> = {
+export const VISIBLE_TO: Record<string, Visibility[]> = {
   visitor: [],
   stranger: ['public'],
   asked: ['public'],

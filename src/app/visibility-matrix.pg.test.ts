@@ -5,7 +5,7 @@ import { visibilities } from '#domains/members/people/visibility.ts'
 import { readsOf } from '#testing/calls.ts'
 import { contract } from './contract.ts'
 import { headOf } from './page-meta.ts'
-import { SERVED, SHOW_NO_ENTRY } from './visibility-exceptions.fixture.ts'
+import { SERVED_ROUTES, SHOW_NO_ENTRY } from './visibility-exceptions.fixture.ts'
 import {
   author,
   entries,
@@ -13,13 +13,13 @@ import {
   makeEntries,
   page,
   product,
-  SEEN,
+  VISIBLE_TO,
   viewers,
   webAuthor,
   webEntries,
   world,
 } from './visibility-matrix.fixture.ts'
-import { FOR_MEMBERS, KEPT_FOR_VIEWERS, ROUTES } from './visibility-routes.fixture.ts'
+import { FOR_MEMBERS, ROUTES, SAVED_BY_VIEWERS } from './visibility-routes.fixture.ts'
 
 // Every route that can show an activity, against every kind of viewer and every visibility. A route that's neither
 // tested here nor listed as showing no activity fails the first test.
@@ -36,7 +36,7 @@ test('every served route is tested here or listed as showing no activity', () =>
   const served = lines.flatMap((line) => /── (\S+) \(.*\bGET\b/.exec(line)?.[1] ?? [])
   const built = (path: string) => /^[^:]+\.\w+$/.test(path) && !/^\/(api|files)\//.test(path)
   expect(served.length).toBeGreaterThan(10)
-  expect(served.filter((path) => !built(path) && !(path in SERVED))).toEqual([])
+  expect(served.filter((path) => !built(path) && !(path in SERVED_ROUTES))).toEqual([])
 })
 
 for (const visibility of visibilities)
@@ -50,9 +50,9 @@ for (const visibility of visibilities)
         const entry = made.find((each) => each.visibility === visibility)
         if (!viewer || !entry) throw new Error('nobody there')
         const open = name === 'visitor' && by === webAuthor && visibility === 'public'
-        const may = open || (SEEN[name] ?? []).includes(visibility)
+        const may = open || (VISIBLE_TO[name] ?? []).includes(visibility)
         for (const [route, find] of Object.entries(ROUTES)) {
-          if (name === 'author' && KEPT_FOR_VIEWERS.has(route)) continue
+          if (name === 'author' && SAVED_BY_VIEWERS.has(route)) continue
           const expected = name === 'visitor' && FOR_MEMBERS.has(route) ? false : may
           expect({ route, finds: await find(viewer, entry) }).toEqual({ route, finds: expected })
         }
@@ -63,7 +63,7 @@ for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
   test(`counts for ${name} include only what they may see`, async () => {
     const viewer = viewers[name]
     if (!viewer) throw new Error('nobody there')
-    const seen = SEEN[name]?.length ?? 0
+    const seen = VISIBLE_TO[name]?.length ?? 0
     const collections = await viewer.api.activities.collections({ uid: 'me' })
     expect(collections.savedCount).toBe(2 * seen)
     expect((await viewer.api.notifications.unread({ uid: 'me' })).count).toBe(2 * seen)
@@ -80,10 +80,10 @@ for (const name of Object.keys(viewers).filter((each) => each !== 'visitor'))
     if (!viewer) throw new Error('nobody there')
     const { items } = await viewer.api.activities.feed({ limit: 50 })
     const found = entries.filter(({ id }) => items.some(({ card }) => card.id === id)).map((entry) => entry.visibility)
-    for (const visibility of found) expect(SEEN[name]).toContain(visibility)
-    if (name === 'follower' || name === 'friend') expect(found).toEqual(SEEN[name])
+    for (const visibility of found) expect(VISIBLE_TO[name]).toContain(visibility)
+    if (name === 'follower' || name === 'friend') expect(found).toEqual(VISIBLE_TO[name])
     for (const entry of entries)
-      if (!SEEN[name]?.includes(entry.visibility)) expect(JSON.stringify(items)).not.toContain(entry.text)
+      if (!VISIBLE_TO[name]?.includes(entry.visibility)) expect(JSON.stringify(items)).not.toContain(entry.text)
     const since = Buffer.from(JSON.stringify([0, ''])).toString('base64url')
     const { count } = await viewer.api.activities.newInFeed({ since })
     if (found.length === 0 && name.startsWith('block')) expect(count).toBeLessThanOrEqual(items.length)

@@ -77,4 +77,4 @@ export const FOR_MEMBERS = new Set([
 ])
 
 /** The author has neither saved it nor been notified of it. */
-export const KEPT_FOR_VIEWERS = new Set(['activities.saved', 'notifications.list', 'notifications.get'])
+export const SAVED_BY_VIEWERS = new Set(['activities.saved', 'notifications.list', 'notifications.get'])

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { days } from '#platform/clock.ts'
 
 /** An occurrence as a calendar app shows it. */
-export interface Shown {
+export interface CalendarOccurrence {
   uid: string
   title: string
   start: string
@@ -14,12 +14,12 @@ export interface Shown {
  * Reads a calendar file as apps do, with a different library from the one that wrote it and the zones defined in the
  * file. Returns the occurrences between two instants, in order.
  */
-export function readCalendar(text: string, from: Date, until: Date): Shown[] {
+export function readCalendar(text: string, from: Date, until: Date): CalendarOccurrence[] {
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(text))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
-  const shown: Shown[] = []
+  const shown: CalendarOccurrence[] = []
   const take = (item: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
     const [first, last] = [start.toJSDate(), end.toJSDate()]
     if (last <= from || first >= until) return

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { newAccount } from '../accounts.ts'
 import { invalid } from '../api-error.ts'
-import { metadata, text, yes } from '../params.ts'
+import { booleanParam, metadata, text } from '../params.ts'
 import { newId } from '../store.ts'
-import { listed, type Routes, retrieved, route } from './call.ts'
+import { listRoute, type Routes, retrieveRoute, route } from './call.ts'
 
-const capability = z.strictObject({ requested: yes })
+const capability = z.strictObject({ requested: booleanParam })
 const newAccountParams = {
   email: text.optional(),
   business_type: z.enum(['individual', 'company', 'non_profit', 'government_entity']).optional(),
@@ -39,8 +39,8 @@ export const accountsCalls = {
   'POST /v1/accounts': route(newAccountParams, ({ provider: { store, now } }, asked) =>
     store.put('account', newAccount(now(), { ...asked, id: newId('account') })),
   ),
-  'GET /v1/accounts': listed('account', '/v1/accounts', {}, () => true),
-  'GET /v1/accounts/:id': retrieved('account', 'account'),
+  'GET /v1/accounts': listRoute('account', '/v1/accounts', {}, () => true),
+  'GET /v1/accounts/:id': retrieveRoute('account', 'account'),
   'POST /v1/account_links': route(
     {
       account: text,

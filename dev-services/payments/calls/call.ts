@@ -19,17 +19,17 @@ export interface Route {
   answer(call: Call, asked: object): object
 }
 export type Routes = Record<string, Route>
-export type Asked<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$strict>>
+export type ParamsOf<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$strict>>
 
 export function route<Shape extends z.ZodRawShape, Answer extends object>(
   shape: Shape,
-  answer: (call: Call, asked: Asked<Shape>) => Answer,
+  answer: (call: Call, asked: ParamsOf<Shape>) => Answer,
 ) {
   return { params: z.strictObject({ ...shape, expand }) as unknown as z.ZodObject<Shape, z.core.$strict>, answer }
 }
 
 /** Returns the object whose id is in the path. */
-export const retrieved = <K extends Kind>(kind: K, param?: string) =>
+export const retrieveRoute = <K extends Kind>(kind: K, param?: string) =>
   route({}, ({ provider, id }) => provider.store.get(kind, id, param))
 
 interface Paged {
@@ -42,7 +42,7 @@ interface Paged {
 }
 
 /** A page of a list, newest first. */
-export function paged<Item extends { id: string; created: number }>(
+export function pageOfList<Item extends { id: string; created: number }>(
   items: Item[],
   asked: Paged,
   url: string,
@@ -74,18 +74,18 @@ export function paged<Item extends { id: string; created: number }>(
 }
 
 /** Defines a call that lists objects of a kind, with that kind's filters. */
-export function listed<K extends Kind, Shape extends z.ZodRawShape>(
+export function listRoute<K extends Kind, Shape extends z.ZodRawShape>(
   kind: K,
   url: string,
   shape: Shape,
-  fits: (object: Objects[K], asked: Asked<Shape>, call: Call) => boolean,
+  fits: (object: Objects[K], asked: ParamsOf<Shape>, call: Call) => boolean,
 ) {
   return route({ ...shape, ...datedPage }, (call, asked) => {
-    const items = call.provider.store.all(kind).filter((object) => fits(object, asked as Asked<Shape>, call))
-    return paged(items as (Objects[K] & { id: string; created: number })[], asked as Paged, url)
+    const items = call.provider.store.all(kind).filter((object) => fits(object, asked as ParamsOf<Shape>, call))
+    return pageOfList(items as (Objects[K] & { id: string; created: number })[], asked as Paged, url)
   })
 }
 
 /** Matches if the filter is omitted or equal. */
-export const same = <Value>(asked: Value | undefined, value: Value | null | undefined) =>
+export const matchesFilter = <Value>(asked: Value | undefined, value: Value | null | undefined) =>
   asked === undefined || asked === value

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { invalid } from '../api-error.ts'
 import { listOf, type Objects, type SessionLine } from '../objects.ts'
-import { amount, decimal, metadata, text, whole, yes } from '../params.ts'
+import { amount, booleanParam, decimal, integer, metadata, text } from '../params.ts'
 import type { Provider } from '../provider.ts'
 import { mayReceive } from '../regions.ts'
 import { expireSession, openSetup } from '../sessions.ts'
 import { newId } from '../store.ts'
-import { type Asked, type Routes, retrieved, route } from './call.ts'
+import { type ParamsOf, type Routes, retrieveRoute, route } from './call.ts'
 import { priceFrom, sessionPriceData } from './customers.ts'
 
 const transfer_data = z.strictObject({ destination: text }).optional()
@@ -21,13 +21,13 @@ const newSession = {
   locale: text.optional(),
   success_url: webAddress,
   cancel_url: webAddress.optional(),
-  expires_at: whole.optional(),
+  expires_at: integer.optional(),
   payment_method_collection: z.enum(['always', 'if_required']).optional(),
   submit_type: z.enum(['auto', 'pay', 'subscribe']).optional(),
   metadata: metadata.optional(),
   line_items: z
     .array(
-      z.strictObject({ price: text.optional(), price_data: sessionPriceData.optional(), quantity: whole.optional() }),
+      z.strictObject({ price: text.optional(), price_data: sessionPriceData.optional(), quantity: integer.optional() }),
     )
     .max(1, 'this stand-in supports one line item')
     .optional(),
@@ -38,8 +38,8 @@ const newSession = {
       metadata: metadata.optional(),
       on_behalf_of: text.optional(),
       transfer_data,
-      trial_end: whole.optional(),
-      trial_period_days: whole.optional(),
+      trial_end: integer.optional(),
+      trial_period_days: integer.optional(),
       trial_settings: z
         .strictObject({
           end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
@@ -59,19 +59,19 @@ const newSession = {
     .optional(),
   invoice_creation: z
     .strictObject({
-      enabled: yes,
+      enabled: booleanParam,
       invoice_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
     })
     .optional(),
   setup_intent_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
 }
-type NewSession = Asked<typeof newSession>
+type NewSession = ParamsOf<typeof newSession>
 
 const HOUR = 3600
 
 export const checkoutCalls = {
   'POST /v1/checkout/sessions': route(newSession, ({ provider }, asked) => openSession(provider, asked)),
-  'GET /v1/checkout/sessions/:id': retrieved('session'),
+  'GET /v1/checkout/sessions/:id': retrieveRoute('session'),
   'POST /v1/checkout/sessions/:id/expire': route({}, ({ provider, id }) => expireSession(provider, id)),
 } satisfies Routes
 

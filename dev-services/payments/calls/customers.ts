@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { invalid, missing } from '../api-error.ts'
-import { amount, currency, emptied, mergedMetadata, metadata, page, text, whole } from '../params.ts'
+import { amount, currency, emptyToNull, integer, mergedMetadata, metadata, page, text } from '../params.ts'
 import { newCustomer } from '../sessions.ts'
 import { newId } from '../store.ts'
 import { endSubscription, isOver } from '../subscriptions.ts'
-import { type Call, paged, type Routes, route, same } from './call.ts'
+import { type Call, matchesFilter, pageOfList, type Routes, route } from './call.ts'
 
 const fields = {
   email: text.optional(),
   name: text.optional(),
   description: text.optional(),
-  metadata: z.union([metadata, emptied]).optional(),
+  metadata: z.union([metadata, emptyToNull]).optional(),
   invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
 }
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: whole.optional(),
+  interval_count: integer.optional(),
 })
 /** An inline price for an existing product. */
 export const priceData = z.strictObject({ currency, unit_amount: amount, recurring, product: text })
@@ -70,8 +70,8 @@ export const customersCalls = {
       provider.store.get('customer', id, 'customer')
       const own = provider.store
         .all('payment_method')
-        .filter(({ customer, type }) => customer === id && same<string>(asked.type, type))
-      return paged(own, asked, `/v1/customers/${id}/payment_methods`)
+        .filter(({ customer, type }) => customer === id && matchesFilter<string>(asked.type, type))
+      return pageOfList(own, asked, `/v1/customers/${id}/payment_methods`)
     },
   ),
   'POST /v1/products': route(

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { declined, invalid } from '../api-error.ts'
+import { cardDeclined, invalid } from '../api-error.ts'
 import { declines } from '../cards.ts'
 import { draftInvoice, lineOf } from '../invoices.ts'
 import type { Objects } from '../objects.ts'
-import { decimal, emptied, mergedMetadata, metadata, no, text, whole, yes } from '../params.ts'
+import { booleanParam, decimal, emptyToNull, falseParam, integer, mergedMetadata, metadata, text } from '../params.ts'
 import type { Provider } from '../provider.ts'
 import { newId } from '../store.ts'
 import { type Change, planChange } from '../subscription-change.ts'
 import { bill, endSubscription, isOver, itemOf, nextEnd, type Subscription } from '../subscriptions.ts'
-import { type Asked, type Routes, retrieved, route } from './call.ts'
+import { type ParamsOf, type Routes, retrieveRoute, route } from './call.ts'
 import { priceData, priceFrom } from './customers.ts'
 
 const items = z
@@ -17,13 +17,13 @@ const items = z
       id: text.optional(),
       price: text.optional(),
       price_data: priceData.optional(),
-      quantity: whole.optional(),
+      quantity: integer.optional(),
     }),
   )
   .max(1, 'this stand-in supports one subscription item')
 const proration = {
   proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
-  proration_date: whole.optional(),
+  proration_date: integer.optional(),
 }
 const feedback = z.enum([
   'customer_service',
@@ -36,36 +36,39 @@ const feedback = z.enum([
   'unused',
 ])
 const cancellation_details = z
-  .strictObject({ comment: z.union([text, emptied]).optional(), feedback: z.union([feedback, emptied]).optional() })
+  .strictObject({
+    comment: z.union([text, emptyToNull]).optional(),
+    feedback: z.union([feedback, emptyToNull]).optional(),
+  })
   .optional()
 
 const update = {
   items: items.optional(),
   ...proration,
   payment_behavior: z.enum(['allow_incomplete', 'error_if_incomplete']).optional(),
-  trial_end: z.union([z.literal('now'), whole]).optional(),
-  cancel_at_period_end: yes.optional(),
-  cancel_at: z.union([whole, emptied]).optional(),
+  trial_end: z.union([z.literal('now'), integer]).optional(),
+  cancel_at_period_end: booleanParam.optional(),
+  cancel_at: z.union([integer, emptyToNull]).optional(),
   cancellation_details,
   pause_collection: z
     .union([
-      emptied,
-      z.strictObject({ behavior: z.enum(['void', 'mark_uncollectible']), resumes_at: whole.optional() }),
+      emptyToNull,
+      z.strictObject({ behavior: z.enum(['void', 'mark_uncollectible']), resumes_at: integer.optional() }),
     ])
     .optional(),
   default_payment_method: text.optional(),
   application_fee_percent: decimal.optional(),
   description: text.optional(),
-  metadata: z.union([metadata, emptied]).optional(),
-  off_session: yes.optional(),
+  metadata: z.union([metadata, emptyToNull]).optional(),
+  off_session: booleanParam.optional(),
 }
-type Update = Asked<typeof update>
+type Update = ParamsOf<typeof update>
 
 export const subscriptionsCalls = {
-  'GET /v1/subscriptions/:id': retrieved('subscription'),
+  'GET /v1/subscriptions/:id': retrieveRoute('subscription'),
   'POST /v1/subscriptions/:id': route(update, ({ provider, id }, asked) => change(provider, id, asked)),
   'DELETE /v1/subscriptions/:id': route(
-    { cancellation_details, invoice_now: no, prorate: no },
+    { cancellation_details, invoice_now: falseParam, prorate: falseParam },
     ({ provider, id }, { cancellation_details: why }) => {
       mayChange(provider.store.get('subscription', id))
       return endSubscription(provider, id, {
@@ -126,8 +129,8 @@ function change(provider: Provider, id: string, asked: Update): Subscription {
 
 /** Rolls the whole change back. */
 const declinedWhole = () => {
-  const { status, body } = declined(declines.declined)
-  return Object.assign(declined(declines.declined), { status, body, keeps: false })
+  const { status, body } = cardDeclined(declines.declined)
+  return Object.assign(cardDeclined(declines.declined), { status, body, keeps: false })
 }
 
 function changeOf(

@@ -14,7 +14,7 @@ export interface OldDocument {
 }
 
 /** A value that isn't a document: its location and why it's skipped. */
-export interface Unreadable {
+export interface UnreadableValue {
   path: string
   fault: string
 }
@@ -30,7 +30,7 @@ export class UnreadableFolder extends Error {}
 export async function* documentsIn(
   folder: string,
   only?: ReadonlySet<string>,
-): AsyncGenerator<OldDocument | Unreadable> {
+): AsyncGenerator<OldDocument | UnreadableValue> {
   for (const file of await filesIn(folder)) {
     if (only && !only.has(file)) continue
     const collection = relative(folder, file)
@@ -100,7 +100,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function* answerOf(
   documents: readonly unknown[],
   { collection, file }: { collection: string; file: string },
-): Generator<OldDocument | Unreadable> {
+): Generator<OldDocument | UnreadableValue> {
   for (const [count, document] of documents.entries()) {
     const at = `document ${count + 1}`
     if (isObject(document)) yield* documentsOf(document, { collection, key: null, at, file })
@@ -111,7 +111,7 @@ function* answerOf(
 function* documentsOf(
   value: Record<string, unknown>,
   { collection, key, at, file }: { collection: string; key: string | null; at: string; file: string },
-): Generator<OldDocument | Unreadable> {
+): Generator<OldDocument | UnreadableValue> {
   // An export of the whole database nests everything in `__collections__`.
   if (key === '__collections__') return yield* collectionsOf(value, '', file)
   if (key === null && isObject(value.document)) return yield* documentsOf(value.document, { collection, key, at, file })
@@ -132,7 +132,7 @@ function* collectionsOf(
   collections: Record<string, unknown>,
   before: string,
   file: string,
-): Generator<OldDocument | Unreadable> {
+): Generator<OldDocument | UnreadableValue> {
   for (const [name, documents] of Object.entries(collections))
     for (const [id, document] of Object.entries(isObject(documents) ? documents : {}))
       if (isObject(document)) yield* documentsOf(document, { collection: `${before}${name}`, key: id, at: id, file })

@@ -18,12 +18,12 @@ import { contentOf, pictureAddressOf, picturesOf, picturesToFetch } from './cont
 import type { OldDocument } from './documents.ts'
 import { wholeOf } from './fields.ts'
 import type { LoggedEntry, Lookups } from './lookups.ts'
-import { membersAmong, Rejected, requireMember, type Taking } from './members.ts'
+import { type ImportContext, membersAmong, Rejected, requireMember } from './members.ts'
 import type { Draft, RelatedRow } from './save-documents.ts'
 import { idOf, listOf, momentOf, numberOf, objectOf, textOf, textWith } from './values.ts'
 
 /** activities/{id}. Boosts aren't imported, because they were granted in the old app. */
-export async function activityOf({ look, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function activityOf({ look, note, now }: ImportContext, { path, fields }: OldDocument): Promise<Draft> {
   const id = path.split('/')[1] ?? ''
   const actorId = idOf(fields.actorId)
   if (actorIn(id) !== actorId || actorId === '') throw new Rejected('the id does not contain its actor')
@@ -72,7 +72,7 @@ export async function activityOf({ look, note, now }: Taking, { path, fields }: 
   }
 }
 
-export function wasDeleted(fields: OldDocument['fields'], note: Taking['note']): boolean {
+export function wasDeleted(fields: OldDocument['fields'], note: ImportContext['note']): boolean {
   if (fields.isDeleted !== true) return false
   note('was deleted: hidden, and permanently removed after 30 days')
   return true
@@ -81,7 +81,7 @@ export function wasDeleted(fields: OldDocument['fields'], note: Taking['note']):
 /** The entry's visibility. Private if the export doesn't say, and always for types that only their author may see. */
 function audienceOf(
   fields: OldDocument['fields'],
-  note: Taking['note'],
+  note: ImportContext['note'],
   type: ActivityType,
 ): { visibility: Visibility; audience: string | null } {
   const hidden = { visibility: 'private', audience: null } as const
@@ -106,7 +106,7 @@ async function requireGym(look: Lookups, id: string): Promise<void> {
 }
 
 /** users/{uid}/posts/{postId}, with its likes and replies. */
-export async function postOf(taking: Taking, document: OldDocument): Promise<Draft> {
+export async function postOf(taking: ImportContext, document: OldDocument): Promise<Draft> {
   const { look, note, now } = taking
   const { path, fields } = document
   const [, userId = '', , id = ''] = path.split('/')
@@ -158,7 +158,7 @@ export async function postOf(taking: Taking, document: OldDocument): Promise<Dra
 const PICTURE_FIELDS = ['imageUrl', 'imageURL', 'photoURL', 'mediaUrl', 'images', 'imageUrls', 'photos'] as const
 
 /** A post's pictures and video, from whichever of the usual fields they're in. */
-function mediaOf(fields: OldDocument['fields'], note: Taking['note']) {
+function mediaOf(fields: OldDocument['fields'], note: ImportContext['note']) {
   const content = objectOf(fields.content)
   const pictures = picturesOf([...PICTURE_FIELDS.map((name) => fields[name]), content.imageUrl].flat(), 'picture', note)
   const videoUrl = pictureAddressOf(fields.videoUrl ?? content.videoUrl, 'videoUrl', note)
@@ -176,7 +176,11 @@ interface OldPost {
 }
 
 /** A post's logged entry is never visible to more people than the post was. */
-async function adjustEntry({ look, note, now }: Taking, logged: LoggedEntry, { document, userId, isEvent }: OldPost) {
+async function adjustEntry(
+  { look, note, now }: ImportContext,
+  logged: LoggedEntry,
+  { document, userId, isEvent }: OldPost,
+) {
   const { fields } = document
   const { visibility, audience } = audienceOf(fields, note, isEvent ? 'event_created' : 'profile_post')
   const isNarrower =
@@ -193,7 +197,7 @@ async function adjustEntry({ look, note, now }: Taking, logged: LoggedEntry, { d
 const REPLY = 1000
 
 async function replyOf(
-  { look, note }: Taking,
+  { look, note }: ImportContext,
   said: { actorId: string; activityId: unknown; reply: Record<string, unknown>; place: number; createdAt: Date },
 ): Promise<RelatedRow | undefined> {
   const { reply, place, createdAt, ...entry } = said
@@ -210,7 +214,7 @@ async function replyOf(
 }
 
 /** Creates the entry for a post that has none. The result is the same on every import. */
-async function entryFor({ look, note, now }: Taking, post: OldPost): Promise<RelatedRow> {
+async function entryFor({ look, note, now }: ImportContext, post: OldPost): Promise<RelatedRow> {
   const { document, userId, id, content, createdAt, isEvent } = post
   const isDeleted = document.fields.isDeleted === true
   const author = await look.member(userId)

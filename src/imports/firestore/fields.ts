@@ -17,7 +17,7 @@ const isEmpty = (value: unknown): boolean =>
  * A document's fields, and a function that lists those no one read, so nothing is dropped without a note. A list counts
  * as one value.
  */
-export function watched(fields: Fields): { fields: Fields; unread: () => string[] } {
+export function trackReads(fields: Fields): { fields: Fields; unread: () => string[] } {
   const read = new Set<string>()
   const watch = (holder: Fields, before: string): Fields =>
     new Proxy(holder, {

@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '#domains/members/audit/server/audit.ts'
 import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
-import { walkSignIn } from '../../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../../dev-services/identity/follow-sign-in.ts'
 import { importFirestore } from './import.ts'
 
 const world = await openWorld()
@@ -283,7 +283,7 @@ test('fetches each picture added to a post once, replacing those of its activity
 test('lets a sign-in claim a profile by email only if the email was verified', async () => {
   const product = await startProduct(world)
   const signIn = async (email: string) => {
-    const { cookies } = await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
+    const { cookies } = await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
       email,
       name: 'Whoever',
     })

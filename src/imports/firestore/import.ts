@@ -4,15 +4,15 @@ import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/au
 import { type Database, databaseErrorCode, type Tx } from '#platform/database.ts'
 import { documentsIn, type OldDocument } from './documents.ts'
 import { activityOf, postOf } from './entries.ts'
-import { watched } from './fields.ts'
+import { trackReads } from './fields.ts'
 import { lookupsIn } from './lookups.ts'
-import { followOf, memberOf, Rejected, type Taking } from './members.ts'
+import { followOf, type ImportContext, memberOf, Rejected } from './members.ts'
 import { notificationOf } from './notifications.ts'
 import { readPhotos } from './photos.ts'
 import { eventOf, favoriteOf, gymOf, type ZoneOf } from './places.ts'
 import {
+  type DocumentDraft,
   type Draft,
-  type Drafted,
   type ImportedDocument,
   isUnchanged,
   type Outcome,
@@ -29,7 +29,7 @@ export interface FirestoreImportReport {
   photos: Record<'waiting' | 'stored' | 'dropped', number>
 }
 
-type Take = (taking: Taking, document: OldDocument, zoneOf: ZoneOf) => Promise<Draft | undefined>
+type Take = (taking: ImportContext, document: OldDocument, zoneOf: ZoneOf) => Promise<Draft | undefined>
 
 interface Step {
   collection: string
@@ -162,8 +162,8 @@ export async function importFirestore(
 }
 
 /** Drafts a document's row and notes which of its fields weren't read. */
-async function takeWatched(step: Step, taking: Taking, document: OldDocument, zoneOf: ZoneOf) {
-  const { fields, unread } = watched(document.fields)
+async function takeWatched(step: Step, taking: ImportContext, document: OldDocument, zoneOf: ZoneOf) {
+  const { fields, unread } = trackReads(document.fields)
   const draft = await step.take(taking, { ...document, fields }, zoneOf)
   for (const field of unread()) {
     if (step.copies.includes(field)) continue
@@ -218,7 +218,7 @@ function addTo(
 interface How {
   known: ReadonlyMap<string, ImportedDocument>
   now: Date
-  take: (taking: Taking, document: OldDocument) => Promise<Draft | undefined>
+  take: (taking: ImportContext, document: OldDocument) => Promise<Draft | undefined>
 }
 
 /**
@@ -258,7 +258,7 @@ async function takeTogether(tx: Tx, documents: readonly OldDocument[], { known, 
   const drafts = await Promise.allSettled(
     documents.map((document, at) => take({ look, now, note: (what) => void taken[at]?.notes.push(what) }, document)),
   )
-  const kept: (Drafted & { taken: Taken })[] = []
+  const kept: (DocumentDraft & { taken: Taken })[] = []
   const faults: unknown[] = []
   for (const [at, document] of documents.entries()) {
     const [draft, of] = [drafts[at], taken[at]]

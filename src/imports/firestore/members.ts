@@ -19,14 +19,14 @@ import { idOf, momentOf, type Note, numberOf, objectOf, textOf, textWith, webAdd
 /** A document that can't be imported; the message says why. */
 export class Rejected extends Error {}
 
-export interface Taking {
+export interface ImportContext {
   look: Lookups
   note: Note
   now: Date
 }
 
 /** users/{uid}: the profile, its username and, if the email address is verified, an account to sign in with. */
-export async function memberOf({ look, note, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function memberOf({ look, note, now }: ImportContext, { path, fields }: OldDocument): Promise<Draft> {
   const uid = path.split('/')[1] ?? ''
   const email = textOf(fields.email, 254).toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Rejected('has no email address')
@@ -188,7 +188,7 @@ const withoutNulls = (value: Record<string, unknown>): Record<string, unknown> =
   JSON.parse(JSON.stringify(value, (_key, inner) => inner ?? undefined)) as Record<string, unknown>
 
 /** users/{uid}/followers/{followerId}. */
-export async function followOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function followOf({ look, now }: ImportContext, { path, fields }: OldDocument): Promise<Draft> {
   const [, followedId = '', , followerId = ''] = path.split('/')
   if (followedId === followerId) throw new Rejected("members can't follow themselves")
   await requireMember(look, followedId, 'followed')
@@ -206,7 +206,11 @@ export async function requireMember(look: Lookups, uid: string, as: string): Pro
 }
 
 /** The members of a list who exist, in its order; the others are noted as left out. */
-export async function membersAmong({ look, note }: Taking, list: readonly unknown[], as: string): Promise<string[]> {
+export async function membersAmong(
+  { look, note }: ImportContext,
+  list: readonly unknown[],
+  as: string,
+): Promise<string[]> {
   const found = await Promise.all(list.map((uid) => look.member(idOf(uid))))
   for (const [at, uid] of list.entries()) if (!found[at]) note(`${as} ${String(uid)} does not exist: left out`)
   return found.flatMap((member) => (member ? [member.uid] : []))

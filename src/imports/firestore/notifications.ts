@@ -4,7 +4,7 @@ import { notificationGroups, notifications } from '#domains/notifications/notifi
 import { isMessage } from '#platform/messages.ts'
 import type { OldDocument } from './documents.ts'
 import { wholeOf } from './fields.ts'
-import { Rejected, requireMember, type Taking } from './members.ts'
+import { type ImportContext, Rejected, requireMember } from './members.ts'
 import type { Draft } from './save-documents.ts'
 import { idOf, momentOf, textOf } from './values.ts'
 
@@ -13,7 +13,7 @@ const OWN_FIELDS = new Set(['type', 'timestamp', 'createdAt', 'read', 'actorId']
 const WORDS = ['commentText', 'preview', 'text', 'message', 'body', 'content'] as const
 
 /** users/{uid}/notifications/{id}. Each is its own group, because the old app didn't store its grouping. */
-export async function notificationOf({ look, note }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function notificationOf({ look, note }: ImportContext, { path, fields }: OldDocument): Promise<Draft> {
   const [, uid = '', , id = ''] = path.split('/')
   await requireMember(look, uid, 'member')
   const type = notificationTypes.find((one) => one === fields.type)

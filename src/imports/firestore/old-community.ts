@@ -21,8 +21,8 @@ export const ANA = 'anaOldUid000000000000000001'
 export const BO = 'boOldUid0000000000000000002'
 export const CARLA = 'carlaOldUid00000000000000003'
 export const DAN = 'danOldUid0000000000000000004'
-export const PLACED = 'gymOldPlaced0000000001'
-export const UNPLACED = 'gymOldUnplaced00000002'
+export const GYM_WITH_LOCATION = 'gymOldPlaced0000000001'
+export const GYM_WITHOUT_LOCATION = 'gymOldUnplaced00000002'
 const [COMING, PAST, AT_UNPLACED] = ['evOldComing0000000001', 'evOldPast000000000002', 'evOldUnplaced0000003']
 
 export type Fields = Record<string, unknown>
@@ -109,8 +109,11 @@ for (const [followed, follower] of [
     followedAt: at('2023-04-01T00:00:00Z'),
   }
 
-documents[`gyms/${PLACED}`] = { name: 'Tatame Livre', photoURL: 'https://storage.example.test/gyms/tatame.jpg' }
-documents[`locations/${PLACED}`] = {
+documents[`gyms/${GYM_WITH_LOCATION}`] = {
+  name: 'Tatame Livre',
+  photoURL: 'https://storage.example.test/gyms/tatame.jpg',
+}
+documents[`locations/${GYM_WITH_LOCATION}`] = {
   ...{
     name: 'Tatame Livre',
     location: point(-23.55, -46.63),
@@ -120,7 +123,10 @@ documents[`locations/${PLACED}`] = {
   schedule: [{ day: 'monday', start: '18:00' }],
 }
 // Every gym field in the specification.
-documents[`gyms/${UNPLACED}`] = { name: 'Garagem do Zé', photoURL: 'https://storage.example.test/gyms/garagem.jpg' }
+documents[`gyms/${GYM_WITHOUT_LOCATION}`] = {
+  name: 'Garagem do Zé',
+  photoURL: 'https://storage.example.test/gyms/garagem.jpg',
+}
 
 const eventOf = (title: string, gymName: string, start: string, end: string): Fields => ({
   ...{
@@ -133,25 +139,25 @@ const eventOf = (title: string, gymName: string, start: string, end: string): Fi
     description: null,
   },
 })
-documents[`locations/${PLACED}/events/${COMING}`] = eventOf(
+documents[`locations/${GYM_WITH_LOCATION}/events/${COMING}`] = eventOf(
   'Aulão de sábado',
   'Tatame Livre',
   '2026-11-28T17:00:00Z',
   '2026-11-28T19:00:00Z',
 )
-documents[`locations/${PLACED}/events/${PAST}`] = eventOf(
+documents[`locations/${GYM_WITH_LOCATION}/events/${PAST}`] = eventOf(
   'Treino antigo',
   'Tatame Livre',
   '2024-01-06T17:00:00Z',
   '2024-01-06T19:00:00Z',
 )
-documents[`locations/${UNPLACED}/events/${AT_UNPLACED}`] = eventOf(
+documents[`locations/${GYM_WITHOUT_LOCATION}/events/${AT_UNPLACED}`] = eventOf(
   'Na garagem',
   'Garagem do Zé',
   '2026-11-29T17:00:00Z',
   '2026-11-29T19:00:00Z',
 )
-for (const gym of [PLACED, UNPLACED])
+for (const gym of [GYM_WITH_LOCATION, GYM_WITHOUT_LOCATION])
   documents[`locations/${gym}/favoritedBy/${CARLA}`] = { uid: CARLA, createdAt: at('2023-05-01T00:00:00Z') }
 
 const NOTHING = { text: null, imageUrl: null, videoUrl: null, preview: null }
@@ -201,11 +207,11 @@ const ABOUT: Record<string, Fields> = {
     content: { ...NOTHING, text: 'Primeiro treino!' },
   },
   event_created: {
-    ...{ targetId: COMING, targetType: 'event', targetRef: `locations/${PLACED}/events/${COMING}` },
+    ...{ targetId: COMING, targetType: 'event', targetRef: `locations/${GYM_WITH_LOCATION}/events/${COMING}` },
     content: { ...NOTHING, text: 'Aulão de sábado', preview: 'Aulão de sábado' },
     metadata: {
       eventId: COMING,
-      gymId: PLACED,
+      gymId: GYM_WITH_LOCATION,
       gymName: 'Tatame Livre',
       eventTitle: 'Aulão de sábado',
       seriesId: null,
@@ -258,7 +264,13 @@ documents[`users/${ANA}/posts/${POST.photos}`] = post(POST.photos, {
 documents[`users/${ANA}/posts/${POST.event}`] = post(POST.event, {
   ...{ type: 'event_created', text: 'Aulão de sábado' },
   eventData: {
-    ...{ eventId: COMING, eventTitle: 'Aulão de sábado', gymId: PLACED, gymName: 'Tatame Livre', eventType: null },
+    ...{
+      eventId: COMING,
+      eventTitle: 'Aulão de sábado',
+      gymId: GYM_WITH_LOCATION,
+      gymName: 'Tatame Livre',
+      eventType: null,
+    },
     ...{ eventStart: at('2026-11-28T17:00:00Z'), eventEnd: at('2026-11-28T19:00:00Z') },
   },
 })

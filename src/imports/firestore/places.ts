@@ -16,11 +16,11 @@ import { wasDeleted } from './entries.ts'
 import type { Lookups } from './lookups.ts'
 import {
   countryFrom,
+  type ImportContext,
   instagramFrom,
   membersAmong,
   Rejected,
   requireMember,
-  type Taking,
   websiteFrom,
 } from './members.ts'
 import type { Draft } from './save-documents.ts'
@@ -34,7 +34,7 @@ export type ZoneOf = (point: Point) => string
  * opened by URL, but no search finds it until an admin sets its location.
  */
 export async function gymOf(
-  { look, note, now }: Taking,
+  { look, note, now }: ImportContext,
   { path, fields }: OldDocument,
   zoneOf: ZoneOf,
 ): Promise<Draft | undefined> {
@@ -111,7 +111,7 @@ async function slugFor(look: Lookups, gym: { id: string; name: string; city: str
 }
 
 /** locations/{gymId}/events/{eventId}. */
-export async function eventOf(taking: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function eventOf(taking: ImportContext, { path, fields }: OldDocument): Promise<Draft> {
   const { look, note, now } = taking
   const [, gymId = '', , id = ''] = path.split('/')
   const gym = await look.gym(gymId)
@@ -160,7 +160,7 @@ export async function eventOf(taking: Taking, { path, fields }: OldDocument): Pr
 }
 
 /** locations/{gymId}/favoritedBy/{uid}. */
-export async function favoriteOf({ look, now }: Taking, { path, fields }: OldDocument): Promise<Draft> {
+export async function favoriteOf({ look, now }: ImportContext, { path, fields }: OldDocument): Promise<Draft> {
   const [, gymId = '', , uid = ''] = path.split('/')
   await requireMember(look, uid, 'member')
   if (!(await look.gym(gymId))) throw new Rejected(`gym ${gymId} does not exist`)

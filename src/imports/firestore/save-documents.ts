@@ -44,7 +44,7 @@ export const isUnchanged = (document: OldDocument, known: ReadonlyMap<string, Im
 const fingerprintOf = ({ fields }: OldDocument) =>
   createHash('sha256').update(JSON.stringify(fields)).digest('base64url')
 
-export interface Drafted {
+export interface DocumentDraft {
   document: OldDocument
   draft: Draft
 }
@@ -56,7 +56,7 @@ export interface Drafted {
  */
 export async function saveDocuments(
   tx: Tx,
-  drafted: readonly Drafted[],
+  drafted: readonly DocumentDraft[],
   known: ReadonlyMap<string, ImportedDocument>,
   now: Date,
 ): Promise<Outcome[]> {
@@ -110,7 +110,7 @@ function rowsOf(tx: Tx, { table, key }: Draft) {
   const keyOf = (row: Record<string, unknown>) => JSON.stringify(key.map((name) => row[nameOf(name)]))
   const tuple = (parts: SQL[]) => sql`(${sql.join(parts, sql`, `)})`
 
-  async function read(drafted: readonly Drafted[]) {
+  async function read(drafted: readonly DocumentDraft[]) {
     if (drafted.length === 0) return []
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(
       sql`select to_jsonb(t) as row from ${sql.identifier(getTableName(table))} t
@@ -124,7 +124,7 @@ function rowsOf(tx: Tx, { table, key }: Draft) {
     })
   }
 
-  async function change(one: Drafted, row: Record<string, unknown>, before: ImportedDocument) {
+  async function change(one: DocumentDraft, row: Record<string, unknown>, before: ImportedDocument) {
     const { values } = one.draft
     const untouched = Object.entries(row).filter(([name, value]) =>
       isDeepStrictEqual(value, before.columns[name] ?? null),
@@ -150,7 +150,7 @@ function rowsOf(tx: Tx, { table, key }: Draft) {
   return { read, change }
 }
 
-async function insertFresh(tx: Tx, fresh: readonly Drafted[]): Promise<void> {
+async function insertFresh(tx: Tx, fresh: readonly DocumentDraft[]): Promise<void> {
   await insertBeside(
     tx,
     fresh.flatMap(({ draft }) => draft.before ?? []),

@@ -22,10 +22,10 @@ import {
   COMING,
   DAN,
   documents,
+  GYM_WITH_LOCATION,
+  GYM_WITHOUT_LOCATION,
   idOfType,
-  PLACED,
   POST,
-  UNPLACED,
 } from './old-community.ts'
 
 const world = await openWorld()
@@ -80,13 +80,21 @@ test('imports every document from both kinds of export', async () => {
 const ID_OF: Record<string, readonly string[]> = {
   uid: ['me', ANA, BO, DAN],
   username: ['ana_silva', 'carla_bjj'],
-  gymId: [PLACED, UNPLACED],
+  gymId: [GYM_WITH_LOCATION, GYM_WITHOUT_LOCATION],
   eventId: [COMING, AT_UNPLACED],
   postId: Object.values(POST),
   placeId: ['1'],
   userId: [ANA],
 }
-const IDS = [ANA, PLACED, UNPLACED, COMING, idOfType('profile_post'), idOfType('event_created'), 'notOld02']
+const IDS = [
+  ANA,
+  GYM_WITH_LOCATION,
+  GYM_WITHOUT_LOCATION,
+  COMING,
+  idOfType('profile_post'),
+  idOfType('event_created'),
+  'notOld02',
+]
 
 function addressesOf(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].reduce(
@@ -122,7 +130,7 @@ test('every read works for every viewer, and every document is shown or noted', 
     )
   for (const { path } of readsOf(contract)) for (const address of addressesOf(path)) await ask(address)
   for (const path of SEARCHES) for (const asked of ASKED) await ask(`${path}?${asked}`)
-  for (const gym of [PLACED, UNPLACED]) await ask(`/locations/${gym}/events?which=past`)
+  for (const gym of [GYM_WITH_LOCATION, GYM_WITHOUT_LOCATION]) await ask(`/locations/${gym}/events?which=past`)
   expect(faults).toEqual([])
   expect(world.logged().filter(({ msg }) => String(msg).includes("doesn't match the contract"))).toEqual([])
   const told = new Set(report.notes.map(({ path }) => path))
@@ -132,14 +140,14 @@ test('every read works for every viewer, and every document is shown or noted', 
 
 test('opens the old URLs of people, gyms, events and entries', async () => {
   for (const path of [
-    ...[`/profile/${ANA}`, '/u/ana_silva', `/gym/${PLACED}`, `/gym/${UNPLACED}`],
-    ...[`/gym/${PLACED}/event/${COMING}`, `/gym/${UNPLACED}/event/${AT_UNPLACED}`],
+    ...[`/profile/${ANA}`, '/u/ana_silva', `/gym/${GYM_WITH_LOCATION}`, `/gym/${GYM_WITHOUT_LOCATION}`],
+    ...[`/gym/${GYM_WITH_LOCATION}/event/${COMING}`, `/gym/${GYM_WITHOUT_LOCATION}/event/${AT_UNPLACED}`],
     ...[`/activity/${idOfType('profile_post')}`, `/activity/${idOfType('milestone_achieved')}`],
   ])
     expect((await get(path, 'stranger')).status, path).toBe(200)
-  for (const gym of [PLACED, UNPLACED]) {
+  for (const gym of [GYM_WITH_LOCATION, GYM_WITHOUT_LOCATION]) {
     const { status, text } = await get(`/gym/${gym}/calendar.ics`, 'visitor')
-    expect([status, text.includes('GEO:')]).toEqual([200, gym === PLACED])
+    expect([status, text.includes('GEO:')]).toEqual([200, gym === GYM_WITH_LOCATION])
   }
 })
 
@@ -151,7 +159,7 @@ const entriesOf = async (uid: string, viewer: string) => {
 test("shows an event's creation once, with the details from its post", async () => {
   const cards = (await entriesOf(ANA, 'stranger')).filter(({ content }) => content.text === 'Aulão de sábado')
   expect(cards).toMatchObject([
-    { id: idOfType('event_created'), post: { id: POST.event, eventData: { gymId: PLACED } } },
+    { id: idOfType('event_created'), post: { id: POST.event, eventData: { gymId: GYM_WITH_LOCATION } } },
   ])
 })
 
@@ -223,10 +231,10 @@ test('notes every value that was cut or dropped', () => {
     `users/${ANA}: photoURLRateLimitedAt is not imported`,
     `users/${ANA}: lastPhotoUpdate is not imported`,
     `users/${ANA}: roles are not imported: use npm run admin -- grant, or an application to teach`,
-    `locations/${PLACED}: description has 2518 characters: cut to 2000`,
-    `locations/${PLACED}: schedule is not imported`,
-    `locations/${PLACED}: ownerId is not imported: the owner can claim the gym`,
-    `gyms/${UNPLACED}: has no coordinates: hidden until an admin sets its location`,
+    `locations/${GYM_WITH_LOCATION}: description has 2518 characters: cut to 2000`,
+    `locations/${GYM_WITH_LOCATION}: schedule is not imported`,
+    `locations/${GYM_WITH_LOCATION}: ownerId is not imported: the owner can claim the gym`,
+    `gyms/${GYM_WITHOUT_LOCATION}: has no coordinates: hidden until an admin sets its location`,
     `activities/${idOfType('like')}: engagementCount is not imported: counted again from likes and comments`,
     `activities/${idOfType('user_block')}: user_block is never public: private`,
     `users/${ANA}/posts/${POST.first}: likedBy someoneGone does not exist: left out`,
@@ -239,7 +247,7 @@ test('notes every value that was cut or dropped', () => {
 
 test('hides a gym without a location from search until an admin sets one', async () => {
   const { api } = await world.session(ANA)
-  expect(await api.gyms.get({ id: UNPLACED })).toMatchObject({
+  expect(await api.gyms.get({ id: GYM_WITHOUT_LOCATION })).toMatchObject({
     location: null,
     status: 'needs_place',
     favoriteCount: 1,
@@ -247,13 +255,18 @@ test('hides a gym without a location from search until an admin sets one', async
   const found = async () => (await api.gyms.search({ text: 'garagem' })).items.map(({ id }) => id)
   expect(await found()).toEqual([])
   const admin = world.apiWith(tokens.admin)
-  expect((await admin.gymSubmissions.withoutPlace()).items).toMatchObject([{ id: UNPLACED, name: 'Garagem do Zé' }])
+  expect((await admin.gymSubmissions.withoutPlace()).items).toMatchObject([
+    { id: GYM_WITHOUT_LOCATION, name: 'Garagem do Zé' },
+  ])
   await expect(api.gymSubmissions.withoutPlace()).rejects.toMatchObject({ status: 403 })
-  const { version } = await admin.gyms.get({ id: UNPLACED })
-  await admin.gymEdits.update({ id: UNPLACED, version, location: { lat: -23.5, lng: -46.6 } })
-  expect(await api.gyms.get({ id: UNPLACED })).toMatchObject({ status: 'active', timezone: 'America/Sao_Paulo' })
-  expect(await found()).toEqual([UNPLACED])
-  expect(await api.events.get({ gymId: UNPLACED, eventId: AT_UNPLACED })).toMatchObject({
+  const { version } = await admin.gyms.get({ id: GYM_WITHOUT_LOCATION })
+  await admin.gymEdits.update({ id: GYM_WITHOUT_LOCATION, version, location: { lat: -23.5, lng: -46.6 } })
+  expect(await api.gyms.get({ id: GYM_WITHOUT_LOCATION })).toMatchObject({
+    status: 'active',
+    timezone: 'America/Sao_Paulo',
+  })
+  expect(await found()).toEqual([GYM_WITHOUT_LOCATION])
+  expect(await api.events.get({ gymId: GYM_WITHOUT_LOCATION, eventId: AT_UNPLACED })).toMatchObject({
     timezone: 'America/Sao_Paulo',
   })
   expect((await admin.gymSubmissions.withoutPlace()).items).toEqual([])
@@ -263,7 +276,7 @@ test('changes nothing on a second run, and keeps the location an admin set', asy
   const again = await importFirestore(world.db, { folder, now: world.clock.now })
   for (const { new: made, changed } of Object.values(again.counts)) expect([made, changed]).toEqual([0, 0])
   const { api } = await world.session(ANA)
-  expect(await api.gyms.get({ id: UNPLACED })).toMatchObject({ location: { lat: -23.5, lng: -46.6 } })
+  expect(await api.gyms.get({ id: GYM_WITHOUT_LOCATION })).toMatchObject({ location: { lat: -23.5, lng: -46.6 } })
 })
 
 test('rejects a managed Google export and a folder without JSON', async () => {

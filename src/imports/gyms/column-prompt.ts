@@ -9,7 +9,7 @@ export interface Terminal {
 }
 
 /** Asks which field each unrecognised column is, and returns the mapping with the answers added. */
-export async function askColumns(
+export async function promptForColumns(
   { say, ask }: Terminal,
   { mapping, ignored }: { mapping: Mapping; ignored: readonly IgnoredColumn[] },
 ): Promise<Mapping> {

@@ -17,10 +17,10 @@ import {
   disciplinesOf,
   hoursOf,
   listOf,
+  parseYesNo,
   statusOf,
   wholeOf,
   yearOf,
-  yesOrNo,
 } from './values.ts'
 
 /** The values a source has for one gym, by field, as text or as they were in the file. */
@@ -116,8 +116,8 @@ export type GymDraft = Pick<
 }
 
 /** The point of a gym without a location. */
-export const NOWHERE = { lat: 0, lng: 0 } as const
-export const isNowhere = ({ lat, lng }: Point) => lat === 0 && lng === 0
+export const NO_LOCATION = { lat: 0, lng: 0 } as const
+export const hasNoLocation = ({ lat, lng }: Point) => lat === 0 && lng === 0
 
 export type ReadRow =
   /** `pictures` are addresses, and aren't part of the draft: each is fetched once, even if the row changes later. */
@@ -181,15 +181,15 @@ export function draftOf(
     placeId: lineOf(said.placeId, 128) || null,
     openingHours: line(hoursOf(said.openingHours), 300, 'openingHours'),
     dropIn: {
-      accepted: yesOrNo(said.dropIn),
+      accepted: parseYesNo(said.dropIn),
       price: amountOf(said.dropInPrice),
       currency: currencyOf(said.dropInCurrency),
-      firstVisitFree: yesOrNo(said.firstVisitFree),
+      firstVisitFree: parseYesNo(said.firstVisitFree),
       notice: null,
       waiverUrl: null,
     },
     trialOffer: {
-      available: yesOrNo(said.trialOffer),
+      available: parseYesNo(said.trialOffer),
       classes: wholeOf(said.trialClasses),
       days: wholeOf(said.trialDays),
       notes: prose(said.trialNotes, 500, 'trialNotes'),
@@ -199,13 +199,13 @@ export function draftOf(
       currency: currencyOf(said.membershipCurrency),
       contract: null,
     },
-    accessibility: { stepFree: yesOrNo(said.stepFree), changing: null, parking: yesOrNo(said.parking) },
-    beginnersWelcome: yesOrNo(said.beginnersWelcome),
+    accessibility: { stepFree: parseYesNo(said.stepFree), changing: null, parking: parseYesNo(said.parking) },
+    beginnersWelcome: parseYesNo(said.beginnersWelcome),
     lastConfirmedAt: dayOf(said.lastConfirmedAt),
   }
   const sourceId =
     lineOf(said.sourceId, 200) ||
-    `row-${shortHash(`${normalizeText(shortName)}|${isNowhere(draft) ? Object.values(address).map(normalizeText).join('|') : `${lat.toFixed(4)}|${lng.toFixed(4)}`}`)}`
+    `row-${shortHash(`${normalizeText(shortName)}|${hasNoLocation(draft) ? Object.values(address).map(normalizeText).join('|') : `${lat.toFixed(4)}|${lng.toFixed(4)}`}`)}`
   const pictures = [
     ...pictureAddresses(said.photo, 'photo', notes),
     ...pictureAddresses(said.logo, 'logo', notes),
@@ -228,7 +228,7 @@ function locatedBy(said: SourceFields, countries: Parameters<typeof locate>[1]) 
   if (located && 'point' in located) return located
   const value = [said.lat, said.lng, said.point].map((cell) => lineOf(cell, 40)).filter(Boolean)
   const reason = located?.rejected ?? (value.length > 0 && `its coordinates can't be read (${value.join(', ')})`)
-  return { point: NOWHERE, country: countries.country || countries.usual, notes: reason ? [reason] : [] }
+  return { point: NO_LOCATION, country: countries.country || countries.usual, notes: reason ? [reason] : [] }
 }
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)

@@ -3,7 +3,7 @@ import { openZones } from '#domains/gyms/gyms/server/zones.ts'
 import { COMMAND_LINE, recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { type GymDraft, type ReadRow, shortHash } from './draft.ts'
-import { type Shared, sameGymReason, sharedAmong } from './same-gym.ts'
+import { type SharedValues, sameGymReason, sharedAmong } from './same-gym.ts'
 import { placeByTown } from './towns.ts'
 import { type ImportRow, importRows, type Merge, type Outcome } from './write.ts'
 
@@ -103,7 +103,7 @@ interface DraftRow extends ImportRow {
  * Rows that only repeat an earlier row with the same id. Different gyms that share an id get new ids: a category was
  * mistaken for the id, or each sheet restarts its numbering.
  */
-function takeRepeats(rows: readonly DraftRow[], shared: Shared) {
+function takeRepeats(rows: readonly DraftRow[], shared: SharedValues) {
   const first = new Map<string, DraftRow>()
   const repeats = new Map<number, { draft: GymDraft; other: DraftRow; why: string }>()
   for (const row of rows) {

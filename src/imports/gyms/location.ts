@@ -28,7 +28,7 @@ const REPAIRS: readonly [string, (point: Point) => Point[]][] = [
   ],
 ]
 
-export type Located = { point: Point; country: string; notes: string[] } | { rejected: string }
+export type LocationResult = { point: Point; country: string; notes: string[] } | { rejected: string }
 
 /**
  * A row's location. The country decides between possible readings of the coordinates; repairs and mismatches are noted.
@@ -37,7 +37,7 @@ export type Located = { point: Point; country: string; notes: string[] } | { rej
 export function locate(
   written: WrittenPoint,
   { country, usual, countriesAt }: { country: string; usual: string; countriesAt: CountriesAt },
-): Located {
+): LocationResult {
   const point = { lat: written.lat, lng: written.lng }
   const wanted = country || usual
   const agrees = (code: string) => code === wanted || PART_OF[code] === wanted || PART_OF[wanted] === code

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GymDraft } from './draft.ts'
-import { NOWHERE } from './draft.ts'
+import { NO_LOCATION } from './draft.ts'
 import { readGymFile, UnreadableFile } from './file.ts'
 import { applyMapping, readMapping } from './mapping.ts'
 import { sameGymReason, sharedAmong, similarNames } from './same-gym.ts'
@@ -71,10 +71,10 @@ describe('tables', () => {
   test('keeps a row but drops its unusable coordinates, and notes why', () => {
     const rows = read('name,lat,lng\nNone,,\nZero,0,0\nFar,95,2\nWords,abc,def\n')
     expect(rows).toMatchObject([
-      { draft: { name: 'None', ...NOWHERE }, notes: [] },
-      { draft: NOWHERE, notes: ['its coordinates are 0, 0, which is the sea off Africa'] },
-      { draft: NOWHERE, notes: ['its coordinates are out of range (95, 2)'] },
-      { draft: NOWHERE, notes: ["its coordinates can't be read (abc, def)"] },
+      { draft: { name: 'None', ...NO_LOCATION }, notes: [] },
+      { draft: NO_LOCATION, notes: ['its coordinates are 0, 0, which is the sea off Africa'] },
+      { draft: NO_LOCATION, notes: ['its coordinates are out of range (95, 2)'] },
+      { draft: NO_LOCATION, notes: ["its coordinates can't be read (abc, def)"] },
     ])
   })
 

@@ -1,6 +1,6 @@
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
-import { isNowhere } from './draft.ts'
+import { hasNoLocation } from './draft.ts'
 
 /** Two gyms with similar names within this distance are the same. */
 export const SAME_GYM_KM = 0.15
@@ -20,7 +20,7 @@ export interface ComparedGym extends Point {
 }
 
 /** Values shared by many rows of a file, which aren't evidence. */
-export interface Shared {
+export interface SharedValues {
   /** A town centre where a list placed every gym in that town. */
   point: (point: Point) => boolean
   phone: (key: string) => boolean
@@ -28,8 +28,8 @@ export interface Shared {
 }
 
 /** Why two entries are the same gym; undefined if they aren't, or if it's uncertain. */
-export function sameGymReason(a: ComparedGym, b: ComparedGym, shared: Shared): string | undefined {
-  const nowhere = [a, b].some(isNowhere)
+export function sameGymReason(a: ComparedGym, b: ComparedGym, shared: SharedValues): string | undefined {
+  const nowhere = [a, b].some(hasNoLocation)
   const km = nowhere ? 0 : kilometresBetween(a, b)
   if (km > SAME_CONTACT_KM) return undefined
   const [phone, website] = [compared(phoneKey, a.phone, b.phone), compared(websiteKey, a.website, b.website)]
@@ -87,7 +87,7 @@ export function websiteKey(website: string): string {
 const MANY = 3
 
 /** The values that many of these rows share. */
-export function sharedAmong(rows: readonly (ComparedGym & { placeApproximate?: true })[]): Shared {
+export function sharedAmong(rows: readonly (ComparedGym & { placeApproximate?: true })[]): SharedValues {
   const points = moreThanOnce(rows, pointKey)
   for (const row of rows) if (row.placeApproximate) points.add(pointKey(row))
   const phones = moreThanOnce(rows, (row) => phoneKey(row.phone))

@@ -1,8 +1,8 @@
 import { find } from 'geo-tz/all'
 import { describe, expect, test } from 'vitest'
-import { askColumns } from './column-prompt.ts'
+import { promptForColumns } from './column-prompt.ts'
 import { countryCodeOf } from './country.ts'
-import { type GymDraft, NOWHERE } from './draft.ts'
+import { type GymDraft, NO_LOCATION } from './draft.ts'
 import { readGymFile } from './file.ts'
 import { columnsOf, readRows } from './sources.ts'
 import { countriesByZone } from './zone-countries.ts'
@@ -55,7 +55,7 @@ describe('points in one column', () => {
   })
 
   test("doesn't mistake phone numbers and prices for coordinates", () => {
-    expect(only('name,phone,fee\nNo Point,01 8341234,10 15\n')).toMatchObject(NOWHERE)
+    expect(only('name,phone,fee\nNo Point,01 8341234,10 15\n')).toMatchObject(NO_LOCATION)
   })
 })
 
@@ -163,7 +163,7 @@ describe('unfamiliar headers', () => {
     const said: string[] = []
     const answers = ['nam', 'name', '']
     const terminal = { say: (text: string) => void said.push(text), ask: async () => answers.shift() ?? '' }
-    const mapping = await askColumns(terminal, columnsOf(file))
+    const mapping = await promptForColumns(terminal, columnsOf(file))
     expect(mapping.fields).toEqual({ point: 'Wo', name: 'Wie' })
     expect(said.join('\n')).toContain('Did you mean')
     expect([...readRows(file, { mapping })]).toMatchObject([{ draft: { name: 'Atlas', lat: 52.52 } }])

@@ -3,7 +3,7 @@ import { type Town, townsNamed } from '#domains/gyms/places/server/reads.ts'
 import type { Reader } from '#platform/database.ts'
 import { kilometresBetween } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
-import { type GymDraft, isNowhere } from './draft.ts'
+import { type GymDraft, hasNoLocation } from './draft.ts'
 
 /** Among towns with the same name, one this many times larger than the next is assumed. */
 const FAR_LARGER = 5
@@ -15,7 +15,7 @@ const SAME_TOWN_KM = 20
  * ambiguous, the row is kept without a location, for an admin to set.
  */
 export async function placeByTown(reader: Reader, rows: readonly { draft: GymDraft; notes: string[] }[]) {
-  const unplaced = rows.filter(({ draft }) => isNowhere(draft))
+  const unplaced = rows.filter(({ draft }) => hasNoLocation(draft))
   const towns = await townsNamed(
     reader,
     unplaced.map(({ draft: { city, country } }) => ({ name: city, country })),

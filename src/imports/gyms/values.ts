@@ -45,7 +45,7 @@ export function statusOf(value: unknown): Gym['status'] {
   return 'active'
 }
 
-export function yesOrNo(value: unknown): boolean | null {
+export function parseYesNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const text = lineOf(value, 20)
   if (/^[✓✔☑✅]/u.test(text)) return true

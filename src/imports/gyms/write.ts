@@ -10,13 +10,13 @@ import { nearestTowns } from '#domains/gyms/places/server/reads.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Point } from '#platform/geography.ts'
 import { newId } from '#platform/ids.ts'
-import { type GymDraft, isNowhere, shortHash } from './draft.ts'
+import { type GymDraft, hasNoLocation, shortHash } from './draft.ts'
 import {
   type ComparedGym,
   phoneKey,
   SAME_CONTACT_KM,
   SAME_GYM_KM,
-  type Shared,
+  type SharedValues,
   sameGymReason,
   websiteKey,
 } from './same-gym.ts'
@@ -64,7 +64,7 @@ export async function importRows(
   }: {
     source: string
     rows: readonly ImportRow[]
-    shared: Shared
+    shared: SharedValues
     /** Rows that are always imported as gyms of their own, even if they resemble another. */
     separate: ReadonlySet<number>
     zoneOf: ZoneOf
@@ -135,7 +135,7 @@ function findSame(
   draft: GymDraft,
   nearby: readonly Merge['gym'][],
   fresh: readonly { row: ImportRow; id: string }[],
-  shared: Shared,
+  shared: SharedValues,
 ): Omit<Merge, 'added'> | undefined {
   const near = fresh
     .filter(({ row }) => Math.abs(row.draft.lat - draft.lat) < SAME_CONTACT_KM / 100)
@@ -264,7 +264,7 @@ async function fillGaps(
   if (!gym) return []
   const { lat, lng, placeApproximate, name, status, ...said } = columnsOf(draft)
   const changes: Record<string, unknown> = {}
-  if (gym.placeApproximate && !placeApproximate && !isNowhere(draft))
+  if (gym.placeApproximate && !placeApproximate && !hasNoLocation(draft))
     Object.assign(changes, { lat, lng, placeApproximate })
   for (const field of Object.keys(said) as (keyof typeof said)[])
     if (isBlank(gym[field]) && !isBlank(said[field])) changes[field] = said[field]

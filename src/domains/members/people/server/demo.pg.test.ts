@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { stripeBounds } from '../rules.ts'
 import { usernameFault } from '../usernames.ts'
 import { demoAccounts, demoPeople, seedDemoPeople } from './demo.ts'
@@ -33,7 +33,7 @@ test('can sign in as demo members, with Ana listed first', async () => {
     ['admin@openmat.test', { admin: true, creator: false }],
     ['creator@openmat.test', { admin: false, creator: true }],
   ] as const) {
-    const { cookies } = await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email })
+    const { cookies } = await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email })
     const state = await (await fetch(`${product.url}/api/auth/session`, { headers: { cookie: cookies } })).json()
     expect(state, email).toMatchObject({ status: 'signed-in', isNewUser: false, userProfile: { email, role } })
   }

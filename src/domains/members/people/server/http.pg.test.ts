@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { users } from './tables.ts'
 
 let world: World
@@ -13,7 +13,9 @@ let uid: string
 beforeAll(async () => {
   world = await openWorld()
   product = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
-  const walked = await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email: 'ana@example.test' })
+  const walked = await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
+    email: 'ana@example.test',
+  })
   cookie = walked.cookies
   const state = (await (await fetch(`${product.url}/api/auth/session`, { headers: { cookie } })).json()) as {
     user: { uid: string }

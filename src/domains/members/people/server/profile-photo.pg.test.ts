@@ -7,7 +7,7 @@ import { hours, minutes } from '#platform/clock.ts'
 import { isFromPictureHost } from '#platform/fetch-picture.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import { PICTURE_COOLDOWN_MS, PICTURE_LIMIT } from '../limits.ts'
 import { photoPathOf, saveProviderPhoto } from './profile-photo.ts'
 import { users } from './tables.ts'
@@ -190,7 +190,7 @@ describe('an uploaded photo', () => {
   let cookie: string
   let uid: string
   beforeAll(async () => {
-    const walked = await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
+    const walked = await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, {
       email: 'hugo@example.test',
     })
     cookie = walked.cookies
@@ -290,7 +290,7 @@ describe('an uploaded photo', () => {
 })
 
 test('signs in without waiting for the picture, which appears a moment later', async () => {
-  await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email: 'jo@example.test' })
+  await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email: 'jo@example.test' })
   await vi.waitFor(async () => {
     const [row] = await world.db.select().from(users).where(eq(users.email, 'jo@example.test'))
     expect(row?.photoURL).toMatch(/^\/files\/profile_pictures\//)

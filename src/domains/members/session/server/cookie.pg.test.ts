@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
 import { openCookieJar } from '../../../../../dev-services/identity/cookie-jar.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 
 const URL_BEHIND_PROXY = 'https://openmat.example'
 
@@ -25,7 +25,7 @@ async function signIn() {
     keep(url, response)
   }
   const start = `${URL_BEHIND_PROXY}/api/auth/sign-in/google?mode=redirect`
-  const { cookies } = await walkSignIn(start, { email: 'ana@example.test' }, { jar, reach })
+  const { cookies } = await followSignIn(start, { email: 'ana@example.test' }, { jar, reach })
   return { cookies, lines }
 }
 

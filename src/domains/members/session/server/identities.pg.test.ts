@@ -5,7 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { newId } from '#platform/ids.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type World } from '#testing/world.ts'
-import { type WhoWalks, walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn, type SignInAccount } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import type { StandInAccount } from '../../../../../dev-services/identity/provider.ts'
 import { type TokenFault, tokenFaults } from '../../../../../dev-services/identity/token-faults.ts'
 import type { SessionState } from '../contract.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 /** Signs in, and returns the uid of the session or the error code on the login page. */
-async function signIn(person: WhoWalks): Promise<{ uid?: string; email?: string; error?: string }> {
-  const { location, cookies } = await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, person)
+async function signIn(person: SignInAccount): Promise<{ uid?: string; email?: string; error?: string }> {
+  const { location, cookies } = await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, person)
   const answer = await fetch(`${product.url}/api/auth/session`, { headers: { cookie: cookies } })
   const state = (await answer.json()) as SessionState
   const error = new URL(location).searchParams.get('error')

@@ -5,7 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { openCookieJar } from '../../../../../dev-services/identity/cookie-jar.ts'
-import { walkSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
+import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'
 import type { SessionState } from '../contract.ts'
 import { sessionCookie } from './cookie.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const signIn = (email: string, name?: string) =>
-  walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email, ...(name ? { name } : {}) })
+  followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email, ...(name ? { name } : {}) })
 
 async function stateOf(cookies: string): Promise<SessionState> {
   const answer = await fetch(`${product.url}/api/auth/session`, { headers: { cookie: cookies } })
@@ -58,7 +58,7 @@ test('creates a profile with every switch on and no change time', async () => {
 
 test('hides the session cookie from scripts and other sites', async () => {
   const jar = openCookieJar()
-  await walkSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email: 'eva@example.test' }, { jar })
+  await followSignIn(`${product.url}/api/auth/sign-in/google?mode=redirect`, { email: 'eva@example.test' }, { jar })
   const refreshed = await fetch(`${product.url}/api/auth/refresh`, {
     method: 'POST',
     headers: { cookie: jar.headerOf(new URL(product.url).origin) },
