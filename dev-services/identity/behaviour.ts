@@ -20,4 +20,4 @@ export const behaviour = z.object({
 })
 export type Behaviour = z.infer<typeof behaviour>
 
-export const usualBehaviour: Behaviour = { outcome: 'sign-in', picture: 'own', token: 'usual' }
+export const defaultBehaviour: Behaviour = { outcome: 'sign-in', picture: 'own', token: 'usual' }

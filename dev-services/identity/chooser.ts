@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { InteractionResults, Provider } from 'oidc-provider'
 import { readForm, redirect, sendPage } from '../pages/responses.ts'
 import { type Accounts, newcomer, type StandInAccount } from './accounts.ts'
-import { type Behaviour, behaviour, usualBehaviour } from './behaviour.ts'
+import { type Behaviour, behaviour, defaultBehaviour } from './behaviour.ts'
 import { anotherAccountPage, chooserPage, problemPage } from './pages.ts'
 
 type Interaction = InstanceType<Provider['Interaction']>
@@ -29,7 +29,7 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
     const page = { path: `/interaction/${uid}`, product: new URL(String(interaction.params.redirect_uri)).origin }
 
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const asked = behaviour.safeParse(Object.fromEntries(url.searchParams)).data ?? usualBehaviour
+      const asked = behaviour.safeParse(Object.fromEntries(url.searchParams)).data ?? defaultBehaviour
       const typed = { email: '', name: '', emailVerified: true }
       return sendPage(
         response,

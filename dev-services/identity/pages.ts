@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { html, type Markup } from '../pages/html.ts'
 import { standInPage } from '../pages/page.ts'
 import type { StandInAccount } from './accounts.ts'
-import { type Behaviour, outcomes, usualBehaviour } from './behaviour.ts'
+import { type Behaviour, defaultBehaviour, outcomes } from './behaviour.ts'
 import { pictureFaults } from './picture-faults.ts'
 import { tokenFaults } from './token-faults.ts'
 
@@ -72,7 +72,7 @@ function face(name: string, picture: string | undefined): Markup {
 
 function behaviourSection({ outcome, picture, token }: Behaviour): Markup {
   const unusual =
-    outcome !== usualBehaviour.outcome || picture !== usualBehaviour.picture || token !== usualBehaviour.token
+    outcome !== defaultBehaviour.outcome || picture !== defaultBehaviour.picture || token !== defaultBehaviour.token
   return html`<details class="behaviour"${unusual && html` open`}>
     <summary>Behaviour</summary>
     <p>Choose what goes wrong, then choose an account above. Your choice applies to this sign-in only.</p>

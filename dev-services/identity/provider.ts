@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { pageHeaders, sendPage } from '../pages/responses.ts'
 import { claimsOf, openAccounts, type StandInAccount } from './accounts.ts'
-import { type Behaviour, behaviour, usualBehaviour } from './behaviour.ts'
+import { type Behaviour, behaviour, defaultBehaviour } from './behaviour.ts'
 import { openChooser } from './chooser.ts'
 import { listenOnThisMachine } from './listen.ts'
 import { memoryAdapters } from './memory-adapter.ts'
@@ -158,7 +158,7 @@ function behaviours(claimsFor: (sub: string, asked: Behaviour) => ReturnType<typ
   const askedByGrant = new Map<string, Behaviour>()
   const askedOf = (token: unknown) => {
     const { grantId } = (token ?? {}) as { grantId?: string }
-    return (grantId && askedByGrant.get(grantId)) || usualBehaviour
+    return (grantId && askedByGrant.get(grantId)) || defaultBehaviour
   }
   const configuration = {
     async loadExistingGrant(context) {

@@ -4,21 +4,21 @@ import { purgeEvents } from '#domains/events/events/server/purge.ts'
 import { endBoosts } from '#domains/feed/activities/server/boost.ts'
 import { purgeDeletedComments } from '#domains/feed/comments/server/purge.ts'
 import { purgePosts } from '#domains/feed/posts/server/purge.ts'
-import { forgetOldMarks } from '#domains/gym-management/gym-insights/server/visits.ts'
+import { deleteOldVisitMarks } from '#domains/gym-management/gym-insights/server/visits.ts'
 import { purgeMergeRows } from '#domains/gym-management/gym-merges/server/purge.ts'
 import { releaseUnusedPhotos } from '#domains/gym-management/gym-photos/server/purge.ts'
-import { forgetOrphans } from '#domains/journal/music/server/attached-playlists.ts'
-import { forgetOldAttempts } from '#domains/journal/music/server/connect.ts'
+import { deleteOrphanedPlaylists } from '#domains/journal/music/server/attached-playlists.ts'
+import { deleteOldAttempts } from '#domains/journal/music/server/connect.ts'
 import { WAITING_MS } from '#domains/journal/training-data/limits.ts'
 import { purgeImports } from '#domains/journal/training-data/server/import-portion.ts'
 import { deleteExpiredSessions } from '#domains/members/session/server/writes.ts'
 import { purgeMessages } from '#domains/messages/messages/server/purge.ts'
 import { countDays } from '#domains/moderation/admin/server/count-days.ts'
-import { forgetOldNotifications } from '#domains/notifications/notifications/server/retention.ts'
+import { deleteOldNotifications } from '#domains/notifications/notifications/server/retention.ts'
 import { type Clock, hours, systemClock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
-import { forgetOldAnswers } from '#platform/write-once.ts'
+import { deleteOldAnswers } from '#platform/write-once.ts'
 
 export interface HousekeepingOptions {
   database: OpenDatabase
@@ -75,14 +75,14 @@ export async function runHousekeeping({
     videos: () => purgeVideoFiles(db, files, now()),
     events: () => purgeEvents(db, now()),
     comments: () => purgeDeletedComments(db, now()),
-    notifications: () => forgetOldNotifications(db, now()),
+    notifications: () => deleteOldNotifications(db, now()),
     merges: () => purgeMergeRows(db, now()),
-    visits: () => forgetOldMarks(db, now()),
-    musicAttempts: () => forgetOldAttempts(db, now()),
-    playlists: () => forgetOrphans(db),
+    visits: () => deleteOldVisitMarks(db, now()),
+    musicAttempts: () => deleteOldAttempts(db, now()),
+    playlists: () => deleteOrphanedPlaylists(db),
     messages: () => purgeMessages(db, now()),
     boosts: () => endBoosts(db, now()),
-    answers: () => forgetOldAnswers(db, now()),
+    answers: () => deleteOldAnswers(db, now()),
     counts: () => countDays({ db, now, measureFiles }),
   }
   const lock = await pool.connect()

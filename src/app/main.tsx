@@ -21,7 +21,7 @@ import { awaitInstallOffer } from './shell/install.ts'
 import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
 import { followOverview } from './shell/overview.ts'
 import { SlowBoot } from './shell/SlowBoot.tsx'
-import { forgetScrollOfNewVisit } from './shell/scroll-position.ts'
+import { resetScrollOnNewVisit } from './shell/scroll-position.ts'
 import { waitForSession } from './shell/wait-for-session.ts'
 
 const place = document.getElementById('root') ?? document.body
@@ -54,7 +54,7 @@ function laterKeepSession() {
   )
 }
 
-forgetScrollOfNewVisit()
+resetScrollOnNewVisit()
 followTheme()
 awaitInstallOffer()
 // Nothing on the first screen depends on it.

@@ -16,7 +16,7 @@ interface Said extends Record<string, unknown> {
  * Replaces `@ana` in other members' text with the label for a former member: in the post or comment, in its edit
  * history, and in the activity log. Works in batches; rewritten rows no longer match.
  */
-export async function forgetMentions(db: Database, uid: string, former: string): Promise<void> {
+export async function anonymizeMentions(db: Database, uid: string, former: string): Promise<void> {
   const mentioned = JSON.stringify([{ uid }])
   for (;;) {
     const done = await db.transaction(async (tx) => {

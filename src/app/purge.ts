@@ -9,13 +9,13 @@ import { FORMER_MEMBER } from '#domains/members/people/rules.ts'
 import { photoPathOf } from '#domains/members/people/server/profile-photo.ts'
 import { purgeMessagesOf } from '#domains/messages/messages/server/purge.ts'
 import { screenshotPath } from '#domains/moderation/contact/server/http.ts'
-import { forgetNotificationsAbout } from '#domains/notifications/notifications/server/retention.ts'
+import { deleteNotificationsAbout } from '#domains/notifications/notifications/server/retention.ts'
 import type { Platform } from '#platform/context.ts'
 import { writeContextOf } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { cancelEventsLeftAlone } from './leaving.ts'
 import { MEMBER_TABLES } from './member-tables.ts'
-import { forgetMentions } from './purge-mentions.ts'
+import { anonymizeMentions } from './purge-mentions.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'files' | 'jobs' | 'log' | 'now'>
 
@@ -48,9 +48,9 @@ export const PURGE: readonly Step[] = [
   },
   { name: 'events', run: leaveEvents },
   { name: 'files', run: removeFiles },
-  { name: 'mentions', run: ({ db }, uid) => forgetMentions(db, uid, FORMER_MEMBER) },
+  { name: 'mentions', run: ({ db }, uid) => anonymizeMentions(db, uid, FORMER_MEMBER) },
   { name: 'names in what others keep', run: inOne(renameEverywhere) },
-  { name: 'notifications of others', run: ({ db }, uid) => forgetNotificationsAbout(db, uid) },
+  { name: 'notifications of others', run: ({ db }, uid) => deleteNotificationsAbout(db, uid) },
   { name: 'gyms', run: inOne(leaveGyms) },
   { name: 'techniques', run: inOne(leaveTechniques) },
   { name: 'messages', run: inOne(purgeMessagesOf) },

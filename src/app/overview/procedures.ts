@@ -1,6 +1,6 @@
 import { readToConfirm } from '#domains/events/checkins/server/sessions.ts'
 import { readManagedGyms } from '#domains/gym-management/gym-edits/server/reads.ts'
-import { readUnseen } from '#domains/journal/milestones/server/reads.ts'
+import { readUnseenMilestones } from '#domains/journal/milestones/server/reads.ts'
 import { countUnread as countUnreadMessages } from '#domains/messages/messages/server/reads.ts'
 import { countUnread } from '#domains/notifications/notifications/server/reads.ts'
 import { member, ownOnly } from '#platform/auth.ts'
@@ -16,7 +16,7 @@ export const overviewProcedures = api.router({
       countUnread(db, viewer),
       countUnreadMessages(db, viewer),
       readToConfirm(db, viewer, now()),
-      readUnseen(db, viewer.uid, now()),
+      readUnseenMilestones(db, viewer.uid, now()),
       readManagedGyms(db, viewer),
     ])
     return {

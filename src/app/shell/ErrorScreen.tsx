@@ -5,7 +5,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-ro
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
-import { forgetLastSeen } from '#platform/web/query-client.ts'
+import { clearCachedData } from '#platform/web/query-client.ts'
 import { Button, ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 import { ChunkLoadError } from './chunk-load.ts'
@@ -185,7 +185,7 @@ function Ways({ first }: { first: ReactNode }) {
 function Reload({ again = false, fresh = false }: { again?: boolean; fresh?: boolean }) {
   const reload = async () => {
     // Last-seen data may have caused the error, so it mustn't be restored.
-    if (fresh && navigator.onLine) await forgetLastSeen()
+    if (fresh && navigator.onLine) await clearCachedData()
     window.location.reload()
   }
   return (

@@ -16,7 +16,7 @@ export function scrollKey({ key, pathname, search }: Pick<Location, 'key' | 'pat
 /**
  * Call once as the document loads: following a link or typing a URL starts at the top; reload, back and forward don't.
  */
-export function forgetScrollOfNewVisit(): void {
+export function resetScrollOnNewVisit(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation && navigation.type !== 'navigate') return
   try {

@@ -11,7 +11,7 @@ import { gymQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { comingDate } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { days } from '#platform/clock.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -44,7 +44,7 @@ export function Component() {
       { gymId: gym.id, ...inputOf(draft), ...(asDraft ? { draft: true } : {}) },
       { context: { idempotencyKey: key.current } },
     )
-    await forgetDraft(draftName(gym))
+    await deleteDraft(draftName(gym))
     await queryClient.invalidateQueries({ queryKey: events.list.key() })
     await navigate(paths.event(made), { replace: true })
   }

@@ -19,7 +19,7 @@ export async function saveDraft(of: string, draft: unknown): Promise<void> {
   if (key) await set(key, draft, store).catch((error) => console.warn("couldn't save a draft", error))
 }
 
-export async function forgetDraft(of: string): Promise<void> {
+export async function deleteDraft(of: string): Promise<void> {
   const key = keyOf(of)
   if (key) await del(key, store).catch((error) => console.warn("couldn't delete a draft", error))
 }

@@ -2,4 +2,4 @@ import { requestScoped } from './request-scope.ts'
 
 export const queryClient = requestScoped('queryClient')
 
-export async function forgetLastSeen(): Promise<void> {}
+export async function clearCachedData(): Promise<void> {}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetDraft } from '#platform/web/drafts.ts'
+import { deleteDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -200,7 +200,7 @@ function usePublishing(handle: FormHandle, onAsked: () => void) {
       'discard',
       async ({ id }) => {
         await contentApi.discard({ id })
-        await forgetDraft(draftKeyOf(id))
+        await deleteDraft(draftKeyOf(id))
         void refreshContent()
         toasts.show({ text: t`Lesson deleted.` })
         await navigate(paths.newContent(), { replace: true })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ContentDraft } from '../contract.ts'
@@ -99,7 +99,7 @@ export function useContentForm(id: string) {
       show({ ...now, version: draft.version })
       isDirty.current = now !== what
       if (isDirty.current) void saveDraft(draftKeyOf(id), { ...now, version: draft.version })
-      else await forgetDraft(draftKeyOf(id))
+      else await deleteDraft(draftKeyOf(id))
       setSaving(isDirty.current ? { is: 'changed' } : { is: 'saved', at: new Date() })
       return draft
     }
@@ -144,7 +144,7 @@ export function useContentForm(id: string) {
         await saveDraft(draftKeyOf(id), next)
       } else {
         setSaving({ is: 'saved', at: new Date(theirs.updatedAt) })
-        await forgetDraft(draftKeyOf(id))
+        await deleteDraft(draftKeyOf(id))
       }
     },
     [id, saving, show, take],

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { newId } from '#platform/ids.ts'
 import { faultOf } from '#platform/unsafe-text.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import type { CallFailure } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -47,7 +47,7 @@ export function MessageForm({ tiers }: { tiers: readonly TierCounts[] }) {
     if (problem) return
     const { id, text } = draft
     if (!(await save(() => dashboardApi.sendMessage({ id, text: text.trim(), tierId: chosen.id })))) return
-    await forgetDraft(DRAFT)
+    await deleteDraft(DRAFT)
     toasts.show({ tone: 'good', text: t`Message sent` })
     void dashboardChanged()
   }

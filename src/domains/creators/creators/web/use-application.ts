@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { type ApplicationForm, emptyForm } from '../application.ts'
@@ -50,7 +50,7 @@ export function useApplication({ application, profile }: MyApplication) {
     void readDraft<Local>(DRAFT).then((local) => {
       if (!local) return
       if (local.version === version.current) change(local.form)
-      else void forgetDraft(DRAFT)
+      else void deleteDraft(DRAFT)
     })
   }, [change])
 
@@ -72,7 +72,7 @@ export function useApplication({ application, profile }: MyApplication) {
       try {
         accept(await creatorsApi.saveApplication({ version: version.current, form }))
         setKept({ status: 'saved', at: new Date() })
-        if (changes.current === round) await forgetDraft(DRAFT)
+        if (changes.current === round) await deleteDraft(DRAFT)
       } catch (error) {
         setKept({ status: failureOf(error).code === 'DRAFT_CHANGED' ? 'elsewhere' : 'here' })
       }
@@ -82,7 +82,7 @@ export function useApplication({ application, profile }: MyApplication) {
   async function submit(answer: string) {
     const sent = await creatorsApi.submitApplication({ version: version.current, form, answer })
     setRound(0)
-    await forgetDraft(DRAFT)
+    await deleteDraft(DRAFT)
     accept(sent)
   }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import { addWaitingGifts, payMemberBack } from './change-jobs.ts'
-import { addWaiting } from './gifts.ts'
+import { startWaitingGifts } from './gifts.ts'
 import { refundPayment } from './refund-payment.ts'
 
 type Parts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'payments'>
@@ -17,7 +17,10 @@ export function subscriptionChangesJobHandlers(parts: Parts): JobHandler<never>[
       await refundPayment({ ...parts, payments }, asked)
     },
   }
-  const waiting: JobHandler<Record<string, never>> = { definition: addWaitingGifts, run: () => addWaiting(parts) }
+  const waiting: JobHandler<Record<string, never>> = {
+    definition: addWaitingGifts,
+    run: () => startWaitingGifts(parts),
+  }
   return [back, waiting] as JobHandler<never>[]
 }
 

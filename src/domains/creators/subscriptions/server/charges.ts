@@ -31,7 +31,7 @@ export async function recordInvoice(parts: PayingParts, id: string): Promise<Str
  * never our own calculation.
  */
 export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
-  if (await readLineOf(parts.db, id)) return
+  if (await readPaymentOfCharge(parts.db, id)) return
   const charge = await requireAnswer(parts.payments.stripe.charges.retrieve(id))
   await addLines(parts, await linesOfCharge(parts, charge))
 }
@@ -45,7 +45,7 @@ export async function recordRefunds(parts: PayingParts, chargeId: string): Promi
 /** All current ledger lines of a payment, except disputes. Empty if it isn't for one of our creators. */
 export async function linesOfCharge(parts: PayingParts, charge: Stripe.Charge): Promise<LineToAdd[]> {
   if (charge.status !== 'succeeded') return []
-  const payment = (await readLineOf(parts.db, charge.id)) ?? (await paymentOf(parts, charge))
+  const payment = (await readPaymentOfCharge(parts.db, charge.id)) ?? (await paymentOf(parts, charge))
   if (!payment) return []
   const at = dateOf(charge.created) ?? new Date(0)
   const fee = charge.application_fee_amount ?? 0
@@ -145,7 +145,7 @@ export async function feeRefundsOf(
   return lines
 }
 
-export async function readLineOf(reader: Reader, chargeId: string): Promise<Payment | undefined> {
+export async function readPaymentOfCharge(reader: Reader, chargeId: string): Promise<Payment | undefined> {
   const { creatorUid, currency, subscriptionId, uid, facts } = ledgerLines
   const [line] = await reader
     .select({ creatorUid, currency, subscriptionId, uid, facts })

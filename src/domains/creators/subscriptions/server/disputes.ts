@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { feeRefundsOf, readLineOf, recordCharge } from './charges.ts'
+import { feeRefundsOf, readPaymentOfCharge, recordCharge } from './charges.ts'
 import { addLines, type LineToAdd } from './ledger.ts'
 import { dateOf } from './provider-state.ts'
 import { requireAnswer } from './session.ts'
@@ -23,7 +23,7 @@ export async function linesOfDispute(parts: PayingParts, dispute: Stripe.Dispute
   const chargeId = idOf(dispute.charge)
   if (!chargeId || dispute.status !== 'lost') return []
   await recordCharge(parts, chargeId)
-  const payment = await readLineOf(parts.db, chargeId)
+  const payment = await readPaymentOfCharge(parts.db, chargeId)
   const charge = await requireAnswer(stripe.charges.retrieve(chargeId))
   const transfer = idOf(charge.transfer)
   if (!payment || !transfer) return []

@@ -15,7 +15,10 @@ export async function forgetPayerOf({ tx, jobs }: Pick<WriteContext, 'tx' | 'job
 }
 
 /** Deletes the customer and ends their subscriptions. Past payments stay in the provider's books. Idempotent. */
-export async function forgetAtProvider({ payments }: Pick<PayingParts, 'payments'>, customer: string): Promise<void> {
+export async function deleteCustomerAtProvider(
+  { payments }: Pick<PayingParts, 'payments'>,
+  customer: string,
+): Promise<void> {
   try {
     await requireAnswer(payments.stripe.customers.del(customer))
   } catch (error) {

@@ -4,7 +4,7 @@ import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { openMemberships } from '#testing/memberships.ts'
 import type { Person } from '#testing/world.ts'
-import { addWaiting } from './gifts.ts'
+import { startWaitingGifts } from './gifts.ts'
 import { reconcile } from './reconcile.ts'
 import { ledgerLines } from './tables.ts'
 
@@ -62,7 +62,7 @@ describe('gifts', () => {
     await (await again(otto)).subscriptionChanges.cancel({ id: otto.membership })
     await passTo(days(32))
     expect(await rowOf(otto.membership)).toMatchObject({ state: 'gift', tierId: tier.blue, daysKept: 0 })
-    await addWaiting(parts)
+    await startWaitingGifts(parts)
     expect(await rowOf(otto.membership)).toMatchObject({ keptTierId: tier.black })
     world.pass(days(32))
     await reconcile(parts)

@@ -30,7 +30,7 @@ export async function completeGift(context: WriteContext, checkout: CheckoutRow)
 }
 
 /** Adds waiting gifts that can start now, oldest first. */
-export async function addWaiting(
+export async function startWaitingGifts(
   parts: { db: Database } & Omit<WriteContext, 'tx' | 'now'> & { now(): Date },
 ): Promise<void> {
   const waiting = await parts.db.select().from(gifts).where(eq(gifts.state, 'waiting')).orderBy(asc(gifts.givenAt))

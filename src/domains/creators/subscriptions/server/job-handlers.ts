@@ -3,7 +3,7 @@ import type { JobHandler } from '#platform/jobs.ts'
 import type { Payments } from '#platform/payments.ts'
 import { endOne } from './end-all.ts'
 import { handlePaymentEvent, type PaymentListeners } from './events.ts'
-import { forgetAtProvider } from './forget-payer.ts'
+import { deleteCustomerAtProvider } from './forget-payer.ts'
 import {
   comparePayments,
   endAtProvider,
@@ -56,7 +56,7 @@ export function subscriptionsJobHandlers(parts: Parts, listeners: PaymentListene
   }
   const forgotten: JobHandler<{ customer: string }> = {
     definition: forgetPayer,
-    run: ({ customer }) => forgetAtProvider(paying, customer),
+    run: ({ customer }) => deleteCustomerAtProvider(paying, customer),
   }
   return [told, closed, reconciled, compared, ended, forgotten] as JobHandler<never>[]
 }

@@ -5,7 +5,7 @@ import { days } from '#platform/clock.ts'
 import { openMemberships } from '#testing/memberships.ts'
 import { refunds } from './changes-tables.ts'
 import { endOne } from './end-all.ts'
-import { forgetAtProvider } from './forget-payer.ts'
+import { deleteCustomerAtProvider } from './forget-payer.ts'
 import { refundPayment } from './refund-payment.ts'
 import { ledgerLines } from './tables.ts'
 
@@ -70,9 +70,9 @@ test('deletes a departed member at the provider and stops payments, even if run 
   expect(rows).toEqual([{ data: { customer }, retry_limit: 12 }])
 
   await world.standIn().do({ do: 'fail', calls: 'DELETE /v1/customers', how: 'down', times: 30 })
-  await expect(forgetAtProvider(parts, customer)).rejects.toMatchObject({ status: 503 })
+  await expect(deleteCustomerAtProvider(parts, customer)).rejects.toMatchObject({ status: 503 })
   await world.standIn().do({ do: 'work-again' })
-  for (const _ of ['once', 'again']) await forgetAtProvider(parts, customer)
+  for (const _ of ['once', 'again']) await deleteCustomerAtProvider(parts, customer)
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true })
   expect((await stripe.subscriptions.retrieve(providerId ?? '')).status).toBe('canceled')
   await endOne(parts, { subscriptionId: lea.membership, at: 'once' })

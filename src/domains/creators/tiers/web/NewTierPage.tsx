@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -36,7 +36,7 @@ export function Component() {
   const send = async (offer: boolean) => {
     const made = await tiersApi.create(inputOf(draft, currency), { context: { idempotencyKey: key.current } })
     const refused = offer ? await tiersApi.activate({ id: made.id }).then(() => undefined, failureOf) : undefined
-    await forgetDraft(DRAFT)
+    await deleteDraft(DRAFT)
     await tiersChanged()
     if (refused) toasts.show({ tone: 'danger', text: refused.message || t`Saved as a draft. It isn't live yet.` })
     else toasts.show({ tone: 'good', text: offer ? t`${made.name} is live` : t`Saved as a draft` })

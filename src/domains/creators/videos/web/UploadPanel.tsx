@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { UNFINISHED_MS } from '../limits.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { type StartedUpload, useUpload } from './use-upload.ts'
@@ -22,7 +22,7 @@ export function UploadPanel({ onHere }: { onHere: (fileId: string) => void }) {
     begun,
     onBegun(next) {
       setBegun(next)
-      void (next ? saveDraft(DRAFT, next) : forgetDraft(DRAFT))
+      void (next ? saveDraft(DRAFT, next) : deleteDraft(DRAFT))
     },
   })
   const { upload } = uploading
@@ -32,7 +32,7 @@ export function UploadPanel({ onHere }: { onHere: (fileId: string) => void }) {
     if (!fileId || told.current === fileId) return
     told.current = fileId
     setBegun(null)
-    void forgetDraft(DRAFT)
+    void deleteDraft(DRAFT)
     onHere(fileId)
   }, [fileId, onHere])
   return <FileChoice uploading={uploading} />

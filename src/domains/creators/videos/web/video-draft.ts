@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { newId } from '#platform/ids.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { UNFINISHED_MS, VIDEO_LIMITS } from '../limits.ts'
 import type { StartedUpload } from './use-upload.ts'
 
@@ -54,7 +54,7 @@ export function useVideoDraft(techniques: readonly string[]) {
     current.current = newDraft(wanted.current)
     setDraft(current.current)
     setWasKept(false)
-    await forgetDraft(DRAFT)
+    await deleteDraft(DRAFT)
   }
 
   /** The latest draft, even before the next render. */

@@ -1,5 +1,5 @@
 import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import type { ChosenPicture } from './post-pictures.ts'
 
@@ -67,8 +67,8 @@ function keepPostDraft(of: string, draft: PostDraft): Promise<void> {
 function forgetPostDraft(of: string): Promise<void> {
   writing = writing.then(async () => {
     keptFiles.delete(of)
-    await forgetDraft(of)
-    await forgetDraft(filesOf(of))
+    await deleteDraft(of)
+    await deleteDraft(filesOf(of))
   })
   return writing
 }

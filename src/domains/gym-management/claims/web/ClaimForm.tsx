@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFirstErrorFocus, useSaving } from '#domains/members/people/web/use-saving.ts'
 import { currentSession } from '#domains/members/session/web/session.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -178,7 +178,7 @@ function useKeptForm(of: string, initial: Filled) {
   }
   const forget = () => {
     setChanged(false)
-    void forgetDraft(of)
+    void deleteDraft(of)
   }
   return [form, change, forget] as const
 }

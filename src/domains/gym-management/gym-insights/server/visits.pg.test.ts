@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { days, hours } from '#platform/clock.ts'
 import { openWorld } from '#testing/world.ts'
 import { gymVisitDays, gymVisitMarks } from './tables.ts'
-import { forgetOldMarks, openVisits } from './visits.ts'
+import { deleteOldVisitMarks, openVisits } from './visits.ts'
 
 const world = await openWorld()
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0' }
@@ -80,9 +80,9 @@ test('stores nothing that identifies a viewer or links them across gyms or days'
   // A visitor is only recognised within the same day and at the same gym.
   expect(new Set(all.map(({ who }) => who)).size).toBe(3)
   expect(JSON.stringify(all)).not.toMatch(new RegExp(`${bia.uid}|127\\.0\\.0\\.1|Firefox`))
-  await forgetOldMarks(world.db, world.clock.now)
+  await deleteOldVisitMarks(world.db, world.clock.now)
   expect((await world.db.select().from(gymVisitMarks)).length).toBeGreaterThan(0)
-  await forgetOldMarks(world.db, new Date(world.clock.now.getTime() + days(15)))
+  await deleteOldVisitMarks(world.db, new Date(world.clock.now.getTime() + days(15)))
   expect(await world.db.select().from(gymVisitMarks)).toEqual([])
 })
 

@@ -86,7 +86,7 @@ const PROGRAM =
 export const isProgram = (userAgent: string | null) => !userAgent || PROGRAM.test(userAgent)
 
 /** Deletes marks for days that are over in every time zone. */
-export async function forgetOldMarks(db: Database, now: Date): Promise<void> {
+export async function deleteOldVisitMarks(db: Database, now: Date): Promise<void> {
   const day = new Date(now.getTime() - MARK_RETENTION_MS).toISOString().slice(0, 10)
   await db.delete(gymVisitMarks).where(lt(gymVisitMarks.day, day))
 }

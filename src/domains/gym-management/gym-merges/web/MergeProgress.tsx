@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { gymMergesApi } from './gym-merges.ts'
-import { forgetPendingMerge, type PendingMerge } from './pending-merge.ts'
+import { clearPendingMerge, type PendingMerge } from './pending-merge.ts'
 
 const RETRY_MS = 3000
 
@@ -38,7 +38,7 @@ export function MergeProgress({ into, pending, onEnd }: MergeProgressProps) {
   })
   useEffect(() => {
     if (!data && !error) return
-    forgetPendingMerge(into.id)
+    clearPendingMerge(into.id)
     if (data) {
       toasts.show({ tone: 'good', text: t`${name} is now part of ${into.name}` })
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'pending-merge' })

@@ -33,7 +33,7 @@ export function readPendingMerge(gymId: string): PendingMerge | null {
   }
 }
 
-export function forgetPendingMerge(gymId: string) {
+export function clearPendingMerge(gymId: string) {
   try {
     sessionStorage.removeItem(storageKey(gymId))
   } catch {

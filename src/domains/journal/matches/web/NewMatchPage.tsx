@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { MatchForm } from './MatchForm.tsx'
@@ -43,7 +43,7 @@ export function Component() {
         }}
         onSaved={async () => {
           rememberVisibility('match', shown.visibility)
-          await forgetDraft(DRAFT)
+          await deleteDraft(DRAFT)
           await navigate(paths.journal('matches'), { replace: true })
         }}
       />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
-import { forgetDraft } from '#platform/web/drafts.ts'
+import { deleteDraft } from '#platform/web/drafts.ts'
 import { drop, type OutboxEntry, retry, useOutbox } from '#platform/web/outbox.ts'
 import { paths } from '#platform/web/paths.ts'
 import { withoutField } from '#platform/web/without-field.ts'
@@ -30,7 +30,7 @@ export function WaitingMatches({ waiting }: { waiting: Waiting[] }) {
 function WaitingMatch({ entry: { match, state, failure, id } }: { entry: Waiting }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  const discard = () => Promise.all([drop(id), forgetDraft(draftName(match.id))])
+  const discard = () => Promise.all([drop(id), deleteDraft(draftName(match.id))])
   return (
     <Card className="border-dashed">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
-import { forgetDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, saveDraft } from '#platform/web/drafts.ts'
 import { defineWrite } from '#platform/web/outbox.ts'
 import type { MatchInput, SavedMatch } from '../contract.ts'
 import { matchesApi, refreshMatches } from './matches.ts'
@@ -15,7 +15,7 @@ const keeping = defineWrite<MatchInput, SavedMatch>(SAVE_MATCH, {
   send: (match, idempotencyKey) => matchesApi.keep(match, { context: { idempotencyKey } }),
   subject: ({ id }) => id,
   onSent: ({ milestones }, { id }) => {
-    void forgetDraft(draftName(id))
+    void deleteDraft(draftName(id))
     celebrate(milestones)
     void refreshMatches()
   },

@@ -4,7 +4,7 @@ import { anyone, member } from '#platform/auth.ts'
 import { procedures } from '#platform/procedures.ts'
 import { notFound } from '#platform/refusals.ts'
 import { milestonesContract } from '../contract.ts'
-import { readMilestonesOf, readOwnMilestones, readUnseen } from './reads.ts'
+import { readMilestonesOf, readOwnMilestones, readUnseenMilestones } from './reads.ts'
 import { milestones } from './tables.ts'
 
 const api = procedures(milestonesContract)
@@ -13,7 +13,7 @@ export const milestonesProcedures = api.router({
   mine: api.mine.use(member).handler(({ context: { db, viewer, now } }) => readOwnMilestones(db, viewer.uid, now())),
 
   unseen: api.unseen.use(member).handler(async ({ context: { db, viewer, now } }) => ({
-    items: await readUnseen(db, viewer.uid, now()),
+    items: await readUnseenMilestones(db, viewer.uid, now()),
   })),
 
   see: api.see.use(member).handler(({ context, input }) =>

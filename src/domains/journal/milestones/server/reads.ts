@@ -34,7 +34,7 @@ export function readMilestonesOf(reader: Reader, viewer: MaybeViewer, uid: strin
   )
 }
 
-export async function readUnseen(reader: Reader, uid: string, now: Date): Promise<Milestone[]> {
+export async function readUnseenMilestones(reader: Reader, uid: string, now: Date): Promise<Milestone[]> {
   const since = new Date(now.getTime() - days(UNSEEN_DAYS)).toISOString()
   return readMilestones(reader, uid, sql`m.seen_at is null and m.awarded_at > ${since}::timestamptz`)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { celebrate, forgetMilestones, useWaitingMilestones } from './celebrate.ts'
+import { celebrate, clearWaitingMilestones, useWaitingMilestones } from './celebrate.ts'
 import { unseenQuery } from './milestones.ts'
 
 const MilestoneMoment = lazy(() => import('./MilestoneMoment.tsx'))
@@ -15,7 +15,7 @@ export function MilestoneWatch() {
   const { pathname } = useLocation()
   // The next member to sign in here mustn't see this member's milestones.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset when the member changes
-  useEffect(() => forgetMilestones, [user?.uid])
+  useEffect(() => clearWaitingMilestones, [user?.uid])
   useEffect(() => {
     if (data) celebrate(data.items)
   }, [data])

@@ -21,7 +21,7 @@ export function removeCelebrated(milestones: readonly Milestone[]): void {
   change(waiting.filter(({ kind }) => !shown.has(kind)))
 }
 
-export function forgetMilestones(): void {
+export function clearWaitingMilestones(): void {
   change([])
 }
 

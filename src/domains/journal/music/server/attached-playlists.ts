@@ -52,7 +52,7 @@ export async function detach(db: Database, target: Target): Promise<void> {
 }
 
 /** Deletes the playlists of events and entries that were permanently deleted. */
-export async function forgetOrphans(db: Database): Promise<void> {
+export async function deleteOrphanedPlaylists(db: Database): Promise<void> {
   await db.delete(t).where(sql`case ${t.targetType}
     when 'event' then not exists (select from events e where e.id = ${t.targetId})
     else not exists (select from activities a where a.actor_id = ${ACTOR_IN_ID} and a.id = ${t.targetId}) end`)

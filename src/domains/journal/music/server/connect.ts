@@ -70,7 +70,7 @@ export async function disconnect({ transaction, viewer: { uid } }: ViewerContext
 }
 
 /** Deletes sign-ins that were never finished. */
-export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
   await db.delete(musicAttempts).where(lt(musicAttempts.createdAt, new Date(now.getTime() - ATTEMPT_MS)))
 }
 

@@ -4,8 +4,8 @@ import { authSessions } from '#domains/members/session/server/tables.ts'
 import { hours, minutes } from '#platform/clock.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person } from '#testing/world.ts'
-import { forgetOrphans } from './attached-playlists.ts'
-import { forgetOldAttempts } from './connect.ts'
+import { deleteOrphanedPlaylists } from './attached-playlists.ts'
+import { deleteOldAttempts } from './connect.ts'
 import { attachedPlaylists, musicAttempts, musicConnections } from './tables.ts'
 
 const world = await openWorld({ music: true })
@@ -254,10 +254,10 @@ test("can't connect without configuration, but still shows earlier playlists", a
 test('deletes unfinished sign-ins, and playlists of deleted events', async () => {
   const mia = await connected('Mia')
   await goThere(mia)
-  await forgetOldAttempts(world.db, world.clock.now)
+  await deleteOldAttempts(world.db, world.clock.now)
   expect(await world.db.select().from(musicAttempts).where(eq(musicAttempts.uid, mia.uid))).toHaveLength(1)
   world.pass(minutes(11))
-  await forgetOldAttempts(world.db, world.clock.now)
+  await deleteOldAttempts(world.db, world.clock.now)
   expect(await world.db.select().from(musicAttempts)).toEqual([])
 
   const [stays, goes] = [await world.event(gym, { createdBy: mia.uid }), await world.event(gym, { createdBy: mia.uid })]
@@ -266,7 +266,7 @@ test('deletes unfinished sign-ins, and playlists of deleted events', async () =>
     await mia.api.music.attachToEvent({ gymId: gym.id, eventId: id, playlistId: ROLLS })
   await mia.api.music.attachToEntry({ id: entry.id, playlistId: ROLLS })
   await world.db.execute(sql`delete from events where id = ${goes.id}`)
-  await forgetOrphans(world.db)
+  await deleteOrphanedPlaylists(world.db)
   const left = await world.db.select().from(attachedPlaylists).where(eq(attachedPlaylists.uid, mia.uid))
   expect(left.map(({ targetId }) => targetId).sort()).toEqual([stays.id, entry.id].sort())
 })

@@ -6,7 +6,7 @@ import { sendPictures } from '#domains/feed/posts/web/post-write.ts'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
 import { newId } from '#platform/ids.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -41,7 +41,7 @@ export function Component() {
     await sendPictures(shown.photo ? [shown.photo] : [], input.id)
     const { milestones } = await promotionsApi.keep(input)
     rememberVisibility('promotion', shown.visibility)
-    await forgetDraft(DRAFT)
+    await deleteDraft(DRAFT)
     celebrate(milestones)
     void promotionsChanged()
     toasts.show({ tone: 'good', text: t`Promotion recorded.` })

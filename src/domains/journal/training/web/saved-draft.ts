@@ -1,4 +1,4 @@
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import type { DraftPicture, FormDraft } from './session-draft.ts'
 
 /** Session drafts saved while typing. */
@@ -48,7 +48,7 @@ function storeSessionDraft(of: string, draft: FormDraft): Promise<void> {
 
 function forgetSessionDraft(of: string): Promise<void> {
   keptFiles.delete(of)
-  return after([forgetDraft(of), forgetDraft(filesOf(of))])
+  return after([deleteDraft(of), deleteDraft(filesOf(of))])
 }
 
 /** IndexedDB runs them in the order they were started. */

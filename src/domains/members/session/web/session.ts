@@ -2,7 +2,7 @@ import calls from 'virtual:calls/session'
 import { CancelledError, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { apiOf, bindSession, currentMember } from '#platform/web/api.ts'
 import { failureOf } from '#platform/web/errors.ts'
-import { forgetLastSeen, queryClient } from '#platform/web/query-client.ts'
+import { clearCachedData, queryClient } from '#platform/web/query-client.ts'
 import type { SessionState, sessionContract } from '../contract.ts'
 import { ACCOUNT_STATUS } from './admission.ts'
 import { type AuthState, authStateOf } from './auth-state.ts'
@@ -126,7 +126,7 @@ export async function sessionOver(code: string): Promise<void> {
 }
 
 async function forget(state: SessionState) {
-  const forgotten = forgetLastSeen()
+  const forgotten = clearCachedData()
   // Immediately after the cache is cleared, so that no page or stream asks again in the meantime and is refused.
   accept(state)
   await forgotten

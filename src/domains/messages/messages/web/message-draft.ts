@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenPicture } from '#domains/feed/posts/web/post-pictures.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 
 export interface MessageDraft {
   text: string
@@ -24,7 +24,7 @@ export function useMessageDraft(id: string) {
     clearTimeout(timer.current)
     const latest = unsaved.current
     unsaved.current = undefined
-    if (latest) void (isEmpty(latest) ? forgetDraft(draftOf(id)) : saveDraft(draftOf(id), latest))
+    if (latest) void (isEmpty(latest) ? deleteDraft(draftOf(id)) : saveDraft(draftOf(id), latest))
   }, [id])
 
   useEffect(() => {

@@ -19,7 +19,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CONTACT_LIMITS, type Topic, topics } from '../topics.ts'
 import { contactApi } from './contact.ts'
-import { type ContactDraft, forgetContactDraft, saveContactDraft } from './contact-draft.ts'
+import { type ContactDraft, deleteContactDraft, saveContactDraft } from './contact-draft.ts'
 import { ScreenshotField } from './ScreenshotField.tsx'
 import { topicLabels } from './topic-labels.ts'
 
@@ -58,7 +58,7 @@ export function ContactForm({ draft: begun, onSent }: Props) {
       const said = { topic: draft.topic, message: draft.message, email, appVersion: app?.version ?? '', route }
       const { id, number, mailed } = await contactApi.write(said, { context: { idempotencyKey: draft.key } })
       const pictureLost = draft.screenshot ? !(await sendPicture(id, draft.screenshot)) : false
-      await forgetContactDraft()
+      await deleteContactDraft()
       onSent({ number, email, mailed, pictureLost })
     } catch (error) {
       setFailure(failureOf(error))

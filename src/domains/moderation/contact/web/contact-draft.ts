@@ -1,5 +1,5 @@
 import { currentMember } from '#platform/web/api.ts'
-import { forgetDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import type { Topic } from '../topics.ts'
 
 export interface ContactDraft {
@@ -39,8 +39,8 @@ export async function saveContactDraft(draft: ContactDraft): Promise<void> {
   }
 }
 
-export async function forgetContactDraft(): Promise<void> {
-  if (currentMember() !== null) return forgetDraft(OF)
+export async function deleteContactDraft(): Promise<void> {
+  if (currentMember() !== null) return deleteDraft(OF)
   try {
     sessionStorage.removeItem(FOR_VISITORS)
   } catch (error) {

@@ -13,7 +13,7 @@ import { deliver } from './deliver.ts'
 import { createNotifications } from './notify.ts'
 import { readForDelivery } from './reads.ts'
 import { recipientsOf } from './recipients.ts'
-import { forgetOldNotifications } from './retention.ts'
+import { deleteOldNotifications } from './retention.ts'
 import { notificationGroups, notifications } from './tables.ts'
 import { filterAccepting } from './wants.ts'
 
@@ -284,12 +284,12 @@ test('keeps read notifications 90 days and unread 365, and leaves no empty line'
     (await world.db.select().from(notificationGroups).where(eq(notificationGroups.uid, ana.uid))).length,
   ]
   world.pass(days(90))
-  await forgetOldNotifications(world.db, world.clock.now, 2)
+  await deleteOldNotifications(world.db, world.clock.now, 2)
   expect(await kept()).toEqual([['mailed', 'read', 'unread'], 2])
   world.pass(1)
-  await forgetOldNotifications(world.db, world.clock.now, 2)
+  await deleteOldNotifications(world.db, world.clock.now, 2)
   expect(await kept()).toEqual([['unread'], 1])
   world.pass(days(275))
-  await forgetOldNotifications(world.db, world.clock.now, 2)
+  await deleteOldNotifications(world.db, world.clock.now, 2)
   expect(await kept()).toEqual([[], 0])
 })

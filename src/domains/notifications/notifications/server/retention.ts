@@ -10,7 +10,7 @@ export const UNREAD_RETENTION_MS = days(365)
  * Deletes notifications after 90 days if they were read or only for email or push, after 365 days otherwise, and empty
  * lines. Works in pages to keep locks short. Returns how many were deleted.
  */
-export async function forgetOldNotifications(db: Database, now: Date, page = PAGE): Promise<number> {
+export async function deleteOldNotifications(db: Database, now: Date, page = PAGE): Promise<number> {
   const before = (age: number) => sql`${new Date(now.getTime() - age).toISOString()}::timestamptz`
   const old = sql`n.timestamp < ${before(READ_RETENTION_MS)} and
     (n.read or n.group_id is null or n.timestamp < ${before(UNREAD_RETENTION_MS)})`
@@ -18,7 +18,7 @@ export async function forgetOldNotifications(db: Database, now: Date, page = PAG
 }
 
 /** Deletes notifications about a former member. */
-export function forgetNotificationsAbout(db: Database, uid: string): Promise<number> {
+export function deleteNotificationsAbout(db: Database, uid: string): Promise<number> {
   return forget(db, sql`(n.actor_id = ${uid} or n.activity_actor_id = ${uid})`, PAGE)
 }
 
