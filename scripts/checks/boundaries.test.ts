@@ -70,7 +70,7 @@ describe('reports an import in the wrong direction and where the code belongs', 
     ['src/domains/gyms/gyms/server/reads.ts', "import { openWorld } from '#testing/world.ts'", 'must not import tests'],
     [
       'src/domains/gyms/gyms/server/reads.ts',
-      "import { walk } from '../../../../../dev-services/identity/follow-sign-in.ts'",
+      "import { followSignIn } from '../../../../../dev-services/identity/follow-sign-in.ts'",
       'outside src/',
     ],
   ])('in %s, reports %s', (path, text, said) => {

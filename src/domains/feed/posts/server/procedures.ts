@@ -59,11 +59,9 @@ export const postsProcedures = api.router({
     .use(member)
     .handler(async ({ context, input }) => ({ items: await readMentionable(context.db, context.viewer, input) })),
 
-  checkMentions: api.checkMentions
-    .use(member)
-    .handler(async ({ context, input }) => ({
-      cannotSee: await readMentionsWithoutAccess(context.db, context.viewer, input),
-    })),
+  checkMentions: api.checkMentions.use(member).handler(async ({ context, input }) => ({
+    cannotSee: await readMentionsWithoutAccess(context.db, context.viewer, input),
+  })),
 })
 
 function meant(viewer: MaybeViewer, uid: string): string {
