@@ -30,7 +30,7 @@ const SCRATCH_BYTES = 4 * 2 ** 30
 
 /**
  * A folder for databases and browser profiles, in memory where there's room and programs may run: tests write gigabytes
- * that nobody reads again.
+ * that are never read again.
  */
 function makeScratch(): string {
   const folder = mkdtempSync(join(holdsScratch(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir(), 'open-mat-check-'))
