@@ -57,6 +57,23 @@ for (const [locale, colorScheme] of [
     })
   })
 
+test('@phone takes over pages in the language that was chosen here', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('pt-BR')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sobre o Open Mat')
+  await page.addInitScript(() => {
+    const keepHeading = () => Object.assign(window, { heading: document.querySelector('h1') })
+    document.addEventListener('DOMContentLoaded', keepHeading)
+  })
+  await page.reload()
+  await expect(page.locator('[data-floating=notices]')).toBeAttached()
+  const isSame = await page.evaluate(
+    () => document.querySelector('h1') === (window as unknown as { heading?: Element }).heading,
+  )
+  expect(isSame, 'the heading is the one from the server').toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sobre o Open Mat')
+})
+
 test('@phone navigates as usual after taking over a rendered page', async ({ page }) => {
   await page.goto(GYM)
   await page.getByRole('link', { name: 'Events', exact: true }).click()

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
 import type { Language, TranslatedLanguage } from '#platform/languages.ts'
+import type { PageSettings } from '#platform/page-settings.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { inScope, type RequestScope, requestScope } from '#platform/web/request-scope.ts'
 import { ToastProvider } from '#ui/Toasts.tsx'
@@ -19,6 +20,7 @@ export interface Visit {
   language: Language
   /** The visitor's languages, most wanted first. */
   languages: readonly string[]
+  settings: PageSettings
   now: Date
   /** Calls the API without a session. */
   call(request: Request): Promise<Response>
@@ -39,6 +41,7 @@ export async function renderPage({
   url,
   language,
   languages,
+  settings,
   now,
   call,
   signal,
@@ -47,6 +50,7 @@ export async function renderPage({
     queryClient: newQueryClient(),
     i18n: setupI18n(),
     languages,
+    settings,
     origin: new URL(url).origin,
     firstRender: { now, zone: ZONE_IF_UNKNOWN },
     call,
@@ -62,7 +66,10 @@ export async function renderPage({
     const page = <Page context={context} i18n={scope.i18n} queryClient={scope.queryClient} />
     const html = await renderWithData(page, signal)
     const { loaderData } = context
-    return { html, data: { url, language, locale, zone: scope.firstRender.zone, loaderData, queries: foundQueries() } }
+    return {
+      html,
+      data: { url, language, locale, settings, zone: scope.firstRender.zone, loaderData, queries: foundQueries() },
+    }
   })
 }
 

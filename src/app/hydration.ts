@@ -1,12 +1,12 @@
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { type HydrationState, matchRoutes, type RouteObject } from 'react-router'
 import { currentSession } from '#domains/members/session/web/session.ts'
-import { firstSupportedLanguage, languageOf } from '#platform/languages.ts'
+import { pageSettings, settingsCookie } from '#platform/page-settings.ts'
 import { hydrateAs } from '#platform/web/first-render.ts'
-import { activatePreferredLanguage, languageOfVisit } from '#platform/web/language.ts'
+import { activatePreferredLanguage, preferredLanguage } from '#platform/web/language.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { regionalLocale } from '#platform/web/region.ts'
-import { readSetting, settingKeys } from '#platform/web/stored-settings.ts'
+import { readSetting } from '#platform/web/stored-settings.ts'
 import type { PageData } from './page-data.ts'
 
 export { replayEarlyInput, stopEarlyInput } from './early-input.ts'
@@ -47,17 +47,13 @@ async function loadMatches(routes: RouteObject[]) {
   }
 }
 
-function isForThisVisitor({ url, language, locale }: PageData): boolean {
+function isForThisVisitor({ url, language, locale, settings }: PageData): boolean {
   return (
     url === window.location.href &&
     currentSession()?.status !== 'signed-in' &&
-    language ===
-      (languageOfVisit ??
-        languageOf(readSetting(settingKeys.language)) ??
-        firstSupportedLanguage(navigator.languages)) &&
+    language === preferredLanguage() &&
     locale === regionalLocale(language) &&
-    readSetting(settingKeys.distances) === null &&
-    readSetting(settingKeys.weights) === null
+    settingsCookie(settings) === settingsCookie(pageSettings(readSetting))
   )
 }
 

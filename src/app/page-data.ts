@@ -1,5 +1,6 @@
 import type { QueryState } from '@tanstack/react-query'
 import type { Language } from '#platform/languages.ts'
+import type { PageSettings } from '#platform/page-settings.ts'
 
 /** What the server rendered a page with, so that the browser can hydrate it. */
 export interface PageData {
@@ -8,6 +9,7 @@ export interface PageData {
   language: Language
   /** The regional form of the language, for dates and numbers. */
   locale: string
+  settings: PageSettings
   zone: string
   loaderData: Record<string, unknown>
   queries: { queryKey: readonly unknown[]; queryHash: string; data: QueryState['data'] }[]

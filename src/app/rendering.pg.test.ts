@@ -99,6 +99,15 @@ test.each([
   expect(await heading('es-MX')).toBe(spanish)
 })
 
+test('renders with the language and units in the settings cookie', async () => {
+  const cookie = 'settings=language=es&units-hours=12&units-distances=leagues'
+  const { data, text } = await open(`/gym/${gym.slug}`, { 'accept-language': 'en-IE', cookie })
+  expect(data).toMatchObject({ language: 'es', settings: { language: 'es', 'units-hours': '12' } })
+  expect(text).toContain('\nAntes de ir\n')
+  expect(text).toMatch(/6:40.p\.\s?m\./)
+  expect((await open(`/gym/${gym.slug}`)).text).toContain('18:40')
+})
+
 test("shows a profile that's on the web, with the posts everyone may read", async () => {
   const bia = await world.member('Bia Barros', { profileVisibility: 'web', username: 'bia_b', beltRank: 'brown' })
   await bia.api.posts.create({ uid: 'me', text: 'Rolled eight rounds', visibility: 'public' })

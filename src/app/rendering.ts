@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import { jsonInHtml } from '#platform/escape-html.ts'
 import { sendTagged } from '#platform/etag.ts'
 import { acceptedTags, type Language } from '#platform/languages.ts'
+import { settingsInCookies } from '#platform/page-settings.ts'
 import type { renderPage } from './entry-server.tsx'
 import { openPageChunks } from './page-chunks.ts'
 import { PAGE_DATA, type PageData } from './page-data.ts'
@@ -94,7 +95,8 @@ export async function openRendering(
     const now = clock()
     const minute = Math.floor(now.getTime() / MINUTE_MS)
     const languages = acceptedTags(request.headers['accept-language'])
-    const key = JSON.stringify([request.url, language, languages])
+    const settings = settingsInCookies(request.headers.cookie)
+    const key = JSON.stringify([request.url, language, languages, settings])
     const api = apiFor(server, request)
     const cached = cache.get(key)
     if (cached?.minute === minute && (await isCurrent(cached, api))) return { links: links(true), page: cached.page }
@@ -104,7 +106,15 @@ export async function openRendering(
     try {
       const answers: Answer[] = []
       const signal = AbortSignal.timeout(timeoutMs)
-      const visit = { url: origin + request.url, language, languages, now, call: recorded(api, answers), signal }
+      const visit = {
+        url: origin + request.url,
+        language,
+        languages,
+        settings,
+        now,
+        call: recorded(api, answers),
+        signal,
+      }
       const result = await Promise.race([built.renderPage(visit), abortOf(signal)])
       if (!result) return { links: links(false) }
       if ('movedTo' in result) return { links: '', movedTo: result.movedTo }

@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import { sendTagged } from '#platform/etag.ts'
 import { acceptedLanguage, type Language, languageInQuery, languageOf } from '#platform/languages.ts'
+import { settingsInCookies } from '#platform/page-settings.ts'
 import { queryText } from '../query-text.ts'
 import { factsOf } from './facts.ts'
 import { renderArticle } from './markdown.ts'
@@ -70,5 +71,8 @@ export async function readersLanguage(
         return null
       })
     : null
-  return languageOf(set) ?? acceptedLanguage(request.headers['accept-language'])
+  return (
+    languageOf(set ?? settingsInCookies(request.headers.cookie).language) ??
+    acceptedLanguage(request.headers['accept-language'])
+  )
 }

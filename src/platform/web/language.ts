@@ -15,18 +15,17 @@ const CATALOGS: Record<TranslatedLanguage, () => Promise<{ default: Messages }>>
   es: () => import('virtual:words/es'),
 }
 
-/**
- * Shows the app in the language of the URL it was opened with, which isn't saved; otherwise in the one chosen in this
- * browser, otherwise in the first of the browser's languages that we support.
- */
-export function activatePreferredLanguage(): Promise<void> {
-  return activateLanguage(
-    languageOfVisit ?? languageOf(readSetting(settingKeys.language)) ?? firstSupportedLanguage(navigator.languages),
-  )
-}
-
 /** The language of the URL the app was opened with (`?lang=pt-BR`). */
 export const languageOfVisit = languageInQuery(globalThis.location?.search ?? '')
+
+/**
+ * The language of the URL the app was opened with, which isn't saved; otherwise the one chosen in this browser,
+ * otherwise the first of the browser's languages that we support.
+ */
+export const preferredLanguage = (): Language =>
+  languageOfVisit ?? languageOf(readSetting(settingKeys.language)) ?? firstSupportedLanguage(navigator.languages)
+
+export const activatePreferredLanguage = (): Promise<void> => activateLanguage(preferredLanguage())
 
 /** Switches to this language and saves the choice in this browser. Throws if its messages can't be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { I18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
+import type { PageSettings } from '../page-settings.ts'
 import type { FirstRender } from './first-render.ts'
 
 /** The state of the visitor a page is being rendered for on the server. */
@@ -9,6 +10,7 @@ export interface RequestScope {
   i18n: I18n
   /** The languages of the browser, most wanted first: `navigator.languages`. */
   languages: readonly string[]
+  settings: PageSettings
   /** The app's own origin: `location.origin`. */
   origin: string
   firstRender: FirstRender

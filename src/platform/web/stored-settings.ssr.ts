@@ -1,5 +1,8 @@
+import type { PageSettings } from '../page-settings.ts'
+import { requestScope } from './request-scope.ts'
+
 export { settingKeys } from './stored-settings.ts'
 
-/** Nothing is stored on the server. */
-export const readSetting = () => null
+/** Only the settings in the visitor's cookie are known on the server. */
+export const readSetting = (key: string) => requestScope().settings[key as keyof PageSettings] ?? null
 export const storeSetting = () => {}

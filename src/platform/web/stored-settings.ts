@@ -1,3 +1,7 @@
+import { pageSettings, settingsCookie, settingsInCookies } from '../page-settings.ts'
+
+const YEAR_SECONDS = 31_536_000
+
 /** The settings stored in this browser, with the key names from the specification. */
 export const settingKeys = {
   theme: 'theme-preference',
@@ -29,7 +33,19 @@ export function storeSetting(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    tellServer()
   } catch {
     // Without storage, the choice has to be made again next time.
   }
+}
+
+/** Writes the cookie from which the server knows how to render pages for this browser, if it has changed. */
+export function tellServer(): void {
+  const settings = pageSettings(readSetting)
+  const cookie = settingsCookie(settings)
+  if (cookie === settingsCookie(settingsInCookies(document.cookie))) return
+  const maxAge = Object.keys(settings).length > 0 ? YEAR_SECONDS : 0
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
+  document.cookie = `${cookie}; path=/; max-age=${maxAge}; samesite=lax${secure}`
 }
