@@ -105,7 +105,17 @@ test('an empty result offers a way to continue', { tag: '@phone' }, async ({ pag
   await page.goto('/map?text=zzzzqqqq&only=kids')
   await expect(page.getByRole('heading', { name: 'No gym found' })).toBeVisible()
   await page.getByRole('button', { name: 'Search without filters' }).click()
-  await expect(page.getByRole('heading', { name: 'Where do you want to train?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Around Dublin' })).toBeVisible()
+})
+
+test('starts around the largest town of the time zone, until someone says where they are', async ({ page }) => {
+  await page.goto('/map')
+  const around = page.getByRole('region', { name: 'Around Dublin' })
+  await expect(around.getByRole('link', row('Liffey Lantern Jiu-Jitsu'))).toBeVisible()
+  await expect(around.getByText('Somewhere else? Enter your town above.')).toBeVisible()
+  await around.getByRole('button', { name: 'See all' }).click()
+  await expect(page).toHaveURL(/near=53\.3\d+%2C-6\.2\d+&place=Dublin/)
+  await expect(page.getByRole('combobox', { name: 'Town or gym' })).toHaveValue('Dublin, Ireland')
 })
 
 test('says when location is off, and a typed town still works', {

@@ -151,6 +151,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'people.resolveMember': 'a profile, no entries',
   'people.usernameAvailability': 'names',
   'places.get': 'towns',
+  'places.largestIn': 'towns',
   'places.nearest': 'towns',
   'places.search': 'towns',
   'reports.queue': 'what was reported, for moderators: reports.pg.test.ts',

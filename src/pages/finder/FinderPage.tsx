@@ -20,6 +20,7 @@ import { GymCard, useChosenGym } from '#domains/gyms/gyms/web/GymCard.tsx'
 import { countriesQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { FinderMap, MapFrame } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { boundsAround, boundsOfCircle } from '#domains/gyms/gyms/web/map/viewport.ts'
+import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
 import { useFlag } from '#domains/members/config/web/config.ts'
 import { boundsText, type Point } from '#platform/geography.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -55,7 +56,8 @@ export function Component() {
   const sidebar = useSidebar()
   const [pointed, setPointed] = useState<Point | null>(null)
   const chosen = useChosenGym(query.chosen, search.rows)
-  const window = useMapWindow(query, search)
+  const start = useStartingTown()
+  const window = useMapWindow(hasSearch(query) || !start ? query : { ...query, where: start.where }, search)
   const swipe = useSwipeLeft(() => !wide && change({ view: 'map' }))
 
   const showsList = wide ? sidebar.open : query.view === 'list'

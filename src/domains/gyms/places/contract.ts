@@ -54,6 +54,15 @@ export const placesContract = {
       }),
     )
     .output(z.object({ place: place.nullable() })),
+  largestIn: oc
+    .route({
+      method: 'GET',
+      path: '/places/largest',
+      summary: 'Get the largest town in a time zone, to begin a search somewhere near',
+      tags,
+    })
+    .input(z.strictObject({ timezone: z.string().max(64) }))
+    .output(z.object({ place: place.nullable() })),
   get: oc
     .route({ method: 'GET', path: '/places/{id}', summary: 'Get a town', tags })
     .input(z.strictObject({ id: z.int() }))

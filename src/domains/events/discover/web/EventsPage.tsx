@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
-import { places } from '#domains/gyms/gyms/web/gym-queries.ts'
+import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useUrlQuery } from '#platform/web/url-query.ts'
 import type { BeltSlug } from '#ui/belts.ts'
@@ -23,7 +21,7 @@ export function Component() {
   const { t } = useLingui()
   const { userProfile } = useAuth()
   const { query, change } = useUrlQuery(readDiscoverQuery, writeDiscoverQuery)
-  const home = useHome()
+  const start = useStartingTown()
   const tabs = [
     { id: 'near' as Tab, label: <Trans>Near me</Trans> },
     { id: 'travel' as Tab, label: <Trans>Travel</Trans> },
@@ -31,8 +29,8 @@ export function Component() {
   ]
   const tab = query.tab === 'mine' && !userProfile ? 'near' : query.tab
   const belt = (userProfile?.beltRank ?? null) as BeltSlug | null
-  // The member's own town by default, except for a trip.
-  const asked: DiscoverQuery = { ...query, tab, where: query.where ?? (tab === 'near' ? home : null) }
+  // A town nearby by default, except for a trip.
+  const asked: DiscoverQuery = { ...query, tab, where: query.where ?? (tab === 'near' && start ? start.where : null) }
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Events · Open Mat`}</title>
@@ -40,7 +38,9 @@ export function Component() {
         <Trans>Events</Trans>
       </PageTitle>
       <Tabs label={t`Events`} tabs={tabs} selected={tab} onSelect={(chosen) => change({ tab: chosen })}>
-        {tab === 'near' && <NearTab query={asked} belt={belt} onChange={change} />}
+        {tab === 'near' && (
+          <NearTab query={asked} belt={belt} onChange={change} start={query.where ? undefined : start} />
+        )}
         {tab === 'travel' && <TravelTab query={asked} belt={belt} onChange={change} />}
         {tab === 'mine' && (
           <Suspense fallback={<SkeletonRows rows={3} />}>
@@ -57,19 +57,4 @@ export function Component() {
       </Tabs>
     </div>
   )
-}
-
-/** The town of the member's profile. */
-function useHome(): DiscoverQuery['where'] {
-  const { userProfile } = useAuth()
-  const { country } = useGymLabels()
-  const id = userProfile?.placeId ?? null
-  const { data } = useQuery({
-    ...places.get.queryOptions({ input: { id: id ?? 0 } }),
-    enabled: id !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (!data) return null
-  const label = [data.name, country(data.country)].filter(Boolean).join(', ')
-  return { kind: 'near', point: { lat: data.lat, lng: data.lng }, label, mine: false }
 }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { emptyQuery, writeFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
+import { GuessedTown } from '#domains/gyms/gyms/web/GuessedTown.tsx'
+import type { StartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { BeltSlug } from '#ui/belts.ts'
@@ -17,19 +19,26 @@ export interface TabProps {
 }
 
 /** What's on near a place, this week by default. */
-export function NearTab({ query, belt, onChange }: TabProps) {
+export function NearTab({ query, belt, onChange, start }: TabProps & { start: StartingTown | undefined }) {
   const { t } = useLingui()
   const search = onSearch(query, belt)
+  const invite = (
+    <EmptyState title={<Trans>Where do you want to train?</Trans>} belt={belt}>
+      <Trans>Enter a town, or search near you.</Trans>
+    </EmptyState>
+  )
   return (
     <div className="flex flex-col gap-3 pt-4">
       <WhereField label={t`Where`} where={query.where} onChange={(where) => onChange({ where })} />
+      {start?.isGuess && <GuessedTown name={start.name} />}
       <DiscoverFilters query={query} onChange={onChange} hasBelt={belt !== null} />
       {search ? (
-        <DiscoverList search={search} nothing={<Nothing query={query} onChange={onChange} />} />
+        <DiscoverList
+          search={search}
+          nothing={start?.isGuess ? invite : <Nothing query={query} onChange={onChange} />}
+        />
       ) : (
-        <EmptyState title={<Trans>Where do you want to train?</Trans>} belt={belt}>
-          <Trans>Enter a town, or search near you.</Trans>
-        </EmptyState>
+        invite
       )}
     </div>
   )

@@ -26,7 +26,12 @@ interface FinderListProps {
 /** Search results, or what to do when there are none. */
 export function FinderList({ query, search, onChange, onPoint, onChoose }: FinderListProps) {
   const { rows, pages, hasNextPage, isPlaceholderData } = search
-  if (!hasSearch(query)) return <FinderInvite onChange={onChange} />
+  const rowProps = (gym: GymRow) => ({
+    chosen: gym.slug === query.chosen,
+    onPoint: (pointed: boolean) => onPoint(pointed ? gym : null),
+    onChoose: () => onChoose(gym),
+  })
+  if (!hasSearch(query)) return <FinderInvite onChange={onChange} rowProps={rowProps} />
   if (!pages)
     return search.isError ? (
       <Failure className="m-4" what={<Trans>gyms</Trans>} again={search.refetch} />
@@ -45,13 +50,7 @@ export function FinderList({ query, search, onChange, onPoint, onChoose }: Finde
       ) : (
         <ul className="border-t border-line">
           {rows.map((gym) => (
-            <GymListRow
-              key={gym.id}
-              gym={gym}
-              chosen={gym.slug === query.chosen}
-              onPoint={(pointed) => onPoint(pointed ? gym : null)}
-              onChoose={() => onChoose(gym)}
-            />
+            <GymListRow key={gym.id} gym={gym} {...rowProps(gym)} />
           ))}
         </ul>
       )}

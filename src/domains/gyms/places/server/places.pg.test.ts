@@ -85,6 +85,14 @@ beforeAll(async () => {
   expect(both.map(({ loaded }) => loaded).sort()).toEqual([0, TOWNS.length])
 })
 
+test('finds the largest town of a time zone, under any name of the zone', async () => {
+  const { api } = world.visitor
+  const largest = async (timezone: string) => (await api.places.largestIn({ timezone })).place?.name
+  expect(await largest('Europe/Lisbon')).toBe('Lisbon')
+  expect(await largest('Portugal')).toBe('Lisbon')
+  for (const unknown of ['', 'Mars/Olympus', 'Pacific/Chatham']) expect(await largest(unknown)).toBeUndefined()
+})
+
 test('loads the towns once, however many processes start', async () => {
   expect(await loadPlacesOnce(world.database.pool, quiet, lines)).toEqual({ loaded: 0 })
 })

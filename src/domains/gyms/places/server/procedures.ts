@@ -5,7 +5,7 @@ import { readPoint } from '#platform/geography.ts'
 import { message } from '#platform/messages.ts'
 import { badField, notFound } from '#platform/refusals.ts'
 import { placesContract } from '../contract.ts'
-import { nearestPlace, readPlace, suggestPlaces } from './reads.ts'
+import { largestPlaceIn, nearestPlace, readPlace, suggestPlaces } from './reads.ts'
 
 const api = implement(placesContract).$context<RequestContext>()
 
@@ -19,6 +19,10 @@ export const placesProcedures = api.router({
     if (!point) throw badField('near', message('must be latitude,longitude, such as 53.35,-6.26'))
     return { place: (await nearestPlace(context.db, point)) ?? null }
   }),
+
+  largestIn: api.largestIn
+    .use(anyone)
+    .handler(async ({ context, input }) => ({ place: (await largestPlaceIn(context.db, input.timezone)) ?? null })),
 
   get: api.get.use(anyone).handler(async ({ context, input }) => {
     const place = await readPlace(context.db, input.id)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 import { type Bounds, kilometresBetween, type Point } from '#platform/geography.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
+import { zoneNamed } from '#platform/wall-clock.ts'
 import type { Place, PlaceSuggestion } from '../contract.ts'
 import { regionName } from '../rules.ts'
 
@@ -69,6 +70,25 @@ export async function nearestPlace(reader: Reader, point: Point): Promise<Place 
     sql`select ${COLUMNS} from places p order by p.position <-> ${positionOf(point)}::cube limit 1`,
   )
   return rows[0] && placeOf(rows[0])
+}
+
+/** For each database, the largest town of every time zone by the zone's canonical name. Towns don't change. */
+const largestPlaces = new WeakMap<Reader, Map<string, Place>>()
+
+/** The largest town in a time zone, under any of the zone's names; undefined if the name is unknown. */
+export async function largestPlaceIn(reader: Reader, timezone: string): Promise<Place | undefined> {
+  const zone = zoneNamed(timezone)
+  if (!zone) return undefined
+  const known = largestPlaces.get(reader) ?? (await readLargestPlaces(reader))
+  if (known.size > 0) largestPlaces.set(reader, known)
+  return known.get(zone)
+}
+
+async function readLargestPlaces(reader: Reader): Promise<Map<string, Place>> {
+  const { rows } = await reader.execute<PlaceColumns>(sql`
+    select distinct on (p.timezone) ${COLUMNS} from places p order by p.timezone, p.population desc, p.id`)
+  const places = rows.map(placeOf).toSorted((a, b) => a.population - b.population)
+  return new Map(places.map((place) => [zoneNamed(place.timezone) ?? place.timezone, place]))
 }
 
 /** Whether the world's towns are loaded. */

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { deviceZone } from '#platform/wall-clock.ts'
+import { useFirstRender } from '#platform/web/first-render.ts'
+import type { Where } from './finder-query.ts'
+import { useGymLabels } from './gym-labels.ts'
+import { places } from './gym-queries.ts'
+
+export interface StartingTown {
+  /** Without its country. */
+  name: string
+  where: Extract<Where, { kind: 'near' }>
+  /** Not on the member's profile, but the largest town in the device's time zone. */
+  isGuess: boolean
+}
+
+/** The town to show before anyone has searched; undefined until it's known. */
+export function useStartingTown(): StartingTown | undefined {
+  const { userProfile } = useAuth()
+  const { country } = useGymLabels()
+  const isRendered = useFirstRender() !== undefined
+  const id = userProfile?.placeId ?? null
+  const home = useQuery({
+    ...places.get.queryOptions({ input: { id: id ?? 0 } }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const guess = useQuery({
+    ...places.largestIn.queryOptions({ input: { timezone: isRendered ? '' : deviceZone() } }),
+    enabled: id === null && !isRendered,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const town = id === null ? guess.data?.place : home.data
+  if (!town) return undefined
+  const { name, lat, lng } = town
+  const label = [name, country(town.country)].filter(Boolean).join(', ')
+  return { name, where: { kind: 'near', point: { lat, lng }, label, mine: false }, isGuess: id === null }
+}
