@@ -74,6 +74,29 @@ test('tonight near me: filters narrow the results, and each says when it was con
   await expect(page.getByRole('heading', { level: 1, name: 'Havnar Grappling' })).toBeVisible()
 })
 
+test('filters and dates chosen faster than the page follows all count', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/events?tab=travel')
+  await page.getByRole('button', { name: 'Free', exact: true }).waitFor()
+  await page.evaluate(
+    ([from, until]) => {
+      const type = (label: string, value: string) => {
+        const field = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      const press = (name: string) =>
+        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+      type('From', from)
+      type('Until', until)
+      press('Free')
+      press('Drop-ins welcome')
+    },
+    [dateThere(1), dateThere(9)] as const,
+  )
+  await expect(page).toHaveURL(new RegExp(`from=${dateThere(1)}&until=${dateThere(9)}`))
+  await expect(page).toHaveURL(/only=free%2CdropIn/)
+})
+
 test('a trip lists its days, exports chosen sessions and is restored from its link', {
   tag: '@phone',
 }, async ({ page }) => {

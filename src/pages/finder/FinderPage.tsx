@@ -87,7 +87,7 @@ export function Component() {
                 {...itinerary}
                 where={query.where?.kind === 'near' ? query.where : null}
                 onWhere={(where) => change({ where, chosen: null })}
-                onDays={(days) => change({ itinerary: days })}
+                onDays={(next) => change((latest) => ({ itinerary: next(latest.itinerary ?? itinerary) }))}
               />
             </Suspense>
           ) : (

@@ -2,6 +2,12 @@ import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { latestLocation } from './router-location.ts'
 
+/** Changes part of a query. A part that depends on the query is a function of the latest one, which may not be on screen yet. */
+export type ChangeQuery<Query> = (
+  next: Partial<Query> | ((latest: Query) => Partial<Query>),
+  options?: { replace?: boolean },
+) => void
+
 /**
  * A screen's query, kept in the URL, and its setter. Each change adds a history entry unless `replace` is set. Changes
  * made faster than the router navigates all count.
@@ -10,11 +16,14 @@ export function useUrlQuery<Query>(read: (params: URLSearchParams) => Query, wri
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const query = useMemo(() => read(params), [params, read])
-  const change = (next: Partial<Query>, { replace = false } = {}) => {
+  const change: ChangeQuery<Query> = (next, { replace = false } = {}) => {
     const latest = latestLocation()
     // `setParams` with a function gets the parameters on screen, without those of a pending navigation.
     const before = latest?.pathname === pathname ? read(new URLSearchParams(latest.search)) : query
-    setParams(write({ ...before, ...next }), { replace, preventScrollReset: true })
+    setParams(write({ ...before, ...(typeof next === 'function' ? next(before) : next) }), {
+      replace,
+      preventScrollReset: true,
+    })
   }
   return { query, change }
 }

@@ -2,12 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DayChip } from '#domains/gyms/gyms/web/DayChip.tsx'
+import type { ChangeQuery } from '#platform/web/url-query.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import type { DiscoverQuery } from './discover-query.ts'
 
 interface OnFiltersProps {
   query: DiscoverQuery
-  onChange: (next: Partial<DiscoverQuery>) => void
+  onChange: ChangeQuery<DiscoverQuery>
   /** Whether the member's belt is known. */
   hasBelt: boolean
 }
@@ -61,7 +62,7 @@ export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
             key={name}
             pressed={query.only.includes(name)}
             onPressedChange={(on) =>
-              onChange({ only: on ? [...query.only, name] : query.only.filter((other) => other !== name) })
+              onChange(({ only }) => ({ only: on ? [...only, name] : only.filter((other) => other !== name) }))
             }
           >
             {t(onlyWords[name])}

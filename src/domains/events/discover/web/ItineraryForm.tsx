@@ -11,7 +11,7 @@ import { WhereField } from './WhereField.tsx'
 interface ItineraryFormProps extends Itinerary {
   where: DiscoverQuery['where']
   onWhere: (where: DiscoverQuery['where']) => void
-  onDays: (days: Itinerary) => void
+  onDays: (next: (latest: Itinerary) => Itinerary) => void
 }
 
 /** A trip's place and dates, a month at most. */
@@ -21,8 +21,13 @@ export function ItineraryForm({ where, from, until, onWhere, onDays }: Itinerary
   const today = dayIn(zone, now)
   const last = (first: string) => dayAfter(first, MAX_JOURNEY_DAYS - 1)
   const setFrom = (first: string) => {
-    const keeps = first !== '' && until >= first && until <= last(first)
-    onDays({ from: first, until: keeps ? until : first && dayAfter(first, 6) })
+    onDays((latest) => {
+      const keeps = first !== '' && latest.until >= first && latest.until <= last(first)
+      return { from: first, until: keeps ? latest.until : first && dayAfter(first, 6) }
+    })
+  }
+  const setUntil = (day: string) => {
+    onDays((latest) => ({ ...latest, until: day && latest.from && day > last(latest.from) ? last(latest.from) : day }))
   }
   return (
     <>
@@ -35,7 +40,7 @@ export function ItineraryForm({ where, from, until, onWhere, onDays }: Itinerary
           min={from || today}
           max={from ? last(from) : undefined}
           value={until}
-          onValueChange={(day) => onDays({ from, until: day && from && day > last(from) ? last(from) : day })}
+          onValueChange={setUntil}
         />
       </div>
     </>

@@ -3,6 +3,7 @@ import { emptyQuery, writeFinderQuery } from '#domains/gyms/gyms/web/finder-quer
 import { GuessedTown } from '#domains/gyms/gyms/web/GuessedTown.tsx'
 import type { StartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
 import { paths } from '#platform/web/paths.ts'
+import type { ChangeQuery } from '#platform/web/url-query.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { BeltSlug } from '#ui/belts.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -15,7 +16,7 @@ import { WhereField } from './WhereField.tsx'
 export interface TabProps {
   query: DiscoverQuery
   belt: BeltSlug | null
-  onChange: (next: Partial<DiscoverQuery>) => void
+  onChange: ChangeQuery<DiscoverQuery>
 }
 
 /** What's on near a place, this week by default. */

@@ -23,7 +23,7 @@ export function TravelTab({ query, belt, onChange }: TabProps) {
         from={from}
         until={until}
         onWhere={(place) => onChange({ where: place })}
-        onDays={onChange}
+        onDays={(next) => onChange((latest) => next(latest))}
       />
       <DiscoverFilters query={query} onChange={onChange} hasBelt={belt !== null} />
       {search ? (

@@ -7,6 +7,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { kmOf, usesMiles } from '#platform/web/measures.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import type { ChangeQuery } from '#platform/web/url-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { beltLabels } from '#ui/belt-labels.ts'
 import type { BeltSlug } from '#ui/belts.ts'
@@ -20,7 +21,7 @@ import { gyms } from './gym-queries.ts'
 
 interface FinderFiltersProps {
   query: FinderQuery
-  onChange: (next: Partial<FinderQuery>) => void
+  onChange: ChangeQuery<FinderQuery>
   /** Starts travel mode (new maps only). */
   onTravel?: (() => void) | undefined
 }
@@ -103,7 +104,7 @@ function WhatChips({ query, onChange }: FinderFiltersProps) {
   const { t } = useLingui()
   const belt = useMyBelt()
   const press = (name: Switch) => (pressed: boolean) =>
-    onChange({ only: pressed ? [...query.only, name] : query.only.filter((other) => other !== name) })
+    onChange(({ only }) => ({ only: pressed ? [...only, name] : only.filter((other) => other !== name) }))
   return (
     <>
       <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
