@@ -10,7 +10,7 @@ import { translatorFor } from '#platform/translator.ts'
 import type { PublicParts } from '../public-parts.ts'
 import { queryText } from '../query-text.ts'
 import { ATOM, atomOf, type Feed } from './atom.ts'
-import { type FeedRequest, readEventsFeed, readGymFeed, readLessonsFeed } from './feeds.ts'
+import { type FeedRequest, readEventsFeed, readGymFeed, readLessonsFeed } from './atom-feeds.ts'
 
 const CACHE = 'public, max-age=300'
 
