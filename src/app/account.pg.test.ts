@@ -24,7 +24,7 @@ test("deletion and export cover every table that has a member's data", async () 
     select table_name as "table", column_name as "column", data_type as type from information_schema.columns
     where table_schema = 'public' and (${BY_NAME}) and data_type in ('text', 'ARRAY', 'character varying') order by 1, 2`)
   const said = (table: string, column: string) => MEMBER_TABLES[table]?.columns[column] !== undefined
-  // Columns with names such as "by" that don't hold a member's id.
+  // Columns with names such as "by" that don't contain a member's id.
   const noMember = new Set(['gyms.last_confirmed_by', 'gym_visit_marks.who'])
   const forgotten = rows
     .map(({ table, column }) => `${table}.${column}`)
@@ -43,7 +43,7 @@ test("deletion and export cover every table that has a member's data", async () 
   expect(named.filter((name) => !there.has(name))).toEqual([])
 })
 
-/** Everywhere a string occurs, in any column of any table. */
+/** Every place a string occurs, in any column of any table. */
 async function tracesOf(text: string): Promise<string[]> {
   const { rows: tables } = await world.db.execute<{ table: string; columns: string[] }>(sql`
     select c.table_name as "table", array_agg(c.column_name::text order by c.column_name) as columns
@@ -148,7 +148,7 @@ test('hides a leaving member immediately, and restores them unchanged on return'
   expect([back.likeCount, back.commentCount]).toEqual([1, 1])
 })
 
-test('after 14 days only what others wrote is left, and no longer names the member', {
+test("keeps only what others wrote after 14 days, without the member's name", {
   timeout: 60_000,
 }, async () => {
   const bia = await world.member('Bea')
@@ -211,7 +211,7 @@ test('after 14 days only what others wrote is left, and no longer names the memb
   expect(await world.db.select().from(usernames).where(sql`username = ${username}`)).toMatchObject([{ uid: null }])
 })
 
-test('keeps the last admin, and emails about each stage of a deletion', async () => {
+test('refuses to delete the last admin; emails the member at each stage', async () => {
   const boss = await world.member('Boss', { role: { admin: true, creator: false } })
   const username = (await boss.api.account.farewell()).confirmation
   expect((await boss.api.account.farewell()).obstacle).toBe('last_admin')

@@ -96,13 +96,13 @@ export type Address = (typeof addresses)[number]
 
 export interface FoundAddress {
   address: Address
-  /** The values of its parameters, decoded. Undefined if one has an invalid encoding. */
+  /** The path's parameters, decoded. Undefined if one has an invalid encoding. */
   params: Readonly<Record<string, string>> | undefined
 }
 
 /**
- * The address a path (without query and hash) belongs to, as the router would choose: `/gym/new` isn't a gym. For
- * `/:handle` only profiles such as `/@ana` exist.
+ * The route pattern that a path (without query and hash) matches, chosen as the router would: `/gym/new` isn't a gym.
+ * For `/:handle` only profiles such as `/@ana` exist.
  */
 export function addressOf(path: string): FoundAddress | undefined {
   const segments = segmentsOf(path)

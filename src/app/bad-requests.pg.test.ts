@@ -19,7 +19,7 @@ interface Answer {
   body: string
 }
 
-/** A request whose path and headers are sent as they are. */
+/** Sends a request with its path and headers unchanged. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Promise<Answer>((resolve, reject) => {
     httpRequest(
@@ -46,8 +46,8 @@ const statusOf = (line: string) =>
   })
 
 /**
- * All paths served by GET, with `:name` and `*`. Left out are built files, the live stream, which never ends, the
- * callbacks of sign-in, which redirect to the app, and the slow OpenAPI document.
+ * All paths served by GET, with `:name` and `*`, except built files, the live stream (which never ends), the sign-in
+ * callbacks (which redirect to the app) and the OpenAPI document (which is slow).
  */
 const served = server
   .printRoutes({ commonPrefix: false })
@@ -66,7 +66,7 @@ const QUERIES = [
   '__proto__[x]=1&constructor=1&lang[]=es',
 ]
 
-test('has routes to ask', () => expect(served.length).toBeGreaterThan(30))
+test('finds routes to request', () => expect(served.length).toBeGreaterThan(30))
 
 const isVariable = (path: string) => /[:*]/.test(path)
 
@@ -79,7 +79,7 @@ test('finds nothing at a path with malformed, harmful or very long parts', async
   expect(found.filter((line) => !line.startsWith('4'))).toEqual([])
 })
 
-test('answers every fixed path without a fault, whatever the query', async () => {
+test('never fails on a fixed path, whatever the query', async () => {
   const asked = QUERIES.flatMap((query) => served.filter((path) => !isVariable(path)).map((path) => `${path}?${query}`))
   const answers = await Promise.all(asked.map((path) => ask(path)))
   expect(answers.flatMap(({ status }, at) => (status >= 500 ? [`${status} ${asked[at]?.slice(0, 80)}`] : []))).toEqual(

@@ -31,7 +31,7 @@ async function behind(TRUST_PROXY: string) {
     })
     return answer.status
   }
-  /** How many of eight contact messages are accepted. */
+  /** The number of contact messages accepted out of eight. */
   const taken = async (addressOf: (at: number) => string) => {
     const answers: number[] = []
     for (let at = 0; at < 8; at++) answers.push(await write(addressOf(at)))

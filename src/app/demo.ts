@@ -19,7 +19,7 @@ import { seedDemoNotifications } from '#domains/notifications/notifications/serv
 import type { Database, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** An arbitrary advisory lock number, the same in every process, so only one of them seeds. */
+/** An arbitrary advisory lock number, the same in every process, so that only one of them seeds. */
 const SEEDING_LOCK = 7_310_744
 
 /**

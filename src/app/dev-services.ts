@@ -9,7 +9,7 @@ import { mailboxSite } from '../../dev-services/mailbox/site.ts'
 import { openMusicStandIn } from '../../dev-services/music/music.ts'
 import { openPaymentsStandIn } from '../../dev-services/payments/payments.ts'
 
-/** Starts the local stand-ins for external services and returns the accounts that can sign in with them. */
+/** Starts the dev services and returns the accounts that can sign in with them. */
 export async function startDevServices(config: Config, started: (() => Promise<void>)[]) {
   const { devServices, signIn, publicUrl, dataDir } = config
   if (!devServices) return []
@@ -42,7 +42,7 @@ export async function startDevServices(config: Config, started: (() => Promise<v
   return accounts
 }
 
-/** The music dev service, unless a real one is configured. */
+/** The music stand-in, unless a real one is configured. */
 function musicNeighbours({ music, devServices, publicUrl, dataDir }: Config): Record<string, Neighbour> {
   if (!music?.standIn || !devServices) return {}
   const standIn = openMusicStandIn({
@@ -54,7 +54,7 @@ function musicNeighbours({ music, devServices, publicUrl, dataDir }: Config): Re
   return { music: standIn.site }
 }
 
-/** The payments dev service (its API and pages), unless a real provider is configured. */
+/** The payments stand-in (its API and pages), unless a real provider is configured. */
 function paymentsNeighbours(
   { payments, publicUrl, dataDir, demo }: Config,
   started: (() => Promise<void>)[],

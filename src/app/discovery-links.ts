@@ -14,7 +14,7 @@ export function feedAddressOf(path: string): string | undefined {
   return readPoint(place.get('near') ?? '') ? `/events/feed.atom?${place}` : undefined
 }
 
-/** The path at which other sites ask how to show a link to a page; undefined if it can't be embedded. */
+/** The oEmbed path that describes how to show a link to a page; undefined if the page can't be embedded. */
 export function oembedAddressOf(publicUrl: string, path: string): string | undefined {
   if (!embeddedAt(path)) return undefined
   return `/oembed?${new URLSearchParams({ url: publicUrl + path, format: 'json' })}`
@@ -25,7 +25,7 @@ type Embedded =
   | { kind: 'event'; gym: string; event: string }
   | { kind: 'lesson'; id: string }
 
-/** What's at a path that other sites can embed. */
+/** What a path shows, if other sites can embed it. */
 export function embeddedAt(path: string): Embedded | undefined {
   const [kind, ...segments] = (path.split('?')[0] ?? '').replace(/\/$/, '').split('/').slice(1)
   const [name, below, event, ...more] = segments.map(decoded)

@@ -18,7 +18,7 @@ import { preloadPages, routesWith } from './routes.tsx'
 export interface Visit {
   url: string
   language: Language
-  /** The visitor's languages, most wanted first. */
+  /** The visitor's languages, most preferred first. */
   languages: readonly string[]
   settings: PageSettings
   now: Date
@@ -27,16 +27,22 @@ export interface Visit {
   signal: AbortSignal
 }
 
-/** A page, or where it has moved to. */
+/** The rendered page, or the path it has moved to. */
 export type RenderResult = { html: string; data: PageData } | { movedTo: string }
 
-/** Queries found while rendering are fetched before the next pass; what's still missing then, the browser fetches. */
+/**
+ * Queries found while rendering are fetched before the next pass; the browser fetches what's missing after the last
+ * one.
+ */
 const PASSES = 3
 const ZONE_IF_UNKNOWN = 'UTC'
 
 const handler = createStaticHandler(routesWith(await preloadPages()))
 
-/** The page at this URL as signed-out visitors see it; undefined if it couldn't be loaded. Throws if it can't be rendered. */
+/**
+ * The page at this URL as signed-out visitors see it; undefined if it couldn't be loaded. Throws if it can't be
+ * rendered.
+ */
 export async function renderPage({
   url,
   language,
@@ -107,7 +113,7 @@ async function renderWithData(page: ReactNode, signal: AbortSignal): Promise<str
     if (missing.length === 0 || pass === PASSES) return html
     for (const { queryHash } of missing) asked.add(queryHash)
     await Promise.allSettled(missing.map((query) => query.fetch()))
-    // The browser doesn't get errors, so it would first show these as loading.
+    // Errors aren't sent to the browser, which would first show these queries as loading.
     for (const query of missing) if (query.state.data === undefined) cache.remove(query)
   }
 }
@@ -115,7 +121,7 @@ async function renderWithData(page: ReactNode, signal: AbortSignal): Promise<str
 const isWanted = ({ state, options: { enabled, queryFn } }: Query & { options: { enabled?: unknown } }) =>
   state.data === undefined && enabled !== false && queryFn !== undefined && queryFn !== skipToken
 
-/** The time zone of the gym or event the page is about. The reader's own isn't known. */
+/** The time zone of the gym or event the page is about. The reader's time zone isn't known. */
 function zoneOnPage(): string | undefined {
   const answers = requestScope()
     .queryClient.getQueryCache()
@@ -136,7 +142,7 @@ function foundQueries(): PageData['queries'] {
 function toHtml(page: ReactNode, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Content in the order of the page, without the scripts that would put late parts in their place.
+      // Sends the content in page order, without the scripts that move late parts into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,

@@ -10,7 +10,7 @@ const ALL = Object.keys(LANGUAGES) as Language[]
 export interface HeadFacts {
   publicUrl: string
   language: Language
-  /** Whether the URL sets the language: that's an address of its own. */
+  /** Whether the URL sets the language, which makes it a separate URL. */
   isLanguageChosen: boolean
   /** The languages the page is available in. */
   languages?: readonly Language[]
@@ -44,7 +44,7 @@ export function headHtml(head: PageHead, facts: HeadFacts): string {
   ].join('\n    ')
 }
 
-/** Its canonical URL, the same page in each language, and its other forms. */
+/** Links to the canonical URL, the page in each language, and its other formats. */
 function addressesOf(
   { path, alternates = [] }: PageHead,
   { publicUrl, language, isLanguageChosen, languages = ALL }: HeadFacts,

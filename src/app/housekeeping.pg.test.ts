@@ -33,7 +33,7 @@ const left = async () => [
   (await world.db.select().from(answeredWrites)).length,
 ]
 
-test("deletes what's no longer needed, at startup and from then on", async () => {
+test("deletes what's no longer needed, at startup and every hour after that", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await leaveThingsBehind()

@@ -127,8 +127,8 @@ const DISK_FULL = '53100'
 const noSuchCall = () => new Refusal('NOT_FOUND', { status: 404, text: message("This API call doesn't exist.") })
 
 /**
- * An input error names the field; an internal error's details go to the log, with a reference in the response. In the
- * requested language.
+ * Turns an error into a response in the requested language. An input error names the field; an internal error's details
+ * go to the log, and the response has a reference to them.
  */
 function asAnswer(thrown: unknown, context: RequestContext): unknown {
   const error = exposed(thrown, context.request.id)

@@ -7,7 +7,7 @@ import { message } from '#platform/messages.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { openWorld, type Person } from '#testing/world.ts'
 
-// There's always at least one admin left, however the last two go, even at the same moment.
+// At least one admin always remains, even if the last two leave at the same time.
 
 const world = await openWorld()
 

@@ -192,7 +192,7 @@ test('delivers every activity in a burst exactly once', async () => {
   expect(page.ids().toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 })
 
-test('a stream begins with what came after the session was read, or tells the page to refetch', async () => {
+test('catches up from when the session was read, or tells the page to refetch', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const stranger = await world.member('Stranger')
   await world.friends(ana, bia)
@@ -215,7 +215,7 @@ test('a stream begins with what came after the session was read, or tells the pa
   expect(first).toContain(`event: feed\ndata: ${JSON.stringify({ activityId: id })}`)
   expect(first).not.toContain('event: open')
   expect(first).not.toContain(early.id)
-  // Another process doesn't know the position, and a browser that reconnects repeats an old one.
+  // Another process doesn't know the position, and a reconnecting browser sends an old one.
   expect(await begun(1)).toContain('event: open')
   expect(await begun(0, { 'last-event-id': '1' })).toContain('event: open')
 })

@@ -70,7 +70,7 @@ if (!data) show(<FullPageSpinner />)
 // The first two screens don't need the other routes; on any other page they're loaded in parallel with the session.
 const begunInside = !['/', '/login'].includes(window.location.pathname)
 if (begunInside) preloadPages().catch(() => {})
-// English is bundled. If another language's messages can't be loaded, it's better than nothing. The URL can ask for one.
+// English is bundled, and is shown if another language's messages can't be loaded. The URL can set the language.
 const isEnglish =
   !window.location.search.includes('lang=') &&
   (readSetting(settingKeys.language) ?? navigator.language).startsWith('en')
@@ -86,7 +86,7 @@ try {
   const { href } = window.location
   const prepared = data ? await hydration?.prepareHydration(data, routes) : undefined
   await speaking
-  // A visitor who went back in the meantime is at another page than the one rendered.
+  // A visitor who has gone back in the meantime is on a different page from the one rendered.
   const rendered = window.location.href === href ? prepared : undefined
   if (!rendered) {
     hydration?.stopEarlyInput()

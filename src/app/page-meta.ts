@@ -31,33 +31,33 @@ export interface PageHead {
   title: string
   description: string
   image: PreviewPicture
-  /** What's drawn on a picture of its own, with a photo of ours. */
+  /** The content of the page's own preview picture, with the URL of one of our photos. */
   preview?: { content: PreviewContent; photoURL: string | null }
-  /** Its canonical path, whichever alias was requested. Unset for pages that aren't indexed. */
+  /** The canonical path, whichever alias was requested. Unset for pages that aren't indexed. */
   path?: string
   /** Not indexed by search engines. */
   unlisted?: boolean
   /** schema.org data. */
   jsonLd?: object
-  /** The way to it, the page itself last. */
+  /** Breadcrumbs, ending with the page itself. */
   crumbs?: Crumb[]
-  /** The same content in other forms, such as feeds. */
+  /** The same content in other formats, such as feeds. */
   alternates?: { type: string; href: string; title?: string }[]
 }
 
-/** A request's other parts that decide what's at a path. */
+/** What decides which page is shown, besides the path. */
 interface Request {
-  /** Opens an event that only its link opens. */
+  /** The key from an event's share link, if the event is only open to people with the link. */
   key?: string | undefined
   /** The query, without its question mark. */
   query?: string
-  /** Asked for only if visitors can't see the page; by default, no one is signed in. */
+  /** Called only if visitors can't see the page; by default, no one is signed in. */
   readViewer?: () => Promise<Viewer | null>
 }
 
 /**
- * The head of the page at this path, as visitors see it, in the given language. Its status is the reader's: a member can
- * open pages that visitors can't, but their head is a plain one.
+ * The head of the page at this path, as visitors see it, in the given language. The status depends on the reader: a
+ * member can open pages that visitors can't, but gets a plain head for them.
  */
 export async function headOf(
   db: Database,
@@ -80,7 +80,7 @@ export async function headOf(
     alternates: status === 200 && canonical ? await alternatesOf(db, { path: canonical, query, isCreator }, asked) : [],
     title: title === undefined ? 'Open Mat' : `${title} · Open Mat`,
   }
-  // An event that only its link opens has none: the picture's address would contain the link's key.
+  // A link-only event has none: the picture's URL would contain the link's key.
   if (status !== 200 || title === undefined || canonical === undefined)
     return { ...shown, image: standardPreview(publicUrl) }
   const preview = previewContentOf(title, description, card)
@@ -101,7 +101,7 @@ export function redirectOf({ status, path }: PageHead, url: string): string | un
   return decodeURIComponent(asked) === decodeURIComponent(path) ? undefined : path + query.join('')
 }
 
-/** A page's feed and oEmbed: those that visitors get, so not the feed of someone who doesn't teach. */
+/** A page's feed and oEmbed, where visitors can open them: only creators' profiles have a feed. */
 async function alternatesOf(
   db: Database,
   { path, query, isCreator }: { path: string; query: string; isCreator: boolean },
@@ -155,7 +155,7 @@ async function contentOf(db: Database, path: string, asked: Asked): Promise<Head
   }
 }
 
-/** Nothing about the page, since the head is only for visitors. One response for everything that isn't there. */
+/** A head that says nothing about the page, since details are only for visitors. All missing pages get the same one. */
 async function asTheReaderSees(
   db: Database,
   path: string,

@@ -6,7 +6,7 @@ import { startProduct } from '#testing/product.ts'
 import { publicPages } from '#testing/public-pages.ts'
 import { openWorld } from '#testing/world.ts'
 
-// What the web server answers for a page: status, headers and head. `page-meta.pg.test.ts` has the texts.
+// The web server's response for a page: status, headers and head. `page-meta.pg.test.ts` covers the texts.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -22,7 +22,7 @@ const as = ({ token }: { token: string }) => ({ cookie: cookie.write(token).spli
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]
 const languageIn = (html: string) => /<html lang="([^"]+)">/.exec(html)?.[1]
 
-test.each(Object.entries(paths))('answers 200 with a canonical URL for %s', async (_, path) => {
+test.each(Object.entries(paths))('responds 200 with a canonical URL for %s', async (_, path) => {
   const { status, html } = await open(path)
   expect({ status, canonical: canonicalIn(html) }).toEqual({ status: 200, canonical: url + path })
   expect(html).not.toContain('noindex')
@@ -50,7 +50,7 @@ const patterns = [
   '/activity/*',
 ]
 const deeper = [`/gym/${gym.slug}/event/*`, '/gym/*/event/x', '/techniques/*', '/u/*/subscribe', '/profile/*/event/x']
-test.each([...patterns, ...deeper])('answers every wrong id at %s with the same 404 page', async (pattern) => {
+test.each([...patterns, ...deeper])('responds with the same 404 page to every wrong id at %s', async (pattern) => {
   const missing = await open('/no/such/address')
   expect(missing.status).toBe(404)
   for (const id of [...bad, '20261120120000_%00_abcdef', `20261120120000_${'x'.repeat(128)}_abcdef`]) {
@@ -195,7 +195,7 @@ test('redirects other spellings of a country or city in the gym directory', asyn
     expect((await open(path)).status, path).toBe(404)
 })
 
-test('links to the feeds and oEmbed of a page, where visitors get them', async () => {
+test("links to a page's feed and oEmbed only where visitors can open them", async () => {
   const student = await world.member('Student', { username: 'student', profileVisibility: 'web' })
   const locked = await lesson({ minLevel: 0 })
   const linked = async (path: string, headers: Record<string, string> = {}) => {
@@ -237,7 +237,7 @@ test('a link-only event opened with its key has a preview but no canonical URL',
     expect((await open(path + query)).status, query).toBe(404)
 })
 
-test("pages for members have titles of their own and aren't indexed", async () => {
+test("pages for members have their own titles and aren't indexed", async () => {
   for (const [path, title] of [
     ['/settings/privacy', 'Settings'],
     ['/messages/new', 'New message'],
@@ -255,7 +255,7 @@ test("pages for members have titles of their own and aren't indexed", async () =
   }
 })
 
-test('answers malformed and overlong API paths with 404, never 500', async () => {
+test('responds 404, never 500, to malformed and overlong API paths', async () => {
   for (const path of [
     '/api/gyms/%E0%A4%A',
     '/api/no%such',

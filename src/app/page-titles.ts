@@ -10,21 +10,21 @@ interface ListedPage {
   unlisted?: false
 }
 
-/** A page for people who are signed in, or have a link of their own. */
+/** A page for signed-in members, or for people with a personal link. */
 interface UnlistedPage {
   title: Message
   description?: Message
   unlisted: true
 }
 
-/** What's at the address decides (`page-meta.ts`). */
+/** Depends on what the page shows (`page-meta.ts`). */
 type ContentPage = 'content'
 
 export type PageTitle = ListedPage | UnlistedPage | ContentPage
 
 const unlisted = (title: Message): UnlistedPage => ({ title, unlisted: true })
 
-/** The title and description of every address: a new one doesn't compile without. */
+/** The title and description of every route: a new route doesn't compile without them. */
 export const pageTitles = {
   '/': {
     description: labels.about,
@@ -57,7 +57,7 @@ export const pageTitles = {
     title: labels.api,
     description: labels.apiAbout,
   },
-  // The server renders these itself (site-pages/); only a path in capitals gets here.
+  // The server renders these itself (site-pages/); only a path with capital letters gets here.
   '/privacy': unlisted(message('Privacy')),
   '/terms': unlisted(message('Terms')),
   '/community-guidelines': unlisted(message('Community guidelines')),

@@ -6,7 +6,7 @@ import { openWorld } from '#testing/world.ts'
 import { PAGES } from './page-chunks.ts'
 import type { PageData } from './page-data.ts'
 
-// Every public page as three viewers: what its HTML says is what the API says to the same viewer.
+// Every public page as three viewers: its HTML matches what the API returns to the same viewer.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -49,7 +49,7 @@ test.each(rendered)("shows a visitor exactly the API's answers at %s", async (pa
   }
 })
 
-test.each(rendered)('puts no fact into the page of a member or an owner at %s', async (path) => {
+test.each(rendered)('puts no data into the HTML of a signed-in member or owner at %s', async (path) => {
   const visitors = await open(path)
   for (const { token } of [member, teacher]) {
     const { html, root, data } = await open(path, token)

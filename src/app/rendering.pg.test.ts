@@ -78,7 +78,7 @@ test("shows an event's title and time in the gym's time zone", async () => {
   expect(text).not.toContain('your time')
 })
 
-test("puts the API's own answers into the page, for the browser to continue with", async () => {
+test("embeds the API's responses in the page for the browser to reuse", async () => {
   const { data } = await open(`/gym/${gym.slug}`)
   const answerTo = (name: string) => data?.queries.find(({ queryKey }) => JSON.stringify(queryKey).includes(name))?.data
   const ask = async (path: string) => (await fetch(`${url}/api${path}`)).json()
@@ -157,7 +157,7 @@ test('shows a change immediately, although rendered pages are cached', async () 
   expect(await name()).toBe('New Name Jiu-Jitsu')
 })
 
-test('redirects to where a page has moved', async () => {
+test("redirects to a page's new URL", async () => {
   const { response } = await open(`/gym/${gym.id}?from=card`)
   expect([response.status, response.headers.get('location')]).toEqual([302, `/gym/${gym.slug}?from=card`])
 })

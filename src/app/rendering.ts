@@ -12,7 +12,7 @@ import { openPageChunks } from './page-chunks.ts'
 import { PAGE_DATA, type PageData } from './page-data.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-/** Renders more than this at the same time would only be slower; further visitors get the empty page. */
+/** More simultaneous renders would only be slower; further visitors get the empty page. */
 const MOST_AT_ONCE = 16
 const CACHE_CHARACTERS = 32_000_000
 const MINUTE_MS = 60_000
@@ -38,13 +38,13 @@ interface PageParts {
   /** Link elements for the page's chunks. */
   links: string
   page?: RenderedPage
-  /** The page moved: its current path. */
+  /** The page's current path, if it has moved. */
   movedTo?: string
 }
 
 /**
- * Prepares the page at the request's URL. There are only links without `canRender`, and for a page that isn't public or
- * fails to render: the browser renders it.
+ * Prepares the page at the request's URL. Returns only links without `canRender`, or if the page isn't public or fails
+ * to render; the browser then renders it.
  */
 type Prepare = (request: FastifyRequest, language: Language, options: { canRender: boolean }) => Promise<PageParts>
 
@@ -159,15 +159,15 @@ export function sendRendered(
   const csp = String(reply.getHeader('content-security-policy') ?? '')
   const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : ''
   reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('content-security-policy', csp + styles)
-  // The time of rendering alone doesn't make it another page.
+  // The tag ignores the render time, which changes even if the page doesn't.
   return sendTagged(request, reply, { type: 'text/html; charset=utf-8', text: body, tagged: body.replace(NOW, '') })
 }
 
 type Api = (path: string, language: string) => Promise<{ status: number; type: string; body: Buffer }>
 
 /**
- * Calls the API in this process, counted as the visitor's calls but without their cookies: others get the same page. The
- * same call is made once.
+ * Calls the API in this process, counted as the visitor's calls but without their cookies: others get the same page.
+ * Each call is made only once.
  */
 function apiFor(server: Server, { ip }: FastifyRequest): Api {
   const called = new Map<string, ReturnType<Api>>()
@@ -185,7 +185,9 @@ function apiFor(server: Server, { ip }: FastifyRequest): Api {
   }
 }
 
-/** Whether the API still gives the answers that the page was rendered from, so that it needn't be rendered again. */
+/**
+ * Whether the API still returns the responses that the page was rendered from, so that it needn't be rendered again.
+ */
 async function isCurrent({ answers }: CachedPage, api: Api): Promise<boolean> {
   const same = await Promise.all(
     answers.map(async ({ path, language, digest }) => digestOf(await api(path, language)) === digest),

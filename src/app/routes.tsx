@@ -60,7 +60,7 @@ export const routesWith = (pages?: Pages): RouteObject[] => [
 /** Preloads the other routes before they're visited. */
 export const preloadPages = once(() => import('./page-routes.tsx'))
 
-/** `rendered` is the loaders' data of a page that the server has rendered. */
+/** `rendered` is the loader data of a page that the server has rendered. */
 export const createRouter = (routes: RouteObject[], rendered?: HydrationState) =>
   createBrowserRouter(routes, {
     hydrationData: rendered,

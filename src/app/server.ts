@@ -92,7 +92,7 @@ export async function createServer({
     bodyLimit: USUAL_BODY.bytes,
     genReqId: () => newId(),
     forceCloseConnections: true,
-    // Node.js refuses longer requests, so a long path is answered like any other unknown one.
+    // Node.js refuses longer requests, so a long path gets the same response as any other unknown one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => withValidEncoding(url),
   })
@@ -191,7 +191,9 @@ export async function createServer({
   return server
 }
 
-/** A path with an invalid percent-encoding is read as written, so that it's answered like any other unknown path. */
+/**
+ * A path with an invalid percent-encoding is read as written, so it gets the same response as any other unknown path.
+ */
 function withValidEncoding(url: string): string {
   const [path = '', ...query] = url.split(/(?=\?)/)
   try {

@@ -83,7 +83,7 @@ const profileOf = async (url: string, cookie: string) =>
   }
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
-  test('prints its URL, who can sign in and the data folder; stops on signals', async () => {
+  test('prints its URL, sign-in accounts and data folder; stops on signals', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const openMat = await launch()
       await openMat.ready()

@@ -7,8 +7,8 @@ import { startProduct } from '#testing/product.ts'
 import { publicPages, weekly } from '#testing/public-pages.ts'
 import { openWorld } from '#testing/world.ts'
 
-// The schema.org data as served. That every property and value is one that schema.org defines for its type, the
-// compiler checks where the data is built (schema-dts).
+// The schema.org data as served. Where the data is built, the compiler checks (with schema-dts) that schema.org defines
+// every property and value for its type.
 
 const world = await openWorld()
 world.clock.now = new Date()
@@ -57,7 +57,7 @@ test.each([
   for (const one of data) expect(JSON.stringify(one)).not.toMatch(/null|undefined|""|\[\]/)
 })
 
-test('the site declares its search', async () => {
+test('describes the site and its search action', async () => {
   expect(await first('/about')).toMatchObject({
     url: `${url}/`,
     potentialAction: { target: { urlTemplate: `${url}/map?text={text}` }, 'query-input': 'required name=text' },
@@ -97,7 +97,7 @@ test("a gym's timetable is a weekly schedule of its current sessions", async () 
   expect(gymData).not.toHaveProperty('openingHoursSpecification')
 })
 
-test('gives opening hours from the source, or from a timetable kept by staff', async () => {
+test('gives opening hours from the source, or a timetable the staff maintain', async () => {
   const hours = async (differing: Parameters<typeof world.gym>[1]) =>
     (await first(`/gym/${(await world.gym('Hours', differing)).slug}`))?.openingHoursSpecification
   const schedule = [weekly()]
@@ -157,7 +157,7 @@ test('an event has an offer only if it has a price, in its own currency', async 
   expect(await data({ status: 'postponed' })).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed' })
 })
 
-test('a locked lesson has its price, but neither its text nor anything of its video', async () => {
+test('a locked lesson has its price, but nothing of its text or video', async () => {
   const fileId = newId()
   await world.db.insert(videoFiles).values({
     ...{ id: fileId, uid: teacher.uid, bytes: 6, type: 'video/mp4', state: 'ready', seconds: 754.6 },
@@ -188,7 +188,7 @@ test('a locked lesson has its price, but neither its text nor anything of its vi
   expect(JSON.stringify(open)).not.toContain(fileId)
 })
 
-test('a course lists its lessons, and a live class says when it is but not where to join', async () => {
+test('a course lists its lessons; a live class has its time but no join link', async () => {
   const part = await lesson({ title: 'Part one' })
   const course = await first((await lesson({ type: 'course', parts: [part.id] })).path)
   expect(course).toMatchObject({ '@type': 'Course', hasPart: [{ name: 'Part one', url: url + part.path }] })

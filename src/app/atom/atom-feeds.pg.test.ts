@@ -131,7 +131,7 @@ test("titles are in the reader's language, or the one in the URL", async () => {
   expect((await get(path)).headers.get('vary')).toContain('accept-language')
 })
 
-test("a creator's feed has the lessons open to everyone, whatever their profile's visibility", async () => {
+test("a creator's feed has every open lesson, whatever their profile's visibility", async () => {
   const ana = await creator('Ana')
   await lesson(ana, { title: 'Frames', teaser: 'Elbows in.' })
   await lesson(ana, { title: 'For members', minLevel: 0 })
@@ -152,7 +152,7 @@ test('an empty feed is valid too', async () => {
   expect(textOf(await feedAt(quiet.feed), 'updated')).toBe('1970-01-01T00:00:00.000Z')
 })
 
-test('answers malformed requests with 400 or 404', async () => {
+test('responds 400 or 404 to malformed requests', async () => {
   const statusOf = async (path: string) => (await get(path)).status
   for (const query of [
     '',

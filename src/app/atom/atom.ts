@@ -1,14 +1,14 @@
 import { escapeXml } from '#platform/xml.ts'
 
-/** A feed as readers' programs get it (RFC 4287). */
+/** An Atom feed (RFC 4287). */
 export interface Feed {
-  /** Stays the same if the address changes, as do those of the entries. */
+  /** Stays the same if the URL changes, as do the ids of the entries. */
   id: string
   title: string
   subtitle: string
-  /** Of our own texts. */
+  /** The language of our own texts. */
   language: string
-  /** Addresses of the feed and of the page it belongs to. */
+  /** The URLs of the feed and of the page it belongs to. */
   self: string
   page: string
   entries: FeedEntry[]
@@ -22,13 +22,13 @@ export interface FeedEntry {
   updated: Date
   author: { name: string; page: string }
   text: string
-  /** Addresses of WebP pictures. */
+  /** The URLs of WebP pictures. */
   pictures: string[]
 }
 
 export const ATOM = 'application/atom+xml; charset=utf-8'
 
-/** Of a feed without entries: it has to have a time, and nothing has happened yet. */
+/** The time of a feed without entries: Atom requires one, and nothing has happened yet. */
 const NEVER = new Date(0)
 
 export function atomOf({ id, title, subtitle, language, self, page, entries }: Feed): string {

@@ -14,7 +14,9 @@ import { type FeedRequest, readEventsFeed, readGymFeed, readLessonsFeed } from '
 
 const CACHE = 'public, max-age=300'
 
-/** Atom feeds of a gym's posts, events near a place, and a creator's lessons. The same for everyone, signed in or not. */
+/**
+ * Atom feeds of a gym's posts, events near a place, and a creator's lessons. The same for everyone, signed in or not.
+ */
 export function feedRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
   const route = (
     path: string,
@@ -42,7 +44,7 @@ export function feedRoutes(server: FastifyInstance, { config: { publicUrl }, db,
 
 const inPath = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? ''
 
-/** The place in a query, as in the URL of the page /events (`near`, `km`) or as in the API (`radiusKm`). */
+/** Reads a place from the query, with the parameters of the page /events (`near`, `km`) or of the API (`radiusKm`). */
 function placeIn(request: FastifyRequest) {
   const point = readPoint(queryText(request, 'near'))
   if (!point) throw badField('near', message('must be latitude,longitude, such as 53.35,-6.26'))

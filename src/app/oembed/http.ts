@@ -12,7 +12,7 @@ const LONGEST_URL = 2_000
 export function oembedRoutes(server: FastifyInstance, { config: { publicUrl }, db, limits, now }: PublicParts) {
   server.get('/oembed', async (request, reply) => {
     await limits.countRead(request.ip)
-    // Editors in a browser ask from their own site. Nothing here depends on who asks.
+    // Editors running in a browser send requests from their own site. The response is the same for everyone.
     reply.header('access-control-allow-origin', '*')
     const url = urlIn(request)
     const most = { width: pixelsIn(request, 'maxwidth'), height: pixelsIn(request, 'maxheight') }

@@ -76,7 +76,7 @@ test('describes events and lessons open to everyone', async () => {
   expect((await fetch(body.thumbnail_url)).status).toBe(200)
 })
 
-test("answers 404 for what visitors can't see, as if it didn't exist", async () => {
+test("responds 404 for what visitors can't see, as if it didn't exist", async () => {
   const ana = await creator('Bia')
   const gone = await creator('Revoked', { state: 'revoked' })
   const link = await world.event(gym, { visibility: 'link' })
@@ -121,7 +121,7 @@ test('refuses pages of other sites, whatever host the request claims', async () 
   expect((await ask(`${url}/gym/${gym.slug}`, {}, forged)).body.provider_url).toBe(url)
 })
 
-test('answers other formats with 501, and malformed requests with 400 or 404', async () => {
+test('responds 501 to other formats, and 400 or 404 to malformed requests', async () => {
   const page = encodeURIComponent(`${url}/gym/${gym.slug}`)
   expect(await statusOf(`?url=${page}&format=xml`)).toBe(501)
   for (const query of [

@@ -21,7 +21,7 @@ export interface Oembed {
   thumbnail_height?: number
 }
 
-/** In seconds. */
+/** Seconds. */
 export const OEMBED_AGE = 300
 
 /** Undefined if a visitor can't see what's at the path, or it can't be embedded. */

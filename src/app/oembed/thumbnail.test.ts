@@ -13,7 +13,7 @@ test.each([
   expect(thumbnailOf(cover, '/gym/g', limit)).toEqual(expected),
 )
 
-test('never claims more than the picture has', () =>
+test('never states a larger size than the picture has', () =>
   expect(thumbnailOf({ ...cover, width: 300, height: 200 }, '/gym/g', most(5_000))).toMatchObject({
     width: 300,
     height: 200,

@@ -6,7 +6,7 @@ import { milestonesContract } from '#domains/journal/milestones/contract.ts'
 import { messagesContract } from '#domains/messages/messages/contract.ts'
 import { notificationsContract } from '#domains/notifications/notifications/contract.ts'
 
-/** Each part is what the call of its own returns. */
+/** Each part is what its separate call returns. */
 const overview = z.object({
   notifications: outputOf(notificationsContract.unread),
   messages: outputOf(messagesContract.unread),

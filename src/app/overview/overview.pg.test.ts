@@ -9,7 +9,7 @@ const world = await openWorld()
 // A Friday, after the session below.
 world.clock.now = new Date('2026-11-20T12:00:00Z')
 
-test('answers what the calls it combines do, to the member alone', async () => {
+test('returns what the separate calls return, and only to the member', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const session = { id: 'fri', title: 'Open mat', kind: 'open_mat', weekday: 5, start: '10:00', end: '11:30' } as const
   const gym = await world.gym('Tatami', { schedule: [{ ...PLAIN_SESSION, ...session, discipline: 'both' }] })

@@ -6,7 +6,7 @@ import { headOf } from '../page-meta.ts'
 import type { PublicParts } from '../public-parts.ts'
 import { openPictureCache } from './picture-cache.ts'
 
-/** As many reads as a picture counts as in the rate limit. */
+/** The number of reads that a picture counts as in the rate limit. */
 const COST = 10
 const CACHE = 'public, max-age=300'
 /** Increase it when pictures are drawn differently, so that caches fetch them again. */

@@ -3,7 +3,7 @@ import { openPictureCache } from './picture-cache.ts'
 
 const picture = (text: string) => async () => Buffer.from(text)
 
-test('draws a picture once, however many ask for it', async () => {
+test('draws a picture once, however many requests need it', async () => {
   const pictureFor = openPictureCache({ mostBytes: 100, mostWaiting: 5 })
   let drawings = 0
   const draw = async () => Buffer.from(String(++drawings))
@@ -11,7 +11,7 @@ test('draws a picture once, however many ask for it', async () => {
   expect(all.map(String)).toEqual(['1', '1', '1'])
 })
 
-test("forgets the pictures that weren't asked for longest, and those larger than the whole cache", async () => {
+test('drops the least recently used pictures, and any larger than the cache', async () => {
   const pictureFor = openPictureCache({ mostBytes: 10, mostWaiting: 5 })
   for (const key of ['a', 'b', 'a', 'c']) await pictureFor(key, picture('four'))
   expect(String(await pictureFor('a', picture('new')))).toBe('four')
@@ -20,7 +20,7 @@ test("forgets the pictures that weren't asked for longest, and those larger than
   expect(String(await pictureFor('d', picture('new')))).toBe('new')
 })
 
-test('draws nothing more while too many are waiting, and tries again after a failure', async () => {
+test('refuses to draw while too many are waiting, and retries after a failure', async () => {
   const pictureFor = openPictureCache({ mostBytes: 100, mostWaiting: 1 })
   const { promise, reject } = Promise.withResolvers<Buffer>()
   const failing = pictureFor('a', () => promise)

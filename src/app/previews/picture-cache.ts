@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Drawn pictures, in the memory of this process; `mostWaiting` limits how many are drawn or waiting to be. */
+/** A cache of drawn pictures in this process's memory; `mostWaiting` limits how many are being drawn or waiting. */
 export function openPictureCache({ mostBytes, mostWaiting }: { mostBytes: number; mostWaiting: number }) {
   const drawn = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length })
   const drawing = new Map<string, Promise<Buffer | undefined>>()

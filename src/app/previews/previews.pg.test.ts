@@ -19,7 +19,7 @@ const preview = async (path: string, { headers = {}, by }: { headers?: Record<st
   const answer = await fetch(`${url}/preview${path}`, { headers: { ...headers, ...session }, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-/** The address of a page's picture, and what it says about it. */
+/** The URL, size and description of a page's preview picture. */
 const pictureOf = async (path: string, language = 'en') => {
   const html = await (await fetch(`${url}${path}`, { headers: { 'accept-language': language } })).text()
   const meta = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1] ?? ''
@@ -31,7 +31,7 @@ const pictureOf = async (path: string, language = 'en') => {
 }
 
 const { home: _, ...others } = paths
-test.each(Object.entries(others))('draws a picture of its own for %s', async (_, path) => {
+test.each(Object.entries(others))('draws a separate picture for %s', async (_, path) => {
   const { url: address, size, alt } = await pictureOf(path)
   expect({ address, size }).toEqual({ address: `${url}/preview${path}.jpg?lang=en`, size: '1200x630' })
   expect(alt.length).toBeGreaterThan(5)
@@ -54,7 +54,7 @@ test("says when and where an event is, in the gym's time and the reader's langua
   expect(one?.headers.get('etag')).not.toBe(other?.headers.get('etag'))
 })
 
-test('has no picture of what visitors are not shown, even for those who may see it', async () => {
+test("has no picture of what visitors can't see, even for members who can", async () => {
   const draft = await world.gym('Not yet', { status: 'pending_review' })
   const closed = await world.gym('Closed', { status: 'permanently_closed' })
   const meeting = await world.event(gym, { visibility: 'gym_members' })
@@ -83,7 +83,7 @@ test('has no picture of what visitors are not shown, even for those who may see 
   expect((await preview(`/gym/${gym.slug}`)).status).toBe(404)
 })
 
-test('may be cached for five minutes, answers 304 for the current version, and changes with the page', async () => {
+test('is cached for five minutes, and gets 304 until the page changes', async () => {
   const path = `${paths.gym}.jpg`
   const before = await preview(path)
   expect(before.headers.get('cache-control')).toBe('public, max-age=300')
@@ -93,7 +93,7 @@ test('may be cached for five minutes, answers 304 for the current version, and c
   expect((await preview(path, { headers })).status).toBe(200)
 })
 
-test('reads an unknown language as English, and ignores where the request claims to come from', async () => {
+test('reads an unknown language as English, and ignores a forged host', async () => {
   const plain = await preview(`${paths.event}.jpg`)
   for (const query of ['?lang=xx', '?lang=es&lang=pt-BR', `?utm=${'x'.repeat(8_000)}`]) {
     const { status, bytes } = await preview(`${paths.event}.jpg${query}`, {
@@ -112,7 +112,7 @@ test.each([
   '北京柔术俱乐部',
   'ยิมกรุงเทพ',
   'Mat Rats 🥋👩‍👩‍👧',
-])('has letters for %s', async (title) => {
+])('has a font for %s', async (title) => {
   const card = { belt: { belt: 'default', stripes: 0 }, title, details: ['Dublin'] } as const
   const drawn = await drawPreview(card)
   const other = await drawPreview({ ...card, title: `${title.slice(0, -2)}` })

@@ -4,16 +4,16 @@ import type { Language } from '#platform/languages.ts'
 import type { PreviewCard } from '#platform/preview-card.ts'
 import type { PreviewContent } from './draw.ts'
 
-/** The picture that others show with a link. */
+/** The picture that other sites and apps show with a link. */
 export interface PreviewPicture {
-  /** Absolute. */
+  /** An absolute URL. */
   url: string
   width: number
   height: number
   alt: string
 }
 
-/** For pages without a picture of their own: `public/og.png`. */
+/** For pages without their own picture: `public/og.png`. */
 export const standardPreview = (publicUrl: string): PreviewPicture => ({
   url: `${publicUrl}/og.png`,
   ...SIZES.preview,
@@ -27,7 +27,7 @@ export function previewOf(
   return { url: `${publicUrl}/preview${path}.jpg?lang=${language}`, ...SIZES.preview, alt: altOf(content) }
 }
 
-/** What's on the picture of a page: its card, or else its title and description. Lines have no full stop. */
+/** The content of a page's picture: its card, or its title and description. Full stops are removed. */
 export function previewContentOf(title: string, description: string, card: PreviewCard = {}): PreviewContent {
   return {
     belt: card.belt ?? { belt: 'default', stripes: 0 },

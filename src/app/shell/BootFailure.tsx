@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
 
-/** The server didn't answer and nothing is saved on this device. */
+/** The server didn't respond and nothing is saved on this device. */
 export function BootFailure() {
   return (
     <main className="tatami flex min-h-dvh flex-col items-center justify-center p-6 text-center">

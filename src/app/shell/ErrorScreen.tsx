@@ -28,7 +28,7 @@ function UnknownAddress() {
   const { isAuthenticated } = useAuth()
   const meant = didYouMean(pathname + search)
   return (
-    // words: the name of the answer, the same in every language
+    // words: the name of the status, the same in every language
     <Screen title={<UnexpectedError />} text="404 Not Found">
       <p className="mt-2 max-w-text">
         <code className="rounded-sm bg-sunk px-1.5 py-0.5 font-mono text-sm break-all">{pathname}</code>

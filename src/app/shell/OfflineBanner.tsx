@@ -7,7 +7,7 @@ import { useSilentServer } from './silent-server.ts'
 
 const ASK_AGAIN_MS = 20_000
 
-/** Shown while offline, or while the server doesn't answer. Older content stays on screen. */
+/** Shown while offline, or while the server isn't responding. Older content stays on screen. */
 export default function OfflineBanner() {
   const online = useOnline()
   const silent = useSilentServer() && online

@@ -9,7 +9,7 @@ import type { overviewContract } from '../overview/contract.ts'
 
 const overviewApi = apiOf<typeof overviewContract>(calls)
 
-/** Asks in one request for what's shown around every page, as soon as a member is known to be signed in. */
+/** Requests everything shown around every page in one call, as soon as the member is known to be signed in. */
 export function followOverview(): void {
   let uid: string | null = null
   const follow = () => {
@@ -23,7 +23,7 @@ export function followOverview(): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0]) follow()
   })
-  // Some of it may have changed.
+  // Some of the prefetched responses may be out of date.
   for (const type of ['notification', 'message', 'open']) onLive(type, () => setEarlyAnswers(undefined))
   follow()
 }

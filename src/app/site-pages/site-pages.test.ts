@@ -15,7 +15,7 @@ describe('the text a reader gets', () => {
     expect(languageToShow('pt-BR', ['es'])).toBe('es')
   })
 
-  test('has its values filled in, and lines only where they apply', () => {
+  test('has its values filled in, and only the lines that apply', () => {
     const text =
       'Kept {days} days.\n<!-- if paid -->\nPaid.\n<!-- end -->\n<!-- if not paid -->\nFree.\n<!-- end -->\n{braces}\n'
     const filled = (paid: boolean) => fillIn(text, { values: { days: '14' }, flags: { paid } })

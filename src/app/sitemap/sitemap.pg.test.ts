@@ -161,7 +161,7 @@ test("lists profiles on the web, without the hour of a member's last change", as
   for (const { changed } of await listed('/sitemap-profiles-1.xml')) expect(changed).toBe('2026-11-20T00:00:00.000Z')
 })
 
-test('lists creators with something on offer, and their lessons that are open to everyone', async () => {
+test('lists creators with something on offer, and lessons open to everyone', async () => {
   const [ana, suspended] = [await creator('Ana teaches'), await creator('Suspended', { state: 'suspended' })]
   await creator('Without tiers', {}, false)
   const open = await lesson(ana)
@@ -184,7 +184,7 @@ test('lists the techniques of the library, not suggestions', async () => {
   expect(paths.filter((path) => /suggested-lock|former-name/.test(path))).toEqual([])
 })
 
-test('the server compresses it, and answers wrong file names with 404', async () => {
+test('is compressed by the server; wrong file names get a 404', async () => {
   const product = await startProduct(world)
   const robots = await fetch(`${product.url}/robots.txt`)
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
