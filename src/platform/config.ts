@@ -134,14 +134,14 @@ const variables = {
 const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 
 const STRIPE_URL = 'https://api.stripe.com'
-/** The keys shared by the product and the payments stand-in on this machine. */
+/** The keys that the product and the payments stand-in share on this machine. */
 const STAND_IN_PAYMENTS = { secretKey: 'sk_test_standin', webhookSecrets: ['whsec_standin'] }
 
 const SPOTIFY = {
   accountsUrl: 'https://accounts.spotify.com',
   apiUrl: 'https://api.spotify.com',
   webUrl: 'https://open.spotify.com',
-  /** Covers are on hosts whose names end like this. */
+  /** Suffixes of the hosts that serve covers. */
   pictureHosts: ['.scdn.co', '.spotifycdn.com'],
 }
 
@@ -225,7 +225,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       issuer,
       clientId: googleClientId ?? 'open-mat',
       clientSecret: googleClientSecret ?? 'open-mat-on-this-machine',
-      /** The only origins from which profile pictures are fetched. */
+      /** The only origins that profile pictures are fetched from. */
       pictureHosts,
     },
     /**

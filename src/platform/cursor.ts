@@ -1,7 +1,7 @@
 import { message } from './messages.ts'
 import { badField } from './refusals.ts'
 
-/** The end of a page in a list sorted by time: the last row's time and id. */
+/** The position where a page ends in a list sorted by time: the last row's time and id. */
 export interface TimeCursor {
   at: Date
   id: string

@@ -106,7 +106,7 @@ export function textOf(letter: EmailContent): string {
   return [heading, ...told, ...notes, `${button.words}: ${button.url}`, `-- \n${why}\n${foot}\n`].join('\n\n')
 }
 
-/** Anyone can put an address into a message or a name, so our emails don't show it as a link. */
+/** Anyone can put a URL into a message or a name, so our emails don't show it as a link. */
 function unlinked(letter: EmailContent): EmailContent {
   return {
     ...letter,
@@ -155,8 +155,8 @@ function lineOf(
 }
 
 /**
- * The logo, drawn with table cells because email clients don't render SVG and don't load images unasked: a mat with a
- * belt across it.
+ * The logo, drawn with table cells because email clients don't render SVG and don't load images by default: a mat with
+ * a belt across it.
  */
 function signature() {
   const cell = { width: '32px', height: '8px', fontSize: '1px', lineHeight: '8px' }

@@ -269,7 +269,7 @@ describe("an operator's own database", () => {
     await connectable(url)
   })
 
-  test('gives up after 5 s without an answer, and hides the password in the error', async () => {
+  test('gives up after 5 s without a response, and hides the password in the error', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo

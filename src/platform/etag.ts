@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A weak tag, because the answer is compressed differently for different clients. */
+/** A weak tag, because the response is compressed differently for different clients. */
 export const etagOf = (text: string): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 
@@ -12,7 +12,10 @@ export const isKnown = (header: string | undefined, tag: string): boolean =>
 /** Proxies that compress may make a tag weak or strong. */
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Sends a text with its tag, or 304 if the client already has it. `tagged` is the part that decides, by default all. */
+/**
+ * Sends a text with its tag, or 304 if the client already has it. The tag covers only `tagged`, by default the whole
+ * text.
+ */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,

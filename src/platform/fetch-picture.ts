@@ -7,7 +7,7 @@ export type FetchedPicture =
   | { status: 'rate-limited'; why: string }
   | { status: 'skipped'; why: string }
 
-/** Whether this address is on one of these hosts, comparing scheme, name and port. */
+/** Whether this URL is on one of these hosts, comparing scheme, name and port. */
 export function isFromPictureHost(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address)
   return (

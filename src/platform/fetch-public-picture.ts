@@ -61,7 +61,7 @@ function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new Refused("it isn't a web address")
   if (url.port !== '' && !allowedHosts.includes(url.host)) throw new Refused('it is on an unusual port')
-  // A literal IP address is never looked up, so the check when connecting wouldn't catch it.
+  // A literal IP address is never looked up, so the check made when connecting wouldn't catch it.
   if (/^[\d.]+$|^\[/.test(url.hostname) && !allowedHosts.includes(url.host))
     throw new Refused('it names an IP address instead of a host')
   return url

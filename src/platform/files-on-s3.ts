@@ -21,7 +21,7 @@ import { type S3, s3ClientConfig } from './s3.ts'
 
 /** A file's metadata as a single value, because S3 lower-cases metadata names and allows only ASCII. */
 const FACTS = 'facts'
-/** Longer than any work on a file takes. */
+/** Longer than any operation on a file takes. */
 const LEFT_BEHIND_MS = hours(24)
 
 /** Files in a bucket, keyed by path. Files lent to local programs are in DATA_DIR temporarily. */

@@ -11,7 +11,7 @@ export interface JobsOfQueue {
   active: number
   /** Failed, and will be retried. */
   retrying: number
-  /** Failed for good; kept for a week. */
+  /** Failed for good; stored for a week. */
   failed: number
   /** When the longest-waiting job became due. */
   waitingSince: Date | null

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Numbered = { at: number }
 let definitions = 0
-/** A job definition of its own for each test. */
+/** A separate job definition for each test. */
 const definitionOf = (queue = {}) => defineJob<Numbered>(`testJob${++definitions}`, queue)
 /** Acts like another process, as far as the database can tell. */
 const processOf = () => {

@@ -29,7 +29,7 @@ test.each([
   ['?lang=es&lang=en', undefined],
   ['?lang=%E0%A4', undefined],
   ['', undefined],
-])('the query %s asks for %s', (query, language) => {
+])('reads the language of the query %s as %s', (query, language) => {
   expect(languageInQuery(query)).toBe(language)
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['fr-CH, fr;q=0.9', 'en'],
   ['es;q=abc', 'en'],
   [undefined, 'en'],
-])('a browser that accepts %s gets %s', (header, language) => {
+])('gives a browser that accepts %s the language %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
 })
 

@@ -12,7 +12,7 @@ export function languageOf(tag: string | null | undefined): Language | undefined
   return names.find((name) => name.split('-')[0] === primary)
 }
 
-/** The language a URL's query asks for; undefined if it's unknown or asked for twice. */
+/** The language in a URL's query; undefined if it's unknown or given twice. */
 export function languageInQuery(query: string): Language | undefined {
   const tags = new URLSearchParams(query).getAll('lang')
   return tags.length === 1 ? languageOf(tags[0]) : undefined
@@ -50,7 +50,7 @@ export function acceptedLocale(header: string | null | undefined): string {
   }
 }
 
-/** The valid tags of an Accept-Language header, most wanted first: the browser's `navigator.languages`. */
+/** The valid tags of an Accept-Language header, most preferred first: the browser's `navigator.languages`. */
 export function acceptedTags(header: string | null | undefined): string[] {
   return tagsIn(header).filter((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) && isLocale(tag))
 }

@@ -3,7 +3,7 @@ import { addressGroup } from './client-address.ts'
 import type { Pool } from './postgres-connection.ts'
 import { tooMuch } from './refusals.ts'
 
-/** What one person or address may do per period, by kind: [times, seconds]. */
+/** The number of times a person or IP address may act per period, by kind: [times, seconds]. */
 const LIMITS = {
   signIn: [30, 60],
   write: [240, 60],

@@ -1,2 +1,2 @@
-/** The header with a place in the live messages (`Live.position`), from which a page's stream begins. */
+/** The header with a position in the live messages (`Live.position`), where a page's stream starts. */
 export const LIVE_POSITION = 'live-position'

@@ -49,7 +49,7 @@ test("delivers a topic's messages in every process until a listener stops", asyn
   expect(heard).toHaveLength(4)
 })
 
-test('repeats to a person what they were sent after a position, if this process received it', async () => {
+test('replays missed events after a given position, if this process received them', async () => {
   const [one, other] = [await openedLive(), await openedLive()]
   const heard: unknown[] = []
   one.hear('activity', (body, uid) => heard.push([body, uid]))

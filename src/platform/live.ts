@@ -11,7 +11,7 @@ export interface LiveMessage {
   body: unknown
 }
 
-/** An event sent to every process, each of which works out whose open pages it concerns. */
+/** An event sent to every process, each of which determines which open pages it concerns. */
 interface TopicMessage {
   topic: string
   body: unknown
@@ -25,13 +25,13 @@ export interface Live {
   /** Sends a message only to the pages one person has open in this process. */
   notify(message: LiveMessage): void
   /**
-   * Calls back for every message on a topic, from any process; with `uid`, for a message that only this person missed
+   * Calls back for every message on a topic, from any process; with `uid`, for a message repeated to one person
    * (`repeat`). Returns a function that stops it.
    */
   hear(topic: string, onMessage: (body: unknown, uid?: string) => void): () => void
   /** The last message received so far, for `repeat`. */
   position(): string
-  /** Sends one person what they were sent after a position. Returns false if this process no longer knows. */
+  /** Repeats what one person was sent after a position. Returns false if this process no longer knows. */
   repeat(uid: string, after: string): boolean
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ const MOST_RECENT = 5000
 export async function openLive(databaseUrl: string, log: Logger): Promise<Live> {
   const people = new Listeners<LiveMessage>()
   const topics = new Listeners<{ body: unknown; uid?: string }>()
-  /** The latest messages, after a start without one. */
+  /** The latest messages; the first entry marks the start and has no message. */
   let recent: { id: string; message?: LiveMessage | TopicMessage }[] = []
   let client: Client | undefined
   let closed = false

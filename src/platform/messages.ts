@@ -1,8 +1,8 @@
 import type { Currency } from './money.ts'
 
 /**
- * A message as plain data that can be stored and queued: its English text or its id, and its values. What people wrote
- * is only ever a value, so it's never translated. Translators render it in the reader's language when it leaves the
+ * A message as plain data that can be stored and queued: its English text or its id, and its values. People's own text
+ * is always a value, so it's never translated. Translators render it in the reader's language when it leaves the
  * server.
  */
 export interface Message {

@@ -1,4 +1,4 @@
-/** The currencies that prices can use. */
+/** The currencies that prices can be in. */
 export const currencies = ['USD', 'EUR', 'GBP', 'BRL', 'CAD', 'AUD', 'JPY'] as const
 export type Currency = (typeof currencies)[number]
 

@@ -6,7 +6,7 @@ import { openMusic } from './music.ts'
 const signIn = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const SPOTIFY_CLIENT_ID = '0123456789abcdef'
 
-test('uses a dev service on a fresh machine; operators configure their app, or none', () => {
+test('uses a stand-in on a fresh machine; operators configure their app, or none', () => {
   expect(readConfig({}).music).toMatchObject({ apiUrl: 'http://localhost:3001/music', standIn: true })
   expect(readConfig(signIn).music).toBeUndefined()
   expect(openMusic(readConfig(signIn))).toBeUndefined()
@@ -48,7 +48,7 @@ test('sends people to Spotify with a challenge, and never with the secret', () =
 const listening = await listenOnThisMachine('127.0.0.1', 0)
 afterAll(() => listening.stop())
 
-test("reads a service's answers despite gaps and missing or odd pictures", async () => {
+test("reads a service's responses despite gaps and missing or odd pictures", async () => {
   const images = [
     { url: 'https://evil.example/300.jpg', width: 300 },
     { url: 'https://i.scdn.co.evil.example/300.jpg', width: 300 },

@@ -6,7 +6,8 @@ import { withoutUnseen } from './unsafe-text.ts'
 /** The music service: Spotify's Web API, or a stand-in with the same protocol on a fresh machine. */
 export interface Music {
   /**
-   * Where someone grants or denies access. `challenge` belongs to the verifier that's sent with the code (PKCE, S256).
+   * The URL where someone grants or denies access. `challenge` belongs to the verifier that's sent with the code (PKCE,
+   * S256).
    */
   consentAddress(asked: { state: string; challenge: string; callback: string }): string
   exchange(given: { code: string; verifier: string; callback: string }): Promise<MusicTokens>
@@ -36,8 +37,8 @@ export interface Playlist {
 }
 
 /**
- * Why a call to the service failed. `over`: the token is no longer valid. `busy`: it asks for no calls for `retryAfter`
- * seconds. `silent`: no answer, or an unreadable one. `absent`: it doesn't exist, or not for this account. `refused`:
+ * Why a call to the service failed. `over`: the token is no longer valid. `busy`: it accepts no calls for `retryAfter`
+ * seconds. `silent`: no response, or an unreadable one. `absent`: it doesn't exist, or not for this account. `refused`:
  * the call is wrong.
  */
 export type MusicFault = 'over' | 'busy' | 'silent' | 'absent' | 'refused'
@@ -173,8 +174,8 @@ async function ask(url: string, patienceMs: number, init: RequestInit): Promise<
 }
 
 /**
- * The accounts service answers `{ error: 'invalid_grant' }`, the API `{ error: { status, message } }`. An unknown app
- * is a configuration error, not the member's.
+ * The accounts service responds with `{ error: 'invalid_grant' }`, the API `{ error: { status, message } }`. An unknown
+ * app is a configuration error, not the member's.
  */
 function faultOf({ status, headers }: Response, answer: unknown): MusicError {
   const error = (answer as { error?: unknown } | undefined)?.error

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** A page of a list; `nextCursor` is null at the end. */
+/** One page of a list; `nextCursor` is null at the end. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })

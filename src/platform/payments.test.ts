@@ -7,7 +7,7 @@ const signIn = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 const keys = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_one whsec_two' }
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('uses a dev service on a fresh machine; operators configure Stripe, or no sales', () => {
+test('uses a stand-in on a fresh machine; operators configure Stripe, or no sales', () => {
   expect(readConfig({}).payments).toMatchObject({ url: 'http://localhost:3001', test: true, standIn: true })
   expect(readConfig(signIn).payments).toBeUndefined()
   expect(openPayments(readConfig(signIn))).toBeUndefined()
@@ -49,7 +49,7 @@ test('accepts only events signed with any of our secrets, for five minutes', () 
   expect(read(signed('whsec_one'), Buffer.from(body.toString().replace('paid', 'void')))).toBeUndefined()
 })
 
-test("distinguishes answers from silence, and our errors from the provider's", () => {
+test("distinguishes responses from silence, and our errors from the provider's", () => {
   const { errors } = Stripe
   const raw = { message: 'no', type: 'card_error' as const }
   expect(faultOf(new errors.StripeCardError({ ...raw, code: 'card_declined', statusCode: 402 }))).toBe('declined')

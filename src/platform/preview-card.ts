@@ -1,12 +1,15 @@
 import type { BeltSlug } from '#ui/belts.ts'
 
-/** What the picture of a link preview says, if that isn't the page's title and description. Visitors may see all of it. */
+/**
+ * The text on the picture of a link preview, if that isn't the page's title and description. Visitors may see all of
+ * it.
+ */
 export interface PreviewCard {
   /** A short line above the title. */
   overline?: string
   title?: string
   details?: readonly string[]
-  /** Worn by the member it's about. */
+  /** The belt of the member the page is about. */
   belt?: { belt: BeltSlug | 'default'; stripes: number }
   /** The day of an event. */
   dateBadge?: { month: string; day: string; weekday: string }

@@ -62,8 +62,8 @@ export async function usableBucket(s3: S3): Promise<void> {
 }
 
 /**
- * Tries every call needed for storing files and resumable uploads, on objects of its own. Returns the calls that fail,
- * and why.
+ * Tries every call that file storage and resumable uploads need, on its own objects. Returns the calls that fail, and
+ * why.
  */
 async function missingCalls(client: S3Client, Bucket: string): Promise<string[]> {
   const missing: string[] = []

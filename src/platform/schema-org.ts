@@ -12,10 +12,10 @@ export function withoutBlanks<T extends object>(fields: Blankable<T>): T {
 
 const isBlank = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A step on the way to a page, from the widest to the page itself. */
+/** One breadcrumb; the list leads from the broadest page to the page itself. */
 export interface Crumb {
   name: string
-  /** Path with query. */
+  /** The path, with its query. */
   path: string
 }
 

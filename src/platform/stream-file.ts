@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
-/** The memory needed per reader, however large the file is. */
+/** The buffer size, which is all the memory a reader needs, however large the file is. */
 const PIECE_BYTES = 256 * 1024
-/** Buffers kept for later readers. */
+/** Maximum number of idle buffers kept for reuse. */
 const MOST_IDLE = 64
 
 const idle: Buffer[] = []

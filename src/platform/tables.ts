@@ -11,7 +11,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 )
 
-/** Responses to writes, so a repeated write gets the same response and takes effect only once. Kept for a week. */
+/** Responses to writes, so a repeated write gets the same response and takes effect only once. Stored for a week. */
 export const answeredWrites = pgTable(
   'answered_writes',
   {

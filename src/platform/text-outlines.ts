@@ -4,7 +4,7 @@ import bidiFactory from 'bidi-js'
 import { Direction, Face, Font, Buffer as GlyphBuffer, Blob as HbBlob, shape, Variation } from 'harfbuzzjs'
 import decompress from 'woff2-encoder/decompress'
 
-/** Font packages, with the axis in the names of their files. Each is split into files by ranges of characters. */
+/** Font packages, with the axis that their file names include. Each is split into files by ranges of characters. */
 const FAMILIES = {
   archivo: 'wdth',
   inter: 'wght',
@@ -19,9 +19,9 @@ const FAMILIES = {
 type Family = keyof typeof FAMILIES
 
 const FACES = { heading: ['archivo', 'inter'], text: ['inter'] } as const satisfies Record<string, Family[]>
-/** For characters that the app's own fonts lack. Of two that have the same number of a text's, the first is used. */
+/** For characters that the app's own fonts lack. If two have equally many of a text's characters, the first is used. */
 const FALLBACKS = (Object.keys(FAMILIES) as Family[]).slice(2)
-/** As on screens (scripts/fonts.ts). */
+/** The width of headings on screens (scripts/fonts.ts). */
 const HEADING_WIDTH = 108
 
 export interface TextStyle {
@@ -31,13 +31,13 @@ export interface TextStyle {
 }
 
 /**
- * Turns text into outlines, so that a picture looks the same on every machine, whatever fonts it has. Knows only the
+ * Turns text into outlines, so that a picture looks the same on every machine, whatever fonts it has. Supports only the
  * characters of the texts it was opened for.
  */
 export interface Typesetter {
   /**
-   * The text on one line, without characters that no font has, such as unusual symbols. Empty if a letter or digit is
-   * among them, since the rest would be another name.
+   * The text on one line, without characters that no font has, such as unusual symbols. Empty if they include a letter
+   * or digit, since what's left would be a different name.
    */
   drawable(text: string): string
   /** The width in pixels. */

@@ -22,7 +22,7 @@ export function faultOf(text: string, { lineBreaks = false }: { lineBreaks?: boo
   return undefined
 }
 
-/** Removes everything that can't be saved, for names from elsewhere that no one can be asked to correct. */
+/** Removes everything that can't be saved, for imported names that no one is there to correct. */
 export function withoutUnseen(text: string): string {
   const clean = text.replace(new RegExp(UNSEEN.source, 'gu'), ' ').replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim()
   return ONLY_JOINERS.test(clean) ? '' : clean

@@ -23,7 +23,7 @@ export const textOfHtml = (html: string) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** What XML 1.0 can't contain, not even escaped: most control characters and halves of surrogate pairs. */
+/** Characters that XML 1.0 can't contain, not even escaped: most control characters and halves of surrogate pairs. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Escapes text for XML content and attributes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import file from './seed-texts.json' with { type: 'json' }
 
-/** At least one, as `oneOf` requires. */
+/** A list with at least one item, as `oneOf` requires. */
 const some = z.tuple([z.string().min(1)], z.string().min(1))
 
 /** The file is validated by a test, not on every start. */

@@ -9,7 +9,7 @@ export interface XmlElement {
 const MARKUP = /<\?xml [^?]*\?>|<(\/?)([a-z][\w:-]*)((?:\s+[a-z][\w:-]*="[^"<]*")*)\s*(\/?)>/iy
 const ATTRIBUTE = /([a-z][\w:-]*)="([^"<]*)"/gi
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** What XML 1.0 can't contain. */
+/** Characters that XML 1.0 can't contain. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 /**

@@ -26,7 +26,7 @@ export const weekly = (differing: Partial<ScheduleItem> = {}): ScheduleItem => (
   ...differing,
 })
 
-/** One of everything that visitors can open, and its address. */
+/** One of everything that visitors can open, and its path. */
 export async function publicPages(world: World) {
   await fillTechniqueLibrary(world.database.pool)
   const gym = await world.gym('Liffey Guard', { schedule: [weekly()], timezone: 'Europe/Dublin' })
@@ -64,7 +64,7 @@ export async function publicPages(world: World) {
     event,
     teacher,
     lesson,
-    /** The address of each page, by what it shows. */
+    /** The path of each page, by what it shows. */
     paths: {
       home: '/',
       signIn: '/login',

@@ -46,10 +46,10 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export type Person = Awaited<ReturnType<World['member']>>
 
 /**
- * A fresh database, a clock that only moves when told to, and people who call the procedures as themselves.
+ * A fresh database, a clock that only the test moves, and people who call the procedures as themselves.
  * `world.visitor` isn't signed in. Everything is cleaned up after the test file.
  * @param payments - whether memberships can be paid for: through the stand-in `world.standIn()`, on the world's clock.
- * Its webhooks wait until `world.standIn().deliverTo(…)` or `startProduct` sets who receives them.
+ * Its webhooks wait until `world.standIn().deliverTo(…)` or `startProduct` sets their receiver.
  * @param music - whether a music account can be connected: through `world.musicStandIn()`.
  */
 export async function openWorld({
@@ -146,12 +146,12 @@ export async function openWorld({
     music,
     /** Counts gym page visits; `flush` saves them. */
     visits,
-    /** The music stand-in of this world (`music: true`), and what a person can do on its pages. */
+    /** The music stand-in of this world (`music: true`), and the actions a person can take on its pages. */
     musicStandIn: () => {
       if (!musicService) throw new Error('This test world has no music service: use openWorld({ music: true }).')
       return musicService
     },
-    /** The payments stand-in of this world (`payments: true`), and what a person can do on its pages. */
+    /** The payments stand-in of this world (`payments: true`), and the actions a person can take on its pages. */
     standIn: () => {
       if (!provider) throw new Error('This test world has no payments: use openWorld({ payments: true }).')
       return provider.standIn

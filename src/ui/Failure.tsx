@@ -8,7 +8,7 @@ import { classes } from './classes.ts'
 
 /** Details of a failed call; `failureOf` reads them from the error. */
 export interface FailureFacts {
-  /** `offline`: there was no answer. `refused`: the server gave a reason. `fault`: the server failed. */
+  /** `offline`: there was no response. `refused`: the server gave a reason. `fault`: the server failed. */
   kind: 'offline' | 'refused' | 'fault'
   status: number
   /** In the reader's language, if the server refused. */

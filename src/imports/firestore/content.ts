@@ -20,9 +20,7 @@ export interface OldPicture {
   alt: string
 }
 
-/**
- * The pictures an old entry names, as addresses or `{url, alt}`: without duplicates, and no more than a post can show.
- */
+/** The pictures an old entry names, as URLs or `{url, alt}`: without duplicates, and no more than a post can show. */
 export function picturesOf(named: readonly unknown[], name: string, note: Note): OldPicture[] {
   const all = named.flatMap((one): OldPicture[] => {
     const { url, alt } = objectOf(one)
@@ -45,9 +43,7 @@ export const picturesToFetch = (
 
 const LONGEST_ADDRESS = 2000
 
-/**
- * The address of a picture or video in the old app, or null. Pictures are downloaded from there into our own storage.
- */
+/** The URL of a picture or video in the old app, or null. Pictures are downloaded from there into our own storage. */
 export function pictureAddressOf(value: unknown, name: string, note: Note): string | null {
   if (value === null || value === undefined || value === '') return null
   const address = webAddressOf(value, LONGEST_ADDRESS)

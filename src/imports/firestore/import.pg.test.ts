@@ -222,7 +222,7 @@ test('keeps old links working, and posts with their likes, replies and activity'
   expect(await viewer.api.gyms.get({ id: 'gym-old-1' })).toMatchObject({
     slug: 'old-mat',
     timezone: 'Europe/Dublin',
-    // Downloaded later by a job: addresses on other sites aren't shown.
+    // Downloaded later by a job: URLs on other sites aren't shown.
     photoURL: null,
     favoriteCount: 1,
   })

@@ -1,8 +1,8 @@
 import { cutAt, lineOf } from './text.ts'
 
 /**
- * Our pages link only to https, which nearly every site supports today, so http becomes https. An address without a
- * scheme is treated as a website; any other scheme is dropped.
+ * Our pages link only to https, which nearly every site supports today, so http becomes https. A URL without a scheme
+ * is treated as a website; any other scheme is dropped.
  */
 export function webAddress(value: unknown, field: string, notes: string[]): string {
   const said = lineOf(value, 600).split(/\s*;\s*/)[0] ?? ''
@@ -24,7 +24,7 @@ export function webAddress(value: unknown, field: string, notes: string[]): stri
   return ''
 }
 
-/** Whether an address is on Instagram, Facebook or neither. */
+/** Whether a URL is on Instagram, Facebook or neither. */
 export function socialServiceOf(address: string): 'instagram' | 'facebook' | undefined {
   if (!URL.canParse(address)) return undefined
   const host = new URL(address).hostname.replace(/^(www|m|l)\./, '')
@@ -41,7 +41,7 @@ export function phoneOf(value: unknown, notes: string[]): string {
   return cutAt(first, 40)
 }
 
-/** A handle or an address on that service; other addresses are dropped. */
+/** A handle or a URL on that service; other URLs are dropped. */
 export function socialAddress(value: unknown, service: 'instagram' | 'facebook', notes: string[]): string {
   const said = lineOf(value, 300)
   const handle = /^@?([\w.]{2,60})$/.exec(said)?.[1]
@@ -53,8 +53,8 @@ export function socialAddress(value: unknown, service: 'instagram' | 'facebook',
 }
 
 /**
- * The addresses of a row's pictures, from one string with several, a list, or objects with an address inside. Only
- * https is fetched.
+ * The URLs of a row's pictures, from one string with several, a list, or objects that contain a URL. Only https is
+ * fetched.
  */
 export function pictureAddresses(value: unknown, field: string, notes: string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => pictureAddresses(one, field, notes))

@@ -23,7 +23,7 @@ import {
   yearOf,
 } from './values.ts'
 
-/** The values a source has for one gym, by field, as text or as they were in the file. */
+/** The values a source gives for one gym, by field: as text, or in the file's own format. */
 export type SourceFields = Partial<Record<Field, unknown>>
 
 export const FIELDS = [
@@ -120,7 +120,7 @@ export const NO_LOCATION = { lat: 0, lng: 0 } as const
 export const hasNoLocation = ({ lat, lng }: Point) => lat === 0 && lng === 0
 
 export type ReadRow =
-  /** `pictures` are addresses, and aren't part of the draft: each is fetched once, even if the row changes later. */
+  /** `pictures` are URLs outside the draft: each is fetched once, even if the row changes later. */
   | { row: number; sourceId: string; draft: GymDraft; pictures: string[]; notes: string[] }
   | { row: number; rejected: string; name: string }
 

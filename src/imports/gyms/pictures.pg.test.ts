@@ -28,7 +28,7 @@ const waitingPhotos = async () => {
   return rows.map((row) => `${row.name}: ${row.address}`).sort()
 }
 
-test("queues each row's https pictures once, and notes other addresses", async () => {
+test("queues each row's https pictures once, and notes other URLs", async () => {
   const table = [
     'id;name;lat;lng;Image URL;logo;owner photo',
     '1;Atlas;52.5;13.4;https://img.example/a b.jpg;https://img.example/logo.png;https://img.example/me.jpg',

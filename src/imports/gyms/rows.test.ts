@@ -229,7 +229,7 @@ describe('JSON', () => {
   })
 })
 
-test('keeps hostile text as text, and drops non-web addresses with a note', () => {
+test('keeps hostile text as text, and drops non-web URLs with a note', () => {
   const rows = read([
     {
       name: '<script>alert(1)</script>',

@@ -74,7 +74,7 @@ export function phoneKey(phone: string): string {
 const PORTALS =
   /(^|\.)(facebook|instagram|linktr|google|goo|wixsite|youtube|tiktok|twitter|x|wa|bit|mindbodyonline|zenplanner)\.[a-z]+$/
 
-/** Host and path, without the parts that vary between spellings of the same address. */
+/** Host and path, without the parts that vary between spellings of the same URL. */
 export function websiteKey(website: string): string {
   if (!URL.canParse(website)) return ''
   const { hostname, pathname } = new URL(website)

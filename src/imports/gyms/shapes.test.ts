@@ -158,7 +158,7 @@ describe('unfamiliar headers', () => {
     expect(columnsOf(readGymFile(bytes(table))).ignored).toEqual([{ path: 'Mat colour', samples: ['blue', 'red'] }])
   })
 
-  test('asks about unknown columns and applies the answers', async () => {
+  test('asks about unknown columns and applies the choices', async () => {
     const file = readGymFile(bytes('Wie,Wo,Farbe\nAtlas,"52.52,13.405",blau\n'))
     const said: string[] = []
     const answers = ['nam', 'name', '']

@@ -5,7 +5,7 @@ import type { CountriesAt } from './location.ts'
 import { applyMapping, type Mapping, pathsRead } from './mapping.ts'
 import { pointOfElement, pointOfGeometry } from './points.ts'
 
-/** Which column of a file is which field, and which columns aren't used. */
+/** Maps a file's columns to fields, and lists the columns that aren't used. */
 export interface FileColumns {
   mapping: Mapping
   ignored: IgnoredColumn[]
@@ -34,7 +34,7 @@ export function columnsOf(file: ReadFile, mapping?: Mapping): FileColumns {
   }
 }
 
-/** The records that hold a file's columns, by file type. */
+/** The records that contain a file's columns, by file type. */
 const RECORDS: Record<FileKind, (file: ReadFile) => Record<string, unknown>[]> = {
   overpass: (file) => file.rows.map(({ record }) => (record.tags ?? {}) as Record<string, unknown>),
   geojson: (file) => file.rows.map(({ record }) => fieldsOfFeature(record)),

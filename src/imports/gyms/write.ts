@@ -65,7 +65,7 @@ export async function importRows(
     source: string
     rows: readonly ImportRow[]
     shared: SharedValues
-    /** Rows that are always imported as gyms of their own, even if they resemble another. */
+    /** Rows that are always imported as separate gyms, even if they resemble another. */
     separate: ReadonlySet<number>
     zoneOf: ZoneOf
     now: Date

@@ -64,7 +64,7 @@ export function Component() {
   )
 }
 
-/** What the entry is about, if its text is ours and not its author's. */
+/** The name of what the entry is about, if its text is ours and not its author's. */
 function kindOf({ content: { facts } }: CachedCard, i18n: I18n): string | undefined {
   switch (facts?.kind) {
     case 'session':

@@ -52,7 +52,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
   return null
 }
 
-/** /gym/{slug}: everything that's known about a gym. */
+/** /gym/{slug}: everything known about a gym. */
 export function Component() {
   const { data: gym } = useSuspenseQuery(gymQuery(useParams().slug))
   useEffect(() => countVisit(gym.id, 'view'), [gym.id])

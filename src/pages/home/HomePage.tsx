@@ -14,7 +14,7 @@ import { preloadNearTown } from './near-town.ts'
 export async function loader() {
   const session = currentSession()
   const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
-  // What's above the feed would move it later. If it can't be loaded, the page works without it.
+  // Content above the feed would move it if loaded later. If it can't be loaded, the page works without it.
   const [ConfirmSession] = await Promise.all([
     withTimeout(loadConfirmSession().catch(() => null)),
     preloadFeed().then(() => withTimeout(preloadFirstDay().catch(() => null))),

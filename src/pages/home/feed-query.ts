@@ -8,8 +8,8 @@ import { queryClient } from '#platform/web/query-client.ts'
 
 const PAGE = 20
 /**
- * The longest the first load waits for new posts and what's above them. After that, the cached feed is shown and the
- * rest comes on request.
+ * The longest the first load waits for new posts and the content above them. After that, the cached feed is shown, and
+ * the rest on request.
  */
 const PATIENCE_MS = 2_500
 
@@ -41,7 +41,7 @@ for (const type of ['feed', 'open'])
 
 async function readPage(cursor: string | undefined, signal?: AbortSignal): Promise<FeedPage> {
   const page = await activitiesApi.feed({ cursor, limit: PAGE }, { signal })
-  // Nothing is newer yet, and the live stream begins with what comes.
+  // Nothing is newer yet; the live stream reports what comes later.
   if (page.newest !== null && !isLive())
     queryClient.setQueryData(newInFeedQuery(page.newest).queryKey, { count: 0, more: false })
   return page

@@ -17,7 +17,7 @@ export type ResolvedLink =
   | { status: 'gone'; what: 'gym' | 'event'; name: string; nearest: GymRow[] }
   | { status: 'not_found' }
 
-/** Resolves a link; the answer contains the canonical URL. */
+/** Resolves a link; the response contains the canonical URL. */
 export async function resolveLink(target: LinkTarget, signal: AbortSignal): Promise<ResolvedLink> {
   switch (target.kind) {
     case 'member': {

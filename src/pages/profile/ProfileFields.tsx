@@ -16,7 +16,7 @@ export interface ProfileFieldsProps {
   form: ProfileForm
   onChange: (change: Partial<ProfileForm>) => void
   errors: Partial<Record<keyof ProfileForm, string>>
-  /** "+10 %" for a field that would raise the score, undefined for a filled one. */
+  /** "+10 %" for a field that would raise the score; undefined if it's filled in. */
   hintOf: (part: ProfilePart) => string | undefined
 }
 
@@ -152,7 +152,7 @@ export function useProblemLabels(): (field: keyof ProfileForm, problem: FormProb
   }
 }
 
-/** "+10 %" for a part that would raise the score, undefined for a filled one. */
+/** "+10 %" for a part that would raise the score; undefined if it's filled in. */
 export function useScoreHints(profile: Parameters<typeof completeness>[0]): (part: ProfilePart) => string | undefined {
   const percent = usePercent()
   const { missing } = completeness(profile)

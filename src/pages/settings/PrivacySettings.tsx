@@ -3,7 +3,7 @@ import { WebVisibility } from '#domains/members/people/web/WebVisibility.tsx'
 import { MessagingSettings } from '#domains/messages/messages/web/MessagingSettings.tsx'
 import { FollowPrivacy } from './FollowPrivacy.tsx'
 
-/** Who can see, follow and message me, and who I've hidden. */
+/** Settings for who can see, follow and message the member, and the people they've hidden. */
 export function PrivacySettings() {
   return (
     <>

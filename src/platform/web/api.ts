@@ -38,7 +38,7 @@ export interface CallContext {
   idempotencyKey?: string
 }
 
-/** A call that never gets an answer must not block the writes behind it. */
+/** A call that never gets a response must not block the writes behind it. */
 const PATIENCE_MS = 30_000
 
 const linkTo = (routes: AnyContractRouter) =>

@@ -14,7 +14,7 @@ export async function send(request: Request, init?: RequestInit): Promise<Respon
   underWay += 1
   try {
     const answer = await window.fetch(request, init)
-    // Whatever is sent after the first answer is read later than it was.
+    // The first response has the earliest position: everything after it is read later.
     if (sent === 1) livePosition = answer.headers.get(LIVE_POSITION)
     return answer
   } finally {
@@ -23,14 +23,14 @@ export async function send(request: Request, init?: RequestInit): Promise<Respon
   }
 }
 
-/** Milliseconds since the last call ended; 0 while one is waiting for its answer. */
+/** Milliseconds since the last call ended; 0 while one is waiting for its response. */
 export function quietFor(): number {
   return underWay > 0 ? 0 : Date.now() - lastEnded
 }
 
 /**
- * Where the live stream has to begin to cover everything read since the app was opened; null if that isn't known or was
- * taken before.
+ * The position where the live stream has to start to cover everything read since the app was opened; null if it's
+ * unknown or already used.
  */
 export function takeLivePosition(): string | null {
   const position = livePosition

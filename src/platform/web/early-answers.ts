@@ -1,20 +1,20 @@
 import { minutes } from '../clock.ts'
 
-/** Later the call itself is made. */
+/** After this, queries make their own calls. */
 const FRESH_MS = minutes(5)
 
 let early: { answers: Promise<Record<string, unknown>>; at: number } | undefined
 const used = new Set<string>()
 
-/** Answers to several calls that were asked for in one request, each for the first query that needs it. */
+/** Results of several calls made in one request, each for the first query that needs it. */
 export function setEarlyAnswers(answers: Promise<Record<string, unknown>> | undefined): void {
-  // Without an answer, the queries make their own calls.
+  // If the request fails, the queries make their own calls.
   answers?.catch(() => {})
   early = answers && { answers, at: Date.now() }
   used.clear()
 }
 
-/** An early answer, once; undefined if there's none, and the call has to be made. */
+/** An early result, returned once; undefined if there's none, so the call has to be made. */
 export async function earlyAnswer<Answer>(name: string): Promise<Answer | undefined> {
   const now = early
   if (!now || Date.now() > now.at + FRESH_MS || used.has(name)) return undefined
@@ -23,7 +23,7 @@ export async function earlyAnswer<Answer>(name: string): Promise<Answer | undefi
   return now === early ? (found?.[name] as Answer | undefined) : undefined
 }
 
-/** A query whose first result is an early answer. */
+/** A query whose first result is an early one, if there is one. */
 export function withEarlyAnswer<Options extends { queryFn: (context: never) => unknown }>(
   name: string,
   options: Options,

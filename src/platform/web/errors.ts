@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import type { FailureFacts } from '#ui/Failure.tsx'
 
-/** Details of a failed call: `offline` if there was no answer at all. */
+/** Details of a failed call: `offline` if there was no response at all. */
 export interface CallFailure extends FailureFacts {
   /** The response's code, e.g. `NOT_FOUND`, `username-taken`. */
   code: string
@@ -23,7 +23,7 @@ export function failureOf(error: unknown): CallFailure {
       retryAfter,
     }
   }
-  // fetch rejects with a TypeError when there's no answer, and with a TimeoutError when it takes too long.
+  // fetch rejects with a TypeError when there's no response, and with a TimeoutError when it takes too long.
   if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
     return { kind: 'offline', code: 'offline', status: 0, message: '', field: undefined }
   return {

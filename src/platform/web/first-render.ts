@@ -14,8 +14,8 @@ export function hydrateAs(rendered: FirstRender): void {
 }
 
 /**
- * Defined while rendering on the server, and while hydrating, which has to give the same result. What only the browser
- * knows is rendered right after.
+ * Defined while rendering on the server, and while hydrating, which has to give the same result. Anything only the
+ * browser knows is rendered right after.
  */
 export function useFirstRender(): FirstRender | undefined {
   return useSyncExternalStore(
@@ -25,7 +25,7 @@ export function useFirstRender(): FirstRender | undefined {
   )
 }
 
-/** The time, and the reader's time zone: undefined is the device's. */
+/** The time, and the reader's time zone; undefined means the device's zone. */
 export function useClock(): { now: Date; zone: string | undefined } {
   return useFirstRender() ?? { now: new Date(), zone: undefined }
 }

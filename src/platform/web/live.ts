@@ -7,14 +7,14 @@ export function setLiveStream(now: EventSource | undefined): void {
   if (now) for (const attach of waiting) attach(now)
 }
 
-/** Whether live messages arrive, or will once the connection is back. What was sent before is repeated at the start. */
+/** Whether live messages arrive, or will once the connection is back. Earlier messages are repeated at the start. */
 export function isLive(): boolean {
   return stream !== undefined
 }
 
 /**
- * Calls back for every live message of a type while someone is signed in, from what the page first read on. `open` is
- * sent when some messages are lost, as after an interruption, so fetch again. Returns a function that stops it.
+ * Calls back for every live message of a type while someone is signed in, starting from the page's first read. `open`
+ * means that messages may be lost, for example after an interruption, so refetch. Returns a function that stops it.
  */
 export function onLive<Body>(type: string, callback: (body: Body) => void): () => void {
   const hear = ({ data }: MessageEvent<string | undefined>) => {

@@ -43,7 +43,7 @@ interface Surroundings {
 /** The outcome of a write whose form waited for it. */
 export type Delivery<Answer> =
   | { status: 'sent'; answer: Answer }
-  /** Kept in the queue, because there's no connection or the answer takes longer than the form can wait. */
+  /** Kept in the queue, because there's no connection or the response takes longer than the form can wait. */
   | { status: 'queued' }
   /** Not kept in the queue: the form still has the input and shows the reason. */
   | { status: 'refused'; failure: CallFailure }
@@ -58,12 +58,12 @@ const LONGEST_PAUSE_MS = 300_000
  * If the server fails this often on the same entry, it counts as refused, so the entries behind it don't wait forever.
  */
 const MOST_FAULTS = 6
-/** How long a form waits for an answer before the member can continue. */
+/** How long a form waits for a response before the member can continue. */
 const FORM_PATIENCE_MS = 2_500
 
 /**
- * Writes waiting to be sent: one at a time, in the order they were made, each retried until the server answers. Refused
- * writes stay in the queue without blocking the next one.
+ * Writes waiting to be sent: one at a time, in the order they were made, each retried until the server responds.
+ * Refused writes stay in the queue without blocking the next one.
  */
 export function createQueue(around: Surroundings) {
   const { storage, member, now } = around
@@ -75,12 +75,12 @@ export function createQueue(around: Surroundings) {
   let again = false
   let misses = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The server asked for no requests before this time. */
+  /** The server accepts no requests before this time. */
   let notBefore = 0
-  /** Forms waiting for the answer to their entry, by its id. */
+  /** The callbacks of forms waiting for the response to their entry, by entry id. */
   const forms = new Map<string, (delivery: Delivery<unknown>) => void>()
 
-  /** Takes the form waiting for this entry; from here on, the caller has to answer it. */
+  /** Removes and returns the form callback waiting for this entry. The caller must call it. */
   function formOf(id: string) {
     const answer = forms.get(id)
     forms.delete(id)
@@ -110,7 +110,9 @@ export function createQueue(around: Surroundings) {
     if (timer === undefined) void pass()
   }
 
-  /** Like `put`, but the form gets the answer if it arrives in time. A refusal it receives isn't kept in the queue. */
+  /**
+   * Like `put`, but the form gets the response if it arrives in time. A refusal it receives isn't kept in the queue.
+   */
   async function deliver(kind: string, input: unknown): Promise<Delivery<unknown>> {
     const id = await add(kind, input)
     if (!started || !around.isOnline() || timer !== undefined) {
@@ -145,7 +147,7 @@ export function createQueue(around: Surroundings) {
     return subject !== undefined && subject(input) === subject(newer)
   }
 
-  /** Tries now and ends any pause, unless the server asked for no requests. */
+  /** Tries now and ends any pause, unless the server has asked us to wait. */
   function wake() {
     const quiet = notBefore - now()
     rest(quiet)

@@ -1,7 +1,7 @@
 import { createStore, delMany, promisifyRequest, values } from 'idb-keyval'
 import type { CallFailure } from './errors.ts'
 
-/** A write as stored until the server has answered it. */
+/** A write as stored until the server has responded to it. */
 export interface StoredEntry {
   /** Also the write's Idempotency-Key. */
   id: string

@@ -13,7 +13,7 @@ afterEach(() => {
 const noAnswer = () => new TypeError('Failed to fetch')
 const answered = (status: number, data?: object) => new ORPCError('CODE', { status, message: `with ${status}`, data })
 
-/** A browser with a queue, the answers of its server, and what was sent to it. */
+/** A browser with a queue, its server's responses, and what was sent to it. */
 function openBrowser({ storage = inMemory(), uid = 'ana' as string | null } = {}) {
   const browser = {
     storage,
@@ -255,7 +255,7 @@ test('leaves writes by another app version for that version to send', async () =
   expect(inputs(browser)).toEqual(['later waiting'])
 })
 
-test('doubles the pause from 2 s to 5 min, until the answer is final', () => {
+test('doubles the pause from 2 s to 5 min, until the response is final', () => {
   expect([1, 2, 3, 7, 8, 9, 50].map((misses) => pauseAfter(misses) / 1000)).toEqual([2, 4, 8, 128, 256, 300, 300])
   const failure = (status: number, kind: 'refused' | 'fault' | 'offline' = 'refused', code = 'X') =>
     isPermanent({ kind, status, code, message: '', field: undefined })
@@ -266,7 +266,7 @@ test('doubles the pause from 2 s to 5 min, until the answer is final', () => {
   expect(failure(0, 'offline')).toBe(false)
 })
 
-test('gives a waiting form its answer, and drops a refusal from the queue', async () => {
+test('gives a waiting form its response, and drops a refusal from the queue', async () => {
   const browser = openBrowser()
   browser.queue.start()
   await settle()
@@ -291,7 +291,7 @@ test('tells a form that its entry is queued when offline', async () => {
   expect(inputs(browser)).toEqual(['one waiting', 'two waiting'])
 })
 
-test('waits 2.5 s for a slow answer, and keeps a later refusal in the queue', async () => {
+test('waits 2.5 s for a slow response, and keeps a later refusal in the queue', async () => {
   const browser = openBrowser()
   browser.queue.start()
   await settle()

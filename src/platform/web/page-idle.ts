@@ -1,6 +1,6 @@
 import { quietFor } from './browser.ts'
 
-/** A page's parts begin their calls within this time. */
+/** The parts of a page make their first calls within this time. */
 const QUIET_MS = 500
 const LOOK_MS = 100
 const LONGEST_MS = 15_000

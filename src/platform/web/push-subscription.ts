@@ -2,7 +2,7 @@ import { storeSetting } from './stored-settings.ts'
 
 /** How long to wait for a service worker that's still loading. */
 const WORKER_PATIENCE_MS = 10_000
-/** A push service that doesn't answer must not hold up signing out. */
+/** A push service that doesn't respond must not hold up signing out. */
 const LEAVING_PATIENCE_MS = 2_000
 
 /** Whether this browser supports push messages, the way it's currently opened. */

@@ -15,7 +15,7 @@ const DAY_MS = days(1)
 const KEEP_MS = 14 * DAY_MS
 const WRITE_AFTER_MS = 500
 
-// So that a switch shows its new state before the next frame; with a timer, it would flip back for one frame.
+// Lets a switch show its new state before the next frame; with a timer, it would flip back for one frame.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
@@ -41,7 +41,7 @@ const persistence = {
   },
 } satisfies PersistQueryClientOptions
 
-/** Restores cached data, then stores new data as it arrives. Never fails: without storage, nothing is kept. */
+/** Restores cached data, then stores new data as it arrives. Never fails: without storage, nothing is saved. */
 export async function restoreLastSeen(): Promise<void> {
   // A page opened offline starts as offline; otherwise the manager would assume it's online until the first event.
   onlineManager.setOnline(navigator.onLine)

@@ -8,7 +8,7 @@ import type { FirstRender } from './first-render.ts'
 export interface RequestScope {
   queryClient: QueryClient
   i18n: I18n
-  /** The languages of the browser, most wanted first: `navigator.languages`. */
+  /** The languages of the browser, most preferred first: `navigator.languages`. */
   languages: readonly string[]
   settings: PageSettings
   /** The app's own origin: `location.origin`. */
@@ -28,7 +28,7 @@ export function requestScope(): RequestScope {
   return scope
 }
 
-/** Stands for the current request's own object, so that modules can import it like the browser's only one. */
+/** A proxy for the current request's own object, so that modules can import it like the browser's single instance. */
 export function requestScoped<Key extends 'queryClient' | 'i18n'>(key: Key): RequestScope[Key] {
   return new Proxy({} as RequestScope[Key], {
     get(_, name) {

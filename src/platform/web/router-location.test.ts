@@ -2,7 +2,7 @@ import { createMemoryRouter, redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { followRouter, fullPathOf } from './router-location.ts'
 
-test('reads the hash of the address that a loader is called for', async () => {
+test('reads the hash of the URL that a loader is called for', async () => {
   const places: string[] = []
   const loader = ({ request }: { request: Request }) => {
     places.push(fullPathOf(request))

@@ -15,7 +15,7 @@ export function followRouter(of: Router) {
   router = of
 }
 
-/** Where the visitor is going, or is if no navigation is pending; undefined on the server. */
+/** The location of the pending navigation, otherwise the current one; undefined on the server. */
 export const latestLocation = (): Location | undefined =>
   router ? (router.state.navigation.location ?? router.state.location) : globalThis.location
 

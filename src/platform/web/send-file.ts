@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { fetchAsMember, headersOf } from './api.ts'
 
 /**
- * Enough for ten megabytes on a slow connection; a call that never gets an answer must not block the writes behind it.
+ * Enough for ten megabytes on a slow connection; a call that never gets a response must not block the writes behind it.
  */
 const PATIENCE_MS = 300_000
 

@@ -28,7 +28,7 @@ export function readSetting(key: Key): string | null {
   }
 }
 
-/** Stores a setting; null deletes it. Without storage, nothing is kept. */
+/** Stores a setting; null deletes it. Without storage, nothing is saved. */
 export function storeSetting(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

@@ -29,10 +29,7 @@ function chooseTheme(theme: Theme | null) {
   changed()
 }
 
-/**
- * Keeps the root element's class up to date: after a choice, here or in another tab, and when the system's theme
- * changes.
- */
+/** Updates the root element's class after a choice, here or in another tab, and when the system's theme changes. */
 export function followTheme() {
   systemDark().addEventListener('change', changed)
   window.addEventListener('storage', ({ key }) => {
