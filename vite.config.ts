@@ -26,10 +26,13 @@ function words() {
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server() : client()))
 
-/** What renders public pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for the browser. */
+/**
+ * Builds the code that renders public pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for
+ * the browser.
+ */
 function server(): UserConfig {
   return {
-    // Otherwise React decides when it's loaded, and its development version renders several times slower.
+    // Otherwise React reads this while it loads, and its development version renders several times slower.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       outDir: SERVER,

@@ -7,7 +7,7 @@ import type { Items, PlainWork, Statement } from './plain.ts'
 import { type Running, startPlain } from './processes.ts'
 import { succeed } from './requests.ts'
 
-/** A request to the product, and what the product does to answer it apart from checking the session. */
+/** A request to the product, and the work it takes to respond, apart from checking the session. */
 export interface ComparedRequest extends RequestSpec {
   /** The request's path on the plain handler, if different. */
   plainPath?: string

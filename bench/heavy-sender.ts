@@ -9,7 +9,7 @@ import { effortOf, type Options, openStage } from './stage.ts'
 
 const SIZE = { members: 2_000, activities: 20_000, follows: 40_000 }
 const FEEDS_PER_SECOND = 40
-/** 240 a minute, the most writes one member is allowed. */
+/** 240 a minute, the maximum number of writes one member is allowed. */
 const SENT_PER_SECOND = 4
 /** The feed's maximum p95 alongside that sender, as a multiple of its p95 alone. */
 const GOAL = 2

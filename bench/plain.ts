@@ -8,15 +8,15 @@ import type { EventCard } from '#domains/events/events/contract.ts'
 import { type CardRow, cardOf } from '#domains/feed/activities/server/reads.ts'
 import { type FoundColumns, itemOf as gymItemOf } from '#domains/gyms/gyms/server/search.ts'
 
-// The bare limit: node:http and node-postgres. It's given the statements for each path in advance, so it doesn't parse
-// or check requests, and ignores sessions. It runs the statements, builds items from the rows, and prints the JSON.
+// The bare limit: node:http and node-postgres. It gets the statements for each path in advance, so it doesn't parse or
+// check requests, and ignores sessions. It runs the statements, builds items from the rows, and prints the JSON.
 
 export interface PlainWork {
   databaseUrl?: string
   connections: number
   /** Keyed by path and query. */
   answers?: Record<string, Answer>
-  /** Sent for every path, whole or in ranges. */
+  /** The file sent for every path, whole or in ranges. */
   file?: { path: string; bytes: number }
 }
 

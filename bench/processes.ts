@@ -28,7 +28,7 @@ export const SECRET = 'a secret for measurements, of thirty-two letters or more'
 const CONNECTIONS = 20
 
 /**
- * Open Mat in a process of its own, as `npm start` runs it. Signs its cookies with `SECRET`; has no rate limits unless
+ * Open Mat in its own process, as `npm start` runs it. Signs its cookies with `SECRET`; has no rate limits unless
  * `settings` turn them on.
  */
 export async function startProduct(
@@ -72,7 +72,7 @@ async function startHandler(file: string, work: object): Promise<Running> {
   return { url, ...metersOf(url) }
 }
 
-/** A mail server in a process of its own that stores nothing. */
+/** A mail server that stores nothing, in its own process. */
 export async function startMailSink() {
   const { child, port } = await startChild('./mail-sink.ts', {})
   return {

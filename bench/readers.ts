@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Running } from './processes.ts'
 
-/** One keep-alive connection that keeps requesting a file, the next part of it each time. */
+/** One keep-alive connection that requests a file repeatedly, each time its next part. */
 export interface Reader {
   path: string
   cookie?: string

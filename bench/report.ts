@@ -1,6 +1,6 @@
 import { type Effort, median, type Pace, type Share } from './load.ts'
 
-/** A page of results: what was measured, on which machine, then tables and paragraphs in order. */
+/** A page of results: a description of the measurement and the machine, then tables and paragraphs in order. */
 export function report(
   { title, command, machine }: { title: string; command: string; machine: string },
   ...parts: string[]

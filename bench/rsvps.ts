@@ -20,7 +20,7 @@ interface Rush {
   people: number
 }
 
-/** Many people press "I'm going" at the same moment for an event with few spots, over HTTP, on two web processes. */
+/** Many people press "I'm going" at the same time for an event with few spots, over HTTP, on two web processes. */
 export async function measureRsvps(options: Options): Promise<string> {
   const { people = options.quick ? 200 : 1_000 } = options
   const { rounds } = effortOf(options)

@@ -2,7 +2,7 @@ import { boundsText, pointText } from '#platform/geography.ts'
 import { chanceOf, oneOf } from '#seed/chance.ts'
 import { pointIn, readTowns, type Towns } from './seed/towns.ts'
 
-/** Half of the searches start in one of the largest cities, half in a town too small to have a gym of its own. */
+/** Half of the searches start in one of the largest cities, half in a town too small to have its own gym. */
 const CITIES = 200
 const SMALL = { from: 1_000, to: 5_000 }
 

@@ -49,7 +49,7 @@ export interface Stage {
   machine: string
 }
 
-/** A PostgreSQL server of its own and a folder. Both are removed at the end unless the folder is named. */
+/** A separate PostgreSQL server and a folder. Both are removed at the end unless the folder is named. */
 export async function openStage(named?: string): Promise<Stage> {
   const busyBefore = loadavg()[0] ?? 0
   const folder = named ?? (await mkdtemp(join(tmpdir(), 'open-mat-bench-')))

@@ -22,7 +22,7 @@ import { effortOf, type Options, openStage, stopFunctions } from './stage.ts'
 
 const MEMBER = 'ana@openmat.test'
 const GYM = 'liffey-lantern-jiu-jitsu'
-/** With what Lighthouse needs to give it full marks. */
+/** An empty page with everything Lighthouse needs to give it full marks. */
 const EMPTY_PAGE =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta name="description" content="Empty"><title>Empty</title><main><h1>Empty</h1></main></html>'
 const GOALS = { performance: 95, lcpSeconds: 1.5, tbtMs: 150, cls: 0.02, scriptKb: 110, rounds: 2 }
@@ -31,7 +31,7 @@ interface Visit {
   name: string
   url: string
   cookies: Cookies
-  /** What the visitor came for, as a selector. */
+  /** A selector for the content that the visitor came for. */
   content: string
 }
 

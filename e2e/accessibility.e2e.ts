@@ -75,8 +75,8 @@ async function lookAt(page: Page, all: Screen[]) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize(DESKTOP)
     await settled()
-    // The frame looks different on a desktop, but its colours need checking only once per part: a page's own are the
-    // same at every width.
+    // The frame looks different on a desktop, but its colours only need checking once per part, and a page's own
+    // colours are the same at every width.
     await expectAccessible(page, `${address} on a desktop`, { colours: nth === 0 })
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -118,7 +118,7 @@ test('a desk tablet finds names, checks people in and can do nothing else @phone
   await expect(tablet.getByText("This check-in desk isn't open")).toBeVisible()
 })
 
-/** A gym with an open mat that began five minutes ago, run by a new member on this page. */
+/** A gym with an open mat that began five minutes ago, hosted by the new member on this page. */
 async function openMat(page: Page, account: { email: string; name: string }, db: pg.Client) {
   const host = await newOnboardedMember(page, account)
   const id = randomBytes(8).toString('hex')

@@ -82,7 +82,10 @@ test('a member claims a gym with an emailed code, and owns it once an admin appr
   await expect(page.getByText('You already manage this gym.')).toBeVisible()
 })
 
-test('admin pages redirect everyone but admins home and say why', { tag: '@phone' }, async ({ page, signInAs }) => {
+test('redirects everyone but admins from the admin pages to home, and says why', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+}) => {
   await page.goto('/admin-dashboard')
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin-dashboard/)
   await signInAs(page, 'ana@openmat.test')

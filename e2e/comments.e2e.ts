@@ -8,7 +8,7 @@ test.use(withoutServiceWorker)
 
 test.describe.configure({ timeout: 90_000 })
 
-test('two members write, answer, like, edit, delete and hide comments on a post', { tag: '@phone' }, async ({
+test('two members write, reply, like, edit, delete and hide comments on a post', { tag: '@phone' }, async ({
   page,
   browser,
   newcomer,
@@ -77,7 +77,7 @@ test('two members write, answer, like, edit, delete and hide comments on a post'
   await bia.page.context().close()
 })
 
-test("points out who is mentioned in a comment but can't see the post", {
+test("says who is mentioned in a comment but can't see the post", {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {
   const ana = await member(page, newcomer('Ana Author'))
@@ -191,11 +191,7 @@ test('a refused comment stays and can be retried or discarded', { tag: '@phone' 
   await host.page.context().close()
 })
 
-test('typing @ and a character mentions someone with the keyboard alone', { tag: '@phone' }, async ({
-  page,
-  browser,
-  newcomer,
-}) => {
+test('can mention someone using only the keyboard', { tag: '@phone' }, async ({ page, browser, newcomer }) => {
   const ana = await member(page, newcomer('Ana Author'))
   const zoe = await member(await pageOf(browser), newcomer('Zoe Zubair'))
   const id = await post(ana, 'Who was that?')

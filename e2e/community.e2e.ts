@@ -56,7 +56,7 @@ async function cannotFind({ page }: Member, author: Member, { id, text }: { id: 
 
 test.describe.configure({ timeout: 150_000 })
 
-test('two friends post, like and talk unseen by others, until one blocks the other', {
+test('two friends post, like and talk in private, until one blocks the other', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
   allowErrors(/status of 40[34]/)

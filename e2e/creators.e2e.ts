@@ -57,7 +57,7 @@ test(
   },
 )
 
-/** Applies and is approved by an admin through API calls; both have screen tests of their own. */
+/** Applies and is approved by an admin through API calls; both have their own screen tests. */
 async function becomeCreator(page: Page, admin: Page): Promise<void> {
   await said(
     page.request.patch('/api/users/me', {

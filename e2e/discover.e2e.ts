@@ -8,7 +8,7 @@ test.use({ ...withoutServiceWorker, geolocation: TORSHAVN })
 const DAY_MS = 86_400_000
 /**
  * A time zone where it was about noon when the run started, so the evening is still ahead and the date doesn't change.
- * All workers use the same zone, also those that start after the hour has changed.
+ * All workers use the same zone, even those that start after the hour has changed.
  */
 const HOURS_BEHIND = new Date(process.env.E2E_STARTED_AT ?? Date.now()).getUTCHours() - 12
 const ZONE = `Etc/GMT${HOURS_BEHIND < 0 ? '-' : '+'}${Math.abs(HOURS_BEHIND)}`

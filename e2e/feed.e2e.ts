@@ -8,7 +8,7 @@ import {
 
 test.use(withoutServiceWorker)
 
-/** Adds API calls for setup; the screens for these have tests of their own. */
+/** Adds API calls for setup; the screens for these have their own tests. */
 function withCalls<Person extends Member>(person: Person) {
   const { page } = person
   return {
@@ -164,7 +164,7 @@ async function hasToConfirm({ request }: Page) {
   throw new Error('No gym of the demo community had a session lately.')
 }
 
-/** Where the first post has been on the page since it first appeared, and how much has moved in all. */
+/** The position of the first post since it appeared, and how far content has moved in total. */
 async function watchForShifts(page: Page) {
   await page.addInitScript(() => {
     const watched = { tops: new Set<number>(), shift: 0 }
@@ -229,7 +229,7 @@ test('loads in five calls and moves nothing; new posts wait, back keeps the posi
   await read.scrollIntoViewIfNeeded()
   const place = async () => Math.round((await read.boundingBox())?.y ?? Number.NaN)
   const before = await place()
-  // The stream isn't open yet; it begins with what came since the feed was read.
+  // The stream isn't open yet; it starts with what was posted since the feed was read.
   await bia.post('Something new.')
   live.resolve()
   const pill = page.getByRole('button', { name: '1 new post' })

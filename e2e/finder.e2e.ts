@@ -3,7 +3,7 @@ import { expect, test, withoutServiceWorker } from './fixtures.ts'
 
 test.use(withoutServiceWorker)
 
-/** Gyms around Reykjavík and one in Selfoss, 45 km away, far from any other gyms in the database. */
+/** Gyms around Reykjavík and one in Selfoss, 45 km away, far from all other gyms in the database. */
 const GYMS = [
   {
     id: 'e2e-mjolnir',

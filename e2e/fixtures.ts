@@ -25,7 +25,7 @@ interface Fixtures {
   database: () => Promise<pg.Client>
 }
 
-/** For tests that never go offline, so that their browsers don't cache the whole app (`test.use(withoutServiceWorker)`). */
+/** For tests that never go offline, so their browsers don't cache the whole app (`test.use(withoutServiceWorker)`). */
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const
 /** For tests that do go offline, in a file where the others don't. */
 export const withServiceWorker = { serviceWorkers: 'allow' } as const
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures & { complaints: Complaints; closesConte
     expect(unexpected, 'what the browser complained of').toEqual([])
   },
 
-  // A test's own contexts would stay open, with their live streams, until the worker ends.
+  // Contexts that a test opens would stay open, with their live streams, until the worker ends.
   closesContexts: [
     async ({ browser }, use) => {
       await use(undefined)
@@ -117,13 +117,13 @@ function listen(context: BrowserContext, { found }: Complaints) {
   })
 }
 
-/** The browser reports the status of a page that isn't there as an error, although the app opens and says so. */
+/** The browser logs a 404 page as an error, although the app opens and shows that the page is missing. */
 const isAbsentPage = (text: string, url: string) =>
   /status of (404|410)/.test(text) && !/^\/(api|assets|files|media|tiles)\//.test(new URL(url).pathname)
 
 /**
- * A page from the server can be read before it reacts, so `goto` and `reload` wait until the app has taken over; with
- * `waitUntil` they don't.
+ * A server-rendered page is visible before it's interactive, so `goto` and `reload` wait until it's hydrated, unless
+ * `waitUntil` is set.
  */
 function waitForTheApp(page: Page) {
   const started = async () => {

@@ -97,11 +97,7 @@ test('asks about a second session at the same time, and merges the two @phone', 
   await expect(page.getByRole('listitem').filter({ hasText: '2 rounds' })).toHaveCount(1)
 })
 
-test('offers a choice when notes changed on another device, and loses no version @phone', async ({
-  page,
-  newcomer,
-  allowErrors,
-}) => {
+test('resolves notes changed on two devices without losing either @phone', async ({ page, newcomer, allowErrors }) => {
   allowErrors(/409/)
   await newOnboardedMember(page, newcomer('Toni Twodevices'))
   const id = newId()

@@ -30,7 +30,7 @@ test('gym links work for visitors too', { tag: '@phone' }, async ({ page }) => {
   }
 })
 
-test('missing records look alike and offer a gym search', { tag: '@phone' }, async ({ page, signInAs }) => {
+test('missing records look the same and offer a gym search', { tag: '@phone' }, async ({ page, signInAs }) => {
   await page.goto('/users/nobody-here?a=1')
   await expect(page).toHaveURL(/\/login\?from=%2Fusers%2Fnobody-here%3Fa%3D1/)
   await signInAs(page, 'ana@openmat.test')
@@ -78,7 +78,7 @@ test("a closed gym's link says so and lists the nearest three gyms", { tag: '@ph
   await client.query(`update gyms set status = 'active' where id = $1`, [closing.id])
 })
 
-test('says when a link is broken or takes over 8 s; both can be retried', {
+test('says when a link is broken or takes over 8 s; both have a retry button', {
   tag: '@phone',
 }, async ({ page, allowErrors }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)

@@ -42,7 +42,7 @@ test('emails a comment with a link; the type can be turned off without signing i
 
   await comment(bia, id, 'And bring tape')
   await expect.poll(() => unread(page.request)).toBe(1)
-  // Once the email for a later event has arrived, one for the comment would have too.
+  // Once the email for a later event has arrived, one for the comment would have arrived too.
   await bia.page.request.put(`/api/users/${ana.uid}/followers/me`, { data: {} })
   await expect.poll(() => mailsTo(account.email), { timeout: 30_000 }).toHaveLength(2)
   expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([

@@ -5,7 +5,7 @@ import { type Account, expect } from './fixtures.ts'
 export type Newcomer = Required<Pick<Account, 'email' | 'name'>> & Pick<Account, 'picture'>
 export type Member = Awaited<ReturnType<typeof newOnboardedMember>>
 
-/** Signs someone in through API calls: the sign-in screens have tests of their own. The page is still blank. */
+/** Signs someone in through API calls: the sign-in screens have their own tests. The page is still blank. */
 export async function signInWithCookies(page: Page, account: string | Account) {
   await page.context().addCookies(await signInCookies(process.env.E2E_URL ?? '', account))
 }
@@ -38,7 +38,7 @@ export async function newOnboardedMember(page: Page, account: Newcomer) {
   return { page, uid: profile.uid as string, username, name: account.name }
 }
 
-/** A second member in a browser context of their own. */
+/** A second member in a separate browser context. */
 export async function newMemberInOwnContext(browser: Browser, account: Newcomer) {
   return newOnboardedMember(await (await browser.newContext()).newPage(), account)
 }

@@ -49,7 +49,7 @@ test('a member exports their data, deletes the account, returns, and leaves for 
   await expect(friend.page.getByText('My last roll.')).toHaveCount(0)
   expect((await friend.page.request.get(`/api/activities/${post.id}`)).status()).toBe(404)
 
-  // On every page, in another browser too, they're asked whether they want to come back.
+  // Every page asks whether they want to come back, even in another browser.
   const elsewhere = await (await browser.newContext()).newPage()
   await signInWithCookies(elsewhere, account)
   await elsewhere.goto('/journal')
@@ -84,7 +84,7 @@ test('a member exports their data, deletes the account, returns, and leaves for 
 test('a contact message survives a reload offline, gets a number and a reply', {
   tag: '@phone',
 }, async ({ page, browser, newcomer, allowErrors }) => {
-  // The page's background requests fail at that moment.
+  // The page's background requests fail while the browser is offline.
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   const account = newcomer('Wanda Writer')
   await newOnboardedMember(page, account)

@@ -57,7 +57,7 @@ function workerAnswer(page: Page): Promise<string> {
 
 const OF_THE_CONNECTION = /^(content-encoding|content-length|connection|keep-alive|transfer-encoding)$/
 
-/** Open Mat on a port of its own, where a newer version can be deployed: one with a different service worker. */
+/** Open Mat on its own port, where a newer version (one with a different service worker) can be deployed. */
 async function deployable(behind: string) {
   let version = 'first'
   const front = createServer(async ({ url = '/', headers }, response) => {

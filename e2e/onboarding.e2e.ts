@@ -16,7 +16,7 @@ async function firstStep(page: Page, username = freshUsername()) {
   return username
 }
 
-test('a newcomer completes five steps and lands where they wanted', async ({ page, signInAs, newcomer }) => {
+test('a newcomer completes five steps and arrives at the page they wanted', async ({ page, signInAs, newcomer }) => {
   await page.goto('/settings/appearance')
   await expect(page).toHaveURL(/\/login\?from=/)
   await signInAs(page, newcomer())

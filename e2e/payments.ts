@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 
 const standIn = () => process.env.E2E_PAYMENTS ?? ''
 
-/** Sends a control to the payments dev service. Returns once the resulting webhooks have been sent to the product. */
+/** Sends a control to the payments stand-in. Returns once the resulting webhooks have been sent to the product. */
 export async function atPayments(asked: Control): Promise<void> {
   const answer = await fetch(`${standIn()}/controls`, {
     method: 'POST',
@@ -14,7 +14,7 @@ export async function atPayments(asked: Control): Promise<void> {
   expect(answer.ok, await answer.text()).toBe(true)
 }
 
-/** All objects of a kind in the payments dev service, oldest first. */
+/** All objects of a kind in the payments stand-in, oldest first. */
 export async function paymentsOf<K extends Kind>(kind: K): Promise<Objects[K][]> {
   return (await (await fetch(`${standIn()}/state.json?of=${kind}`)).json()).items
 }

@@ -131,7 +131,7 @@ test.describe('writing a post', () => {
     })
   })
 
-  test("points out mentioned people who can't see the post before it's sent", { tag: '@phone' }, async ({
+  test("says which mentioned people can't see the post before it's sent", { tag: '@phone' }, async ({
     page,
     browser,
     newcomer,
@@ -164,7 +164,7 @@ test.describe('writing a post', () => {
     await expect(audience(page)).toHaveValue('public')
   })
 
-  test('refuses HTML, too much text and an empty post, with the error next to the field', {
+  test('refuses HTML, long text and an empty post, with the error at the field', {
     tag: '@phone',
   }, async ({ page, newcomer }) => {
     const { uid } = await arrive(page, newcomer('Ana Author'))
@@ -181,7 +181,7 @@ test.describe('writing a post', () => {
     expect(await postsOf(page, uid)).toEqual([])
   })
 
-  test('leaves out a wrong file type, an oversized file and a fifth picture, saying so', {
+  test('leaves out a wrong file type, an oversized file and a fifth picture, with a note', {
     tag: '@phone',
   }, async ({ page, newcomer }) => {
     await arrive(page, newcomer('Ana Author'))
@@ -367,7 +367,7 @@ test.describe('when sending fails', () => {
     expect(await postsOf(page, uid)).toEqual([words])
   })
 
-  test('asks before signing out discards unsent posts', { tag: '@phone' }, async ({
+  test('warns that signing out discards unsent posts', { tag: '@phone' }, async ({
     page,
     signInAs,
     newcomer,

@@ -6,7 +6,7 @@ test.use(withoutServiceWorker)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a profile opens at its four addresses', async ({ page }) => {
+test('a profile opens at its four URLs', async ({ page }) => {
   await signInWithCookies(page, 'ana@openmat.test')
   const { profile } = await (await page.request.get('/api/users/me')).json()
   for (const path of ['/u/ana', '/@ana', `/profile/${profile.uid}`, '/user/profile']) {
@@ -68,7 +68,9 @@ test('a missing profile shows the not-available page', { tag: '@phone' }, async 
   await expect(page.getByText("This profile isn't available")).toBeVisible()
 })
 
-test('a visitor at profile setup gets a sign-in card that leads back', { tag: '@phone' }, async ({ page }) => {
+test('a visitor at profile setup gets a sign-in card and returns after signing in', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/profile/setup')
   await page.locator('#page').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile%2Fsetup/)

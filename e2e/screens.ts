@@ -1,5 +1,5 @@
 /**
- * Who sees a screen: a visitor who's signed out, someone who's just signed in, or a member, creator or admin of the
+ * The viewer of a screen: a signed-out visitor, someone who has just signed in, or a member, creator or admin of the
  * demo community.
  */
 export type Visitor = 'visitor' | 'newcomer' | 'member' | 'creator' | 'admin'

@@ -10,7 +10,7 @@ const GYM = '/gym/liffey-lantern-jiu-jitsu'
 /** Requests for what the server can't know: whether a map is visible, and what's around the device's time zone. */
 const ONLY_ON_THE_DEVICE = ['/api/config', '/api/places/largest', '/api/gyms', '/api/discover']
 
-/** The address of every screen that's rendered for visitors. */
+/** The path of every screen that's rendered for visitors. */
 async function publicPages(page: Page): Promise<string[]> {
   const get: Get = async (path) => (await page.request.get(path)).json()
   const seen = screens.filter(({ seenBy, leadsTo }) => seenBy.includes('visitor') && !leadsTo)
@@ -33,7 +33,7 @@ for (const [locale, colorScheme] of [
     // Far from the gym, so that local times are added after the first render.
     test.use({ locale, colorScheme, timezoneId: 'America/New_York' })
 
-    test('@phone takes over rendered pages without a warning or a second request', async ({ page }) => {
+    test('@phone hydrates rendered pages without a warning or a second request', async ({ page }) => {
       test.setTimeout(120_000)
       const reads: string[] = []
       page.on('request', (request) => {
@@ -47,7 +47,7 @@ for (const [locale, colorScheme] of [
       for (const path of await publicPages(page))
         await test.step(path, async () => {
           await page.goto(path)
-          // The browser adds it once the app has taken over.
+          // The browser adds it once it has hydrated the page.
           await expect(page.locator('[data-floating=notices]')).toBeAttached()
           const isSame = await page.evaluate(
             () => document.querySelector('h1') === (window as unknown as { heading?: Element }).heading,
@@ -76,7 +76,7 @@ test('@phone takes over pages in the language that was chosen here', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sobre o Open Mat')
 })
 
-test('@phone navigates as usual after taking over a rendered page', async ({ page }) => {
+test('@phone navigates as usual after hydrating a rendered page', async ({ page }) => {
   await page.goto(GYM)
   await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()

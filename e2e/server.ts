@@ -37,9 +37,9 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
       DEV_SERVICES: 'on',
       // Push messages go to the tests' own push service.
       PUSH_HOSTS: 'localhost',
-      // All visitors share one IP address here; rate limits have tests of their own.
+      // All visitors share one IP address here; rate limits have their own tests.
       RATE_LIMITS: 'off',
-      // However busy the machine is, public pages come from the server.
+      // So that public pages are rendered on the server even on a busy machine.
       RENDER_TIMEOUT_MS: '60000',
       LOG_LEVEL: 'warn',
     },

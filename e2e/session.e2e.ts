@@ -148,7 +148,7 @@ test('says so when signing in offline, instead of waiting', { tag: '@phone' }, a
 test('signs out an open page within seconds when the account is disabled, saying why', {
   tag: '@phone',
 }, async ({ page, newcomer, database, allowErrors }) => {
-  // Requests in progress at that moment are refused.
+  // Requests in progress when the account is disabled are refused.
   allowErrors(/401 .*\/api\//)
   const noa = newcomer()
   await signInWithCookies(page, noa)
@@ -199,7 +199,7 @@ test("the test pages show the visitor's state, try each step, and reveal no secr
 })
 
 test('signing out in one tab signs out the other', { tag: '@phone' }, async ({ page, context, allowErrors }) => {
-  // Requests in progress at that moment are refused.
+  // Requests in progress when the session ends are refused.
   allowErrors(/401 .*\/api\//)
   await signInWithCookies(page, 'ana@openmat.test')
   await page.goto('/auth-test')

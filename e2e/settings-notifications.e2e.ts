@@ -13,7 +13,7 @@ test('saves choices by type and channel', { tag: '@phone' }, async ({ page, newc
   await expect(toggle(page, 'Likes', 'Email')).not.toBeChecked()
   await expect(group(page, 'Likes')).toContainText("We don't interrupt you for these — they're in your digest.")
 
-  // Two changes before the first is saved: both are kept.
+  // Two changes before the first is saved: both are applied.
   await mail.uncheck()
   await toggle(page, 'Mentions', 'Push').uncheck()
   await expect(mail).not.toBeChecked()
@@ -40,7 +40,11 @@ test('saves choices by type and channel', { tag: '@phone' }, async ({ page, newc
   await expect(page.getByLabel('How often')).toHaveValue('immediate')
 })
 
-test('a failed save reverts and says so', { tag: '@phone' }, async ({ page, newcomer, allowErrors }) => {
+test("reverts a change that couldn't be saved, and says so", { tag: '@phone' }, async ({
+  page,
+  newcomer,
+  allowErrors,
+}) => {
   allowErrors(/net::ERR_FAILED|status of 500/)
   await newOnboardedMember(page, newcomer())
   await page.goto('/settings/notifications')

@@ -32,7 +32,7 @@ test("members reach them from the settings, in the app's language", async ({ pag
   await expect(heading(page, 'Termos')).toBeVisible()
 })
 
-test('redirects an address with capital letters to the page', { tag: '@phone' }, async ({ page }) => {
+test('redirects a path with capital letters to the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/Privacy?lang=es')
   await expect(heading(page, 'Privacidad')).toBeVisible()
   await expect(page).toHaveURL(/\/privacy\?lang=es$/)

@@ -11,7 +11,7 @@ interface Tier {
   currency: string
 }
 
-/** A member with a monthly subscription to Marcus, on a tier without a trial; joining has a test of its own. */
+/** A member with a monthly subscription to Marcus, on a tier without a trial; joining has its own test. */
 async function joinMarcus({ page: { request } }: Member) {
   const { creator, tiers } = await offerOf(request)
   const tier = tiers.find(({ monthlyPrice, trialDays }) => monthlyPrice > 0 && trialDays === 0)

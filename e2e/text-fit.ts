@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Text that the page cuts off, and whether the page scrolls sideways. `ours` matches our own messages, which may not
- * end in an ellipsis either; a member's long name may.
+ * Text that the page cuts off, and whether the page scrolls sideways. `ours` matches our own messages, which mustn't
+ * end in an ellipsis; a member's long name may.
  */
 export function textFaults(page: Page, ours = /(?!)/): Promise<string[]> {
   return page.evaluate((pattern) => {

@@ -34,7 +34,8 @@ const QUIET_MS = 300
 const PATIENCE_MS = 4000
 
 /**
- * Tracks the page's requests from now on. Returns a function that waits until none is pending except the live stream.
+ * Tracks the page's requests from the call on. Returns a function that waits until none is pending except the live
+ * stream.
  */
 export function untilSettled(page: Page): () => Promise<void> {
   const under = new Set<Request>()

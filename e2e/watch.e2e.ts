@@ -3,7 +3,7 @@ import { test, withoutServiceWorker } from './fixtures.ts'
 test.use(withoutServiceWorker)
 
 // Checks that the fixtures catch what they claim to: each of these tests has to fail.
-test.describe('a browser test fails', () => {
+test.describe('fails a browser test', () => {
   test.beforeEach(async ({ page }) => {
     test.fail()
     await page.goto('/login')

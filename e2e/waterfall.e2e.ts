@@ -14,7 +14,7 @@ const PAGES = [
   { path: '/', member: 'ana@openmat.test', content: '[role=feed] article' },
 ]
 
-test('@phone the first pages wait for the network only a few times', async ({ page, context }) => {
+test('@phone limits how often the first pages wait for the network', async ({ page, context }) => {
   for (const { path, member, content } of PAGES)
     await test.step(path, async () => {
       if (member) await signInWithCookies(page, member)

@@ -4,10 +4,10 @@ import type { Page, Request, Route } from '@playwright/test'
 const MOST_PAUSES = 100
 
 /**
- * Opens a page on a network that answers in rounds: every request waits until the browser has nothing else to do, then
- * all that wait are answered together. Returns the requests of each round until `content` (a selector) is on screen and
- * works, so their number is how often the page waits for the network after its HTML, on a slow machine as on a fast
- * one. What the page requests later isn't included. Service workers have to be blocked.
+ * Opens a page on a network that responds in rounds: every request waits until the browser has nothing else to do, then
+ * all waiting requests get their responses together. Returns the requests of each round until `content` (a selector) is
+ * on screen and works, so their number is how often the page waits for the network after its HTML, on a slow machine as
+ * on a fast one. What the page requests later isn't included. Service workers have to be blocked.
  */
 export async function loadInRounds(page: Page, url: string, content: string): Promise<Request[][]> {
   const rounds: Request[][] = []
@@ -23,7 +23,7 @@ export async function loadInRounds(page: Page, url: string, content: string): Pr
     await page.evaluate(becomeIdle)
     if (await page.evaluate(isUsable, content)) return rounds
     const round = waiting.splice(0)
-    // Without requests, the page waits for a timer of its own.
+    // Without requests, the page waits for its own timer.
     if (round.length > 0) rounds.push(round.map((route) => route.request()))
     await Promise.all(round.map(answer))
   }

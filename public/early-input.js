@@ -1,4 +1,4 @@
-// In a page from the server: records clicks and typing until the app has started. src/app/early-input.ts replays them.
+// On a server-rendered page, records clicks and typing until the app has started. src/app/early-input.ts replays them.
 // Links and forms work without the app.
 const typed = new Map()
 let pressed

@@ -1,5 +1,5 @@
-// Before the first paint: the theme chosen in the app, otherwise the system's. Later: searches help while someone
-// types.
+// Before the first paint: the theme chosen in the app, otherwise the system's. Later: searches the help page while the
+// reader types.
 ;(() => {
   try {
     const chosen = localStorage.getItem('theme-preference')

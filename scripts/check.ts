@@ -36,7 +36,7 @@ const playwright = (name: string, ...args: string[]): Pick<Step, 'command' | 'co
   needs: ['browser', 'build'],
 })
 
-/** Everything `npm test` checks, in order; steps that run only when named come last. */
+/** Everything `npm test` checks, in order; steps that only run when named come last. */
 const steps: Step[] = [
   // First, because it may prompt.
   { name: 'browser', promise: 'there is a browser to test with', command: check('browser'), light: true, asks: true },

@@ -4,13 +4,13 @@ interface Modules {
 }
 
 const OURS = /^(?!.*node_modules).*[\\/]src[\\/]/
-/** Modules with a large library, which nothing else should wait for. */
+/** Modules with a large library, which no other code should wait for. */
 const HEAVY = /[\\/]map[\\/]|Map|chart|Player|upload/i
 const OF_LOGIN = /LoginPage|BareFrame/
 const OF_HOME = /HomePage|FirstDay|NewPostsPill|[\\/]Frame\.tsx/
 /** Used by so many parts of the app that almost everyone needs it soon. */
 const MANY = 10
-/** Modules needed by only two parts stay separate, so other pages don't load them for nothing. */
+/** Modules needed by only two parts stay separate, so other pages don't load them unnecessarily. */
 const FEW = 2
 
 /**

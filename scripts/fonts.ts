@@ -1,5 +1,5 @@
 /**
- * Makes the heading font: Archivo (SIL Open Font License, npm @fontsource-variable/archivo) at the one width and the few
+ * Makes the heading font: Archivo (SIL Open Font License, npm @fontsource-variable/archivo) with only the width and
  * weights that headings use, a quarter of its size. Run it when the font is updated: node scripts/fonts.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs'

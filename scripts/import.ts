@@ -31,7 +31,7 @@ npm run import -- firestore FOLDER [--dry-run] [--report FILE]      (docs/import
   --report FILE      where to write merges, rejected rows and notes (gyms: .csv or .json; firestore: JSON lines)
   --dry-run          show what would happen without changing anything`
 
-/** A usage error: printed as one line, without a stack. */
+/** A usage error: printed as one line, without a stack trace. */
 class Refusal extends Error {}
 
 async function run(args: string[]) {

@@ -66,8 +66,8 @@ const NOT_AHEAD = [
 ]
 
 /**
- * Scripts and styles the service worker fetches on the first visit: the pages above with everything they may open, and
- * nothing from any other page.
+ * Scripts and styles the service worker fetches on the first visit: those of the pages above and everything they may
+ * open, but of no other page.
  */
 export function chunksToPrecache(chunks: Chunks): Set<string> {
   const seen = new Set<string>()

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
-/** As for responses compressed on the fly. */
+/** The same types as for responses compressed on the fly. */
 const LEAST_BYTES = 1024
 const brotli = promisify(brotliCompress)
 

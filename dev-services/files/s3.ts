@@ -18,7 +18,7 @@ const MOST_LISTED = 1_000
 
 /**
  * A local bucket with the part of S3's protocol that Open Mat uses: objects, byte ranges, lists and multipart uploads.
- * Signatures are checked. Objects are held in memory and lost when it stops. `without`: calls it doesn't support, by
+ * Signatures are checked. Objects are stored in memory and lost when it stops. `without`: calls it doesn't support, by
  * their function names below.
  */
 export async function startBucket({ name, without = [], ...keys }: Keys & { name: string; without?: string[] }) {

@@ -18,7 +18,7 @@ interface ChooserOptions {
   headers: Record<string, string>
 }
 
-/** The screens of one sign-in: `/interaction/{uid}` lists the accounts, `/interaction/{uid}/another` takes any other. */
+/** The screens of one sign-in: `/interaction/{uid}` lists accounts, `/interaction/{uid}/another` takes any other. */
 export function openChooser({ provider, accounts, headers }: ChooserOptions) {
   return async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const [, uid, another] = /^\/interaction\/([\w-]+)(\/another)?$/.exec(url.pathname) ?? []
@@ -110,7 +110,7 @@ export function openChooser({ provider, accounts, headers }: ChooserOptions) {
     return finish(interaction, response, choice)
   }
 
-  /** Otherwise the provider would answer a change of account with a page that needs a script to sign out first. */
+  /** Otherwise the provider would respond to a change of account with a page that needs a script to sign out first. */
   async function forgetOtherAccount(request: IncomingMessage, response: ServerResponse, sub: string): Promise<void> {
     const cookies = provider.createContext(request, response).cookies
     const id = cookies.get(provider.cookieName('session'))

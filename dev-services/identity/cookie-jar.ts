@@ -5,7 +5,10 @@ interface Cookie {
   expires: number
 }
 
-/** The cookies of a walk, separated by origin: unlike in a browser, two services on two ports never share them. */
+/**
+ * The cookies of one walk through the pages, separated by origin: unlike in a browser, two services on two ports never
+ * share them.
+ */
 export interface CookieJar {
   /** The Cookie header for a request, empty when there is nothing to send. */
   headerFor(url: URL): string

@@ -54,9 +54,9 @@ export async function followSignIn(
 export interface SignInAccount {
   email: string
   name?: string
-  /** A new person's picture, as offered by the chooser; their own by default. */
+  /** A new person's picture, one of the chooser's options; the person's own by default. */
   picture?: string
-  /** Which of several listed accounts with the same address. */
+  /** Chooses among several listed accounts with the same address. */
   sub?: string
   /** A fault that the ID token should have. */
   token?: TokenFault
@@ -69,7 +69,7 @@ interface Step {
   form?: URLSearchParams
 }
 
-/** The title of a dev service's page; undefined for any other page. */
+/** The title of a stand-in's page; undefined for any other page. */
 function standInTitle(page: string): string | undefined {
   const title = /<title>([^<]*) – stand-in identity provider<\/title>/.exec(page)?.[1]
   return title === undefined ? undefined : unescapeHtml(title)

@@ -21,7 +21,7 @@ function font(path: string): Buffer {
 }
 
 export interface ChooserPage {
-  /** Where this sign-in's forms are posted. */
+  /** The path that this sign-in's forms are posted to. */
   path: string
   /** Origin of the product that started the sign-in. */
   product: string
@@ -166,7 +166,7 @@ export function homePage(issuer: string): Markup {
   )
 }
 
-/** An error page: what happened, what to do, and the technical details last. */
+/** An error page with what happened, what to do and, last, the technical details. */
 export function problemPage(title: string, advice: string, technical?: string): Markup {
   return page(
     title,

@@ -66,7 +66,7 @@ test('streams an oversized picture past the limit, with and without declaring it
   await declared.body?.cancel()
 })
 
-test('redirects elsewhere, by default to an address where nothing listens', async () => {
+test('redirects to another site, by default to a URL where nothing listens', async () => {
   const away = await at('/pictures/fault/redirect-elsewhere', { redirect: 'manual' })
   expect([away.status, away.headers.get('location')]).toEqual([302, 'http://127.0.0.1:1/'])
   const given = await at('/pictures/fault/redirect-elsewhere?to=http://example.com/x', { redirect: 'manual' })

@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answer.headers.get('location')).toContain('error=invalid_request')
   })
 
-  test("the sign-in helper returns the product's cookies, not the dev service's", async () => {
+  test("the sign-in helper returns the product's cookies, not the stand-in's", async () => {
     const { cookies, status } = await followSignIn(world.product.start('select_account'), { email: 'zoe@example.com' })
     expect(status).toBe(200)
     expect(cookies).toMatch(/^state=\w+; session=opened$/)
@@ -217,7 +217,7 @@ describe('behaviour', () => {
 })
 
 describe('pages', () => {
-  test('shows an error page for an unknown client and for an unknown return address', async () => {
+  test('shows an error page for an unknown client and for an unknown redirect URL', async () => {
     const { redirectUri } = world.product
     const asked = { state: 's', verifier: 'v', redirectUri }
     const client = await fetch(authorizationUrl(world.identity.issuer, { ...asked, clientId: 'nobody' }))

@@ -9,7 +9,7 @@ export interface ReceivedEmail {
   at: string
   from: string
   to: string[]
-  /** How many copies of the email arrived: inboxes show emails with the same Message-ID once. */
+  /** The number of copies that arrived: inboxes show emails with the same Message-ID once. */
   copies: number
   raw: string
   parsed: Email

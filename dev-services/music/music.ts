@@ -43,7 +43,7 @@ export interface MusicOptions {
 
 const SLOW_MS = 15_000
 
-/** Opens the dev service. Throws when NODE_ENV=production. */
+/** Opens the stand-in. Throws when NODE_ENV=production. */
 export function openMusicStandIn({
   origin,
   clientId,

@@ -1,8 +1,8 @@
 import { html, type Markup } from './html.ts'
 
 /**
- * Makes the pages of a dev service. Its name and what it `means` are at the top of each, so no one mistakes it for the
- * real service.
+ * Makes the pages of a stand-in. Its name and an explanation (`means`) are at the top of each, so no one mistakes it
+ * for the real service.
  */
 export function standInPage({ name, means }: { name: string; means: string }, { isWide = true } = {}) {
   return (title: string, main: Markup): Markup => html`<!doctype html>

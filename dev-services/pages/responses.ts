@@ -64,7 +64,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
 }
 
-/** Parameters sent to a dev service as a form or JSON; empty if neither can be read. */
+/** Parameters sent to a stand-in as a form or JSON; empty if neither can be read. */
 export async function readParameters(
   request: IncomingMessage,
 ): Promise<{ isForm: boolean; given: Record<string, unknown> }> {

@@ -12,7 +12,7 @@ import { paramsOf } from './params.ts'
 import { API_VERSION, type Provider } from './provider.ts'
 import { newId } from './store.ts'
 
-/** Every call this dev service supports. Add calls the product needs to the file of their resource. */
+/** Every call this stand-in supports. Add calls the product needs to the file of their resource. */
 export const routes = {
   ...customersCalls,
   ...checkoutCalls,

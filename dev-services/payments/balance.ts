@@ -13,7 +13,7 @@ interface Booking {
   account: string | null
   type: Objects['balance_transaction']['type']
   amount: number
-  /** Fee deducted immediately, and what it's for. */
+  /** The fee deducted immediately, and its purpose. */
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string }
   currency: string
   source: string

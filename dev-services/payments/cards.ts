@@ -10,7 +10,7 @@ interface Card {
   later: BankAnswer
 }
 
-/** The test cards. They have no numbers: they're chosen by what they do. */
+/** The test cards. They have no numbers: they're chosen by their behaviour. */
 export const cards = {
   pays: { label: 'Pays', last4: '4242', now: 'pays', later: 'pays' },
   pays_once: { label: 'Pays now, is declined at every renewal', last4: '0341', now: 'pays', later: 'declined' },

@@ -7,10 +7,10 @@ import { routes } from './api.ts'
 import type { Objects } from './objects.ts'
 import { API_VERSION } from './provider.ts'
 
-/* The dev service refuses any call that isn't in its schemas, and the library types the responses. Here tsc checks,
-   call by call, that its schemas and responses contain nothing that the pinned library doesn't have. */
+/* The stand-in refuses any call that isn't in its schemas, and the library types the responses. Here tsc checks, call
+   by call, that its schemas and responses contain nothing that the pinned library doesn't have. */
 
-/** Every call of the dev service, with the library's parameters and response. */
+/** Every call of the stand-in, with the library's parameters and response. */
 interface Library {
   'DELETE /v1/customers/:id': [Stripe.CustomerDeleteParams, Stripe.DeletedCustomer]
   'DELETE /v1/subscriptions/:id': [Stripe.SubscriptionCancelParams, Stripe.Subscription]

@@ -17,11 +17,11 @@ const id = z.string().min(1)
 const whole = z.coerce.number().int().min(0)
 
 /**
- * What a person on the pages, a browser test or any other test can make the dev service do. Posted to
- * `/payments/controls` as a form or JSON, or called in the same process.
+ * What a person on the pages, a browser test or any other test can make the stand-in do. Posted to `/payments/controls`
+ * as a form or JSON, or called in the same process.
  */
 export const control = z.discriminatedUnion('do', [
-  /** Pays at a checkout, as on its page. `answer`: what the member answers when the bank asks. */
+  /** Pays at a checkout, as on its page. `answer`: the member's answer when the bank asks. */
   z.strictObject({
     do: z.literal('pay'),
     session: id,
@@ -48,7 +48,7 @@ export const control = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('fail-refund'), refund: id }),
   z.strictObject({ do: z.literal('dispute'), charge: id }),
   z.strictObject({ do: z.literal('close-dispute'), dispute: id, won: z.stringbool().or(z.boolean()) }),
-  /** How webhooks are handled from now on. */
+  /** How webhooks are handled from this call on. */
   z.strictObject({ do: z.literal('webhooks'), mode: z.enum(['send', 'hold', 'drop']) }),
   /** Sends the held webhooks. */
   z.strictObject({ do: z.literal('release'), order: z.enum(['as-made', 'reversed']) }),

@@ -7,9 +7,8 @@ type Flat<Whole> = {
 type Kept<Whole, Fields extends keyof Whole> = Flat<Pick<Whole, Fields>>
 
 /**
- * What's stored for each kind of object: the fields of the Stripe API version this dev service supports, with their
- * types. Fields starting with `_` are internal and never returned: `_account` is the connected account the object
- * belongs to.
+ * What's stored for each kind of object: the fields of the Stripe API version this stand-in supports, with their types.
+ * Fields starting with `_` are internal and never returned: `_account` is the connected account the object belongs to.
  */
 export interface Objects {
   customer: Kept<

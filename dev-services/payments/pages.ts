@@ -136,7 +136,7 @@ const LABELS: Record<string, string> = {
   how: 'Failure',
 }
 
-/** A button that posts a control to the dev service. */
+/** A button that posts a control to the stand-in. */
 export const buttonForm = (fields: Record<string, string>, label: string): Markup =>
   html`<form method="post" action="/payments/controls">${hidden(fields)}<p class="actions"><button class="quiet" type="submit">${label}</button></p></form>`
 

@@ -22,7 +22,7 @@ export interface RunningPayments {
   site(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>
   /** Applies a control, as its pages do; see `controls.ts`. Returns once the resulting webhooks have been attempted. */
   do(asked: Control): Promise<void>
-  /** Sets where webhooks are delivered from now on, including pending ones. */
+  /** Sets where webhooks are delivered from this call on, including pending ones. */
   deliverTo(taker: Deliver | string): void
   /** Waits until every webhook that's due has been attempted. */
   settled(): Promise<void>
@@ -49,10 +49,10 @@ export interface PaymentsOptions {
   accounts?: readonly { id: string; email: string; country: string }[]
 }
 
-/** How often the dev service checks for work that's due when there are no calls. */
+/** How often the stand-in checks for work that's due when there are no calls. */
 const LOOK_EVERY_MS = 20_000
 
-/** Opens the dev service. Throws when NODE_ENV=production. */
+/** Opens the stand-in. Throws when NODE_ENV=production. */
 export function openPaymentsStandIn(options: PaymentsOptions): RunningPayments {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The payments stand-in charges nothing, so it refuses to start when NODE_ENV=production.')

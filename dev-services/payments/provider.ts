@@ -2,17 +2,17 @@ import type Stripe from 'stripe'
 import type { Kind, Objects } from './objects.ts'
 import { newId, openStore, type Store } from './store.ts'
 
-/** The library's API version, which this dev service implements. */
+/** The library's API version, which this stand-in implements. */
 export const API_VERSION = '2026-10-28.endive'
 
-/** Shared by all parts of the dev service: its objects, its clock, and its events. */
+/** Shared by all parts of the stand-in: its objects, its clock, and its events. */
 export interface Provider {
   store: Store
   /** The platform's own country (ISO 3166 alpha-2). */
   country: string
-  /** The current time in seconds; while overdue work is being processed, the moment that work was due. */
+  /** The current time in seconds; while overdue work is being processed, the time when that work was due. */
   now(): number
-  /** Runs the work with the clock set to that moment. */
+  /** Runs the work with the clock set to that time. */
   at<Outcome>(moment: number, work: () => Outcome): Outcome
   /** Emits an event to the product; it's sent when the operation is committed. */
   emit(

@@ -252,7 +252,7 @@ export function expireSession({ store, emit }: Provider, id: string): Session {
   return expired
 }
 
-/** Settles a checkout whose bank didn't answer immediately. */
+/** Settles a checkout whose bank didn't respond immediately. */
 export function settleLateCheckout(provider: Provider, id: string, { paid }: { paid: boolean }): void {
   const { store, emit } = provider
   const before = store.get('session', id)

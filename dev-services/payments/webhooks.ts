@@ -6,7 +6,7 @@ export interface Delivery {
   body: string
   signature: string
 }
-/** Delivers a webhook and returns the response status; throws if nothing is listening. */
+/** Delivers a webhook and returns the response status; throws if there's no listener. */
 export type Deliver = (delivery: Delivery) => Promise<number>
 
 /** Seconds before each retry; Stripe's retries continue for days. */

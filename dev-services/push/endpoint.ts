@@ -23,7 +23,7 @@ export interface ReceivedPush {
   bytes: number
 }
 
-/** How the service responds from now on: a status, with the seconds of a `Retry-After`, or not at all. */
+/** How the service responds from this call on: a status, with the seconds of a `Retry-After`, or not at all. */
 export type Behaviour = { status: number; retryAfter?: string; location?: string } | 'silent'
 
 interface Browser {
@@ -96,7 +96,7 @@ export async function startPushEndpoint({ port = 0 } = {}) {
   return {
     url,
     arrived,
-    /** Messages refused as invalid, and why. */
+    /** Messages refused as invalid, with the reason. */
     refusals,
     /** Number of requests, whatever the outcome. */
     asked: () => asked,

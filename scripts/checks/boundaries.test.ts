@@ -78,7 +78,7 @@ describe('reports an import in the wrong direction and where the code belongs', 
   })
 })
 
-test('reports a file name that says nothing', () => {
+test("reports a file name that isn't descriptive", () => {
   expect(findings('src/domains/gyms/gyms/web/utils.ts', '')).toEqual([expect.stringContaining('using domain terms')])
   expect(findings('src/ui/index.ts', '')).toHaveLength(1)
 })

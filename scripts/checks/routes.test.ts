@@ -14,7 +14,7 @@ test('every route has a screen checked for accessibility, or a reason why not', 
   expect(routes.toSorted()).toEqual(known.toSorted())
 })
 
-test('a screen with a parameter has an address to check', () => {
+test('every screen with a parameter has a path to check', () => {
   expect(screens.filter(({ route, at = route }) => typeof at === 'string' && /[:*]/.test(at))).toEqual([])
 })
 

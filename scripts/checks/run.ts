@@ -29,8 +29,8 @@ const SHARED_MEMORY = '/dev/shm'
 const SCRATCH_BYTES = 4 * 2 ** 30
 
 /**
- * A folder for databases and browser profiles, in memory where there's room and programs may run: tests write gigabytes
- * that are never read again.
+ * A folder for databases and browser profiles, in memory if there's room and programs may run there: tests write
+ * gigabytes that are never read again.
  */
 function makeScratch(): string {
   const folder = mkdtempSync(join(holdsScratch(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir(), 'open-mat-check-'))

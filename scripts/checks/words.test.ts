@@ -53,7 +53,7 @@ test('allows a proper name only with a reason next to it', () => {
   expect(found('// words: a proper name\n\n\nexport const x = <b>Randori Club</b>')).toEqual(['Randori Club'])
 })
 
-test('finds comments that read like a translation, but not quotes', () => {
+test('finds comments with unidiomatic phrases, but not in quotes', () => {
   const phrasing = (text: string) => commentPhrasing({ path: 'src/x.ts', text }).map(({ line }) => line)
   expect(phrasing('const a = 1\n/**\n * Somebody who\n * is to be asked.\n */\nconst b = 2')).toEqual([2, 2])
   expect(phrasing('// Matches "nobody" and `at once.`\nconst a = "somebody"')).toEqual([])

@@ -24,7 +24,7 @@ const newAccountParams = {
     .optional(),
   country: z.string().length(2),
   default_currency: text.optional(),
-  /** The only kind of account this dev service supports. */
+  /** The only kind of account this stand-in supports. */
   controller: z.strictObject({
     fees: z.strictObject({ payer: z.literal('application') }),
     losses: z.strictObject({ payments: z.literal('application') }),

@@ -13,7 +13,7 @@ export interface Call {
   account: string | null
 }
 
-/** An API call: the parameters it accepts (any other is refused) and how it's answered. */
+/** An API call: the parameters it accepts (any other is refused) and its handler. */
 export interface Route {
   params: z.ZodObject
   answer(call: Call, asked: object): object
