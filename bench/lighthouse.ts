@@ -27,7 +27,7 @@ export interface Audit {
   /** Scores from 0 to 100, times in milliseconds, and Lighthouse's own measure of how fast the machine is. */
   figures: Record<(typeof CATEGORIES)[number] | 'fcp' | 'lcp' | 'tbt' | 'cls' | 'benchmarkIndex', number>
   sent: SentFile[]
-  /** What keeps the other categories from 100. */
+  /** The failed audits that keep the other categories below 100. */
   failures: string[]
 }
 
@@ -43,7 +43,7 @@ interface Report {
 }
 
 /**
- * Installs Lighthouse into `.cache` on the first run. As a dependency, its hundred packages of 176 MB would be part of
+ * Installs Lighthouse into `.cache` on the first run. As a dependency, its hundred packages (176 MB) would be part of
  * every `npm start` and `npm test`.
  */
 export async function installLighthouse(): Promise<Lighthouse> {

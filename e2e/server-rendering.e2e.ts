@@ -86,7 +86,7 @@ test('@phone navigates as usual after hydrating a rendered page', async ({ page 
   await expect(page).toHaveTitle('Liffey Lantern Jiu-Jitsu · Open Mat')
 })
 
-test('@phone searches for what was typed before the app had started', async ({ page }) => {
+test('@phone searches for text typed before the app had started', async ({ page }) => {
   const start = await holdScripts(page)
   await page.goto('/techniques', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search techniques' }).fill('sankaku')
@@ -95,7 +95,7 @@ test('@phone searches for what was typed before the app had started', async ({ p
   await expect(page.getByRole('searchbox', { name: 'Search techniques' })).toHaveValue('sankaku')
 })
 
-test('@phone opens what was pressed before the app had started', async ({ page }) => {
+test('@phone replays taps made before the app had started', async ({ page }) => {
   const start = await holdScripts(page)
   await page.goto('/map', { waitUntil: 'commit' })
   const more = page.getByRole('button', { name: 'More' })

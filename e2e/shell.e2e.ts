@@ -418,7 +418,7 @@ function offerToInstall(page: Page, outcome: 'accepted' | 'dismissed') {
   }, outcome)
 }
 
-/** What a member does in the browser's own settings. */
+/** Changes a permission, as a member does in the browser's own settings. */
 async function allowLocation(page: Page, setting: 'denied' | 'granted') {
   const browser = await page.context().newCDPSession(page)
   const { targetInfo } = await browser.send('Target.getTargetInfo')

@@ -5,7 +5,7 @@
     const chosen = localStorage.getItem('theme-preference')
     if (chosen === 'dark' || chosen === 'light') document.documentElement.classList.add(chosen)
   } catch {
-    // Without storage, the system decides.
+    // Without storage, the system's theme applies.
   }
 
   const PAUSE_MS = 250

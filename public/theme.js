@@ -6,7 +6,7 @@
     chosen = localStorage.getItem('theme-preference')
     language = localStorage.getItem('language')
   } catch {
-    // Without storage, the system decides.
+    // Without storage, the system's theme applies.
   }
   if (language) document.documentElement.lang = language
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** In the output folder, so a manual build removes it. */
+/** It's in the output folder, so a manual build removes it. */
 const STAMP = join(ROOT, 'dist/client/.vite/sources.sha256')
 /** The bundle that renders pages on the server. */
 const RENDERER = join(ROOT, 'dist/server/entry-server.js')

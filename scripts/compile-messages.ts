@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** The subset of Babel used here; it has no types of its own. */
+/** The subset of Babel used here, which has no types. */
 interface Node {
   type: string
   value?: unknown

@@ -7,7 +7,7 @@ import { anotherAccountPage, chooserPage, problemPage } from './pages.ts'
 
 type Interaction = InstanceType<Provider['Interaction']>
 
-/** What the account chooser passes on to the rest of the sign-in. */
+/** The data that the account chooser passes on to the rest of the sign-in. */
 export interface Choice extends InteractionResults {
   behaviour: Behaviour
 }

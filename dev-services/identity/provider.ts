@@ -26,7 +26,7 @@ export interface IdentityOptions {
   clientSecret: string
   redirectUris: string[]
   accounts: StandInAccount[]
-  /** Where signing keys are stored across restarts. */
+  /** The file where signing keys are stored across restarts. */
   signingKeyFile?: string
   /** Other dev services with pages on the same port, by the first segment of their paths: `{ mailbox: … }`. */
   neighbours?: Record<string, Neighbour>

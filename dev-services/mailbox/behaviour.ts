@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const behaviour = z.strictObject({
   /** Accepts emails, is busy (421), rejects the address (550), or never responds. */
   kind: z.enum(['take', 'busy', 'unknown', 'never']),
-  /** Only for this address; for all if omitted. */
+  /** The email address it applies to; all addresses if omitted. */
   to: z.string().optional(),
 })
 export type Behaviour = z.infer<typeof behaviour>

@@ -36,7 +36,7 @@ export interface MusicOptions {
   origin: string
   clientId: string
   redirectUris: readonly string[]
-  /** Where its state is stored across restarts. */
+  /** The file where its state is stored across restarts. */
   file?: string
   now?: () => Date
 }

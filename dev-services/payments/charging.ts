@@ -50,8 +50,8 @@ export function openIntent({ store, now, emit }: Provider, payment: Payment): Ob
 }
 
 /**
- * Asks the bank. `present`: the member is there and can be asked to confirm. `answer` overrides the card's usual
- * response.
+ * Requests a payment from the bank. `present`: the member is there and can confirm it. `answer` overrides the card's
+ * usual response.
  */
 export function confirmIntent(
   provider: Provider,

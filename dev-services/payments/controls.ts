@@ -17,8 +17,8 @@ const id = z.string().min(1)
 const whole = z.coerce.number().int().min(0)
 
 /**
- * What a person on the pages, a browser test or any other test can make the stand-in do. Posted to `/payments/controls`
- * as a form or JSON, or called in the same process.
+ * The actions that people on the pages, browser tests and other tests can make the stand-in take. Posted to
+ * `/payments/controls` as a form or JSON, or called in the same process.
  */
 export const control = z.discriminatedUnion('do', [
   /** Pays at a checkout, as on its page. `answer`: the member's answer when the bank asks. */

@@ -7,7 +7,7 @@ type Flat<Whole> = {
 type Kept<Whole, Fields extends keyof Whole> = Flat<Pick<Whole, Fields>>
 
 /**
- * What's stored for each kind of object: the fields of the Stripe API version this stand-in supports, with their types.
+ * The fields stored for each kind of object: those of the Stripe API version this stand-in supports, with their types.
  * Fields starting with `_` are internal and never returned: `_account` is the connected account the object belongs to.
  */
 export interface Objects {

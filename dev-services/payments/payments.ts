@@ -37,10 +37,10 @@ export interface PaymentsOptions {
   origin: string
   secretKey: string
   webhookSecret: string
-  /** Where events are posted, or a function that receives them; without either they're only listed. */
+  /** The URL that events are posted to, or a function that receives them; without either they're only listed. */
   webhookUrl?: string
   deliver?: Deliver
-  /** Where its state is stored across restarts. */
+  /** The file where its state is stored across restarts. */
   file?: string
   now?: () => Date
   /** The platform's own country, which decides where payments can go. */

@@ -50,7 +50,7 @@ export function paymentsSite(provider: Provider, { act }: Acting) {
   }
 }
 
-/** Where checkouts and onboardings return to. */
+/** The pages that checkouts and onboardings return to. */
 function productsOf({ store }: Provider): string[] {
   return [
     ...store.all('session').map(({ success_url }) => success_url ?? ''),

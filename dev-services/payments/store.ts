@@ -90,7 +90,7 @@ export function openStore(file?: string) {
       return found
     },
     find: <K extends Kind>(kind: K, id: string | null | undefined): Objects[K] | undefined => of(kind).get(id ?? ''),
-    /** In order of creation. */
+    /** All objects of a kind, in order of creation. */
     all: <K extends Kind>(kind: K): Objects[K][] => [...of(kind).values()],
     put<K extends Kind>(kind: K, object: Objects[K]): Objects[K] {
       set(kind, object.id, object)

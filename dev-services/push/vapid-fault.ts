@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 
 const DAY_SECONDS = 86_400
 
-/** What's wrong with a message's signature (RFC 8292), as a push service would report it; null if it's valid. */
+/** The fault of a message's signature (RFC 8292), as a push service would report it; null if it's valid. */
 export function vapidFault(
   authorization: string | undefined,
   { audience, serverKey }: { audience: string; serverKey: string | null },

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { importsOf } from './imports.ts'
 import { type Finding, lineAt, ROOT, type Source } from './sources.ts'
 
-/** Folders with a package.json of their own. They aren't installed: imports use the paths of their exports. */
+/** Folders with their own package.json. They aren't installed: imports use the paths of their exports. */
 const PACKAGES = ['dev-services/pages', 'dev-services/payments']
 
 interface Package {

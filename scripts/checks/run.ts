@@ -11,7 +11,7 @@ export interface Step {
   promise: string
   /** A file of this repository or a package, run with this version of Node. */
   command: [file: string, ...args: string[]]
-  /** Where the step's tests are reported; a step without a report counts as one test. */
+  /** The file where the step's tests are reported; a step without a report counts as one test. */
   counted?: { by: 'vitest' | 'playwright'; in: string }
   /** Uses one core, so it can run alongside another; otherwise runs alone. */
   light?: boolean

@@ -125,7 +125,7 @@ test('never names another host, whatever a request claims', async () => {
   }
 })
 
-test('refuses what is not HTTP', async () => {
+test("refuses requests that aren't HTTP", async () => {
   for (const line of [
     'GET /gym/\0 HTTP/1.1',
     'GET  HTTP/1.1',

@@ -31,7 +31,7 @@ export const LARGER_BODIES: Record<string, BodyLimit> = {
 export const LONGEST_LIST = 500
 const DEEPEST = 12
 
-/** Bytes of a body covered by one point of the rate limit. */
+/** The number of body bytes that one point of the rate limit covers. */
 const BYTES_PER_POINT = 16_384
 const VALUES_PER_POINT = 250
 

@@ -25,7 +25,7 @@ type Embedded =
   | { kind: 'event'; gym: string; event: string }
   | { kind: 'lesson'; id: string }
 
-/** What a path shows, if other sites can embed it. */
+/** The gym, event or lesson at a path, if other sites can embed it. */
 export function embeddedAt(path: string): Embedded | undefined {
   const [kind, ...segments] = (path.split('?')[0] ?? '').replace(/\/$/, '').split('/').slice(1)
   const [name, below, event, ...more] = segments.map(decoded)

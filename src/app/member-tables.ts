@@ -1,7 +1,7 @@
 import { type Message, message } from '#platform/messages.ts'
 
 /**
- * What happens to a column holding a member's id when they're deleted.
+ * What happens to a column that contains a member's id when they're deleted.
  * - `deleted`: the row is deleted. `cascades`: the database deletes it with another row.
  * - `forgotten`: the row belongs to someone else and stays, without the id.
  * - `step`: a step of `purge.ts` handles it.

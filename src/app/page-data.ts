@@ -2,7 +2,7 @@ import type { QueryState } from '@tanstack/react-query'
 import type { Language } from '#platform/languages.ts'
 import type { PageSettings } from '#platform/page-settings.ts'
 
-/** What the server rendered a page with, so that the browser can hydrate it. */
+/** The data that the server rendered a page with, so that the browser can hydrate it. */
 export interface PageData {
   /** The full URL, without its `#…`. */
   url: string

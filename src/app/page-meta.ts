@@ -25,7 +25,7 @@ import type { PreviewContent } from './previews/draw.ts'
 import { type PreviewPicture, previewContentOf, previewOf, standardPreview } from './previews/previews.ts'
 import { website } from './site-schema.ts'
 
-/** What a page says about itself to search engines and link previews: only what every visitor may see. */
+/** A page's description of itself for search engines and link previews, limited to what every visitor may see. */
 export interface PageHead {
   status: 200 | 404 | 410
   title: string
@@ -45,7 +45,7 @@ export interface PageHead {
   alternates?: { type: string; href: string; title?: string }[]
 }
 
-/** What decides which page is shown, besides the path. */
+/** Everything besides the path that decides which page is shown. */
 interface Request {
   /** The key from an event's share link, if the event is only open to people with the link. */
   key?: string | undefined

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
 import type { Limits } from '#platform/limits.ts'
 
-/** What routes need if their response is the same for everyone: they read no session. */
+/** The parts that routes need if their response is the same for everyone. They read no session. */
 export interface PublicParts {
   config: Pick<Config, 'publicUrl'>
   db: Database

@@ -27,13 +27,13 @@ const EARLY_INPUT = '<script src="/early-input.js"></script>'
 interface RenderedPage {
   /** Elements for the head, before the links to the page's chunks. */
   head: string
-  /** What goes into the page's root element, and the data after it. */
+  /** The HTML for the page's root element, and the data after it. */
   root: string
   /** Values for `style-src-attr`: the style attributes in the page, and no others. */
   styles: string[]
 }
 
-/** What goes into the app's HTML for a page. */
+/** The parts that go into the app's HTML for a page. */
 interface PageParts {
   /** Link elements for the page's chunks. */
   links: string

@@ -71,7 +71,7 @@ export interface ServerParts {
   now?: Clock
 }
 
-/** The web process, not yet listening. It holds no state that another web process would need. */
+/** The web process, not yet listening. It has no state that another web process would need. */
 export async function createServer({
   config,
   database,

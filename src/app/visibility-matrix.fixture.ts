@@ -128,7 +128,7 @@ export async function entryBy(by: Person, visibility: Visibility): Promise<Entry
   return { ...entry, text, visibility, pictureId, videoId: await videoOf(by, entry.id), shareId: share.id, commentId }
 }
 
-/** As if the activity belonged to an uploaded video. */
+/** Makes the activity look as if it belonged to an uploaded video. */
 async function videoOf({ uid }: Person, activityId: string): Promise<string> {
   const [id, fileId] = [newId(), newId()]
   const now = world.clock.now

@@ -201,7 +201,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     environment: read('NODE_ENV'),
     port: publicPort,
     host: read('HOST'),
-    /** Where metrics are served, if at all. */
+    /** The host and port where metrics are served, if at all. */
     operations: { port: read('OPERATIONS_PORT'), host: read('OPERATIONS_HOST') },
     publicUrl,
     /** The operator of this Open Mat, shown in the privacy page and terms. */
@@ -255,7 +255,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ),
     /** How many days old an account has to be before its member may apply to teach. */
     creatorMinAccountDays: read('CREATOR_MIN_ACCOUNT_DAYS'),
-    /** Where files are stored instead of in DATA_DIR. */
+    /** The bucket that stores files instead of DATA_DIR. */
     s3: bucketFrom({
       S3_BUCKET: read('S3_BUCKET'),
       S3_ACCESS_KEY_ID: read('S3_ACCESS_KEY_ID'),

@@ -175,7 +175,7 @@ test("uses Open Mat's spelling for English without a region", () => {
   expect(plain(dates('en-u-hc-h12').moment('2026-01-12T18:00:00Z'))).toBe('Mon 12 Jan, 6:00 pm')
 })
 
-test('gives a zone its canonical name, and an unknown one none', () => {
+test("returns a zone's canonical name, and nothing for an unknown zone", () => {
   expect(zoneNamed('europe/dublin')).toBe('Europe/Dublin')
   expect(zoneNamed('Mars/Olympus')).toBeUndefined()
   expect(['Asia/Kolkata', 'UTC', '+05:30', 'Mars/Olympus', ''].filter(isZone)).toEqual(['Asia/Kolkata', 'UTC'])

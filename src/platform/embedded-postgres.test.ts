@@ -18,7 +18,7 @@ const ordinary = { uid: 1, gid: 1 }
 const ordinaryReadsUs =
   root && spawnSync(process.execPath, ['--check', fixture], { ...ordinary, cwd: '/' }).status === 0
 
-describe('when something dies', { timeout: 20_000 }, () => {
+describe('when a process dies', { timeout: 20_000 }, () => {
   test('keeps a confirmed write when Open Mat dies, and replaces the old server', async () => {
     const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])

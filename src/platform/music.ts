@@ -30,7 +30,7 @@ export interface MusicTokens {
 export interface Playlist {
   id: string
   name: string
-  /** Where people can listen to the playlist. */
+  /** The URL where people can listen to the playlist. */
   url: string
   /** On the service's own hosts; null if there's no picture. */
   coverUrl: string | null

@@ -16,7 +16,7 @@ export const answeredWrites = pgTable(
   'answered_writes',
   {
     uid: text('uid').notNull(),
-    /** As sent in the `Idempotency-Key` header. */
+    /** The value of the `Idempotency-Key` header. */
     key: text('key').notNull(),
     /** A hash of the request: a key reused for a different request is refused. */
     fingerprint: text('fingerprint').notNull(),

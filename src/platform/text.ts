@@ -19,7 +19,7 @@ export const prose = (max: number) =>
     .max(max)
     .check((text) => refuse(text, faultOf(text.value, { lineBreaks: true })))
 
-/** A website's https address, or empty. */
+/** A website's https URL, or empty. */
 export const httpsAddress = (max = 300) =>
   z
     .string()

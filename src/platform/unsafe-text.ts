@@ -28,7 +28,7 @@ export function withoutUnseen(text: string): string {
   return ONLY_JOINERS.test(clean) ? '' : clean
 }
 
-/** A web address that's safe to link to: https, a full host name, no credentials. */
+/** A URL that's safe to link to: https, a full host name, no credentials. */
 export function isHttpsAddress(text: string): boolean {
   const url = URL.parse(text)
   return (

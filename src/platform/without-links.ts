@@ -1,4 +1,4 @@
-/** Where email clients detect links: dots within a word, "://", "@" and schemes such as "mailto:". */
+/** The places where email clients detect links: dots within a word, "://", "@" and schemes such as "mailto:". */
 const LINK_PARTS = /(?<=\S)[.。．｡](?=[\p{L}\p{N}])|(?<=\p{L}):(?=[\p{L}/])|@(?=[\p{L}\p{N}])/gu
 
 /**

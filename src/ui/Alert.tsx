@@ -17,7 +17,9 @@ export interface AlertProps {
   className?: string
 }
 
-/** What happened and what to do about it, inline. `danger` interrupts a screen reader; the others wait. */
+/**
+ * An inline message about what happened and what to do about it. `danger` interrupts a screen reader; the others wait.
+ */
 export function Alert({ tone = 'info', title, children, action, onDismiss, className }: AlertProps) {
   const { t } = useLingui()
   const { look, Icon } = tones[tone]

@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   /** Resolves to true on success; otherwise the dialog stays open. */
   onConfirm: () => Promise<boolean> | boolean
   onClose: () => void
-  /** What will be lost. */
+  /** Describes what will be lost. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface FailureFacts {
   /** `offline`: there was no response. `refused`: the server gave a reason. `fault`: the server failed. */
   kind: 'offline' | 'refused' | 'fault'
   status: number
-  /** In the reader's language, if the server refused. */
+  /** The server's text in the reader's language, if it refused. */
   message: string
 }
 
@@ -38,7 +38,7 @@ export function failureTextOf(
 }
 
 export interface LoadFailure {
-  /** What couldn't be loaded, as it reads in "Couldn't load …": "your sessions". */
+  /** The name of what couldn't be loaded, as it reads in "Couldn't load …": "your sessions". */
   what?: ReactNode
   /** Older content is still shown. */
   stale?: boolean

@@ -10,7 +10,7 @@ export interface FieldProps {
   hideLabel?: boolean
   /** Help text that stays visible while typing. */
   hint?: ReactNode
-  /** What's wrong and what to do; turns the field red and is read out with it. */
+  /** The error and what to do about it; turns the field red and is read out with it. */
   error?: ReactNode
   /** Shows "optional" next to the label. */
   optional?: boolean

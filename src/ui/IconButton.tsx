@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'title'> {
-  /** What the button does: read out, and shown on hover. */
+  /** The button's action: read out, and shown on hover. */
   label: string
   /** A lucide icon, 20 px. */
   icon: ReactNode

@@ -32,7 +32,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** What the menu is for: "More", or the text on the button. */
+  /** The menu's label: "More", or the text on the button. */
   label: string
   items: readonly MenuItem[]
   /** `more` is the three dots; `button` shows the label; otherwise the caller renders a `<button {...props}>`. */

@@ -10,7 +10,7 @@ export interface PageTitleProps {
   lead?: ReactNode
   /** One or two Buttons at the end of the line; below the title on a phone. */
   action?: ReactNode
-  /** Where "back" leads, if the page has a parent. */
+  /** The page that "back" leads to, if there's a parent page. */
   back?: To
   className?: string
 }

@@ -22,7 +22,7 @@ export function tabLoader(tabs: readonly RoutedTab[]) {
 }
 
 export interface RoutedTabsProps {
-  /** What the tabs switch, for a screen reader. */
+  /** The tab list's name, for a screen reader. */
   label: string
   tabs: readonly RoutedTab[]
   /** A tab's URL; without one, the base URL, which shows the first tab. */

@@ -10,7 +10,7 @@ export interface Tab<Id extends string = string> {
 }
 
 export interface TabsProps<Id extends string = string> {
-  /** What the tabs switch, for a screen reader. */
+  /** The tab list's name, for a screen reader. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id

@@ -49,7 +49,7 @@ interface Strand {
   path: string
   /** The path's length, so that the outline can close both ends. */
   length: number
-  /** Where the rank bar starts and ends, along the path. */
+  /** The start and end of the rank bar, along the path. */
   bar?: [from: number, to: number]
 }
 

@@ -10,7 +10,7 @@ import { surfaceSamples } from './surface-samples.tsx'
 export interface Sample {
   /** The component's name, as imported. */
   name: string
-  /** What the component is for, in one line. */
+  /** The component's purpose, in one line. */
   purpose: string
   Show: ComponentType
 }

@@ -68,7 +68,7 @@ async function photoSvg(photo: Buffer, mat: Layout['mat']): Promise<string> {
   return `<clipPath id="tile"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="24"/></clipPath><g clip-path="url(#tile)">${image}</g>`
 }
 
-/** Where the date badge is: in the middle of the mat, or in the corner of a photo. */
+/** The position of the date badge: in the middle of the mat, or in the corner of a photo. */
 const BADGE = { alone: { x: 110, y: 140, scale: 1 }, beside: { x: 32, y: 32, scale: 0.6 } }
 
 function dateBadgeSvg(

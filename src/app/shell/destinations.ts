@@ -33,7 +33,7 @@ export interface Destination {
   moderators?: boolean
   /** Only for creators. */
   creators?: boolean
-  /** Which unread count its badge shows. */
+  /** The unread count that its badge shows. */
   unread?: 'notifications' | 'messages'
 }
 

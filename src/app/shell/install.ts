@@ -21,7 +21,7 @@ export function awaitInstallOffer() {
   window.addEventListener('appinstalled', () => setOffer(null))
 }
 
-/** What to offer now, with the actions to install or dismiss. */
+/** The current offer, with the actions to install or dismiss. */
 export function useInstallOffer() {
   return { offered: useSyncExternalStore(subscribe, currentOffer), install, dismiss, dismissIosSteps }
 }

@@ -14,7 +14,7 @@ function mayCrawl(address: string): boolean {
   return matching.toSorted((one, other) => other.path.length - one.path.length)[0]?.kind !== 'Disallow'
 }
 
-test('names the sitemap at the configured address', () =>
+test('names the sitemap at the configured URL', () =>
   expect(text).toContain('\nSitemap: https://openmat.example/sitemap.xml\n'))
 
 test('decides for every page whether crawlers may open it', () => {

@@ -8,7 +8,7 @@ import type { OldDocument } from './documents.ts'
 
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'there'
 
-/** What a document becomes: one row, identified by `key`, and the rows that come with it. */
+/** The result of importing a document: one row, identified by `key`, and the rows that come with it. */
 export interface Draft {
   table: PgTable
   /** The names of the row's key columns in the table definition. The same for all documents of a collection. */
@@ -30,7 +30,7 @@ export interface RelatedRow {
 
 export type ImportedDocument = typeof importedDocuments.$inferSelect
 
-/** What earlier imports recorded about these documents, by path. */
+/** The records that earlier imports made of these documents, by path. */
 export async function readImported(tx: Tx, documents: readonly OldDocument[]): Promise<Map<string, ImportedDocument>> {
   const paths = documents.map(({ path }) => path)
   const rows = await tx.select().from(importedDocuments).where(inArray(importedDocuments.path, paths))

@@ -2,7 +2,7 @@ import type { IgnoredColumn } from './columns.ts'
 import { FIELDS, type Field } from './draft.ts'
 import type { Mapping } from './mapping.ts'
 
-/** The terminal: prints text and asks questions answered on one line. */
+/** The terminal: prints text and asks questions with one-line answers. */
 export interface Terminal {
   say: (text: string) => void
   ask: (question: string) => Promise<string>

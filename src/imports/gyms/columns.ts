@@ -155,7 +155,7 @@ const PICTURES = new Set(`${COLUMN_NAMES.photo}|${COLUMN_NAMES.logo}`.split('|')
 
 const wordsOf = (column: string) => normalizeText(column.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/ß/g, 'ss'))
 
-/** Without words that say nothing about the column: "Contact phone (main) *", "Gym address". */
+/** Removes words that say nothing about the column: "Contact phone (main) *", "Gym address". */
 const bareWordsOf = (column: string) =>
   wordsOf(column.replace(/\(.*?\)|\[.*?\]|[*:]/g, ' '))
     .replace(

@@ -233,7 +233,7 @@ function locatedBy(said: SourceFields, countries: Parameters<typeof locate>[1]) 
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24)
 
-/** The point from two columns or from one; a latitude column may hold both coordinates. */
+/** The point from two columns or from one; a latitude column may contain both coordinates. */
 function writtenPoint(said: SourceFields): WrittenPoint | undefined {
   const [lat, lng] = [degreesOf(said.lat), degreesOf(said.lng)]
   if (lat !== undefined && lng !== undefined && !(lat === 0 && lng === 0)) return { lat, lng, ambiguous: false }

@@ -92,7 +92,7 @@ test('keeps what people edited and updates what only the source changed', async 
   expect(counts(await importRows(later))).toEqual({ ...nothing, unchanged: 2 })
 })
 
-test('only fills gaps when another source has the same gym at the same spot', async () => {
+test('only fills gaps when another source has the same gym at the same location', async () => {
   await importRows(two)
   const other = [
     { id: '9', name: 'Atlas BJJ', lat: 52.5205, lng: 13.4055, website: 'https://other.example', phone: '+49 30 1' },

@@ -13,7 +13,7 @@ const PART_OF: Record<string, string> = {
 
 const SWAPPED = 'latitude and longitude were swapped'
 
-/** What may have happened to a point before it got into the file, likeliest first. */
+/** Possible errors in a point before it reached the file, likeliest first. */
 const REPAIRS: readonly [string, (point: Point) => Point[]][] = [
   [SWAPPED, ({ lat, lng }) => [{ lat: lng, lng: lat }]],
   ['the longitude was missing its minus sign', ({ lat, lng }) => [{ lat, lng: -lng }]],

@@ -14,7 +14,7 @@ export function hasSideColumn(): boolean {
   return wide.matches
 }
 
-/** What's on near the member: next to the feed on wide screens, otherwise collapsed above it. */
+/** Events and gyms near the member: next to the feed on wide screens, otherwise collapsed above it. */
 export function AroundYou({ className }: { className?: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 const ComposerDialog = lazy(() => import('#domains/feed/posts/web/ComposerDialog.tsx'))
 
-/** What a member can add from any page, starting with the session they just trained. */
+/** Everything a member can add from any page, starting with the session they just trained. */
 export default function AddSheet({ onClose }: { onClose: () => void }) {
   const [posting, setPosting] = useState(false)
   if (posting)

@@ -1,4 +1,4 @@
-/** What an old or external link points to. */
+/** The target of an old or external link. */
 export type LinkTarget =
   | { kind: 'member'; id: string }
   | { kind: 'event'; userId: string; id: string }

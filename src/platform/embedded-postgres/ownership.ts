@@ -7,8 +7,8 @@ import { StartError } from '../start-error.ts'
 
 /**
  * Makes this process the only one that may use the folder, until the returned function is called or the process ends in
- * any way. The kernel holds the lock (through SQLite, the only way Node offers), so a reused process id, another boot
- * or another container can't be mistaken for a living owner. `owner.json` is only for the error message.
+ * any way. The kernel owns the lock (through SQLite, the only way Node offers), so a reused process id, another boot or
+ * another container can't be mistaken for a living owner. `owner.json` is only for the error message.
  */
 export async function lockDataFolder(home: string, dataDir: string): Promise<() => void> {
   await access(home, constants.W_OK)

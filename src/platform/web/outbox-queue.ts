@@ -43,9 +43,9 @@ interface Surroundings {
 /** The outcome of a write whose form waited for it. */
 export type Delivery<Answer> =
   | { status: 'sent'; answer: Answer }
-  /** Kept in the queue, because there's no connection or the response takes longer than the form can wait. */
+  /** Still in the queue, because there's no connection or the response takes longer than the form can wait. */
   | { status: 'queued' }
-  /** Not kept in the queue: the form still has the input and shows the reason. */
+  /** Not in the queue: the form still has the input and shows the reason. */
   | { status: 'refused'; failure: CallFailure }
 
 /** Passed to `onRefused` when the member discarded the entry before it was sent. */
@@ -111,7 +111,8 @@ export function createQueue(around: Surroundings) {
   }
 
   /**
-   * Like `put`, but the form gets the response if it arrives in time. A refusal it receives isn't kept in the queue.
+   * Like `put`, but the form gets the response if it arrives in time. If the form receives a refusal, the entry leaves
+   * the queue.
    */
   async function deliver(kind: string, input: unknown): Promise<Delivery<unknown>> {
     const id = await add(kind, input)

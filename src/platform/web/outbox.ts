@@ -9,7 +9,7 @@ export type { Delivery, OutboxEntry } from './outbox-queue.ts'
 
 export interface Write<Input, Answer> {
   kind: string
-  /** Adds a write to the queue: kept across reloads, sent immediately when online, one at a time and in order. */
+  /** Adds a write to the queue: stored across reloads, sent immediately when online, one at a time and in order. */
   put(input: Input): Promise<void>
   /**
    * Like `put`, for a form that stays open until the server responds: a refused write goes back to the form and leaves

@@ -9,8 +9,8 @@ export type ChangeQuery<Query> = (
 ) => void
 
 /**
- * A screen's query, kept in the URL, and its setter. Each change adds a history entry unless `replace` is set. Changes
- * made faster than the router navigates all count.
+ * A screen's query, stored in the URL, and its setter. Each change adds a history entry unless `replace` is set.
+ * Changes made faster than the router navigates all count.
  */
 export function useUrlQuery<Query>(read: (params: URLSearchParams) => Query, write: (query: Query) => URLSearchParams) {
   const [params, setParams] = useSearchParams()
