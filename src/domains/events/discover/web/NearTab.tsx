@@ -31,7 +31,7 @@ export function NearTab({ query, belt, onChange, start }: TabProps & { start: St
   return (
     <div className="flex flex-col gap-3 pt-4">
       <WhereField label={t`Where`} where={query.where} onChange={(where) => onChange({ where })} />
-      {start?.isGuess && <GuessedTown name={start.name} />}
+      {start?.isGuess && <GuessedTown />}
       <DiscoverFilters query={query} onChange={onChange} hasBelt={belt !== null} />
       {search ? (
         <DiscoverList

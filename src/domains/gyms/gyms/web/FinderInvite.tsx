@@ -86,7 +86,7 @@ function AroundTown({ start: { name, where, isGuess }, items, onChange, rowProps
       </div>
       {isGuess && (
         <div className="px-4 pb-3">
-          <GuessedTown name={name} />
+          <GuessedTown />
         </div>
       )}
       {items ? (

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 
 /** Says where a guess comes from, next to the field that corrects it. */
-export function GuessedTown({ name }: { name: string }) {
+export function GuessedTown() {
   return (
     <p className="text-sm text-quiet">
-      <Trans>Around {name}, going by your time zone. Somewhere else? Enter your town above.</Trans>
+      <Trans>Guessed from your time zone. Somewhere else? Enter your town above.</Trans>
     </p>
   )
 }
