@@ -87,7 +87,7 @@ export const conversation = conversationBase.extend({
   /** The conversation's other members. */
   people: z.array(participant),
   isOwner: z.boolean(),
-  /** The newest message the gym has read; null if it isn't shared. */
+  /** The newest message the gym has read; null if the gym doesn't share that. */
   gymReadSeq: z.int().nullable(),
   /** The newest message the viewer's side has read. */
   lastReadSeq: z.int(),
@@ -110,7 +110,7 @@ export type MessagePage = z.infer<typeof messagePage>
 export const messagingSettings = z.object({
   readReceipts: z.boolean(),
   openTo: z.enum(openings),
-  /** The day they turn 18, if they said they're under 18. */
+  /** The day the member turns 18, if they said they're under 18. */
   adultFrom: z.iso.date().nullable(),
 })
 export type MessagingSettings = z.infer<typeof messagingSettings>
@@ -127,7 +127,7 @@ const newMessage = z.strictObject({
   id,
   messageId,
   text: prose(MESSAGE_TEXT).default(''),
-  /** Uploaded earlier: PUT /api/users/me/pictures/{id} with its bytes. */
+  /** Ids of pictures uploaded before, with PUT /api/users/me/pictures/{id} and the picture's bytes. */
   pictures: z
     .array(
       z.strictObject({
@@ -146,7 +146,7 @@ export const messagesContract = {
     .input(
       z.strictObject({
         box: z.enum(['inbox', 'requests']).default('inbox'),
-        /** Only conversations with a name that contains every word. */
+        /** Only conversations with a name that contains every word of the search. */
         text: z.string().max(60).optional(),
         cursor: z.string().max(400).optional(),
         limit: z.int().min(1).max(50).default(20),

@@ -2,10 +2,10 @@
 export const MESSAGE_TEXT = 4000
 /** Pictures per message. */
 export const MESSAGE_PICTURES = 4
-/** People in a group, including its creator. */
+/** People in a group, including the member who created it. */
 export const GROUP_PEOPLE = 12
 export const GROUP_TITLE = 60
-/** Messages that can be sent before the request is accepted. */
+/** Messages that can be sent before the recipient accepts the request. */
 export const UNANSWERED_MESSAGES = 5
 /** Conversations a member can start per day. */
 export const MAX_STARTED_PER_DAY = 20

@@ -19,7 +19,7 @@ test('lets two people who accepted write anything', () => {
   expect(writePermissionIn(facts({}))).toEqual({ status: 'open' })
 })
 
-test("limits messages the same way if the recipient declined or hasn't replied", () => {
+test('limits messages after a declined request like those before an answer', () => {
   expect(writePermissionIn(facts({ others: [asked], sent: 2 }))).toEqual({ status: 'waiting', left: 3 })
   expect(writePermissionIn(facts({ others: [{ ...asked, state: 'declined' }], sent: 2 }))).toEqual({
     status: 'waiting',
@@ -28,7 +28,7 @@ test("limits messages the same way if the recipient declined or hasn't replied",
   expect(writePermissionIn(facts({ others: [asked], sent: 5 }))).toEqual({ status: 'closed', reason: 'unanswered' })
 })
 
-test('requires accepting a request before replying; closes a group the viewer left', () => {
+test("refuses replies to a request until it's accepted, and in a group after leaving", () => {
   expect(writePermissionIn(facts({ state: 'requested' }))).toEqual({ status: 'closed', reason: 'request' })
   expect(writePermissionIn(facts({ kind: 'group', state: 'left' }))).toEqual({ status: 'closed', reason: 'left' })
   expect(writePermissionIn(facts({ others: [] }))).toEqual({ status: 'closed', reason: 'gone' })
@@ -63,7 +63,7 @@ test('closes a gym conversation when no one replies for the gym', () => {
   expect(writePermissionIn(facts({ kind: 'gym', others: [] }))).toEqual({ status: 'open' })
 })
 
-test('respects who members accept messages from; under-18s accept none', () => {
+test("follows a member's message setting; under-18s can't be messaged", () => {
   const takes = (opening: 'everybody' | 'friends' | 'nobody', isFriend: boolean, isUnderage = false) =>
     acceptsFrom({ opening, isUnderage }, { isFriend })
   expect([takes('everybody', false), takes('friends', true)]).toEqual([true, true])
@@ -80,6 +80,6 @@ test('lets authors delete a message for everyone within 15 minutes', () => {
   expect(isDeletable({ createdAt }, new Date('2026-11-20T12:15:00Z'))).toBe(false)
 })
 
-test('gives two people the same key, whoever starts the conversation', () => {
+test('gives a pair the same key, whichever of them starts the conversation', () => {
   expect(pairOf('ana', 'bia')).toBe(pairOf('bia', 'ana'))
 })

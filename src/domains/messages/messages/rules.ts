@@ -35,7 +35,7 @@ export interface WritePermissionFacts {
   isAnswered: boolean
   /** In a conversation with a gym: whether the member trains there. */
   isOwnGym: boolean
-  /** Number of messages from the viewer's side. */
+  /** The number of messages from the viewer's side. */
   sent: number
 }
 
@@ -62,7 +62,7 @@ function writingToGym({ asGym, isUnderage, others, isAnswered, isOwnGym }: Write
 
 const closed = (reason: ClosedReason): WritePermission => ({ status: 'closed', reason })
 
-/** Whether someone who accepts messages from `opening` accepts one from this member. */
+/** Whether someone with the setting `opening` accepts messages from this member. */
 export function acceptsFrom(
   person: { opening: Opening; isUnderage: boolean },
   { isFriend }: { isFriend: boolean },
@@ -76,6 +76,6 @@ export function isDeletable(message: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - message.createdAt.getTime() < DELETABLE_MS
 }
 
-/** The key of a pair, the same whichever side starts. */
+/** The key of a pair, the same whichever member starts the conversation. */
 export const pairOf = (one: string, other: string): string => [one, other].sort().join(' ')
 export const gymParty = (gymId: string): string => `gym:${gymId}`

@@ -72,7 +72,10 @@ async function readPeople(reader: Reader, { uid }: SignedIn, { id, now }: { id: 
   return rows
 }
 
-/** Declined looks the same as not answered yet. Read receipts are shared only between people who accepted. */
+/**
+ * A declined request looks the same as one that hasn't been answered. Read receipts are shared only between people who
+ * accepted.
+ */
 function participantOf(person: PersonRow, isReceived: boolean): Participant {
   const accepted = person.state === 'accepted'
   return {

@@ -9,12 +9,12 @@ import { isMine } from './visible-to.ts'
 
 /** The part of a conversation stored with a report. */
 export interface ReportedConversation {
-  /** With a single other author, includes their uid, because each may report the other. */
+  /** If there's only one other author, the path ends in their uid: each side can report the other. */
   target: string
-  /** Null in a group with several others. */
+  /** Null in a group with several other authors. */
   aboutUid: string | null
   evidence: Omit<Evidence, 'takenAt' | 'pictures'>
-  /** Paths of files. */
+  /** Paths of the files in storage. */
   pictures: string[]
 }
 

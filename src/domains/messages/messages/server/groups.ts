@@ -68,7 +68,7 @@ export async function leave(tx: Tx, viewer: SignedIn, { id, now }: InGroup): Pro
   await notifySides(tx, { id, uid: viewer.uid, news: { what: 'changed' } })
 }
 
-/** Makes the participant accepted first the owner of a group without one. */
+/** Makes the participant who accepted first the owner of a group that has none. */
 export async function assignNextOwner(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`update conversation_members p set is_owner = true where (p.conversation_id, p.party) in (
     select n.conversation_id, n.party from conversation_members n where n.conversation_id = ${id} and n.state = 'accepted'
@@ -85,7 +85,7 @@ async function ownGroup(tx: Tx, viewer: SignedIn, { id, now }: InGroup): Promise
 
 async function end(tx: Tx, { id, uid }: { id: string; uid: string }): Promise<void> {
   const side = and(eq(conversationMembers.conversationId, id), eq(conversationMembers.uid, uid))
-  // People who hadn't answered yet were never part of it.
+  // People who hadn't accepted yet were never part of the group.
   await tx.delete(conversationMembers).where(and(side, eq(conversationMembers.state, 'requested')))
   await tx
     .update(conversationMembers)

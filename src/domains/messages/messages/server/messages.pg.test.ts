@@ -39,7 +39,7 @@ const pageOf = ({ uid }: Person) => {
   return told
 }
 const patiently = { timeout: 2_000, interval: 20 }
-/** Sends a final event on the same channel, which is ordered, and waits until each of these pages has it. */
+/** Sends a final event on the same ordered channel, and waits until each of these pages has it. */
 async function notifyLast(people: Person[], pages: ReturnType<typeof pageOf>[]) {
   for (const { uid } of people)
     await world.db.execute(sql`select pg_notify('open_mat_live', ${JSON.stringify({ uid, type: 'last', body: {} })})`)
@@ -152,7 +152,7 @@ test('creates one conversation when two people start it concurrently', { tags: '
   expect(again.map(({ writing }) => writing.status)).toEqual(['open', 'open'])
 })
 
-test("stores a message once, even if it's sent again concurrently", { tags: 'race' }, async () => {
+test("stores a message once when it's sent twice concurrently", { tags: 'race' }, async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   const messageId = newId()
   const [first, second] = await Promise.all([say(ana, id, 'Once', messageId), say(ana, id, 'Once', messageId)])
@@ -298,7 +298,7 @@ test("finds your own conversations by name in any script, and no one else's", as
   expect((await inbox(bia, 'inbox', 'caio')).items).toEqual([])
 })
 
-test('shares read receipts unless one of the two turned them off', async () => {
+test('shares read receipts unless either member turned them off', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   await say(ana, id, 'Read me')
   const readBy = async (person: Person) => (await person.api.messages.get({ id })).people[0]?.readSeq
@@ -314,7 +314,7 @@ test('shares read receipts unless one of the two turned them off', async () => {
   expect(await readBy(ana)).toBeNull()
 })
 
-test('hides a conversation for the member who deletes it, purges it once both do', async () => {
+test('hides a deleted conversation, and purges it once both members delete it', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   await say(ana, id, 'Old')
   await ana.api.messages.remove({ id })
@@ -370,7 +370,7 @@ test('limits members to 20 new conversations a day', async () => {
   await (await world.session(ana.uid)).api.messages.begin({ uid: last })
 })
 
-test('respects who may start a conversation with a member', async () => {
+test("follows a member's setting for who may start a conversation", async () => {
   const [ana, bia, caio] = await people('Ana', 'Bia', 'Caio')
   await world.friends(ana, caio)
   await ana.api.messages.changeSettings({ uid: 'me', openTo: 'friends' })
@@ -385,7 +385,7 @@ test('respects who may start a conversation with a member', async () => {
   expect(await statusOf(bia.api.messages.beginGroup({ uids: [ana.uid] }))).toBe(403)
 })
 
-test('accepts a request when the two follow each other and the next message is sent', async () => {
+test('accepts a request with the next message once both members follow each other', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   await say(ana, id, 'Hello')
@@ -396,7 +396,7 @@ test('accepts a request when the two follow each other and the next message is s
   await say(ana, id, 'Still')
 })
 
-test('lets under-18s write only to their own gym without revealing why', async () => {
+test('lets under-18s write only to their own gym, without revealing why', async () => {
   const [ana, bia, staff] = await people('Ana', 'Bia', 'Staff')
   await world.friends(ana, bia)
   const { id } = await bia.api.messages.begin({ uid: ana.uid })
@@ -433,7 +433,7 @@ test('requires the 18th birthday to be within two years', async () => {
   expect(await said('2027-01-01')).toBeUndefined()
 })
 
-test('hides conversations without messages from the other side', async () => {
+test('hides a conversation from the other member until it has a message', async () => {
   const [ana, bia] = await people('Ana', 'Bia')
   const { id } = await ana.api.messages.begin({ uid: bia.uid })
   expect(await statusOf(bia.api.messages.get({ id }))).toBe(404)

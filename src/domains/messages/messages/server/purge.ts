@@ -4,7 +4,8 @@ import type { Database, Tx } from '#platform/database.ts'
 
 /**
  * Permanently deletes messages that every side deleted, and after 30 days the text of those deleted for everyone.
- * Messages taken down are kept for an appeal. `purgePosts` deletes the orphaned pictures. Safe to run concurrently.
+ * Messages taken down by moderators stay for an appeal. `purgePosts` deletes the orphaned pictures. Safe to run
+ * concurrently.
  */
 export async function purgeMessages(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RESTORABLE_MS).toISOString()

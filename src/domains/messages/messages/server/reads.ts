@@ -51,7 +51,7 @@ export async function readConversations(
   }
 }
 
-/** Unmuted conversations with unread messages, and requests; each counted up to 99. */
+/** The number of unmuted conversations with unread messages, and of requests; each up to `MOST_COUNTED`. */
 export async function countUnread(reader: Reader, { uid }: SignedIn): Promise<{ count: number; requests: number }> {
   const some = (condition: SQL) => sql`(select count(*)::int from (
     select from conversation_members mine join conversations c on c.id = mine.conversation_id

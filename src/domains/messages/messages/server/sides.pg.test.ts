@@ -48,7 +48,7 @@ async function group() {
   return { ana, bia, caio, id }
 }
 
-test('adds friends to a group of up to 12 directly, and sends others a request', async () => {
+test('creates a group once when the request is repeated', async () => {
   const { ana, bia, caio, id } = await group()
   await say(ana, id, 'Who comes?')
   expect((await bia.api.messages.list({})).items).toMatchObject([
@@ -249,7 +249,7 @@ test("keeps a former member's messages without name or pictures", async () => {
   expect(await world.db.select().from(pictures).where(eq(pictures.userId, ana.uid))).toHaveLength(2)
 })
 
-test('a report keeps the last ten messages as seen, despite blocks and deletions', async () => {
+test('keeps the last ten messages in a report, despite blocks and deletions', async () => {
   const [ana, bia, stranger] = await people('Ana', 'Bia', 'Stranger')
   const moderator = await world.member('Moderator', { role: { admin: true, creator: false } })
   await world.friends(ana, bia)
@@ -274,7 +274,7 @@ test('a report keeps the last ten messages as seen, despite blocks and deletions
   expect(await statusOf(moderator.api.messages.messages({ id }))).toBe(404)
 })
 
-test("a report never translates a member's text, and doesn't name the group", async () => {
+test("never translates a member's text in a report, and doesn't name the group", async () => {
   const { ana, bia, caio, id } = await group()
   await say(ana, id, 'Hello (already hidden)')
   await caio.api.messages.accept({ id })
@@ -297,7 +297,7 @@ async function exported({ uid }: { uid: string }) {
   return rows
 }
 
-test("exports a member's messages and replies to them, but not others' group messages", async () => {
+test("exports messages a member sent or received, except others' in groups", async () => {
   const { ana, bia, caio, id } = await group()
   await say(ana, id, 'To all')
   await say(bia, id, 'Bia to all')

@@ -190,7 +190,7 @@ async function trainsAt(tx: Tx, { gymId, uid }: { gymId: string; uid: string }):
   return found.length > 0
 }
 
-/** Whether someone accepts messages from the viewer, and whether as a request first. */
+/** Whether someone accepts messages from the viewer, and whether the first one is a request. */
 async function readInvited(tx: Tx, { viewer, uid, now }: Begin & { uid: string }) {
   const { rows } = await tx.execute<{
     opening: 'everybody' | 'friends' | 'nobody'

@@ -23,7 +23,7 @@ export const conversations = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').$type<ConversationKind>().notNull(),
-    /** Title of a group; may be empty. */
+    /** The title of a group; may be empty. */
     title: text('title').notNull().default(''),
     gymId: text('gym_id').references(() => gyms.id, { onDelete: 'cascade' }),
     /** In conversations of two: both sides in sorted order, so there's only one conversation between them. */

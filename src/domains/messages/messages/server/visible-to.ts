@@ -8,11 +8,11 @@ const ANSWERING = sql.raw(
     .join(', '),
 )
 
-/** Subquery of the gyms this person replies for. Open Mat admins don't count as staff. */
+/** SQL subquery: the gyms this person replies for. Open Mat admins don't count as staff. */
 export const gymsAnsweredBy = (uid: string | SQL): SQL =>
   sql`select s.gym_id from gym_staff s where s.uid = ${uid} and s.role in (${ANSWERING})`
 
-/** Subquery of the people who reply for a gym. */
+/** SQL subquery: the people who reply for a gym. */
 export const gymReplierUids = (gymId: SQL): SQL =>
   sql`select s.uid from gym_staff s where s.gym_id = ${gymId} and s.role in (${ANSWERING})`
 
@@ -25,9 +25,9 @@ export const isMine = (uid: string): SQL => sql`((mine.uid = ${uid} or mine.gym_
     where own.conversation_id = mine.conversation_id and own.uid = ${uid})))`
 
 /**
- * Condition on `conversations c` and the viewer's side `mine` for conversations the viewer can see. Excludes those they
- * declined, those with someone blocked in either direction (in groups, only that person's messages are hidden), and
- * requests without a message.
+ * Condition on `conversations c` and the viewer's side `mine`: the viewer may see the conversation. Excludes
+ * conversations they declined, conversations between members with a block (a group stays, without the blocked person's
+ * messages), and requests without a message.
  */
 export const conversationVisibleTo = (uid: string): SQL => sql`(mine.state <> 'declined'
   and (c.last_seq > 0 or mine.state = 'accepted')
@@ -35,8 +35,8 @@ export const conversationVisibleTo = (uid: string): SQL => sql`(mine.state <> 'd
     and o.uid <> ${uid} and ${blockedBetween(sql`o.uid`, uid)})))`
 
 /**
- * Condition on messages `m` in a conversation that `conversationVisibleTo` allows. Excludes those deleted on the
- * viewer's side, from before they joined and after they left.
+ * Condition on messages `m` in a conversation that `conversationVisibleTo` allows: the viewer may see the message.
+ * Excludes messages deleted on the viewer's side, from before they joined, or from after they left.
  */
 export const messageVisibleTo = (uid: string): SQL => sql`(m.seq > mine.deleted_up_to
   and (mine.left_after is null or m.seq <= mine.left_after)

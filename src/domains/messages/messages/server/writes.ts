@@ -70,7 +70,7 @@ export async function unsend(
   return mustRead(tx, viewer, { id, messageId })
 }
 
-/** Marks messages as read for the viewer's side. Looking at a request sends no read receipt. */
+/** Marks messages as read for the viewer's side. Reading a request sends no read receipt. */
 export async function markRead(
   tx: Tx,
   viewer: SignedIn,
@@ -89,7 +89,7 @@ export async function markRead(
   await notifySides(tx, { id, uid: viewer.uid, news: { what: 'read' }, onlyOwn: !rows[0]?.tells && !seen.asGym })
 }
 
-/** Accepts a request. Its pictures and read receipts are shown from now on. */
+/** Accepts a request, which shows its pictures and starts sending read receipts. */
 export async function accept(tx: Tx, viewer: SignedIn, { id, now }: { id: string; now: Date }): Promise<void> {
   const asked = await readConversation(tx, viewer, { id, now })
   if (asked.state === 'left') throw notFound()
@@ -135,11 +135,11 @@ export async function lockConversation(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.id, id)).for('no key update')
 }
 
-/** The viewer's own side, or their gym's. */
+/** The viewer's own side, or the side of a gym they reply for. */
 export const isSide = ({ id, asGym, gym }: Pick<Conversation, 'id' | 'asGym' | 'gym'>, { uid }: SignedIn) =>
   and(eq(conversationMembers.conversationId, id), eq(conversationMembers.party, asGym && gym ? gymParty(gym.id) : uid))
 
-/** Accepts the request between people who have become mutual followers. */
+/** Accepts a request once the two members follow each other. */
 async function acceptFriends(tx: Tx, { uid }: SignedIn, id: string): Promise<void> {
   await tx.execute(sql`update conversation_members p set state = 'accepted' from conversations c
     where c.id = p.conversation_id and c.id = ${id} and c.kind = 'direct' and p.state = 'requested' and p.uid <> ${uid}

@@ -21,7 +21,7 @@ interface MessageBoxProps {
   writing: Exclude<Conversation['writing'], { status: 'closed' }>
 }
 
-/** The message box. Enter sends if there's a keyboard; Shift+Enter adds a line. */
+/** The message box. With a keyboard, Enter sends and Shift+Enter starts a new line. */
 export function MessageBox({ conversation: { id, people }, writing }: MessageBoxProps) {
   const { t } = useLingui()
   const kept = useMessageDraft(id)
@@ -184,7 +184,7 @@ function useLeft(id: string, writing: Conversation['writing']): number {
   return writing.status === 'waiting' ? Math.max(0, writing.left - waiting) : Number.POSITIVE_INFINITY
 }
 
-/** Why this draft can't be sent. Avoids requests that the server would refuse. */
+/** Why this draft can't be sent. Prevents requests that the server would refuse. */
 function useDraftFault(): (draft: MessageDraft) => string | undefined {
   const { t } = useLingui()
   return (draft) => {

@@ -88,7 +88,7 @@ function SeenLine({ seen }: { seen: ReadReceipt['by'] }) {
   )
 }
 
-/** Only within 15 minutes of sending, while the message can be deleted. */
+/** Messages can be deleted for 15 minutes after they're sent. */
 function OwnMenu({ message, id }: { message: Message; id: string }) {
   const { t } = useLingui()
   const failureText = useFailureText('delete')
@@ -125,7 +125,7 @@ function OwnMenu({ message, id }: { message: Message; id: string }) {
   )
 }
 
-/** A message that's still unsent, or that the server refused. */
+/** A message that hasn't been sent yet, or that the server refused. */
 export function UnsentItem({ entry, message: { text, pictures } }: UnsentMessage) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import type { Conversation } from '../contract.ts'
 import { useClosedLabels } from './conversation-labels.ts'
 
-/** Replaces the message box: why the viewer can't write. */
+/** Says why the viewer can't write, in place of the message box. */
 export function MessagingClosed({ writing }: { writing: Extract<Conversation['writing'], { status: 'closed' }> }) {
   const wordsOf = useClosedLabels()
   if (writing.reason === 'request') return null

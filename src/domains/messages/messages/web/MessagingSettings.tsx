@@ -13,7 +13,7 @@ import type { MessagingSettings as Settings } from '../contract.ts'
 import type { Opening } from '../rules.ts'
 import { messagesApi, messagingQuery } from './messages.ts'
 
-/** Who can message a member, and read receipts. */
+/** Settings for who can message the member, and for read receipts. */
 export function MessagingSettings() {
   const { t } = useLingui()
   const { shown, change } = useOptimisticSetting<Settings, Partial<Pick<Settings, 'readReceipts' | 'openTo'>>>({
@@ -47,7 +47,7 @@ export function MessagingSettings() {
   )
 }
 
-/** Until they turn 18, members can only message their own gym. */
+/** The declaration of being under 18, which limits messages to the member's own gym until they turn 18. */
 function Underage({ adultFrom }: { adultFrom: string | null }) {
   const { longDay } = useDates()
   const [open, setOpen] = useState(false)

@@ -17,7 +17,10 @@ import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
 import { conversationQuery, messagesApi } from './messages.ts'
 import { type ChosenPerson, PeopleChooser } from './PeopleChooser.tsx'
 
-/** `?to=` a member, `?gym=` a gym, or both: from a gym's staff to one of its members. Redirects to the conversation. */
+/**
+ * `?to=` a member, `?gym=` a gym, or both for staff who write to one of their gym's members. Redirects to the
+ * conversation.
+ */
 export async function loader({ request }: LoaderFunctionArgs): Promise<CallFailure | Response | null> {
   const query = new URL(request.url).searchParams
   const [to, gymId] = [query.get('to'), query.get('gym')]

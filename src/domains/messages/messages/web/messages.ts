@@ -27,8 +27,8 @@ export const messagingQuery = messages.settings.queryOptions({ input: { uid: 'me
 const PAGE = 30
 
 /**
- * The messages of a conversation, paged backwards. Never refetched on its own, because only new messages change it, and
- * `catchUp` loads those.
+ * The messages of a conversation, paged backwards. Never refetched automatically: only new messages change the list,
+ * and `catchUp` loads those.
  */
 export const threadQuery = (id: string) =>
   infiniteQueryOptions({

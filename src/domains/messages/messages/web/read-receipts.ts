@@ -2,11 +2,11 @@ import type { Conversation, Message } from '../contract.ts'
 
 export interface ReadReceipt {
   seq: number
-  /** `all` if every other participant read it; in a group, otherwise, the names of those who did. */
+  /** `all` if every other participant has read it; otherwise, in a group, the names of those who have. */
   by: 'all' | readonly string[]
 }
 
-/** The newest message from the viewer's side that someone has read, as far as read receipts are shared. */
+/** The newest message from the viewer's side that someone has read, if they share read receipts. */
 export function readReceiptOf(conversation: Conversation, said: readonly Message[]): ReadReceipt | null {
   const { people, gymReadSeq, kind, asGym } = conversation
   const readers =
