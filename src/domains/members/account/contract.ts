@@ -3,26 +3,26 @@ import { z } from 'zod'
 import { prose } from '#platform/text.ts'
 import { REASON } from './limits.ts'
 
-/** What deleting an account removes, and what prevents it, as shown to the member beforehand. */
+/** What deleting an account removes, and what prevents it. Shown to the member before they confirm. */
 export const farewell = z.object({
-  /** What has to be typed: the username, or DELETE for a member without one. */
+  /** The text to type: the username, or DELETE for a member without one. */
   confirmation: z.string(),
-  /** 14 days after the request, or after the last day someone has paid for. */
+  /** 14 days after the request, or after the end of the last paid membership period. */
   deleteAt: z.iso.datetime(),
   obstacle: z.enum(['last_admin']).nullable(),
   entries: z.int(),
   comments: z.int(),
   pictures: z.int(),
   videos: z.int(),
-  /** Gyms this member is the only owner of; they're left without one. */
+  /** Gyms whose only owner is this member; deletion leaves them without one. */
   gyms: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Upcoming events no one else hosts: cancelled immediately. */
+  /** Upcoming events without another host; they're cancelled immediately. */
   events: z.array(z.object({ title: z.string(), startsAt: z.iso.datetime() })),
-  /** RSVPs to upcoming events: withdrawn immediately. */
+  /** RSVPs to upcoming events; they're withdrawn immediately. */
   rsvps: z.int(),
   /** Memberships, which end when the paid period does. Free ones and gifts may have no end. */
   memberships: z.array(z.object({ creator: z.string(), until: z.iso.datetime().nullable(), isEndless: z.boolean() })),
-  /** Members who pay this creator; none is charged again. */
+  /** Members who pay this creator; they won't be charged again. */
   members: z.object({ count: z.int(), paidUntil: z.iso.datetime().nullable() }),
 })
 export type Farewell = z.infer<typeof farewell>
@@ -38,7 +38,7 @@ export type AccountExport = z.infer<typeof accountExport>
 
 /** What deleting a member's account removes, for the admin who does it. */
 export const memberFarewell = farewell.extend({
-  /** If deletion is already scheduled: when, and whether the member requested it. */
+  /** If deletion is already scheduled: its date, and whether the member requested it. */
   leaving: z.object({ deleteAt: z.iso.datetime(), byMember: z.boolean() }).nullable(),
 })
 export type MemberFarewell = z.infer<typeof memberFarewell>

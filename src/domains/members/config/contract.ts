@@ -8,7 +8,7 @@ export const appConfig = z.object({
   flags: z.object({ newAuth: z.boolean(), newFeed: z.boolean(), newMaps: z.boolean() }),
   /** The only sign-in provider. */
   provider: z.literal('google'),
-  /** Whether sign-in uses the local identity stand-in instead of real accounts. */
+  /** Whether sign-in uses the local identity server instead of real accounts. */
   signInStandIn: z.boolean(),
   /** Always true: without a `mapStyleUrl`, the built-in style is used. */
   mapsConfigured: z.boolean(),

@@ -1,6 +1,6 @@
 /** How often the app checks whether the location permission has changed. */
 export const GEOLOCATION_POLL_MS = 60_000
-/** After this long, a script counts as failed to load. */
+/** How long a script may take to load before it counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 /** The longest error report, in characters. The browser truncates to these limits and the server enforces them. */

@@ -16,7 +16,7 @@ const reasons = (promotion: RankSince, history: RankSince[] = [], yearStarted: n
   promotionProblems(promotion, { ...known, history, yearStarted }).map(({ field, reason }) => `${field} ${reason}`)
 const kinds = (warnings: PromotionWarning[]) => warnings.map(({ kind }) => kind)
 
-test('accepts stripes within the bounds of each of the 20 belts and none beyond', () => {
+test('accepts stripes within the limits of each of the 20 belts, and none beyond', () => {
   expect(beltSlugs).toHaveLength(20)
   for (const belt of beltSlugs) {
     const { min, max } = stripeBounds(belt)
@@ -95,7 +95,7 @@ test('warns of a skipped belt, short time or age mismatch without refusing', () 
   ).toMatchObject([{ championExempt: true }])
 })
 
-test('finds skipped belts, and allows for the move from youth to adult belts', () => {
+test('finds skipped belts, except in the move from youth to adult belts', () => {
   expect(skippedBetween('white', 'blue')).toEqual([])
   expect(skippedBetween('grey_black', 'blue')).toEqual([])
   expect(skippedBetween('green', 'purple')).toEqual([])
@@ -105,7 +105,7 @@ test('finds skipped belts, and allows for the move from youth to adult belts', (
   expect(skippedBetween('black', 'red_black')).toEqual([])
 })
 
-test('measures time at a belt until the next, with its degrees and minimum', () => {
+test('measures time at a belt until the next one, with its degrees and minimum', () => {
   const [white, blue, ...rest] = timeAtBelt(
     [at('2018-01-31', 'blue', 2), at('2016-02-29', 'white', 4), at('2016-08-31', 'blue'), at('2030-01-01', 'purple')],
     '2018-03-02',
@@ -132,7 +132,7 @@ test('notifies followers of recent new belts, not of stripes or history', () => 
   expect(isStripe(at('2026-11-20', 'red', 9), null)).toBe(false)
 })
 
-test('only the member who disputed a promotion, or its promoter, can confirm it', () => {
+test('lets only the member who disputed a promotion, or its promoter, confirm it', () => {
   const disputed = { state: 'disputed', decidedBy: 'eva' } as const
   expect(mayDecide('confirmed', { ...disputed, uid: 'eva', as: 'gym' })).toBe(true)
   expect(mayDecide('confirmed', { ...disputed, uid: 'max', as: 'gym' })).toBe(false)

@@ -8,14 +8,14 @@ import { beltSlugs } from '#ui/belts.ts'
 import { ACCOUNT_TYPES, FIRST_YEAR, PROFILE_LIMITS } from './limits.ts'
 import { channels, emailFrequencies, notificationTypes } from './notification-types.ts'
 
-/** Rights beyond a member's own. */
+/** A member's roles besides that of an ordinary member. */
 export interface Role {
   admin: boolean
   creator: boolean
   moderator?: boolean
 }
 
-/** A member's switches, all on at first; `lastUpdated` is set on every change. */
+/** A member's main switches, all on at first. `lastUpdated` is set on every change. */
 export const preferences = z.object({
   notifications: z.boolean(),
   emailNotifications: z.boolean(),
@@ -63,7 +63,7 @@ export const ownProfile = z.object({
   emailVerified: z.boolean(),
   displayName: z.string(),
   username: z.string().nullable(),
-  /** Null until the member first changes their username; the next change is possible 30 days later. */
+  /** When the username last changed; null before the first change. It can be changed again after 30 days. */
   usernameChangedAt: z.iso.datetime().nullable(),
   photoURL: z.string().nullable(),
   photoURLRateLimitedAt: z.iso.datetime().nullable(),
@@ -107,7 +107,7 @@ export type HomeGym = z.infer<typeof homeGym>
 export const publicProfile = z.object({
   uid: z.string(),
   username: z.string().nullable(),
-  /** `Anonymous` when there is none. */
+  /** `Anonymous` for a member without a name. */
   displayName: z.string(),
   photoURL: z.string().nullable(),
   beltRank: z.string().nullable(),
@@ -123,7 +123,7 @@ export const publicProfile = z.object({
   instagram: z.string(),
   website: z.string(),
   creator: z.boolean(),
-  /** The month of joining, as 2026-11. */
+  /** The month the member joined, such as 2026-11. */
   memberSince: z.string(),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
@@ -175,14 +175,14 @@ const language = z
   .nullable()
 const timezone = z.string().max(64).refine(isZone, messageId('must be a time zone such as Europe/Dublin')).nullable()
 
-/** The profile fields a member may change; others stay. Empty text or null clears a field. */
+/** The profile fields a member may change; omitted fields stay as they are. Empty text or null clears a field. */
 const profileChange = z.strictObject({
   uid: z.string().max(128),
   displayName: displayName.optional(),
   bio: prose(PROFILE_LIMITS.bio).optional(),
   city: city.optional(),
   country: country.optional(),
-  /** Cleared when city or country change without it. */
+  /** Cleared if city or country change without it. */
   placeId: placeId.optional(),
   yearStarted: yearStarted.optional(),
   favoritePosition: line(PROFILE_LIMITS.favoritePosition).optional(),
@@ -221,7 +221,7 @@ const notificationChange = z.strictObject({
   pushEnabled: z.boolean().optional(),
 })
 
-/** Whether a username is available; `message` says why not, null if it is. */
+/** Whether a username is available; otherwise `message` says why not. */
 export const usernameAvailability = z.discriminatedUnion('status', [
   z.object({ status: z.literal('available'), message: z.null() }),
   z.object({ status: z.enum(['taken', 'reserved', 'malformed']), message: z.string() }),
@@ -262,14 +262,14 @@ export const suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof suggestions>
 
-/** Where a link to a member leads. Hidden and missing members get the same result. */
+/** The profile URL of a member. Hidden and missing members get the same response. */
 export const resolvedMember = z.discriminatedUnion('status', [
   z.object({ status: z.literal('found'), uid: z.string(), username: z.string().nullable() }),
   z.object({ status: z.literal('not_found') }),
 ])
 export type ResolvedMember = z.infer<typeof resolvedMember>
 
-/** Any string: an invalid username gets a normal response, not an error. */
+/** Any string is accepted: an invalid username gets a normal response, not an error. */
 const typedUsername = z.string().max(400)
 const uid = z.string().max(128)
 const tags = ['People']

@@ -9,7 +9,7 @@ export const PROFILE_LIMITS = {
   homeGymName: 80,
 } as const
 
-/** The account type a member chose. It grants no rights: roles do. */
+/** The account type a member chose. It grants no permissions; only roles do. */
 export const ACCOUNT_TYPES = ['individual', 'gym', 'guardian'] as const
 
 /** The earliest year a member can have started training. */
@@ -18,5 +18,5 @@ export const FIRST_YEAR = 1950
 /** The largest picture, in bytes. */
 export const PICTURE_LIMIT = 5_242_880
 
-/** How long to avoid a picture host after it responded "too many requests". */
+/** How long to wait before contacting a picture host again after it responded "too many requests". */
 export const PICTURE_COOLDOWN_MS = 3_600_000

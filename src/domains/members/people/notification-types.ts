@@ -30,7 +30,10 @@ export type NotificationType = (typeof notificationCategories)[number]['types'][
 
 export const notificationTypes: readonly NotificationType[] = notificationCategories.flatMap(({ types }) => types)
 
-/** Useless by the time the next digest goes out: emailed immediately, unless the member turned off email for the type. */
+/**
+ * Of no use by the time the next digest is sent, so it's emailed immediately unless the member turned off email for the
+ * type.
+ */
 export const URGENT_TYPES: ReadonlySet<NotificationType> = new Set([
   'event_reminder',
   'event_update',

@@ -3,14 +3,14 @@ import type { NotificationChoice, NotificationPreferences, OwnProfile, Preferenc
 import type { Channel, EmailFrequency, NotificationType } from './notification-types.ts'
 import { notificationTypes } from './notification-types.ts'
 
-/** Shown for a missing name where the reader's language isn't known. */
+/** Shown for a missing name if the reader's language isn't known. */
 export const FALLBACK_NAME = 'Anonymous'
 /** A name as a message value; a missing one is shown in each reader's language. */
 export const nameValue = (name: string | null | undefined): string | Message => name?.trim() || message('Anonymous')
 /** A name for one reader; a missing one is shown in their language. */
 export const nameOrAnonymous = (name: string | null | undefined, { t }: { t(text: Message): string }): string =>
   name?.trim() || t(message('Anonymous'))
-/** Someone whose account is deleted, or whom the reader can't see. */
+/** A person whose account is deleted, or whom the reader can't see. */
 export const FORMER_MEMBER = 'former member'
 
 /** The defaults for a new member. Unlisted types are allowed. */
@@ -61,7 +61,7 @@ export interface NotificationChange {
   pushEnabled?: boolean | undefined
 }
 
-/** The preferences after a change; also used on screen before the server confirms. */
+/** The preferences after a change. The screen uses it too, before the server confirms. */
 export function withChange(before: NotificationPreferences, change: NotificationChange): NotificationPreferences {
   const { level, toggle, emailFrequency, emailEnabled, pushEnabled } = change
   const base = level ? notificationPreferencesFor(level) : before

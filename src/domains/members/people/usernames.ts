@@ -22,7 +22,7 @@ export function asUsername(typed: string): string {
   return typed.trim().replace(/^@/, '').toLowerCase()
 }
 
-/** Why a username isn't allowed, or null. Whether it's taken is for the database to check. */
+/** Why a username isn't allowed, or null. Only the database knows whether it's taken. */
 export function usernameFault(username: string): 'malformed' | 'reserved' | null {
   if (!FORM.test(username)) return 'malformed'
   return isReserved(username) ? 'reserved' : null
@@ -75,7 +75,7 @@ export function usernameIdeas(displayName: string, seed: number): string[] {
   return [...new Set(usable)]
 }
 
-/** First path segments of the app's addresses, so no profile can shadow a page. */
+/** First path segments of the app's pages, reserved so that no profile can replace a page. */
 const PLACES = new Set(
   (
     'about account accounts activities activity admin_dashboard analytics api app assets auth auth_test billing blog ' +
@@ -117,7 +117,7 @@ function isReserved(username: string): boolean {
   )
 }
 
-/** The username with lookalike characters folded, for comparing. */
+/** The username with lookalike characters unified, for comparing. */
 function skeletonOf(username: string): string {
   return username
     .replaceAll('_', '')

@@ -10,7 +10,7 @@ export const evidence = z.object({
    * without a name.
    */
   name: z.string(),
-  /** The reported item's address in the app, if it has one. */
+  /** The reported item's path in the app, if it has one. */
   path: z.string().nullable(),
   takenAt: z.iso.datetime(),
   lines: z.array(
@@ -19,11 +19,11 @@ export const evidence = z.object({
       by: z.string().nullable(),
       at: z.iso.datetime().nullable(),
       text: z.string(),
-      /** Who had removed the message before it was reported. */
+      /** The author or moderators, if the message had been deleted before the report. */
       removedBy: z.enum(['author', 'moderators']).optional(),
     }),
   ),
-  /** Addresses of copies, which are kept even if the originals are deleted. */
+  /** URLs of copies, which remain even if the originals are deleted. */
   pictures: z.array(z.string()),
 })
 export type Evidence = z.infer<typeof evidence>

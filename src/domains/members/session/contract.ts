@@ -25,7 +25,7 @@ export const authUser = z.object({
 })
 export type AuthUser = z.infer<typeof authUser>
 
-/** Whether someone is signed in, and who. `stale`: refresh first. */
+/** Whether someone is signed in, and as which member. `stale`: refresh first. */
 export const sessionState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed-out'), reason: z.enum(['expired', 'disabled']).nullable() }),
   z.object({ status: z.literal('stale') }),
@@ -34,7 +34,7 @@ export const sessionState = z.discriminatedUnion('status', [
     user: authUser,
     userProfile: ownProfile,
     isNewUser: z.boolean(),
-    /** What the member can do, and until when if they're restricted. */
+    /** What the member can do, and until when they're restricted. */
     accountStatus: z.enum(['good', 'limited', 'suspended']),
     restrictedUntil: z.iso.datetime().nullable(),
     sessionId: z.string(),
@@ -42,7 +42,7 @@ export const sessionState = z.discriminatedUnion('status', [
     /** Refresh the token five minutes before this. */
     tokenExpiresAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    /** When the account is deleted, unless the member comes back. */
+    /** When the account will be deleted, unless the member cancels that. */
     leavesAt: z.iso.datetime().optional(),
   }),
 ])
@@ -95,7 +95,7 @@ export const sessionContract = {
     .input(
       z.strictObject({
         displayName: displayName.optional(),
-        /** A picture this member uploaded to Open Mat, or none; others are refused. */
+        /** A picture this member uploaded to Open Mat; other URLs are refused. Null removes it. */
         photoURL: z.string().max(500).nullable().optional(),
       }),
     )

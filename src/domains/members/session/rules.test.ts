@@ -40,7 +40,7 @@ test('accepts only google as a provider', () => {
   for (const other of ['Google', 'facebook', '', 'google ']) expect(isProvider(other)).toBe(false)
 })
 
-test('maps every provider error to a catalogue code, never its own text', () => {
+test('maps every provider error to a catalogue code, and never passes its text through', () => {
   expect(authCodeOf('access_denied')).toBe('popup-closed-by-user')
   expect(authCodeOf('BANNED_USER')).toBe('user-disabled')
   expect(authCodeOf('<script>alert(1)</script>')).toBe('default')

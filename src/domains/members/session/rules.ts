@@ -11,7 +11,7 @@ export const REFRESH_BACKOFF_MS = 30_000
 export const REFRESH_BACKOFF_CAP_MS = minutes(16)
 /** Last login and photo are updated at most once in this interval per member. */
 export const LOGIN_THROTTLE_MS = hours(1)
-/** How long "Welcome back!" is shown before the page moves on. */
+/** How long "Welcome back!" is shown before the redirect. */
 export const WELCOME_MS = 500
 /** Used only by a catalogue message; Google sign-in has no password. */
 export const PASSWORD_MINIMUM = 6

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { EXPORT_ADDRESS_MS } from '../limits.ts'
 
 /**
- * Signed download URLs for archives, valid for one member and ten minutes, so one found in a log or browser history is
- * useless to anyone else.
+ * Signed download URLs for archives. They're valid for one member and ten minutes, so a URL found in a log or browser
+ * history is useless to anyone else.
  */
 export function archiveAddresses(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'open-mat archives', 32))

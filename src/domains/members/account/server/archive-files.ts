@@ -10,6 +10,6 @@ export interface ArchiveRef {
 /** The archive's path in file storage. */
 export const archivePathOf = ({ id, uid }: ArchiveRef) => `exports/${uid}/${id}.zip`
 
-/** The local file the archive is written to; next to the stored files if they're on this machine too. */
+/** The local file the archive is written to. It's in the same folder as the stored files if they're on this machine. */
 export const archiveBench = ({ dataDir }: Pick<Config, 'dataDir'>, ref: ArchiveRef) =>
   join(folderOfFiles(dataDir), `${archivePathOf(ref)}.making`)

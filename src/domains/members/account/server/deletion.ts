@@ -11,8 +11,8 @@ import { type AccountMail, mailAccount } from './jobs.ts'
 import { accountDeletions } from './tables.ts'
 
 /**
- * Settles what others rely on: RSVPs, the member's own events, and memberships in both directions. The member was told
- * beforehand.
+ * Settles what affects other people: RSVPs, the member's own events, and memberships in both directions. The member saw
+ * this list before confirming.
  */
 export type Settle = (write: WriteContext, uid: string) => Promise<void>
 

@@ -24,7 +24,7 @@ export async function startExport({ tx, jobs, now }: WriteContext, uid: string):
   if (made >= EXPORTS_A_DAY) throw tooMuch(days(1) / 1000)
   const id = newId()
   const [row] = await tx.insert(accountExports).values({ id, uid, askedAt: now }).onConflictDoNothing().returning()
-  // A concurrent request was first; its archive is the one being prepared.
+  // A concurrent request was first, so its archive is the one in progress.
   if (!row) throw conflict(message("We're already preparing your archive."), 'EXPORT_IN_PROGRESS')
   await jobs.send(tx, exportAccount, { data: { id } })
   return shown(row)

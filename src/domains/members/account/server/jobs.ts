@@ -18,11 +18,11 @@ export interface AccountMail {
   kind: 'asked' | 'removed' | 'soon' | 'done' | 'exported'
   email: string
   language: string | null
-  /** When the account is deleted, or until when the archive can be downloaded. */
+  /** When the account will be deleted, or when the archive expires. */
   day: string | null
-  /** An idempotency key: the same for a repeat of the same email. */
+  /** An idempotency key: repeating an email uses the same one. */
   of: string
 }
 
-/** Holds the email address of someone who may be deleted, so the job is removed an hour after it's done. */
+/** Contains the email address of someone who may be deleted, so the job is removed an hour after it's done. */
 export const mailAccount = defineJob<AccountMail>('mailAccount', { retryLimit: 8, deleteAfterSeconds: hours(1) / 1000 })

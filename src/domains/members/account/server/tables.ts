@@ -22,7 +22,7 @@ export const accountDeletions = pgTable(
     deleteAt: moment('delete_at').notNull(),
     /** When the member got the reminder, two days before deletion. */
     remindedAt: moment('reminded_at'),
-    /** The original setting, for restoring: until deletion the profile isn't public. */
+    /** The original setting, restored if the deletion is cancelled. Until then the profile isn't public. */
     profileVisibility: text('profile_visibility').$type<ProfileVisibility>().notNull(),
   },
   (table) => [index('account_deletions_due').on(table.deleteAt)],

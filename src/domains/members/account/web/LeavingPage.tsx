@@ -12,7 +12,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { accountApi } from './account.ts'
 import { ExportData } from './ExportData.tsx'
 
-/** The only page a leaving member sees: how long they can come back, and their data export. */
+/** The only page a leaving member sees: until when they can cancel the deletion, and their data export. */
 export function Component() {
   const { t } = useLingui()
   const { longDay } = useDates()
@@ -26,7 +26,7 @@ export function Component() {
     },
   })
   const leavesAt = session.status === 'signed-in' ? session.leavesAt : undefined
-  // The member just signed out or came back, so the page is about to unmount.
+  // The member just signed out or cancelled the deletion, so the page is about to unmount.
   if (!leavesAt) return null
   const day = longDay(leavesAt)
   return (

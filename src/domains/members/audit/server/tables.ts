@@ -15,9 +15,9 @@ export const auditLog = pgTable(
     target: text('target').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** What the person wrote. */
+    /** The reason the admin wrote. */
     reason: text('reason').notNull().default(''),
-    /** Our own reason, for actions where no one writes one. */
+    /** One of our own reasons, for actions that don't ask for one. */
     explanation: jsonb('explanation').$type<Message>(),
     at: preciseMoment('at').notNull(),
   },

@@ -11,12 +11,12 @@ import { useToast } from '#ui/Toasts.tsx'
 type Decision = 'approve' | 'reject' | 'ask'
 
 export interface DecideFormProps {
-  /** The note's label, which says who'll read it. */
+  /** The note's label, which names the person who'll read it. */
   label: ReactNode
   limit: number
   may?: Partial<Record<Decision, boolean>>
   decide: (decision: Decision, note: string) => Promise<unknown>
-  /** Refetches what changed, including when another admin decided first. */
+  /** Refetches what changed, even if another admin decided first. */
   changed: () => Promise<unknown>
   /** The queue to return to. */
   then: string

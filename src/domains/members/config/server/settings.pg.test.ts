@@ -8,7 +8,7 @@ const world = await openWorld()
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const reason = 'Trying it out'
 
-test('an admin switches a flag at runtime, and everyone sees it on the next read', async () => {
+test('lets an admin switch a flag at runtime, for everyone from the next read on', async () => {
   expect((await world.visitor.api.config.read()).flags).toEqual({ newAuth: true, newFeed: false, newMaps: false })
 
   const { items } = await admin.api.admin.switchSetting({ name: 'newFeed', on: true, reason })
@@ -20,7 +20,7 @@ test('an admin switches a flag at runtime, and everyone sees it on the next read
   ])
 })
 
-test('processes agree within seconds, and use the environment by default', async () => {
+test("makes processes agree within seconds, with the environment's values by default", async () => {
   const elsewhere = openDatabase(world.url, { connections: 1 })
   const { config, log } = world
   const read = () => readSettings({ db: elsewhere.db, config, log, now: () => world.clock.now })

@@ -38,7 +38,10 @@ export const usualSettings = ({ flags, production }: Asking['config']): Platform
   claimsAutoApproved: false,
 })
 
-/** Changes a setting for everyone, with a reason, from the next read on. Setting the current value changes nothing. */
+/**
+ * Changes a setting for everyone, with a reason. Takes effect from the next read; setting the current value changes
+ * nothing.
+ */
 export async function switchSetting(
   context: RequestContext & { viewer: Viewer },
   { name, on, reason }: { name: SettingName; on: boolean; reason: string },

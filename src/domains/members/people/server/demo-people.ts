@@ -7,7 +7,7 @@ import rows from './demo-people.json' with { type: 'json' }
 export const demoPersonRow = z.strictObject({
   /** Used for the uid (`demo-ana`) and the email address (`ana@openmat.test`). */
   first: z.string().regex(/^[a-z]+$/),
-  /** Only if the first name can't be a username. */
+  /** Only if the first name isn't a valid username. */
   username: z.string().optional(),
   displayName: z.string().min(1),
   beltRank: z.enum(beltSlugs),

@@ -36,7 +36,7 @@ export interface DemoPerson {
   profile: typeof users.$inferInsert & { username: string; displayName: string; createdAt: Date }
 }
 
-/** The demo people as database rows, who joined between 1 and 400 days ago; identical at every start. */
+/** The demo people as database rows. They joined between 1 and 400 days ago; the rows are the same at every start. */
 export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
   return demoPersonRows.map(({ first, username = first.padEnd(3, '_'), displayName, ...person }, position) => {
     const uid = `demo-${first}`
@@ -55,7 +55,7 @@ export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
         onboardingComplete: true,
         onboardingStep: 5,
         ageConfirmedAt: joined,
-        // Some profiles are public, so that visitors see someone too.
+        // Some profiles are public, so that visitors can see a few people too.
         profileVisibility: position % 4 === 0 ? 'web' : 'members',
         preferences: defaultPreferences(),
         notificationPreferences: defaultNotificationPreferences(),

@@ -25,7 +25,7 @@ export interface NotificationInput {
   type: NotificationType
   /** The member or gym that caused the notification and never gets it. Null for Open Mat itself. */
   actorId: string | null
-  /** Recipients named by the caller, for the types that `recipientsOf` doesn't derive. */
+  /** Recipients given by the caller, for types that `recipientsOf` doesn't derive. */
   recipients?: readonly string[] | undefined
   /** A recipient to leave out. */
   excluded?: string | undefined
@@ -54,17 +54,17 @@ export interface Notifier {
     reader: Reader,
     about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },
   ): Promise<string[]>
-  /** Turns the notification of an accepted request into one of a new follower. */
+  /** Turns the notification of an accepted follow request into one of a new follower. */
   markRequestAccepted(tx: Tx, request: FollowRequest): Promise<void>
-  /** Removes the notification of a request that was declined or withdrawn. */
+  /** Removes the notification of a follow request that was declined or withdrawn. */
   removeRequest(tx: Tx, request: FollowRequest): Promise<void>
 }
 
 export const notifier = extensionPoint<Notifier>('notifications')
 
-/** What profiles show about gyms. */
+/** Gym facts that profiles show. */
 export interface GymsOfMembers {
-  /** Which of these gyms have a page that everyone can open. */
+  /** The gyms among these whose page everyone can open. */
   readHomeGyms(reader: Reader, ids: readonly string[]): Promise<Map<string, HomeGym>>
   /** The most liked gyms of a city. */
   readGymsIn(reader: Reader, place: { city: string; country: string }, limit: number): Promise<Suggestions['gyms']>

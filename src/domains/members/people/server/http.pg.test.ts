@@ -39,7 +39,7 @@ test('PATCH /api/users/me merges fields and GET returns the result', async () =>
   expect(await call('GET', `/users/${uid}`)).toMatchObject({ status: 200, body: { kind: 'own', own: { bio: 'Oss' } } })
 })
 
-describe('answers 400 and names the invalid field', () => {
+describe('responds with 400 and the name of the invalid field', () => {
   test.each<[string, unknown, string]>([
     ['an unknown field', { isAdmin: true }, 'isAdmin'],
     ['an overlong text', { bio: 'x'.repeat(301) }, 'bio'],
@@ -82,7 +82,7 @@ describe('answers 400 and names the invalid field', () => {
   })
 })
 
-test('answers visitors with "No user logged in" before validating their input', async () => {
+test('refuses visitors with "No user logged in" before validating their input', async () => {
   for (const body of [{ bio: 'x' }, { nonsense: true }])
     expect(await call('PATCH', '/users/me', body, '')).toMatchObject({
       status: 401,
@@ -90,7 +90,7 @@ test('answers visitors with "No user logged in" before validating their input', 
     })
 })
 
-test('answers malformed ids with 404 or not_found, never 500', async () => {
+test('responds to malformed ids with 404 or not_found, never 500', async () => {
   for (const id of [
     '%00',
     'a%00b',
@@ -126,7 +126,7 @@ test('completes onboarding over HTTP with empty bodies for skipped steps', async
   expect(row).toMatchObject({ username: 'ana_http', onboardingComplete: true })
 })
 
-test('PATCH /api/users/me/notificationPreferences changes one setting', async () => {
+test('changes one setting with PATCH /api/users/me/notificationPreferences', async () => {
   const path = '/users/me/notificationPreferences'
   expect(await call('PATCH', path, { toggle: { channel: 'push', type: 'like', on: false } })).toMatchObject({
     status: 200,

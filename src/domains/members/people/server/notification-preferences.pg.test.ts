@@ -27,7 +27,7 @@ test('returns the default notification preferences at first', async () => {
   expect(await ana.api.people.notificationPreferences({ uid: 'me' })).toEqual(defaultNotificationPreferences())
 })
 
-test('changes one type, frequency, email or push alone, and stamps the time', async () => {
+test('changes one type, frequency, email or push alone, and saves the time', async () => {
   const steps = [
     [
       { toggle: { channel: 'push', type: 'comment', on: false } },
@@ -48,14 +48,14 @@ test('changes one type, frequency, email or push alone, and stamps the time', as
   }
 })
 
-test('keeps every switch changed concurrently', async () => {
+test("keeps every switch that's changed concurrently", async () => {
   const types = ['follow', 'like', 'comment', 'mention', 'gym_event', 'gym_post'] as const
   await Promise.all(types.map((type) => change({ toggle: { channel: 'email', type, on: false } })))
   const { email } = await ana.api.people.notificationPreferences({ uid: 'me' })
   for (const type of types) expect(email.types[type], type).toBe(false)
 })
 
-test("allows types that aren't listed, and changing one leaves the others alone", async () => {
+test("allows types that aren't listed; changing one leaves the others unchanged", async () => {
   const bia = await world.member('Bia')
   const { inApp } = await bia.api.people.changeNotificationPreferences({
     uid: 'me',
@@ -67,7 +67,7 @@ test("allows types that aren't listed, and changing one leaves the others alone"
   expect(accepts(preferences, 'comment')).toBe(true)
 })
 
-test('sets every switch of a level, as onboarding does, and stamps the time', async () => {
+test('sets every switch of a level, as onboarding does, and saves the time', async () => {
   const caio = await world.member('Caio')
   for (const level of ['calm', 'everything', 'normal'] as const) {
     world.pass(1000)
@@ -79,7 +79,7 @@ test('sets every switch of a level, as onboarding does, and stamps the time', as
   }
 })
 
-test('computes on screen exactly what the server saves', async () => {
+test('computes the same preferences on screen as on the server', async () => {
   const dora = await world.member('Dora')
   let shown = await dora.api.people.notificationPreferences({ uid: 'me' })
   const steps: NotificationChange[] = [

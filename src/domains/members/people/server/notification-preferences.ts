@@ -25,7 +25,7 @@ export async function readNotificationPreferences(
 }
 
 /**
- * Writes single fields, so concurrent changes don't overwrite each other, and stamps preferences.lastUpdated. Logs and
+ * Writes single fields, so concurrent changes don't overwrite each other, and sets preferences.lastUpdated. Logs and
  * rethrows failures.
  */
 export async function changeNotificationPreferences(
@@ -50,7 +50,7 @@ export async function changeNotificationPreferences(
   }
 }
 
-/** Sets `preferences.lastUpdated`, which every change of notification settings has to do. */
+/** Sets `preferences.lastUpdated`. Every change of notification settings has to do this. */
 export function preferencesWithTimestamp(now: Date): SQL {
   return sql`${users.preferences} || ${JSON.stringify({ lastUpdated: now.toISOString() })}::jsonb`
 }

@@ -64,7 +64,7 @@ test('saves the five steps one by one and resumes after the last one saved', asy
   })
 })
 
-test('lets steps 2 to 5 be skipped, and going back undoes nothing', async () => {
+test('lets steps 2 to 5 be skipped; going back undoes nothing', async () => {
   const { api } = await newcomer('Bia')
   await api.people.onboarding.saveName({ username: 'bia_skips', displayName: 'Bia', ageConfirmed: true })
   expect(await api.people.onboarding.saveJiuJitsu({})).toMatchObject({ step: 2, answers: { beltRank: null } })

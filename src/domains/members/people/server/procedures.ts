@@ -16,7 +16,7 @@ import { changeUsername, readAvailability } from './username.ts'
 
 const api = procedures(peopleContract)
 
-/** Refuses to change a profile without a session. A stale session is reported as such. */
+/** Refuses to change a profile without a session. An expired session has its own error. */
 const profileOwner = os.$context<RequestContext>().middleware(({ context, next }) => {
   if (!context.viewer && context.refusal === null) throw noUser()
   return next()
@@ -28,10 +28,10 @@ const beginner = member.concat(({ context, next }) => {
   return next()
 })
 
-/** Settings no one else sees. */
+/** Settings that only the member sees. */
 const OWN_SETTINGS = new Set<string>(['profileVisibility', 'language', 'timezone', 'preferences'])
 
-/** Whether others can see what's changed. */
+/** Whether others can see the changed fields. */
 const isRead = (change: Omit<ProfileChange, 'uid'>) =>
   Object.entries(change).some(([field, value]) => value !== undefined && !OWN_SETTINGS.has(field))
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const head = (path: string) => headOf(world.db, path, 'https://openmat.example', world.clock.now)
 
-test('previews a public profile at each of its addresses', async () => {
+test('previews a public profile at each of its URLs', async () => {
   const ana = await world.member('Ana "Armbar" Souza', {
     username: 'ana_souza',
     profileVisibility: 'web',

@@ -10,11 +10,11 @@ import type { PublicProfile } from '../contract.ts'
 import { labels } from './meta-labels.ts'
 import { readProfile, readProfileByUsername } from './reads.ts'
 
-/** Link preview of a member. */
+/** Page metadata and link preview of a member's profile. */
 export interface ProfileHead {
   title: string
   description: string
-  /** Address of the member's photo, or null. */
+  /** URL of the member's photo, or null. */
   photoURL: string | null
   card: PreviewCard
   isCreator: boolean
@@ -22,7 +22,7 @@ export interface ProfileHead {
   jsonLd: WithContext<ProfilePageLeaf>
 }
 
-/** Page metadata of a profile the viewer (null for visitors) can see; hidden and missing profiles are undefined. */
+/** Page metadata of a profile. Undefined if it's missing or the viewer (null for visitors) can't see it. */
 export async function readProfileHead(
   reader: Reader,
   {

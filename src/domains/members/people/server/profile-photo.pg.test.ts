@@ -123,7 +123,7 @@ describe("the identity provider's picture", () => {
     },
   )
 
-  test("falls back to the original address when the copy can't be stored", async () => {
+  test("falls back to the original URL when the copy can't be stored", async () => {
     const eva = await world.member('Eva')
     await saveProviderPhoto(
       {
@@ -139,7 +139,7 @@ describe("the identity provider's picture", () => {
     expect((await rowOf(eva)).photoURL).toBe(at('/pictures/eva.jpg'))
   })
 
-  test("isn't fetched from other hosts, redirects or lookalike addresses", async () => {
+  test("isn't fetched from other hosts, redirects or lookalike URLs", async () => {
     const { host, port } = new URL(product.identity.issuer)
     const addresses = [
       `${elsewhere}/picture.jpg`,
@@ -232,7 +232,7 @@ describe('an uploaded photo', () => {
     expect(kept.orientation).toBeUndefined()
   })
 
-  test.each(['png', 'webp'] as const)('accepts a %s whatever the header says', async (format) => {
+  test.each(['png', 'webp'] as const)('is accepted as %s, whatever the header says', async (format) => {
     const picture = await plain(200, 120).toFormat(format).toBuffer()
     expect((await send(picture, { type: 'application/octet-stream' })).status).toBe(200)
   })
@@ -254,7 +254,7 @@ describe('an uploaded photo', () => {
       () => plain(10_000, 8_000).png({ compressionLevel: 9 }).toBuffer(),
     ],
   ])(
-    'refuses with %i: %s',
+    'is refused with %i: %s',
     async (status, _what, bytes) => {
       expect((await send(await bytes())).status).toBe(status)
     },
@@ -271,7 +271,7 @@ describe('an uploaded photo', () => {
     expect(await visitor.json()).toMatchObject({ message: 'No user logged in' })
   })
 
-  test('shows to members, and to visitors if the profile is public, until removed', async () => {
+  test('is shown to members, and to visitors if the profile is public, until removed', async () => {
     const see = (who: string) =>
       fetch(`${product.url}/files/profile_pictures/${uid}/profile.jpg`, { headers: { cookie: who } }).then(
         ({ status }) => status,

@@ -27,8 +27,8 @@ export const photoPathOf = (uid: string) => `profile_pictures/${uid}/profile.jpg
 
 /**
  * Stores a copy of the identity provider's picture and makes it the member's photo. An existing copy of the same
- * picture is reused; on any failure the photo is the original address. Checked at most once an hour, also after a 429,
- * and never again once the member has chosen a photo here.
+ * picture is reused; on any failure the photo is the original URL. Checked at most once an hour, even after a 429, and
+ * never again once the member has chosen a photo here.
  */
 export async function saveProviderPhoto(parts: PhotoParts, uid: string, pictureUrl: string | null): Promise<void> {
   const { db, files, config, log, now } = parts
@@ -76,7 +76,7 @@ export async function photoFrom(bytes: Buffer): Promise<Buffer> {
   return asProfilePhoto(bytes)
 }
 
-/** Sets the member's photo for good: sign-in won't replace it. Returns its address. */
+/** Sets the member's photo permanently: sign-in won't replace it. Returns its URL. */
 export async function setPhoto(
   tx: Tx,
   { uid, photo, files, now }: { uid: string; photo: Buffer; files: Files; now: Date },
@@ -95,7 +95,7 @@ export async function setPhoto(
   return photoURL
 }
 
-/** Removes the photo for good: sign-in won't restore it. */
+/** Removes the photo permanently: sign-in won't restore it. */
 export async function removePhoto(
   tx: Tx,
   { uid, files, now }: { uid: string; files: Files; now: Date },
@@ -109,8 +109,8 @@ export async function removePhoto(
 }
 
 /**
- * Sets a photo from an import, stored as our own file. Without `bytes`, the member has no photo, unless the address is
- * on a picture host. A photo the member chose stays.
+ * Sets a photo from an import, stored as our own file. Without `bytes`, the member has no photo, unless the URL is on a
+ * picture host. A photo the member chose stays.
  */
 export async function saveImportedPhoto(
   { db, files, config, now }: Pick<PhotoParts, 'db' | 'files' | 'config' | 'now'>,
@@ -164,7 +164,7 @@ async function showPhoto(
     .where(and(eq(users.uid, uid), eq(users.photoChosen, false)))
 }
 
-/** Whether the member chose their photo here. Locks their row, so file and row change together. */
+/** Whether the member chose their photo here. Locks their row, so that the file and the row change together. */
 async function hasChosen(tx: Tx, uid: string): Promise<boolean> {
   const [member] = await tx
     .select({ photoChosen: users.photoChosen })
@@ -174,7 +174,7 @@ async function hasChosen(tx: Tx, uid: string): Promise<boolean> {
   return member?.photoChosen ?? true
 }
 
-/** Changes with the picture, so browsers can cache it. */
+/** The URL changes with the picture, so browsers can cache it. */
 function addressOf(uid: string, photo: Buffer): string {
   return `/files/${photoPathOf(uid)}?v=${createHash('sha256').update(photo).digest('hex').slice(0, 12)}`
 }

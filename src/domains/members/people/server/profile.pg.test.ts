@@ -41,7 +41,7 @@ describe('reading a profile', () => {
     expect(await ana.api.people.profile({ uid: ana.uid })).toEqual(view)
   })
 
-  test("returns a member's roles in their own profile", async () => {
+  test('shows members their roles in their own profile', async () => {
     const view = await ana.api.people.profile({ uid: 'me' })
     expect(view).toMatchObject({ own: { role: { admin: false, creator: false } } })
   })
@@ -64,7 +64,7 @@ describe('reading a profile', () => {
     expect(await ana.api.people.profile({ uid: nobody.uid })).toMatchObject({ profile: { displayName: 'Anonymous' } })
   })
 
-  test('shows visitors public profiles only; hidden, missing and malformed look alike', async () => {
+  test('shows visitors only public profiles; hidden, missing and malformed look alike', async () => {
     expect(await world.visitor.api.people.profile({ uid: bia.uid })).toMatchObject({ kind: 'member' })
     const hidden = await refusal(world.visitor.api.people.profile({ uid: ana.uid }))
     expect(hidden.status).toBe(404)
@@ -81,7 +81,7 @@ describe('reading a profile', () => {
 })
 
 describe('changing a profile', () => {
-  test('merges the given fields and keeps the rest', async () => {
+  test('merges the given fields and leaves the rest unchanged', async () => {
     await ana.api.people.update({ uid: 'me', bio: 'First', city: 'Rio de Janeiro', country: 'br', placeId: 3451190 })
     const after = await ana.api.people.update({ uid: ana.uid, bio: 'Second' })
     expect(after).toMatchObject({
@@ -94,7 +94,7 @@ describe('changing a profile', () => {
     expect((await ana.api.people.update({ uid: 'me', city: 'Niterói' })).placeId).toBeNull()
   })
 
-  test('answers "No user logged in" to visitors, whatever they send', async () => {
+  test('refuses visitors with "No user logged in", whatever they send', async () => {
     expect(await refusal(world.visitor.api.people.update({ uid: 'me', bio: 'x' }))).toMatchObject({
       status: 401,
       code: 'no-user',
@@ -105,7 +105,7 @@ describe('changing a profile', () => {
     })
   })
 
-  test("refuses changing another's profile: 403 if visible, 404 if not", async () => {
+  test("refuses to change someone else's profile: 403 if visible, 404 if not", async () => {
     expect((await refusal(bia.api.people.update({ uid: ana.uid, bio: 'hacked' }))).status).toBe(403)
     expect((await refusal(bia.api.people.update({ uid: 'nobody', bio: 'hacked' }))).status).toBe(404)
     expect((await refusal(bia.api.people.removePhoto({ uid: ana.uid }))).status).toBe(403)
@@ -146,7 +146,7 @@ describe('changing a profile', () => {
     expect((await refusal(ana.api.people.update({ uid: 'me', ...change } as never))).status).toBe(400)
   })
 
-  test('strips the @ from Instagram names, trims texts and fits stripes to the belt', async () => {
+  test('strips the @ from Instagram names, trims text and fits stripes to the belt', async () => {
     const after = await ana.api.people.update({
       uid: 'me',
       displayName: '  Ana  ',
@@ -174,7 +174,7 @@ describe('changing a profile', () => {
     })
   })
 
-  test('each preference change stamps lastUpdated and leaves other switches alone', async () => {
+  test('saves the time of each preference change and leaves other switches alone', async () => {
     world.pass(1000)
     const dark = await ana.api.people.update({ uid: 'me', preferences: { darkMode: false } })
     expect(dark.preferences).toEqual({
@@ -187,7 +187,7 @@ describe('changing a profile', () => {
     expect(bio.preferences).toEqual(dark.preferences)
   })
 
-  test('completes a profile as soon as it has a name, city and country', async () => {
+  test('counts a profile as complete once it has a name, city and country', async () => {
     const eva = await world.member('Eva', { city: '', country: '' })
     expect((await eva.api.people.update({ uid: 'me', city: 'Cork' })).profileComplete).toBe(false)
     expect((await eva.api.people.update({ uid: 'me', country: 'IE' })).profileComplete).toBe(true)
@@ -195,7 +195,7 @@ describe('changing a profile', () => {
   })
 })
 
-test('resolves a uid to its username; hidden, missing and malformed are not found', async () => {
+test("resolves a uid to its username; hidden, missing and malformed ids aren't found", async () => {
   const { profile } = await ana.api.people.profile({ uid: ana.uid })
   expect(await bia.api.people.resolveMember({ userId: ana.uid })).toEqual({
     status: 'found',

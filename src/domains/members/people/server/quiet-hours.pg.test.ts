@@ -19,7 +19,7 @@ test("has no quiet hours until they're turned on, and suggests 22:00 to 07:00", 
   })
 })
 
-test('changes each quiet-hours field separately and stamps the time', async () => {
+test('changes each quiet-hours field separately and saves the time', async () => {
   const steps = [{ enabled: true }, { from: '21:30' }, { until: '06:45' }, { breakThrough: false }]
   let expected = await ana.api.people.quietHours({ uid: 'me' })
   for (const step of steps) {
@@ -33,7 +33,7 @@ test('changes each quiet-hours field separately and stamps the time', async () =
   expect(await ana.api.people.quietHours({ uid: 'me' })).toEqual(expected)
 })
 
-test('keeps every field changed concurrently', async () => {
+test("keeps every field that's changed concurrently", async () => {
   const parts = [{ enabled: false }, { from: '23:15' }, { until: '05:00' }, { breakThrough: true }]
   await Promise.all(parts.map(change))
   expect(await ana.api.people.quietHours({ uid: 'me' })).toEqual(Object.assign({}, ...parts))

@@ -5,14 +5,14 @@ import type { QuietHours } from '../contract.ts'
 import { preferencesWithTimestamp } from './notification-preferences.ts'
 import { users } from './tables.ts'
 
-/** The hours in which push messages and immediate emails wait. */
+/** The hours in which push messages and immediate emails are held back. */
 export async function readQuietHours(reader: Reader, uid: string): Promise<QuietHours> {
   const [found] = await reader.select({ quietHours: users.quietHours }).from(users).where(eq(users.uid, uid))
   if (!found) throw notFound()
   return found.quietHours
 }
 
-/** Writes single fields, so concurrent changes don't overwrite each other, and stamps preferences.lastUpdated. */
+/** Writes single fields, so concurrent changes don't overwrite each other, and sets preferences.lastUpdated. */
 export async function changeQuietHours(
   db: Database,
   { uid, now, ...change }: { [Field in keyof QuietHours]?: QuietHours[Field] | undefined } & { uid: string; now: Date },

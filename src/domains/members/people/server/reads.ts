@@ -18,7 +18,7 @@ export async function readOwnProfile(reader: Reader, uid: string): Promise<OwnPr
 
 /**
  * SQL condition for the profiles a viewer can see: their own, plus those with a username or completed onboarding.
- * Members see all of these, visitors only the public ones, and blocked pairs don't see each other.
+ * Members see all of these and visitors only the public ones. Members with a block between them don't see each other.
  */
 export function visibleTo(viewer: Pick<Viewer, 'uid'> | null): SQL | undefined {
   const arrived = or(isNotNull(users.username), users.onboardingComplete)
@@ -27,7 +27,7 @@ export function visibleTo(viewer: Pick<Viewer, 'uid'> | null): SQL | undefined {
   return or(eq(users.uid, viewer.uid), and(arrived, sql`${users.uid} not in (${hiddenFrom(viewer.uid)})`))
 }
 
-/** A profile as this viewer may see it. Undefined when missing or hidden, which must look the same. */
+/** A profile as this viewer may see it. Undefined if it's missing or hidden, because both must look the same. */
 export async function readProfile(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'> | null,
@@ -119,7 +119,7 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
   return { people: people.slice(0, SUGGESTIONS - gymsShown.length), gyms: gymsShown }
 }
 
-/** Whether the viewer hasn't followed, asked to follow or muted someone. */
+/** SQL condition: the viewer hasn't followed, asked to follow or muted this person. */
 function isNew({ uid }: Pick<Viewer, 'uid'>): SQL {
   return sql`not exists (select from follows f where f.followed_id = ${users.uid} and f.follower_id = ${uid})
     and not exists (select from mutes m where m.muter_id = ${uid} and m.muted_id = ${users.uid})`
@@ -188,7 +188,7 @@ async function readVisible(
   return row.uid === viewer?.uid ? { kind: 'own', profile, own: ownProfileOf(row) } : { kind: 'member', profile }
 }
 
-/** The only mapping to what others may see. Lists every field, so new columns stay private. */
+/** The only mapping of a profile to what others may see. Lists every field, so new columns stay private. */
 function publicProfileOf(user: Row, card: PersonCard): PublicProfile {
   return {
     ...card,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '#platform/database.ts'
 
-/** SQL condition: this person (a uid or a column with one) declared an age under 18. Uses UTC dates. */
+/** SQL condition: this person (a uid or a column with one) said they're under 18. Uses UTC dates. */
 export const isUnderage = (uid: string | SQL, now: Date): SQL =>
   sql`exists (select from messaging u18 where u18.uid = ${uid} and u18.adult_from > ${now.toISOString().slice(0, 10)}::date)`
 

@@ -109,7 +109,7 @@ function SignOutCard() {
   const { busy, leave } = useLeave(() => setAsking(null))
   const unsent = useOutbox().length
 
-  /** Confirms first if unsent changes would be lost. */
+  /** Asks for confirmation first if unsent changes would be lost. */
   async function askOrLeave() {
     const waiting = await readOutbox()
     if (waiting.length > 0) setAsking('here')

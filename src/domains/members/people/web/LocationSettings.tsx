@@ -82,7 +82,9 @@ function PermissionCard() {
   )
 }
 
-/** The permission as the browser reports it, or as a location request reveals it in browsers that don't. */
+/**
+ * The permission as the browser reports it. In browsers that don't report it, the result of the last location request.
+ */
 function useLocationPermission() {
   const [permission, setPermission] = useState<PermissionState>()
   const [status, setStatus] = useState<'idle' | 'asking' | 'unknown'>('idle')

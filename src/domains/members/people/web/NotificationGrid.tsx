@@ -9,10 +9,10 @@ import { usePreferences } from './notification-settings.ts'
 import { CATEGORY_LABELS, CHANNEL_LABELS, TYPE_LABELS } from './preference-labels.ts'
 
 const COLUMNS = ['inApp', 'push', 'email'] as const satisfies readonly Channel[]
-/** Types that never notify; they're counted in the digest. */
+/** Types that never notify individually; the digest has their number. */
 const NEVER_INTERRUPT: readonly NotificationType[] = ['like', 'event_rsvp']
 
-/** Channels by type, in the five categories. */
+/** A switch per type and channel, in the five categories. */
 export function NotificationGrid() {
   const { t } = useLingui()
   const { preferences, change } = usePreferences()

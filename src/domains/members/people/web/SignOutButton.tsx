@@ -6,12 +6,14 @@ import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
 interface SignOutButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
-  /** Where to go next; omitted on pages that work without an account. */
+  /** Where to go afterwards; omitted on pages that work without an account. */
   to?: string
   children?: ReactNode
 }
 
-/** For pages where signing out can't lose unsent changes. Failures are shown, and the button can be pressed again. */
+/**
+ * Signs out, for pages where that can't lose unsent changes. Failures are shown, and the button can be pressed again.
+ */
 export function SignOutButton({ to, children, ...look }: SignOutButtonProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { hasDegrees } from '#ui/belts.ts'
 export interface StripesPickerProps {
   belt: string
   value: number
-  /** Bounds for the chosen belt. */
+  /** The limits of the chosen belt. */
   min: number
   max: number
   onValueChange: (stripes: number) => void

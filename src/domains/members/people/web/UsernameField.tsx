@@ -99,7 +99,7 @@ function useAvailability(username: string): Availability {
         const answer = await peopleApi.usernameAvailability({ username }, { signal: asked.signal })
         setKnown({ username, answer })
       } catch {
-        // The check failed. Saving will find out; until then no error is shown.
+        // The check failed. Saving repeats it, so no error is shown here.
         if (!asked.signal.aborted) setKnown({ username, answer: { status: 'unknown' } })
       }
     }

@@ -7,7 +7,7 @@ import { RadioCards } from '#ui/RadioCards.tsx'
 import type { ProfileVisibility } from '../contract.ts'
 import { ownProfileChanged, ownProfileQuery, people } from './people.ts'
 
-/** Members only, or everyone. Saved immediately, and reverted if that fails. */
+/** A choice between members only and everyone. Saved immediately, and reverted if that fails. */
 export function WebVisibility() {
   const { t } = useLingui()
   const present = useSuspenseQuery(ownProfileQuery).data.own.profileVisibility

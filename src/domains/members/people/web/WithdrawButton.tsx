@@ -7,7 +7,7 @@ import { StepFailed } from './StepFailed.tsx'
 import { useSaving } from './use-saving.ts'
 
 export interface WithdrawButtonProps {
-  /** The confirmation's question; `children` explain the consequences. */
+  /** The confirmation's question. `children` explain the consequences. */
   title: ReactNode
   children: ReactNode
   withdraw: () => Promise<unknown>

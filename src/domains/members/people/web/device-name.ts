@@ -6,7 +6,7 @@ export function deviceOf(userAgent: string | null): { browser: string | null; sy
   return { browser: first(BROWSERS), system: first(SYSTEMS) }
 }
 
-// Order matters: almost every browser also names the ones it descends from.
+// The order matters: almost every browser's user agent includes the names of older browsers.
 const BROWSERS = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],

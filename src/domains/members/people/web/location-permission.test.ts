@@ -7,7 +7,7 @@ test('shows the modal only when location is denied', () => {
   expect(locationNotice('granted', null).shown).toBe(false)
 })
 
-test('keeps the modal closed when the stored flag is "true", and only then', () => {
+test('keeps the modal closed only while the stored flag is "true"', () => {
   expect(locationNotice('denied', 'true').shown).toBe(false)
   expect(locationNotice('denied', 'false').shown).toBe(true)
 })

@@ -3,10 +3,10 @@ import { failureOf } from '#platform/web/errors.ts'
 import type { ProfileView } from '../contract.ts'
 import { people, peopleApi } from './people.ts'
 
-/** Route parameters of the four profile addresses. */
+/** Route parameters of the four profile paths. */
 export type ProfileParams = { username?: string; handle?: string; userId?: string }
 
-/** The profile at an address; null if it's missing or hidden from the viewer. */
+/** The profile at a path; null if it's missing or hidden from the viewer. */
 export function profileQuery(params: ProfileParams) {
   const name = usernameIn(params)
   const uid = params.userId ?? 'me'
@@ -27,12 +27,12 @@ export function profileQuery(params: ProfileParams) {
   })
 }
 
-/** The username in the address, for the two routes that have one. */
+/** The username in the path, for the two routes that have one. */
 export function usernameIn({ username, handle }: ProfileParams): string | undefined {
   return username ?? handle?.replace(/^@/, '')
 }
 
-/** /user/profile: whoever is signed in. */
+/** /user/profile shows the signed-in member. */
 export function isOwnAddress(params: ProfileParams): boolean {
   return params.userId === undefined && usernameIn(params) === undefined
 }

@@ -5,8 +5,8 @@ import { useFailureText } from '#ui/Failure.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
 /**
- * Settings that apply immediately: a change shows before it's saved, several are sent in order, and one that fails is
- * reverted with a toast.
+ * Settings that apply immediately: a change is shown before it's saved, several changes are sent in order, and one that
+ * fails is reverted with a toast.
  */
 export function useOptimisticSetting<Setting, Change>({
   query,

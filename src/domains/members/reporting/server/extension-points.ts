@@ -14,7 +14,7 @@ export interface ReportToFile {
   reason: ReportReason
   text: string
   evidence: Evidence | null
-  /** Chosen by the caller if pictures are already stored under it. */
+  /** Given by the caller if pictures are already stored under it. */
   id?: string
 }
 

@@ -11,7 +11,7 @@ import { REPORT_LIMITS, REPORT_REASONS, type ReportReason } from '../rules.ts'
 import { reasonLabels } from './reason-labels.ts'
 import { reportingApi } from './reporting-api.ts'
 
-/** Reports something to the moderators. The person reported isn't told who did. */
+/** Reports something to the moderators. The reported person doesn't learn who reported it. */
 export default function ReportDialog({ target, onClose }: { target: string; onClose: () => void }) {
   const { t } = useLingui()
   const toasts = useToast()

@@ -52,7 +52,7 @@ test('ignores a session cookie that a sibling host could have set', async () => 
 test.each([
   ['POST', '/api/auth/sign-out'],
   ['DELETE', '/api/auth/sessions'],
-])("signing out with %s %s clears only the browser's cache", async (method, path) => {
+])("clears only the browser's cache when signing out with %s %s", async (method, path) => {
   const answer = await call(path, (await signIn()).cookies, method)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('clear-site-data')).toBe('"cache"')

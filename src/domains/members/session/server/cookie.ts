@@ -6,8 +6,8 @@ import { SESSION_MS } from '../rules.ts'
 const isSecure = (config: Pick<Config, 'publicUrl'>) => config.publicUrl.startsWith('https:')
 
 /**
- * Prefix of our cookie names. Over https, browsers accept `__Host-` cookies only from this exact host, not from sibling
- * hosts.
+ * Prefix of our cookie names. Over https, browsers accept a `__Host-` cookie only from this exact host, not from
+ * sibling hosts.
  */
 export const cookiePrefix = (config: Pick<Config, 'publicUrl'>) => `${isSecure(config) ? '__Host-' : ''}open-mat`
 

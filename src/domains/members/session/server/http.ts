@@ -45,7 +45,7 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
         body: {
           provider: PROVIDER,
           callbackURL: config.publicUrl + endOf(mode),
-          // The mode survives in the state; the error is translated when the provider redirects back.
+          // `state` contains the mode; the error is translated when the provider redirects back.
           errorCallbackURL: `${config.publicUrl}/api/auth/failed/${mode}`,
           disableRedirect: true,
         },
@@ -76,7 +76,7 @@ export function sessionRoutes(server: FastifyInstance, { config, identity, live,
         endOf(request.params.mode === 'redirect' ? 'redirect' : 'popup', request.query.error ?? 'default'),
       ),
   )
-  // Where the sign-in library redirects errors that have no valid state.
+  // The sign-in library redirects here for errors without a valid state.
   server.get<{ Querystring: { error?: string } }>('/api/auth/error', async (request, reply) =>
     reply.redirect(endOf('popup', request.query.error ?? 'default')),
   )
@@ -93,7 +93,7 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
   }, HEARTBEAT_MS)
   server.addHook('onClose', async () => clearInterval(heartbeat))
 
-  // What a page reads after its first request, the session, is at least as new as this.
+  // Live events after this position are newer than anything the page reads after its first request, the session.
   server.addHook('onRequest', async ({ url }, reply) => {
     if (url === '/api/auth/session') reply.header(LIVE_POSITION, live.position())
   })
@@ -116,7 +116,7 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
       streams.delete(stream)
       stop()
     })
-    // A browser that reconnects by itself repeats the address, and only then sends the last id.
+    // When a browser reconnects by itself, it repeats the same URL and adds the id of the last event.
     const isFirst = !request.headers['last-event-id']
     stream.write('id: 1\n\n')
     if (!isFirst || !live.repeat(uid, String(request.query.after ?? ''))) sendEvent(stream, 'open', {})
@@ -126,7 +126,7 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
 function sendEvent(stream: ServerResponse, type: string, body: unknown) {
   // A stream that just ended may still be subscribed.
   if (stream.writableEnded) return
-  // Drops clients that don't read; their page reconnects by itself.
+  // Drops clients that don't read. Their page reconnects by itself.
   if (stream.writableLength > MOST_UNREAD) stream.destroy()
   else stream.write(`event: ${type}\ndata: ${JSON.stringify(body)}\n\n`)
 }

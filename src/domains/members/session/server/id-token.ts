@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { minutes } from '#platform/clock.ts'
 
-/** How far the provider's clock may be from ours. A token is used seconds after it's issued. */
+/** The allowed difference between the provider's clock and ours. A token is used seconds after it's issued. */
 const CLOCK_DIFFERENCE_S = minutes(5) / 1000
 
 const claims = z.object({

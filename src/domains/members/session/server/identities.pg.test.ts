@@ -14,7 +14,7 @@ import { authAccounts, authSessions, authUsers } from './tables.ts'
 
 let world: World
 let product: Awaited<ReturnType<typeof startProduct>>
-// Read by the provider at each sign-in, so a test can add and change accounts.
+// The provider reads this at each sign-in, so a test can add and change accounts.
 const accounts: StandInAccount[] = []
 beforeAll(async () => {
   world = await openWorld()
@@ -48,7 +48,7 @@ const peopleAt = (email: string) => world.db.$count(users, eq(users.email, email
 
 const OTHER_IDENTITY = { error: 'account-exists-with-different-credential' }
 
-describe('identity is issuer plus sub', () => {
+describe('identifies a member by issuer and sub', () => {
   test('refuses a verified email of an existing member with another sub', async () => {
     const ana = account()
     const { uid } = await signIn(ana)
@@ -79,7 +79,7 @@ describe('identity is issuer plus sub', () => {
     expect(other.uid).not.toBe(uid)
   })
 
-  test('lets a new account in once an admin has unlinked the old one', async () => {
+  test('accepts a new identity once an admin has unlinked the old one', async () => {
     const old = account()
     const { uid = '' } = await signIn(old)
     const act = { by: COMMAND_LINE, reason: 'lost the old account', now: world.clock.now }
@@ -89,7 +89,7 @@ describe('identity is issuer plus sub', () => {
     expect(await signIn(old)).toEqual(OTHER_IDENTITY)
   })
 
-  test('lets the database refuse a second identity for one member', async () => {
+  test('refuses a second identity for one member in the database', async () => {
     const { uid = '' } = await signIn(account())
     const second = { id: newId(), userId: uid, providerId: 'google', accountId: 'second', issuer: 'https://a.example' }
     await expect(world.db.insert(authAccounts).values(second)).rejects.toThrow()
@@ -142,7 +142,7 @@ describe('an email address changed at the provider', () => {
     expect(await signIn({ ...person, token })).toEqual(before)
   })
 
-  test('is ignored when another member has it, who keeps it', async () => {
+  test('is ignored when another member already has it', async () => {
     const [one, other] = [account(), account()]
     const [before, theirs] = [await signIn(one), await signIn(other)]
     one.email = other.email

@@ -3,7 +3,7 @@ import type { Database, Reader } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { authAccounts, authUsers } from './tables.ts'
 
-/** The only provider, by its name in addresses and in the specification. */
+/** The only provider, by its name in URLs and in the specification. */
 export const PROVIDER = 'google'
 
 /** What the provider says about a person: claims of the ID token, or of userinfo. */
@@ -16,8 +16,8 @@ interface Claims {
 const LOCAL = 'http://localhost:'
 
 /**
- * Sets the issuer of identities stored before issuers were. There was only one. A development issuer that moved to
- * another local port counts as the same.
+ * Fills in the issuer of identities that were stored without one, when there was only one issuer. A development issuer
+ * that moved to another local port counts as the same.
  */
 export async function pinIssuer(db: Database, issuer: string): Promise<void> {
   const moved = issuer.startsWith(LOCAL) ? like(authAccounts.issuer, `${LOCAL}%`) : undefined

@@ -77,7 +77,7 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     ),
     advanced: {
       cookiePrefix: cookiePrefix(config),
-      // The library's own prefix for secure cookies, which sibling hosts could set too.
+      // The library's own prefix for secure cookies isn't used, because sibling hosts could set those cookies too.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
       database: { generateId: () => newId() },
@@ -158,7 +158,7 @@ type Adapting = ReturnType<typeof drizzleAdapter>
 type Adapter = ReturnType<Adapting>
 
 /**
- * Changes the library's database adapter: accounts are looked up by issuer too and never by their user's email, and the
+ * Adapts the library's database adapter: accounts are looked up by issuer as well, never by their user's email, and the
  * table stores a hash of the session token. Only the cookie has the token itself.
  */
 function adapting(issuer: string, open: Adapting): Adapting {

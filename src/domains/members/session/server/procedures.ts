@@ -22,8 +22,8 @@ export function sessionProcedures(cookie: ReturnType<typeof sessionCookie>) {
 
   const forgetHere = ({ answerHeader }: RequestContext) => {
     answerHeader('set-cookie', cookie.clear())
-    // Members-only files may be in the browser's cache. Its storage is kept, because it has other members' unsent
-    // changes.
+    // The browser's cache may contain members-only files. Its storage isn't cleared, because it may hold other members'
+    // unsent changes.
     answerHeader('clear-site-data', '"cache"')
   }
 

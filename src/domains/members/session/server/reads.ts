@@ -8,7 +8,7 @@ import type { AuthUser, SessionState, SignedInDevice } from '../contract.ts'
 import { PROVIDER } from './identities.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
 
-/** The viewer a session token currently belongs to. One query on every request, so a ban takes effect immediately. */
+/** The viewer that a session token belongs to. Queried on every request, so a ban takes effect immediately. */
 export async function readViewer(reader: Reader, token: string, now: Date): Promise<Known> {
   const [found] = await viewerQuery(reader).execute({ token })
   return viewerIn(found, now)
@@ -19,7 +19,7 @@ type Known = { viewer: Viewer; refusal: null } | { viewer: null; refusal: Sessio
 /** Converts a row of `viewerOfToken`, at a given time. */
 export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number] | undefined, now: Date): Known {
   if (!found) return { viewer: null, refusal: 'expired' }
-  // Comes first: a disabled member's sessions are expired as well, and they should see why.
+  // Checked first: a disabled member's sessions are expired as well, and the member should see the reason.
   if (isDisabled(found, now)) return { viewer: null, refusal: 'disabled' }
   if (found.expiresAt <= now) return { viewer: null, refusal: 'expired' }
   if (found.tokenExpiresAt <= now) return { viewer: null, refusal: 'stale' }
@@ -29,7 +29,7 @@ export function viewerIn(found: Awaited<ReturnType<typeof viewerOfToken>>[number
   return { viewer, refusal: null }
 }
 
-/** Compares with the clock, so restrictions end by themselves. The stricter of two applies. */
+/** Compares the end of a restriction with the clock, so it ends by itself. The stricter of two restrictions applies. */
 export function accountStatusOf(
   { limitedUntil, suspendedUntil }: Pick<typeof authUsers.$inferSelect, 'limitedUntil' | 'suspendedUntil'>,
   now: Date,

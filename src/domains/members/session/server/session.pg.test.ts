@@ -33,7 +33,7 @@ test('returns every field of the session to its member', async () => {
   })
 })
 
-test('visitors have no session, and signing out ends it on the server', async () => {
+test('gives visitors no session, and ends a session on the server when signing out', async () => {
   expect(await world.visitor.api.session.current()).toEqual({ status: 'signed-out', reason: null })
   const ana = await world.member('Ana')
   await ana.api.session.signOut()
@@ -65,7 +65,7 @@ test('ends a session after sixty days without a visit, but not after fifty-nine'
   expect((await ana.api.session.refresh()).status).toBe('signed-in')
 })
 
-test('deletes sessions after 60 days without a visit, and no others', async () => {
+test('deletes only the sessions without a visit for 60 days', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   world.pass(days(59))
   await ana.api.session.refresh()
@@ -120,7 +120,7 @@ test("signs out everywhere by ending all of that member's sessions and no others
   expect((await bia.api.session.current()).status).toBe('signed-in')
 })
 
-test('ends all sessions with one command and writes it to the audit log', async () => {
+test('ends all sessions with one command and writes that to the audit log', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const act = { by: COMMAND_LINE, reason: 'a backup was restored', now: world.clock.now }
   expect(await world.db.transaction((tx) => endSessions(tx, { ...act, uid: ana.uid }))).toBe(1)

@@ -49,7 +49,7 @@ test('creates one profile with defaults; later sign-ins only change lastLogin', 
   expect(await world.db.select().from(users).where(eq(users.email, 'caio@example.test'))).toHaveLength(1)
 })
 
-test('creates a profile with every switch on and no change time', async () => {
+test('creates a profile with every switch on, and no time of a change', async () => {
   const state = await stateOf((await signIn('dani@example.test', 'Dani')).cookies)
   expect(state).toMatchObject({
     userProfile: { preferences: { notifications: true, emailNotifications: true, darkMode: true, lastUpdated: null } },
@@ -132,7 +132,7 @@ test('refuses writes sent by another site, whatever their cookie', async () => {
   expect((await stateOf(cookies)).status).toBe('signed-in')
 })
 
-test('answers bad HTTP input with 400 and the field, 413 or 415, never 500', async () => {
+test('responds to bad HTTP input with 400 and the field, 413 or 415, never 500', async () => {
   const { cookies } = await signIn('joao@example.test')
   const call = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     fetch(`${product.url}/api/auth/user`, { method: 'PATCH', body, headers: { cookie: cookies, 'content-type': type } })

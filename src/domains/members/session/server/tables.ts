@@ -25,7 +25,7 @@ export const authUsers = pgTable(
   (table) => [uniqueIndex('auth_users_email').on(table.email)],
 )
 
-/** Hashed when written or compared; read back as the hash. */
+/** Hashed on writing and comparing; reading returns the hash. */
 const digest = customType<{ data: string }>({ dataType: () => 'text', toDriver: digestOf })
 
 export const authSessions = pgTable(
@@ -39,7 +39,7 @@ export const authSessions = pgTable(
       .references(() => authUsers.id, { onDelete: 'cascade' }),
     /** When the session ends unless it's refreshed: 60 days without a visit. */
     expiresAt: preciseMoment('expires_at').notNull(),
-    /** Until when the token is valid for the API; afterwards only for a refresh. */
+    /** The token is valid for the API until then, and afterwards only for a refresh. */
     tokenExpiresAt: preciseMoment('token_expires_at').notNull(),
     /** True for the session that created the member's profile. */
     isNewUser: boolean('is_new_user').notNull().default(false),
@@ -60,7 +60,7 @@ export const authAccounts = pgTable(
     /** The `sub` of the provider's ID tokens. */
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    /** Null only in old rows until the next start, when `pinIssuer` fills it in. */
+    /** Null only in old rows, until `pinIssuer` fills it in at the next start. */
     issuer: text('issuer'),
     userId: text('user_id')
       .notNull()

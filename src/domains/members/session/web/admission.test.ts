@@ -19,7 +19,7 @@ const member = (differing: Record<string, unknown> = {}) =>
     isNewUser: false,
   }) as unknown as SessionState
 
-test('sends visitors to /login, remembering where they wanted to go', () => {
+test('redirects visitors to /login, remembering the page they wanted', () => {
   for (const guard of [
     'signed-in',
     'complete-profile',
@@ -33,39 +33,39 @@ test('sends visitors to /login, remembering where they wanted to go', () => {
   expect(redirectFor('open', visitor, '/map')).toBeNull()
 })
 
-test('lets creators and admins open creator pages, and sends others to /', () => {
+test('lets creators and admins open creator pages, and redirects others to /', () => {
   expect(redirectFor('creator', member(), '/creator/dashboard')).toBe('/')
   expect(redirectFor('creator', member({ role: { admin: false, creator: true } }), '/creator/dashboard')).toBeNull()
   expect(redirectFor('creator', member({ role: { admin: true, creator: false } }), '/creator/dashboard')).toBeNull()
 })
 
-test('sends incomplete profiles to /profile/setup where a complete one is required', () => {
+test('redirects incomplete profiles to /profile/setup from pages that need one', () => {
   expect(redirectFor('complete-profile', member({ profileComplete: false }), '/gym/x/claim')).toBe(
     '/profile/setup?from=%2Fgym%2Fx%2Fclaim',
   )
   expect(redirectFor('complete-profile', member(), '/gym/x/claim')).toBeNull()
 })
 
-test('sends members without a username or onboarding to onboarding from every page', () => {
+test('redirects members without a username or onboarding from every page to onboarding', () => {
   const arrived = member({ username: null, onboardingComplete: false })
   for (const guard of ['open', 'signed-in', 'complete-profile', 'creator', 'admin'] satisfies Guard[])
     expect(redirectFor(guard, arrived, '/map')).toBe('/onboarding?from=%2Fmap')
   expect(redirectFor('onboarding', arrived, '/onboarding')).toBeNull()
 })
 
-test('sends members who finished onboarding from there to /', () => {
+test('redirects members who finished onboarding from there to /', () => {
   expect(redirectFor('onboarding', member(), '/onboarding')).toBe('/')
   expect(redirectFor('onboarding', member({ onboardingComplete: false }), '/onboarding')).toBeNull()
 })
 
-test('sends everyone but admins home from admin pages', () => {
+test('redirects non-admins from admin pages to home', () => {
   expect(redirectFor('admin', member({ role: { admin: false, creator: true } }), '/admin-dashboard')).toBe(
     '/?notice=admins-only',
   )
   expect(redirectFor('admin', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()
 })
 
-test('moderators and admins open the dashboard; only admins open admin pages', () => {
+test('lets moderators and admins open the dashboard, and only admins open admin pages', () => {
   const moderator = member({ role: { admin: false, creator: false, moderator: true } })
   expect(redirectFor('moderator', moderator, '/admin-dashboard')).toBeNull()
   expect(redirectFor('moderator', member({ role: { admin: true, creator: false } }), '/admin-dashboard')).toBeNull()

@@ -1,7 +1,7 @@
 import type { SessionState } from '../contract.ts'
 import { authStateOf } from './auth-state.ts'
 
-/** Who may open a page, from anyone to more and more specific groups. */
+/** The groups of people a page is open to, from the widest to the narrowest. */
 export type Guard =
   | 'open'
   | 'leaving'
@@ -20,8 +20,8 @@ export const ADMINS_ONLY = '/?notice=admins-only'
 export const ACCOUNT_STATUS = '/account/status'
 
 /**
- * Where to redirect from this path, or null if the page is open to them. Only for navigation: the server checks
- * permissions on its own.
+ * The path to redirect to, or null if the page is open to this person. Only for navigation: the server checks
+ * permissions itself.
  */
 export function redirectFor(guard: Guard, state: SessionState, path: string): string | null {
   const { isAuthenticated, isProfileComplete, isCreator, isModerator, isAdmin, accountStatus, userProfile } =
@@ -59,7 +59,7 @@ export function loginFor(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 }
 
-/** Where to go after signing in: a path of this app, otherwise home. Addresses of other sites aren't followed. */
+/** Where to go after signing in: a path of this app, otherwise home. URLs of other sites are ignored. */
 export function placeToReturn(from: string | null): string {
   return from && /^\/(?![/\\])/.test(from) ? from : '/'
 }

@@ -10,7 +10,7 @@ const signedIn = (role: { admin: boolean; creator: boolean; moderator?: boolean 
     isNewUser: false,
   }) as unknown as SessionState
 
-test('a session is loading, then signed in or signed out', () => {
+test('reports a session as loading, then as signed in or signed out', () => {
   expect(authStateOf(undefined)).toMatchObject({ loading: true, isAuthenticated: false, user: null })
   expect(authStateOf({ status: 'signed-out', reason: null })).toMatchObject({
     loading: false,
@@ -24,7 +24,7 @@ test('a session is loading, then signed in or signed out', () => {
   })
 })
 
-test('derives admin from its role, and creator from its role or from admin', () => {
+test('derives admin from its role, and creator from either role', () => {
   expect(authStateOf(signedIn({ admin: true, creator: false }))).toMatchObject({ isAdmin: true, isCreator: true })
   expect(authStateOf(signedIn({ admin: false, creator: true }))).toMatchObject({ isAdmin: false, isCreator: true })
   expect(authStateOf(signedIn({ admin: false, creator: false, moderator: true }))).toMatchObject({

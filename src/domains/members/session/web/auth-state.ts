@@ -10,7 +10,7 @@ export interface AuthState {
   isProfileComplete: boolean
   isCreator: boolean
   isAdmin: boolean
-  /** Suspended members see only the reason. */
+  /** Suspended members see only the reason for the suspension. */
   accountStatus: 'good' | 'limited' | 'suspended'
   /** True for moderators and for admins, who have the same permissions. */
   isModerator: boolean

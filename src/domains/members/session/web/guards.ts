@@ -24,7 +24,7 @@ export const open = guardedBy('open')
 export const signedIn = guardedBy('signed-in')
 /** For pages that stay open to suspended members. */
 export const includingSuspended = guardedBy('including-suspended')
-/** For adding public content that others rely on. */
+/** For pages that add public content others rely on. */
 export const completeProfile = guardedBy('complete-profile')
 export const creator = guardedBy('creator')
 export const admin = guardedBy('admin')

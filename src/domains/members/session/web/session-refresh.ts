@@ -71,7 +71,7 @@ export function startSessionRefresh(): () => void {
   }
 }
 
-/** The live stream of the signed-in member, opened once the page has settled and closed with the session. */
+/** The live stream of the signed-in member. Opened once the page has settled, closed with the session. */
 function listenLive() {
   let source: EventSource | undefined
   let sessionId: string | undefined
@@ -100,7 +100,7 @@ function listenLive() {
     sessionId = session.sessionId
     source = new EventSource(`/api/live?${new URLSearchParams({ after: takeLivePosition() ?? '' })}`)
     setLiveStream(source)
-    // E.g. a new belt, changed on another device.
+    // For example a new belt, changed on another device.
     source.addEventListener('profile', () => {
       void loadSession()
       void queryClient.invalidateQueries({ queryKey: [['people']] })
@@ -118,7 +118,7 @@ function listenLive() {
       (state) => {
         if (state.status === 'signed-out') return sessionOver(state.reason === 'disabled' ? 'user-disabled' : 'no-user')
       },
-      // Not reached: the next call or refresh notices.
+      // The server couldn't be reached. The next call or refresh notices an ended session.
       () => {},
     )
   }

@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The auth state, kept up to date. Suspends until the first answer. */
+/** The auth state, always current. Suspends until the first response. */
 export function useAuth(): AuthState {
   return authStateOf(useSuspenseQuery(sessionQuery).data)
 }
@@ -38,8 +38,7 @@ export async function loadSession(): Promise<SessionState> {
   const before = currentSession()
   try {
     const after = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })
-    // Responses differ by viewer, for visitors too, so the next person to use this browser must not see cached
-    // responses.
+    // Responses differ by viewer, even for visitors, so the next person to use this browser must not see cached ones.
     if (before && uidOf(before) !== uidOf(after)) await forget(after)
     return after
   } catch (error) {
@@ -127,14 +126,14 @@ export async function sessionOver(code: string): Promise<void> {
 
 async function forget(state: SessionState) {
   const forgotten = clearCachedData()
-  // Immediately after the cache is cleared, so that no page or stream asks again in the meantime and is refused.
+  // Right after the cache is cleared, so that no page or stream sends a request in the meantime and is refused.
   accept(state)
   await forgotten
 }
 
 /**
- * Handles a moderation decision about this member. A suspended member is redirected to the reason, and nothing else
- * stays on screen.
+ * Handles a moderation decision about this member. A suspended member is redirected to the reason, and the rest of the
+ * screen is cleared.
  */
 export async function accountStatusChanged(): Promise<void> {
   const { accountStatus } = authStateOf(await loadSession())

@@ -10,7 +10,7 @@ interface SignInEnd {
 
 const CHANNEL = 'open-mat-sign-in'
 const CLOSED_CHECK_MS = 400
-/** After the popup closes, its last message may still be on its way. */
+/** How long to wait after the popup closes, since its last message may still arrive. */
 const LAST_WORDS_MS = 2500
 const PATIENCE_MS = 300_000
 const POPUP_FEATURES = 'popup,width=480,height=640'
@@ -18,7 +18,7 @@ const POPUP_FEATURES = 'popup,width=480,height=640'
 let popup: Window | null = null
 
 /**
- * Signs in with a popup, or with a redirect where popups don't work, which returns `left`. Throws a SignInError with a
+ * Signs in with a popup. Where popups don't work, redirects instead and returns `left`. Throws a SignInError with a
  * catalogue code, or 'Invalid provider' for anything but google.
  */
 export async function signInWithProvider(provider: string): Promise<'signed-in' | 'left'> {
@@ -37,14 +37,14 @@ export async function signInWithProvider(provider: string): Promise<'signed-in' 
   const error = await endOf(popup)
   popup = null
   if (error !== null && error !== 'popup-closed-by-user') throw new SignInError(error)
-  // A provider's page may cut off `opener`, which looks like a closed window. The server knows the result.
+  // A provider's page may sever `opener`, which looks like a closed window. The server knows the result.
   const state = await loadSession()
   if (state.status !== 'signed-in') throw new SignInError(error ?? 'default')
   announceSession()
   return 'signed-in'
 }
 
-/** Installed apps on iOS open popups in another browser, which never responds. */
+/** On iOS, installed apps open popups in another browser, so the popup never responds. */
 function popupsWork(): boolean {
   const installed = window.matchMedia('(display-mode: standalone)').matches
   const onIos =
