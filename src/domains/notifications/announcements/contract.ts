@@ -11,7 +11,7 @@ const moment = z.iso.datetime()
 const tags = ['Admin']
 const id = z.string().regex(/^[\w-]{8,40}$/, messageId('must be an ID'))
 
-/** The audience; for a country or a language, which one. */
+/** The audience. For a country or a language, `audienceValue` says which one. */
 const audienceFields = {
   audience: z.enum(AUDIENCES),
   /** The country (ISO 3166 alpha-2) or the language (BCP 47). */
@@ -38,7 +38,7 @@ function refuseAudience(
   if (fault) context.addIssue({ code: 'custom', path: ['audienceValue'], message: fault })
 }
 
-/** A path on this site, checked because browsers read some paths as another site's address. */
+/** A path on this site. It's checked because browsers read some paths as another site's URL. */
 const path = z
   .string()
   .trim()

@@ -6,5 +6,5 @@ export type AudienceKind = (typeof AUDIENCES)[number]
 
 export type AnnouncementState = 'scheduled' | 'sending' | 'sent' | 'cancelled'
 
-/** Only until sending starts: afterwards part of the audience already has it. */
+/** Only until sending starts, because some of the audience has the announcement after that. */
 export const mayCancel = (state: AnnouncementState): boolean => state === 'scheduled'

@@ -6,11 +6,11 @@ const tags = ['Mail']
 const token = z.string().max(500)
 
 export const mailStatus = z.object({
-  /** Null for a digest's link, which covers all emails. */
+  /** Null for a digest's link, which is about all emails. */
   type: z.enum(notificationTypes as [string, ...string[]]).nullable(),
   /** Masked, as `a…@example.com`. */
   email: z.string(),
-  /** Whether the emails that the link is about are still sent. */
+  /** Whether the emails that the link is about are still on. */
   on: z.boolean(),
   /** Whether any notification emails are sent. */
   mail: z.boolean(),

@@ -20,7 +20,7 @@ test.each([
   ['America/New_York', '2026-03-08T11:59:00Z', null],
   ['America/New_York', '2026-11-01T13:00:00Z', 'daily:2026-11-01'],
   ['America/New_York', '2026-11-01T12:59:00Z', null],
-])('in %s at %s the daily digest due is %s', (zone, now, due) => {
+])('finds the digest due in %s at %s: %s', (zone, now, due) => {
   expect(digestPeriodDue(at(now), zone, 'daily')).toBe(due)
 })
 
@@ -31,7 +31,7 @@ test("sends the weekly digest on Monday in the member's time zone", () => {
   expect(digestPeriodDue(at('2026-11-24T08:00:00Z'), 'UTC', 'weekly')).toBeNull()
 })
 
-test('schedules one daily digest per day in every zone, covering up to 08:00', () => {
+test('schedules one daily digest per day in every time zone, up to 08:00', () => {
   for (const zone of ['Australia/Lord_Howe', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Tehran', 'Pacific/Apia']) {
     const periods = new Set<string>()
     for (let time = Date.UTC(2026, 2, 1); time < Date.UTC(2026, 3, 1); time += 300_000) {

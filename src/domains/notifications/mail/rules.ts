@@ -7,7 +7,7 @@ const LATEST_HOUR = 20
 const MONDAY = 1
 
 /**
- * The digest due now: `daily:2026-11-21`, or `weekly:` with the Monday's date. Null if none is due. The result is the
+ * The digest due now, such as `daily:2026-11-21`, or `weekly:` with the Monday's date; null if none is due. It's the
  * same for the whole day or week, so it identifies the digest.
  */
 export function digestPeriodDue(now: Date, zone: string, frequency: 'daily' | 'weekly'): string | null {

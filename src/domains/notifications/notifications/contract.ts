@@ -14,7 +14,7 @@ export const notification = z.object({
   commentId: z.string().nullable(),
   /** A preview of the current text. */
   preview: z.string().nullable(),
-  /** Extra fields from the caller. */
+  /** Additional fields from the caller. */
   extra: z.record(z.string(), z.unknown()),
   timestamp: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -24,7 +24,7 @@ export type Notification = z.infer<typeof notification>
 
 /** One line of the list: the latest notification of a group, with the group's data. */
 export const notificationLine = notification.extend({
-  /** The line's own `read` is false if any of the group is unread. */
+  /** False if any notification of the group is unread. */
   group: z.object({
     id: z.string(),
     /** How many notifications are in this line. */
@@ -65,7 +65,7 @@ export const notificationsContract = {
     })
     .input(z.strictObject({ uid }))
     .output(z.object({ count: z.int(), more: z.boolean() })),
-  /** Opens a notification from an email or push message; someone else's id is 404. */
+  /** Opens a notification from an email or push message. Someone else's id returns 404. */
   get: oc
     .route({ method: 'GET', path: '/users/{uid}/notifications/{id}', summary: 'Get a notification', tags })
     .input(z.strictObject({ uid, id: notificationId }))

@@ -1,7 +1,7 @@
 import { PREVIEW, previewOf } from '#domains/feed/activities/rules.ts'
 import type { NotificationType } from '#domains/members/people/notification-types.ts'
 
-/** A notification within this time of a group's latest joins the group. */
+/** A notification joins a group if it's within this time of the group's latest one. */
 export const GROUPED_WITHIN_MS = 24 * 3_600_000
 /** Changes to one event notify a member at most this often. */
 export const UPDATES_APART_MS = 3_600_000
@@ -16,7 +16,7 @@ export interface About {
   extra: Record<string, unknown>
 }
 
-/** The preview of a notification's text: longer for a gym post than for a comment. */
+/** The preview of a notification's text, longer for a gym post than for a comment. */
 export const notificationPreview = (type: NotificationType, text: string): string =>
   previewOf(text, type === 'gym_post' ? PREVIEW.gymPost : PREVIEW.commentNotification)
 
@@ -24,7 +24,7 @@ export const notificationPreview = (type: NotificationType, text: string): strin
 export function targetOf({ type, activityId, extra }: About): string | null {
   switch (type) {
     case 'follow':
-      // Requests are grouped by recipient; the notification that one was accepted isn't grouped.
+      // Requests are grouped by recipient. The notification of an accepted request isn't grouped.
       return extra.as === undefined ? 'me' : null
     case 'gym_post':
     case 'gym_update':

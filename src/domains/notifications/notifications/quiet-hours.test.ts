@@ -5,7 +5,7 @@ const night = { enabled: true, from: '22:00', until: '07:00', breakThrough: true
 const until = (now: string, timezone: string, hours = night) =>
   quietUntil(hours, timezone, new Date(now))?.toISOString() ?? null
 
-test("quiet hours over midnight end in the morning in the member's time zone", () => {
+test("ends quiet hours over midnight in the morning of the member's time zone", () => {
   for (const [now, zone, end] of [
     ['2026-11-20T21:59:59Z', 'UTC', null],
     ['2026-11-20T22:00:00Z', 'UTC', '2026-11-21T07:00:00.000Z'],
@@ -29,11 +29,11 @@ test('handles quiet hours within a day, of zero length, and turned off', () => {
   expect(until('2026-11-20T23:00:00Z', 'UTC', { ...night, enabled: false })).toBeNull()
 })
 
-test('follows local time when clocks change, so the night is an hour shorter or longer', () => {
+test('follows local time when clocks change, making the night shorter or longer', () => {
   // Dublin, 29 March 2026: 01:00 becomes 02:00. 25 October: 02:00 becomes 01:00.
   expect(until('2026-03-28T23:00:00Z', 'Europe/Dublin')).toBe('2026-03-29T06:00:00.000Z')
   expect(until('2026-10-24T22:00:00Z', 'Europe/Dublin')).toBe('2026-10-25T07:00:00.000Z')
-  // The hour that's skipped, and the hour that's repeated.
+  // First the hour that's skipped, then the hour that's repeated.
   const early = { ...night, from: '22:00', until: '01:30' }
   const skipped = quietUntil(early, 'Europe/Dublin', new Date('2026-03-29T00:30:00Z'))
   expect(skipped && skipped > new Date('2026-03-29T00:59:59Z') && skipped <= new Date('2026-03-29T01:30:00Z')).toBe(
@@ -47,7 +47,7 @@ test('follows local time when clocks change, so the night is an hour shorter or 
   }
 })
 
-test('lets promotions and cancelled events break through if the member chose that', () => {
+test('sends promotions and cancelled events in quiet hours if the member chose that', () => {
   expect(breaksThrough(night, 'belt_promotion')).toBe(true)
   expect(breaksThrough(night, 'event_cancelled')).toBe(true)
   expect(breaksThrough(night, 'comment')).toBe(false)

@@ -56,7 +56,7 @@ test.each([
   expect(pathOfNotification({ ...bare, type: 'account_update', extra: { path } })).toBe('/notifications')
 })
 
-test.each(notificationTypes)('%s links within the app even when details are missing', (type) => {
+test.each(notificationTypes)('links within the app for %s even when details are missing', (type) => {
   for (const actor of [null, ana, gym])
     expect(pathOfNotification({ ...bare, type, actor, extra: { gymSlug: 3, eventSlug: {} } })).toMatch(/^\/(?!\/)/)
 })

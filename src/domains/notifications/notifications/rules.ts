@@ -16,7 +16,7 @@ const LIST = '/notifications'
 export function pathOfNotification({ type, actor, activityId, commentId, extra }: LinkFacts): string {
   if (type === 'follow' && extra.as === 'request') return '/follow-requests'
   if (type === 'follow' && actor) return pathOfActor(actor)
-  // Links to the journal, where it's answered, because the entry itself doesn't name the partner.
+  // Links to the journal, where the member responds, because the entry itself doesn't name the partner.
   if (type === 'mention' && extra.as === 'partner') return '/journal'
   // Account updates can link to a path of their own, even if they're about an entry.
   const asked = type === 'account_update' ? ownPath(extra.path) : undefined
@@ -57,7 +57,7 @@ function pathOfActor({ type, id, username, slug }: NonNullable<LinkFacts['actor'
 
 const gymPath = (slug: string) => `/gym/${encodeURIComponent(slug)}`
 
-/** A path given by the caller, unless browsers could read it as another site's address. */
+/** A path given by the caller, unless browsers could read it as another site's URL. */
 function ownPath(path: unknown): string | null {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\s\\]*$/.test(path)) return null
   return path

@@ -27,8 +27,8 @@ export const pushContract = {
     .input(z.strictObject({ uid }))
     .output(z.object({ publicKey: z.string(), subscribed: z.boolean(), devices: z.int() })),
   /**
-   * Lasts as long as this session. Registering the same endpoint again replaces it, even if it belonged to another
-   * member.
+   * The subscription lasts as long as this session. Registering the same endpoint again replaces it, even if it
+   * belonged to another member.
    */
   subscribe: oc
     .route({ method: 'PUT', path: '/users/{uid}/pushSubscriptions/me', summary: 'Turn on push on this device', tags })

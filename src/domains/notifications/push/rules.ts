@@ -7,8 +7,8 @@ export const MOST_SUBSCRIPTIONS = 10
 const DAY_MS = days(1)
 
 /**
- * Validates a push service's address; null if it isn't allowed. Only https, without port or credentials, and only hosts
- * on the list (`*.` matches any subdomain), so no one can make this server call its own network (SSRF). If listed,
+ * Validates a push service's URL; null if it isn't allowed. Only https, without port or credentials, and only hosts on
+ * the list (`*.` matches any subdomain), so no one can make this server call its own network (SSRF). If listed,
  * `localhost` is allowed at any port, for tests and development.
  */
 export function endpointIn(address: string, hosts: readonly string[]): string | null {
@@ -72,7 +72,7 @@ export interface PushMessage {
   path: string
   /** Messages with the same tag replace each other on the phone. */
   tag: string
-  /** Identifies the message, so a duplicate doesn't notify again. */
+  /** Identifies the message, so a repeated message doesn't notify again. */
   id: string
   /** The number on the app icon; unchanged if missing. */
   badge?: number

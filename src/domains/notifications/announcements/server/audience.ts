@@ -7,10 +7,12 @@ export interface Audience {
   audienceValue: string | null
 }
 
-/** For members who haven't chosen a language. */
+/** The language of members who haven't chosen one. */
 const USUAL_LANGUAGE = 'en'
 
-/** Whether `users u` is in the audience: onboarded and not disabled. Preferences are checked when notifying. */
+/**
+ * SQL condition: `users u` is in the audience, so onboarded and not disabled. Preferences are checked when notifying.
+ */
 export function isInAudience({ audience, audienceValue }: Audience): SQL {
   return sql`u.onboarding_complete and ${belongs(audience, audienceValue)}
     and not exists (select from auth_users b where b.id = u.uid and b.banned)`

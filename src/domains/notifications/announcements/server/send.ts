@@ -11,9 +11,9 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 const PAGE = 2_000
 
 /**
- * Notifies everyone in the audience once, on all channels they left on. Progress is saved in the same transaction as
- * each page, so retries don't repeat anything. Skips cancelled announcements. Throws if it isn't due yet by this
- * machine's clock.
+ * Notifies everyone in the audience once, on every channel they haven't turned off. Progress is saved in the same
+ * transaction as each page, so retries don't repeat anything. Skips cancelled announcements. Throws if it isn't due yet
+ * by this machine's clock.
  */
 export async function sendToAudience(parts: Parts, id: string): Promise<void> {
   while (await parts.db.transaction((tx) => notifyPage(parts, tx, id)));

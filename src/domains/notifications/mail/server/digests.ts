@@ -58,8 +58,8 @@ async function readDueZones(db: Database, now: Date): Promise<DueZone[]> {
 }
 
 /**
- * Creates the due digests of the next members by uid. Takes the page before filtering, so its cost doesn't depend on
- * the number of members.
+ * Creates the due digests of the next members, ordered by uid. Takes the page before filtering, so its cost doesn't
+ * depend on the number of members.
  */
 async function decidePage(
   tx: Tx,

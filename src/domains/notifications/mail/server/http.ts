@@ -48,7 +48,7 @@ export function mailRoutes(
 
 const isForm = (body: string) => body.startsWith('List-Unsubscribe=')
 
-/** The only address that accepts writes from other origins. */
+/** The only URL that accepts writes from other origins. */
 export function isOneClick({ method, url }: { method: string; url: string }): boolean {
   return method === 'POST' && /^\/api\/unsubscribe\/[\w.-]+$/.test(url)
 }

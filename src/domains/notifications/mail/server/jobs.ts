@@ -9,7 +9,7 @@ export const sendDigests = defineJob<Record<string, never>>('sendDigests', { exp
 /** Sends one digest to one member. */
 export const sendDigest = defineJob<{ uid: string; period: string }>('sendDigest')
 
-/** An immediate email that can't be turned off: about the member's money, or a decision about them. */
+/** An immediate email that can't be turned off, because it's about the member's money or a decision about them. */
 export interface TransactionalMail {
   /** The id of the event the email is about. Each id is emailed once. */
   id: string
@@ -17,7 +17,7 @@ export interface TransactionalMail {
   /** When the event happened (ISO 8601). */
   at: string
   heading: Message
-  /** Quoted below the heading, e.g. the note of the person who decided. */
+  /** Text quoted below the heading, such as the note of the person who decided. */
   quote?: Message | string | undefined
   paragraphs: readonly Message[]
   /** "Open in Open Mat" if omitted. */
@@ -27,6 +27,6 @@ export interface TransactionalMail {
 /** Sends one email that can't be turned off. */
 export const mailTransactional = defineJob<TransactionalMail>('mailTransactional')
 
-/** Queued with the transaction. Ignores preferences, digests and quiet hours. */
+/** Queues the email in the transaction. Ignores preferences, digests and quiet hours. */
 export const mailNow = ({ tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>, mail: TransactionalMail): Promise<void> =>
   jobs.send(tx, mailTransactional, { data: mail, id: uuidOf(`transactional ${mail.id}`) })

@@ -78,7 +78,7 @@ test('emails a comment immediately, with its first 100 characters and a link', a
   expect(inbox(ana)).toMatchObject([{ copies: 1 }])
 })
 
-/** Messages of our own, and text that looks like one of them with a value filled in. */
+/** Our own messages, and text that looks like one of them with a value filled in. */
 const LIKE_OURS = [
   'This event has ended.',
   'New from Ana: rules',
@@ -87,7 +87,7 @@ const LIKE_OURS = [
   "You've reached today's limit. Try again tomorrow.",
 ]
 
-test.each(['es', 'pt-BR'])("never translates people's own words in email: %s", async (language) => {
+test.each(['es', 'pt-BR'])('never translates user text in an email: %s', async (language) => {
   for (const text of LIKE_OURS) {
     const ana = await world.member('Ana', { language, notificationPreferences: wanting('immediate') })
     await commentOn(ana, text, 'Event cancelled')
@@ -133,7 +133,7 @@ test('leaves out what was seen or deleted, or comes from someone blocked', async
   expect([seen, deleted, blocking].flatMap(inbox)).toEqual([])
 })
 
-test('retries a busy mail server for one email; gives up on unknown addresses', async () => {
+test('retries one email while the mail server is busy; gives up on unknown addresses', async () => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('immediate') })
   await commentOn(ana)
   box.behaviour = { kind: 'busy' }
@@ -218,7 +218,7 @@ test('leaves out what was seen, deleted or turned off before sending', async () 
   expect(row?.endedAt).not.toBeNull()
 })
 
-test('sends the weekly digest on Monday and counts likes except from blocked people', async () => {
+test('sends the weekly digest on Monday and counts likes, except from blocked people', async () => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('weekly') })
   const { activityId } = await commentOn(ana)
   const fans = [await world.member('Caio'), await world.member('Dora'), await world.member('Eli')]
@@ -247,7 +247,7 @@ test('counts the likes and RSVPs of the last day in the daily digest', async () 
   expect(mail?.parsed.text).toContain('1 new RSVP to your events since yesterday')
 })
 
-test('says why an urgent email comes before the digest', async () => {
+test('says why an urgent email arrives before the digest', async () => {
   const ana = await world.member('Ana', { notificationPreferences: wanting('daily') })
   const bia = await world.member('Bia')
   await world.db.transaction((tx) =>
@@ -260,7 +260,7 @@ test('says why an urgent email comes before the digest', async () => {
   expect(inbox(ana)[0]?.parsed.text).toContain("because it can't wait for your next digest")
 })
 
-test('lists 20 lines, then how many more; a failing server sends nothing twice', async () => {
+test('lists 20 lines and the number of others, and sends nothing twice on failure', async () => {
   const ana = await world.member('Ana')
   const bia = await world.member('Bia')
   await world.db.transaction(async (tx) => {

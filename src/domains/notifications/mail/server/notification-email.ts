@@ -12,7 +12,7 @@ import { labels } from './labels.ts'
 import type { Recipient } from './reads.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
-/** The site's address, and the signer of unsubscribe links. */
+/** The site's URL, and the signer of unsubscribe links. */
 export interface MailSender {
   publicUrl: string
   tokens: UnsubscribeTokens
@@ -23,7 +23,6 @@ export interface MailedNotification extends Omit<NotificationFacts, 'uid' | 'tim
   timestamp: Date
 }
 
-/** The maximum number of lines in an email. */
 const MOST_LINES = 20
 
 /** The email about one notification. */

@@ -18,7 +18,7 @@ export function mailProcedures(secret: string) {
 
   return api.router({
     unsubscribe: {
-      /** Read-only, so link scanners can't unsubscribe anyone. */
+      /** Changes nothing, so link scanners can't unsubscribe anyone. */
       read: api.unsubscribe.read.use(anyone).handler(async ({ context, input }) => {
         const mailStatus = await readMailStatus(context.db, meant(input.token))
         if (!mailStatus) throw notFound()

@@ -23,7 +23,7 @@ export async function sendImmediateEmail(
   if (!recipient || !(recipient.preferences.email.frequency === 'immediate' || URGENT_TYPES.has(type))) return
   if (!accepts(recipient.preferences, type, 'email')) return
 
-  // Each notification of a group is a separate email, so the others aren't counted.
+  // Each notification of a group is a separate email, so the number of others isn't mentioned.
   const told = { ...found.line, type, others: 0, timestamp: new Date(found.line.timestamp) }
   const outcome = await mailer.send(notificationEmail(office, recipient, told))
   if (outcome !== 'off')

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
 
-/** What a link turns off: one type, or (null) the digest and all emails. */
+/** What a link turns off: one type, or the digest and all emails if null. */
 export interface UnsubscribeTarget {
   uid: string
   type: NotificationType | null
@@ -9,7 +9,7 @@ export interface UnsubscribeTarget {
 
 export interface UnsubscribeTokens {
   write(what: UnsubscribeTarget): string
-  /** Undefined if this installation didn't sign it. */
+  /** Undefined unless this installation signed it. */
   read(token: string): UnsubscribeTarget | undefined
 }
 

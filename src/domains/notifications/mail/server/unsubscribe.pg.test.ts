@@ -57,7 +57,7 @@ test('turns one type off and on again, and all emails off, without signing in', 
   expect(await unsubscribe.change({ token, on: true })).toMatchObject({ on: true, mail: true })
 })
 
-test('turning one type on sends a daily digest to those who had chosen "never"', async () => {
+test('sends a daily digest to a member with "never" who turns one type on', async () => {
   const ana = await world.member('Ana')
   await world.db
     .update(users)
@@ -68,7 +68,7 @@ test('turning one type on sends a daily digest to those who had chosen "never"',
   expect(await emailOf(ana)).toMatchObject({ enabled: true, frequency: 'daily' })
 })
 
-test('answers tampered, truncated and orphaned tokens with 404 and no details', async () => {
+test('responds to tampered, truncated and orphaned tokens with 404 and no details', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const [mine = '', signature = ''] = tokenFor(ana, 'comment').split('.')
   const [theirs = ''] = tokenFor(bia, 'comment').split('.')

@@ -5,7 +5,7 @@ import type { MailStatus } from '../contract.ts'
 import { maskedEmail } from '../rules.ts'
 import type { UnsubscribeTarget } from './unsubscribe-token.ts'
 
-/** What a link turns off, and whether it's on; undefined if the member is gone. */
+/** What a link turns off, and whether it's on. Undefined if the member is gone. */
 export async function readMailStatus(
   reader: Reader,
   { uid, type }: UnsubscribeTarget,

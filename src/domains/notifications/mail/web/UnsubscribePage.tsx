@@ -20,7 +20,10 @@ import { allMail, mailKinds } from './mail-kinds.ts'
 const mailApi = apiOf<typeof mailContract>(calls)
 const mail = queriesOf<typeof mailContract>(calls)
 
-/** Opened from the unsubscribe link in an email, without signing in. Nothing changes until a button is pressed. */
+/**
+ * The page behind the unsubscribe link in an email, usable without signing in. Nothing changes until a button is
+ * pressed.
+ */
 export function Component() {
   const { t } = useLingui()
   const { token = '' } = useParams()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database.ts'
 
-/** Up to this many people are listed individually; beyond that, each process looks up the ones connected to it. */
+/** Up to this many people are listed individually. For more, each process finds the ones connected to it. */
 export const MAX_NAMED_RECIPIENTS = 50
 
 /** Sends `notification` to these members' open pages after the commit. */
@@ -12,7 +12,7 @@ export async function announceTo(tx: Tx, uids: readonly string[]): Promise<void>
     from unnest(${sql.param([...uids])}::text[]) w(uid)`)
 }
 
-/** Announces a large batch to every process after the commit; each notifies the open pages concerned. */
+/** Announces a large batch to every process after the commit. Each process notifies the open pages concerned. */
 export async function announceBatch(tx: Tx, batch: string): Promise<void> {
   await tx.execute(
     sql`select pg_notify('open_mat_live', ${JSON.stringify({ topic: 'notifications', body: { batch } })})`,

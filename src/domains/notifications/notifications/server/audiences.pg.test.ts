@@ -122,7 +122,7 @@ test("notifies a gym's favouriters of its post once, if their level includes pos
   expect((await typesTold())[0]).toEqual(['gym_event', 'gym_post'])
 })
 
-test('notifies followers of a promotion they can see, but not across blocks or mutes', async () => {
+test('notifies followers of a promotion they can see, except with a block or mute', async () => {
   const [ana, follower, friend, stranger, asked, blocked, muting] = (await people(
     'Ana',
     'Follower',

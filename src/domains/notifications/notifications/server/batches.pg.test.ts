@@ -166,7 +166,7 @@ test('counts unread lines correctly while a growing line is being read', async (
   expect((await ana.api.notifications.unread({ uid: 'me' })).count).toBe(unread.length > 0 ? 1 : 0)
 })
 
-test("a muted thread stays silent until unmuted; one that isn't visible is 404", async () => {
+test("keeps a muted thread silent until it's unmuted; hidden entries are 404", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana, { visibility: 'private' })
   await expect(bia.api.notifications.muteThread({ uid: 'me', activityId: id })).rejects.toMatchObject({ status: 404 })

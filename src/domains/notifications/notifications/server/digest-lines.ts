@@ -7,7 +7,7 @@ import { notificationPreview } from '../grouping.ts'
 import type { NotificationFacts } from './messages.ts'
 import { visibleNotifications } from './visible-notifications.ts'
 
-/** One line of a digest: the latest notification of a group, and the ids of all of them. */
+/** One line of a digest: the latest notification of a group, and the ids of all in the group. */
 export interface DigestLine extends Omit<NotificationFacts, 'uid' | 'timezone'> {
   id: string
   timestamp: Date
@@ -16,7 +16,7 @@ export interface DigestLine extends Omit<NotificationFacts, 'uid' | 'timezone'> 
 
 const MOST_READ = 500
 
-/** Notifications a member has neither seen nor been emailed and can see now, grouped as on screen, latest first. */
+/** Notifications that a member can see now but hasn't seen or been emailed, grouped as on screen, latest first. */
 export async function readDigestLines(
   reader: Reader,
   viewer: { uid: string },

@@ -1,6 +1,6 @@
 import { defineJob } from '#platform/jobs.ts'
 
-/** For jobs with large audiences: kept alive by a heartbeat, abandoned after ten minutes. */
+/** For jobs with large audiences: a heartbeat keeps them running, and they're abandoned after ten minutes. */
 const LONG = { expireInSeconds: 600, heartbeatSeconds: 30 }
 
 /** Decides who gets an email or push message for a batch of notifications, and when. */

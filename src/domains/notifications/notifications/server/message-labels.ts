@@ -66,7 +66,7 @@ export const labels = {
   match: /*i18n*/ { id: 'told.match', message: '{actor} had a match' },
   announcement: /*i18n*/ { id: 'told.announcement', message: 'News from Open Mat' },
   account: /*i18n*/ { id: 'told.account', message: "There's an update on your account" },
-  /** Used when the name is missing. */
+  /** Replaces a missing name. */
   anEvent: /*i18n*/ { id: 'told.anEvent', message: 'An event' },
   aGym: /*i18n*/ { id: 'told.aGym', message: 'Your gym' },
 }

@@ -91,7 +91,7 @@ test('names postponed and unconfirmed events, not just changed events', () => {
   expect(about('paused')).toBe('Ask before you go: no one has confirmed Sunday Open Mat lately')
 })
 
-test('counts others who did the same, and calls a reply a reply', () => {
+test('counts others who did the same, and distinguishes replies from comments', () => {
   const theirs = '20261121091500_ana_aBc123'
   expect(saying('follow', { others: 1 })).toBe('Ana and 1 other started following you')
   expect(saying('comment', { others: 4 })).toBe('Ana and 4 others commented on your post')
@@ -99,7 +99,7 @@ test('counts others who did the same, and calls a reply a reply', () => {
   expect(saying('mention', { activityId: theirs, commentId: 'c' })).toBe('Ana mentioned you in a comment')
 })
 
-test('keeps sentences whole when facts are missing or not text', () => {
+test('keeps sentences complete when facts are missing or not text', () => {
   for (const type of notificationTypes)
     for (const extra of [
       {},

@@ -10,10 +10,10 @@ import { beltNames } from '#ui/belt-names.ts'
 import { normaliseBelt } from '#ui/belts.ts'
 import { labels } from './message-labels.ts'
 
-/** The facts of a sentence: the latest of a group, and how many others did the same. */
+/** The facts of a sentence: those of the group's latest notification, and how many others did the same. */
 export interface NotificationFacts {
   type: NotificationType
-  /** The recipient. */
+  /** The member who receives the notification. */
   uid: string
   /** The time zone for times, if the event has none. */
   timezone: string
@@ -21,7 +21,7 @@ export interface NotificationFacts {
   others: number
   activityId: string | null
   commentId: string | null
-  /** A preview of the text. */
+  /** A preview of the user text. */
   preview: string | null
   extra: Record<string, unknown>
 }
@@ -40,7 +40,7 @@ export function notificationTitle(told: NotificationFacts, { t, locale }: Transl
       if (extra.as === 'request') return t(labels.followRequested, { actor })
       if (extra.as === 'accepted') return t(labels.followAccepted, { actor })
       return t(labels.follow, { actor, others })
-    // Never sent individually; digests count them.
+    // Never sent individually; the digest gives their number.
     case 'like':
       return t(labels.like, { actor, others })
     case 'event_rsvp':
@@ -109,7 +109,7 @@ export function detailOf(
   }
 }
 
-/** Anyone else notified of a comment wrote the comment it replies to. */
+/** Everyone else who is notified of a comment wrote the comment it replies to. */
 function isAboutOwn({ uid, activityId }: NotificationFacts): boolean {
   return !activityId || actorIn(activityId) === uid
 }
@@ -186,7 +186,7 @@ export function milestoneIn(extra: Record<string, unknown>, t: Translator['t']):
   return textOf(extra, 'title')
 }
 
-/** Translates our own messages; text written by people is returned unchanged. */
+/** Translates our own messages; user text is returned unchanged. */
 export function readText(value: unknown, t: Translator['t']): string | null {
   const text = isMessage(value) ? t(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null

@@ -48,7 +48,7 @@ test('notifies a member of a new follower once', async () => {
   expect(await told(bia)).toEqual([])
 })
 
-test('notifies a private account of a request, and the follower when it is accepted', async () => {
+test("notifies a private account of a request, and the follower once it's accepted", async () => {
   const [bia, closed] = [await world.member('Bia'), await world.member('Closed', { privateAccount: true })]
   await bia.api.follows.follow({ uid: closed.uid })
   await bia.api.follows.follow({ uid: closed.uid })
@@ -137,7 +137,7 @@ test('notifies people mentioned in a post if they can see it', async () => {
   expect(await world.db.select().from(notifications).where(eq(notifications.uid, caio.uid))).toEqual([])
 })
 
-test('notifies and counts recipients who want it, except the actor and excluded people', async () => {
+test('notifies recipients who want it, except the actor and excluded people', async () => {
   const actor = await world.member('Actor')
   const [wants, not, excluded, muting, blocked] = await Promise.all(
     ['Wants', 'Not', 'Excluded', 'Muting', 'Blocked'].map((name) => world.member(name)),
@@ -167,7 +167,7 @@ test('notifies and counts recipients who want it, except the actor and excluded 
   )
 })
 
-test('rolls back, logs and throws a failed batch; `notify` ignores it', async () => {
+test('rolls back, logs and throws when a batch fails; `notify` ignores the failure', async () => {
   expectErrors()
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.db.execute(sql`alter table notifications add constraint broken check (extra ->> 'bad' is null)`)
@@ -186,7 +186,7 @@ test('rolls back, logs and throws a failed batch; `notify` ignores it', async ()
   expect(await told(bia)).toEqual([])
 })
 
-/** Announcements aren't grouped: each has its own line. */
+/** Announcements aren't grouped, so each has its own line. */
 const announceTo = async ({ uid }: Person, count: number) => {
   for (let at = 0; at < count; at += 1) {
     world.pass(1000)
@@ -251,7 +251,7 @@ test("marks lines read or unread, archives and deletes them; others' are 404", a
   expect(seen).toHaveLength(4)
 })
 
-test('answers an unknown tab, page or field with a 400 that names it', async () => {
+test('responds to an unknown tab, page or field with a 400 that names it', async () => {
   const ana = await world.member('Ana')
   const bad = (call: Promise<unknown>) =>
     call.then(

@@ -42,7 +42,7 @@ const TYPES: Record<AudienceActivity, NotificationType> = {
   match_result: 'match_result',
 }
 
-/** The notification's facts, from the logged activity. */
+/** The notification's facts, taken from the logged activity. */
 const SAID: Partial<Record<ActivityType, readonly string[]>> = {
   event_created: ['eventId', 'eventTitle', 'eventSlug'],
   recurring_event_created: ['eventId', 'eventTitle', 'eventSlug'],

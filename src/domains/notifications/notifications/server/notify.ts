@@ -16,8 +16,8 @@ import { isEmailedImmediately, wants } from './wants.ts'
 /**
  * Notifies everyone found by the type's rule who wants it, in one atomic statement. Returns how many of them see it in
  * the app. Leaves out the actor, anyone the caller excludes, people who can't see the entry, have muted it or have
- * turned the type off, people who mute the actor, and blocks in either direction. People who want it only by email or
- * push get a row that isn't listed. Logs and rethrows failures.
+ * turned the type off, people who mute the actor, and members with a block between them and the actor. People who want
+ * it only by email or push get a row that isn't listed. Logs and rethrows failures.
  */
 export async function createNotifications(
   { tx, jobs, log, now }: WriteContext,
@@ -153,33 +153,33 @@ function insertion({ type, actorId, activityId, commentId, extra, batch, target,
     from told`
 }
 
-/** Rows written between pauses, and the length of a pause. */
+/** The number of rows written between pauses, and the length of a pause. */
 const STRETCH = 250
 const REST_SECONDS = 0.015
 
 /**
- * SQL that's always true, but sleeps after each stretch of rows. Without it, notifying a hundred thousand people would
- * keep a CPU core busy for seconds and block readers.
+ * SQL that's always true, but sleeps at regular intervals. Without it, notifying a hundred thousand people would keep a
+ * CPU core busy for seconds and block readers.
  */
 const restsAt = (place: SQL) =>
   sql`case when (${place}) % ${sql.raw(String(STRETCH))} = 0 then pg_sleep(${REST_SECONDS})::text is not null else true end`
 
-/** Excludes people the recipient blocks or mutes, or who block them. */
+/** SQL condition: excludes people the recipient blocks or mutes, and people who block the recipient. */
 const hears = (actorId: string | null) =>
   actorId === null
     ? sql`true`
     : sql`not ${blockedBetween(sql`u.uid`, sql`${actorId}::text`)}
       and not exists (select from mutes m where m.muter_id = u.uid and m.muted_id = ${actorId})`
 
-/** Excludes entries the recipient has muted. */
+/** SQL condition: excludes entries the recipient has muted. */
 const listens = (activityId: string | undefined) =>
   activityId === undefined
     ? sql`true`
     : sql`not exists (select from muted_threads t where t.uid = u.uid and t.activity_id = ${activityId})`
 
 /**
- * Notifies a person of changes to an event, or of one member's results at a competition, at most once an hour. Changes
- * to the person's own RSVP are always sent.
+ * SQL condition: notifies a person of changes to an event, or of one member's results at a competition, at most once an
+ * hour. Changes to the person's own RSVP are always sent.
  */
 const isNoRepetition = ({ type, extra, at }: { type: NotificationType; extra: Record<string, unknown>; at: SQL }) => {
   const before = (

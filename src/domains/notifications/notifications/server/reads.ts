@@ -24,7 +24,7 @@ interface Member {
 /** The viewer's uid, or an SQL placeholder for it. */
 type ViewerInSql = { uid: string | SQL }
 
-/** Unread groups are counted up to this many. */
+/** The maximum number of unread groups that are counted. */
 export const MOST_COUNTED = 99
 /** How many notifications of a group are read to count them and to find the actors. */
 const MOST_IN_LINE = 500
@@ -86,7 +86,7 @@ export const unreadCount = (uid: SQL, most: SQL): SQL => sql`
 
 const unread = statement<{ count: number }>('unread_lines', unreadQuery)
 
-/** Which of these members see something from a batch in the app. */
+/** The members among these who see something from a batch in the app. */
 export async function readBatchRecipients(
   reader: Reader,
   { batch, uids }: { batch: string; uids: readonly string[] },
@@ -252,7 +252,7 @@ function previewIn({ type, said, extra: { oldWords } }: LineRow): string | null 
   return words ? notificationPreview(type, words) : null
 }
 
-/** Which of these people have had no notification about this entry or comment. */
+/** The people among these who haven't been notified about this entry or comment. */
 export async function readNotYetNotified(
   reader: Reader,
   about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },

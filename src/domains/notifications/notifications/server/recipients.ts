@@ -4,7 +4,7 @@ import type { NotificationType } from '#domains/members/people/notification-type
 /** The facts that a rule can use. */
 export interface RecipientFacts {
   actorId: string | null
-  /** The recipients named by the caller, if it provides them. */
+  /** The recipients given by the caller, if it provides them. */
   named: readonly string[]
   gymId: string | undefined
 }
@@ -32,11 +32,11 @@ const favouriters =
       ? null
       : sql`select v.uid from favorites v where v.gym_id = ${gymId} and v.level = any(${sql.param(levels)}::text[])`
 
-/** The named members, or everyone. Large audiences are passed in page by page. */
+/** The given members, or everyone. Large audiences are passed in page by page. */
 const everybody = (happening: RecipientFacts): Recipients =>
   named(happening) ?? sql`select e.uid from users e where e.onboarding_complete`
 
-/** Recipients by type. A type without a rule doesn't compile. */
+/** Recipients by type. The code doesn't compile if a type has no rule. */
 export const recipientsOf: Record<NotificationType, (happening: RecipientFacts) => Recipients> = {
   /** The member who is followed. */
   follow: named,

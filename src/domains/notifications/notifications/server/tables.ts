@@ -5,8 +5,8 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
- * users/{userId}/notifications. Text written by people isn't copied here but read from its source, so it disappears
- * when it's deleted there.
+ * users/{userId}/notifications. User text isn't copied here but read from its source, so it disappears when it's
+ * deleted there.
  */
 export const notifications = pgTable(
   'notifications',
@@ -23,7 +23,7 @@ export const notifications = pgTable(
     timestamp: moment('timestamp').notNull(),
     createdAt: moment('created_at').notNull(),
     read: boolean('read').notNull().default(false),
-    /** The group the notification is shown in; null if it isn't for the app, only for email or push. */
+    /** The group the notification is shown in; null if it's only for email or push. */
     groupId: text('group_id'),
     /** Shared by all rows written together. */
     batch: text('batch').notNull().default(''),
@@ -33,7 +33,7 @@ export const notifications = pgTable(
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),
     index('notifications_listed').on(table.uid, table.timestamp, table.id),
-    // Includes the group, so checking a group for unread rows doesn't scan the read ones.
+    // Includes the group, so that checking a group for unread rows doesn't scan the read ones.
     index('notifications_unread').on(table.uid, table.groupId, table.timestamp).where(sql`not ${table.read}`),
     index('notifications_grouped').on(table.uid, table.groupId, table.timestamp, table.id),
     // Rows are stored in time order, so this small index is enough for retention.

@@ -3,8 +3,8 @@ import { type Channel, type NotificationType, URGENT_TYPES } from '#domains/memb
 import type { Reader } from '#platform/database.ts'
 
 /**
- * SQL condition: whether `users u` accepts a type on a channel, like `accepts` in people/rules.ts. In-app has no main
- * switch; missing settings count as on.
+ * SQL condition: `users u` accepts a type on a channel, like `accepts` in people/rules.ts. In-app has no main switch;
+ * missing settings count as on.
  */
 export function wants(type: NotificationType | SQL, channel: Channel): SQL {
   const typeIsOn = sql`(u.notification_preferences #> array[${channel}, 'types', ${type}]) is distinct from 'false'::jsonb`
@@ -18,7 +18,7 @@ export function wants(type: NotificationType | SQL, channel: Channel): SQL {
   }
 }
 
-/** SQL condition: whether `users u` gets a type by email immediately, by choice or because it's only useful now. */
+/** SQL condition: `users u` gets a type by email immediately, by choice or because it's useless later. */
 export function isEmailedImmediately(type: NotificationType | SQL): SQL {
   const urgent =
     typeof type === 'string'
@@ -30,7 +30,7 @@ export function isEmailedImmediately(type: NotificationType | SQL): SQL {
 const isOn = (channel: Channel) =>
   sql`(u.notification_preferences #> array[${channel}, 'enabled']) is distinct from 'false'::jsonb`
 
-/** Which of these people accept this type on this channel, in order. */
+/** The people among these who accept this type on this channel, in the same order. */
 export async function filterAccepting(
   reader: Reader,
   { uids, type, channel = 'inApp' }: { uids: readonly string[]; type: NotificationType; channel?: Channel },

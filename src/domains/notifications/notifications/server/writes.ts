@@ -82,13 +82,13 @@ export async function muteThread(
   await tx.insert(mutedThreads).values({ uid: viewer.uid, activityId, mutedAt: now }).onConflictDoNothing()
 }
 
-/** Works for deleted entries too. */
+/** Works even for deleted entries. */
 export async function unmuteThread(tx: Tx, viewer: Member, activityId: string): Promise<void> {
   if (!actorIn(activityId)) throw notFound()
   await tx.delete(mutedThreads).where(and(eq(mutedThreads.uid, viewer.uid), eq(mutedThreads.activityId, activityId)))
 }
 
-/** Just an upper bound for counting; no one has this many unread groups. */
+/** Only an upper bound for counting; no one has this many unread groups. */
 const MOST_READ = 100_000
 
 async function findNotification(tx: Tx, viewer: Member, id: string): Promise<{ group_id: string | null }> {

@@ -34,7 +34,7 @@ export function NotificationList({ tab }: { tab: NotificationTab }) {
     window.scrollTo({ top: 0 })
     root.current?.focus({ preventScroll: true })
   }
-  /** Moves focus to the neighbour of the line that's leaving. */
+  /** Moves focus to the neighbour of the line that's being removed. */
   const leave = (groupId: string) => {
     const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-line] > div > a') ?? [])]
     const at = links.findIndex((link) => link.closest<HTMLElement>('[data-line]')?.dataset.line === groupId)

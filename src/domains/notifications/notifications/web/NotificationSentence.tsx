@@ -78,7 +78,7 @@ interface Told {
   place: string | null
   /** What happened to the event. */
   change: string | null
-  /** Until when a spot is held. */
+  /** The time until which a place is held. */
   until: string | null
   title: string | null
   /** When training starts, in the gym's time zone. */

@@ -21,7 +21,7 @@ import { unreadQuery } from './unread.ts'
 /** The longest the page waits for its first lines, in milliseconds. */
 const PATIENCE_MS = 2_500
 
-/** With an id it redirects to the notification's target and shows no list. */
+/** With an id, it redirects to the notification's target and shows no list. */
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
   if (id !== undefined) return openNotification(id)
   const tab = tabIn(new URL(request.url).searchParams)
@@ -104,7 +104,7 @@ function tabIn(search: URLSearchParams): NotificationTab {
   return asked !== null && Object.hasOwn(TABS, asked) ? (asked as NotificationTab) : 'all'
 }
 
-/** Shown when the link in an email led to something that's gone. */
+/** Shown when the link in an email leads to something that no longer exists. */
 function useNotice() {
   const { t } = useLingui()
   const toasts = useToast()

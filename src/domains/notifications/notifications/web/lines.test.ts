@@ -35,7 +35,7 @@ function line(group: string, minute: number, more: Partial<CachedLine> = {}): Ca
 const pages = (...each: CachedPage[]): CachedPages => ({ pages: each, pageParams: each.map(() => undefined) })
 const groups = (shown: CachedPages) => linesOf(shown).map(({ group }) => group.id)
 
-test('adds new lines on top, moves growing lines up, and repeats none', () => {
+test('adds new lines at the top, moves growing lines up, and repeats none', () => {
   const kept = pages(
     { items: [line('c', 30), line('b', 20)], nextCursor: 'next' },
     { items: [line('a', 10)], nextCursor: null },

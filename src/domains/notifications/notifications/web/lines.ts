@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { NotificationLine, NotificationTab } from '../contract.ts'
 
-/** A cached line. A deleted one stays in place, hidden, while it can be undone. */
+/** A cached line. A deleted line stays in the list, hidden, while it can be undone. */
 export type CachedLine = NotificationLine & { isRemoved?: boolean }
 export interface CachedPage {
   items: CachedLine[]
@@ -53,7 +53,7 @@ export function newIn(pages: Pick<CachedPages, 'pages'> | undefined, top: Cached
 }
 
 /**
- * Merges the newest page into the cached lines. Lines missing from it were archived or deleted elsewhere; in the unread
+ * Merges the newest page into the cached lines. Lines missing from it were archived or deleted elsewhere. In the unread
  * tab they were read, and stay in place as read.
  */
 export function withTop(kept: CachedPages, top: CachedPage, tab: NotificationTab): CachedPages {

@@ -119,7 +119,7 @@ function keepLeaving(lines: OfLine[]) {
   storeSetting(leavingKey(), lines.length > 0 ? JSON.stringify(lines) : null)
 }
 
-// Deletes what was pending, because leaving the page isn't an undo.
+// Sends the pending deletions, because leaving the page isn't an undo.
 for (const line of keptLeaving()) void settle(line)
 
 const muting = defineWrite<{ activityId: string; muted: boolean }, unknown>(KINDS.mute, {
@@ -226,7 +226,7 @@ function countUnread(by: number) {
   )
 }
 
-/** Cached pages of other tabs don't have a line that moved to them. */
+/** Cached pages of other tabs don't contain a line that moves to them. */
 function forgetOtherTabs() {
   queryClient.removeQueries({ queryKey: notifications.list.key(), type: 'inactive' })
 }

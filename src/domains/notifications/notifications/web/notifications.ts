@@ -12,7 +12,7 @@ export const notifications = queriesOf<typeof notificationsContract>(calls)
 
 const PAGE = 20
 
-/** Just deleted, and can still be undone: hidden, although the server still returns it. */
+/** Lines that were just deleted and can still be restored. They're hidden, although the server still returns them. */
 export const leaving = new Set<string>()
 
 async function readPage(tab: NotificationTab, cursor?: string, signal?: AbortSignal): Promise<CachedPage> {
@@ -32,25 +32,25 @@ export const linesQuery = (tab: NotificationTab) =>
     refetchOnReconnect: false,
   })
 
-/** Tabs that were just read and that nothing has been added to since. */
+/** Tabs that were just loaded and have received no lines since. */
 const justRead = new Set<NotificationTab>()
 for (const type of ['notification', 'open']) onLive(type, () => justRead.clear())
 
-/** Reads a tab's first lines unless they're cached. */
+/** Loads a tab's first lines unless they're cached. */
 export async function preloadLines(tab: NotificationTab): Promise<void> {
   if (cachedPages(tab)) return
   justRead.add(tab)
   await queryClient.prefetchInfiniteQuery(linesQuery(tab))
 }
 
-/** Whether `preloadLines` has just read a tab; true only once. */
+/** Whether `preloadLines` has just loaded a tab; true only once. */
 export function consumeJustRead(tab: NotificationTab): boolean {
   return justRead.delete(tab)
 }
 
 let writesSent = 0
 
-/** A write has reached the server: responses already on their way may not include it. */
+/** Called when a write has reached the server: responses already on their way may not include it. */
 export function countSentWrite(): void {
   writesSent += 1
 }

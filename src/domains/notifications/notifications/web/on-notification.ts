@@ -1,6 +1,6 @@
 import { onLive } from '#platform/web/live.ts'
 
-/** Events this close together cause one refetch. */
+/** Events this close together cause a single refetch. */
 const GATHER_MS = 300
 /** Minimum time between refetches. */
 const APART_MS = 1_000

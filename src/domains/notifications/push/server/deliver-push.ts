@@ -4,7 +4,7 @@ import { type Answer, type PushOptions, send } from './send.ts'
 import { dropSubscription, markPushed, type Subscription } from './subscriptions.ts'
 import { vapidOf } from './vapid.ts'
 
-/** Sends one message and records the push service's answer on the subscription. */
+/** Sends one message and records the push service's response on the subscription. */
 export async function deliverPush(
   { config, db, now }: Pick<Platform, 'config' | 'db' | 'now'>,
   subscription: Subscription,

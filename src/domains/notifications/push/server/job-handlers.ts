@@ -8,7 +8,7 @@ export type PushingParts = Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'no
 export function pushJobHandlers(parts: PushingParts): JobHandler<never>[] {
   const pushed: JobHandler<PushJob> = {
     definition: pushNotification,
-    // Jobs mostly wait for the push service to answer.
+    // These jobs spend most of their time waiting for the push service to respond.
     batch: 10,
     concurrency: 2,
     run: (push, job) => sendPush(parts, push, job),

@@ -8,7 +8,7 @@ const MOST_BODY_BYTES = 1500
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Cuts the message's text to fit every push service, never inside a grapheme cluster. */
+/** Truncates the message's text to fit every push service, never inside a grapheme cluster. */
 export function truncateMessage(message: PushMessage): PushMessage {
   return {
     ...message,

@@ -27,8 +27,8 @@ beforeEach(() => service.behave())
 const parts = () => ({ ...world, now: () => world.clock.now })
 
 /**
- * Ana has a post and a phone with push, and Bia has commented on it. `job` is the push job for Ana's phone, as delivery
- * creates it.
+ * Ana has a post and a phone with push, and Bia has commented on the post. `job` is the push job for Ana's phone, as
+ * delivery creates it.
  */
 async function commented(text = 'Great rolls!', settings: Partial<typeof users.$inferInsert> = {}) {
   const [ana, bia] = [await world.member('Ana', settings), await world.member('Bia')]
@@ -76,7 +76,7 @@ test('pushes a comment with its author, text, link and unread count', async () =
   expect(service.refusals).toEqual([])
 })
 
-test.each(['es', 'pt-BR'])("never translates people's own words in a push message: %s", async (language) => {
+test.each(['es', 'pt-BR'])('never translates user text in a push message: %s', async (language) => {
   const text = 'Coach is sick. This gym is closed.'
   const { push, came } = await commented(text, { language })
   await push()
@@ -127,7 +127,7 @@ test('sends nothing to a member who turned push off', async () => {
   expect(came()).toEqual([])
 })
 
-test.each([404, 410])('a %i from the push service ends the subscription and the job', async (status) => {
+test.each([404, 410])('ends the subscription and the job on a %i from the push service', async (status) => {
   const { ana, push } = await commented()
   service.behave({ status })
   await push()
@@ -148,7 +148,7 @@ test.each<[string, Behaviour]>([
   expect(came()).toHaveLength(1)
 })
 
-test("retries once at the time a service names, unless it's too late to matter", async () => {
+test('retries once at the time a service gives, unless the message would be too late', async () => {
   const { job, came } = await commented()
   const id = newId()
   service.behave({ status: 429, retryAfter: '7200' })
@@ -216,7 +216,7 @@ test('keeps messages below 3 kB without splitting a grapheme cluster', () => {
   expect(truncateMessage(short)).toEqual(short)
 })
 
-/** How many delivery and push jobs are unfinished. A job that creates another does so before it finishes itself. */
+/** The number of unfinished delivery and push jobs. A job that creates another does so before it finishes itself. */
 async function unfinished(): Promise<number> {
   const { rows } = await world.database.pool.query(
     `select count(*)::int as n from pgboss.job where name in ('deliverNotifications', 'pushNotification')

@@ -28,8 +28,8 @@ const TOO_LARGE = 413
 /**
  * Sends one message to one browser if it's still wanted: unread, still visible, push still on for its type, the session
  * still alive, and not too late. If the service is unavailable, the job is retried with growing delays, or by a new job
- * at the time the service gave. A worker that dies between the service's answer and the end of its job sends the
- * message again, but with the same topic and tag, so it replaces the first.
+ * at the time the service gave. If a worker dies between the service's response and the end of its job, the message is
+ * sent again, but with the same topic and tag, so it replaces the first.
  */
 export async function sendPush(parts: PushingParts, push: PushJob, job: ThisJob): Promise<void> {
   const { db, now } = parts
@@ -105,7 +105,7 @@ async function conclude(parts: PushingParts, { push, job, subscription, until, a
   }
 }
 
-/** Refused on every try of a job and nothing accepted for a day: the subscription is dead. */
+/** If every try of a job was refused and nothing was accepted for a day, the subscription is dead. */
 function isLongSilent({ lastPushedAt, createdAt }: Subscription, now: Date): boolean {
   return now.getTime() - (lastPushedAt ?? createdAt).getTime() > days(1)
 }

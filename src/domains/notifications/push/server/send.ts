@@ -5,14 +5,14 @@ import { truncateMessage, withoutBody } from './message.ts'
 import type { Subscription } from './subscriptions.ts'
 import type { Vapid } from './vapid.ts'
 
-/** The push service's answer for one message. */
+/** The push service's response to one message. */
 export type Answer =
   | { became: 'taken' }
   /** The subscription no longer exists. */
   | { became: 'gone' }
-  /** Refused for good: the keys or the format. */
+  /** Permanently refused because of the keys or the format. */
   | { became: 'refused'; status: number; words: string }
-  /** Retry, at the time the service gave if any. Without a status, it didn't answer at all. */
+  /** Worth a retry, at the time the service gave if any. Without a status, the service didn't respond at all. */
   | { became: 'later'; status?: number; retryAfterSeconds?: number }
 
 export interface PushOptions {
@@ -57,7 +57,7 @@ async function post(
   )
   const { 'Content-Length': _, ...sent } = headers
   try {
-    // Sent without web-push, which hides `Retry-After` and refuses http on localhost.
+    // Sent without web-push's own client, which hides `Retry-After` and refuses http on localhost.
     const answer = await fetch(endpoint, {
       method: 'POST',
       headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),

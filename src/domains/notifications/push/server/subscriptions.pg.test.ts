@@ -56,7 +56,7 @@ test('sends a device a message only it can read, signed with our key', async () 
   expect(await tryIt(ana)).toEqual({ sent: false })
 })
 
-test("sends nothing when the key isn't the one subscribed with", async () => {
+test("sends nothing when the key isn't the one used to subscribe", async () => {
   const ana = await world.member('Ana')
   await subscribe(ana, service.subscribe('B'.repeat(87)))
   expect(await tryIt(ana)).toEqual({ sent: false })

@@ -48,7 +48,7 @@ export async function subscribe(tx: Tx, { uid, sessionId }: Here, { endpoint, ke
       target: pushSubscriptions.endpoint,
       set: {
         ...row,
-        // Messages already queued for this browser's previous member no longer find it.
+        // Messages already queued for this browser's previous member no longer find the subscription.
         id: sql`case when ${pushSubscriptions.uid} = excluded.uid then ${pushSubscriptions.id} else excluded.id end`,
         lastPushedAt: null,
       },

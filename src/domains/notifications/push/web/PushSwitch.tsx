@@ -12,8 +12,8 @@ import { disablePush, enablePush, push, pushApi } from './push.ts'
 const HERE = ['push-here']
 
 /**
- * Turns push on or off on this device and sends a test. It loads its own state. The page decides whether the account
- * wants push at all (`push.enabled`), and for which types. Permission is requested only when it's turned on.
+ * Turns push on or off on this device and sends a test message. Loads its own state. The page decides whether the
+ * account wants push at all (`push.enabled`), and for which types. Asks for permission only when push is turned on.
  */
 export function PushSwitch() {
   if (isIos() && !isInstalled()) return <InstallFirst />
@@ -83,7 +83,7 @@ function Try() {
   )
 }
 
-/** After a refusal the browser never asks again; only its own settings can change that. */
+/** After a refusal the browser never asks again. Only the browser's own settings can change that. */
 function Denied() {
   return (
     <Alert tone="careful" title={<Trans>Your browser is blocking notifications from Open Mat</Trans>} className="mt-2">

@@ -27,9 +27,9 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * Brings browser and server back in sync: after a new sign-in, when the server's key changed, or when one of them lost
- * the subscription. Only for the member who turned push on here; another member's subscription is dropped, so their
- * notifications don't reach a stranger.
+ * Brings browser and server back in sync after a new sign-in, a new server key, or when either lost the subscription.
+ * Only for the member who turned push on here. Another member's subscription is dropped, so their notifications don't
+ * reach a stranger.
  */
 export async function syncSubscription(): Promise<void> {
   if (!canPush() || Notification.permission !== 'granted') return

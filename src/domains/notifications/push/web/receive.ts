@@ -2,7 +2,7 @@ import { firstSupportedLanguage, type Language } from '#platform/languages.ts'
 import type { BrowserSubscription } from '../contract.ts'
 import type { PushMessage } from '../rules.ts'
 
-/** The service worker types push needs. TypeScript's own would replace the app's DOM types. */
+/** The service worker types that push needs. TypeScript's own would replace the app's DOM types. */
 export interface PushWorld {
   location: { origin: string }
   registration: ServiceWorkerRegistration
@@ -27,7 +27,7 @@ interface Window {
   navigate(path: string): Promise<unknown>
 }
 
-/** The worker has no translations beyond these. */
+/** The worker has no other translations. */
 const SOMETHING_NEW = {
   en: 'Something new on Open Mat',
   'pt-BR': 'Novidade no Open Mat',
@@ -51,7 +51,7 @@ export function receivePush(world: PushWorld) {
   world.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(world)))
 }
 
-/** Browsers revoke push from sites that show nothing, so anything that arrives is shown. */
+/** Browsers revoke push from sites that receive a message without showing it, so every message is shown. */
 function readMessage(data: { json(): unknown } | null): PushMessage | undefined {
   try {
     const message = data?.json() as PushMessage | null
@@ -77,7 +77,7 @@ async function show({ registration, navigator }: PushWorld, { title, body, path,
   } as NotificationOptions)
 }
 
-/** Only paths of this site; a message can't lead anywhere else. */
+/** Only paths of this site, so a message can't lead anywhere else. */
 function ownPath(path: unknown): string {
   return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/notifications'
 }

@@ -12,7 +12,7 @@ export function usePushSubscriptionCheck() {
       try {
         await (await import('./push.ts')).syncSubscription()
       } catch (error) {
-        // Tried again on the next visit.
+        // Repeated on the next visit.
         console.warn("couldn't check the push subscription on this device", error)
       }
     }, SOON_MS)
