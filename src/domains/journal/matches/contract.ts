@@ -39,10 +39,10 @@ const competitionFields = {
     .default(''),
 }
 
-/** Missing means unknown. */
+/** Omitted if unknown. */
 const matchFields = z.strictObject({
   /**
-   * The competition. Matches of one member that name the same competition within a few days share it; changes to its
+   * The competition. A member's matches that name the same competition within a few days share it; changes to its
    * details apply to all of them.
    */
   competition: z.strictObject(competitionFields).nullable().default(null),
@@ -67,7 +67,7 @@ const matchFields = z.strictObject({
   /** Slug of the technique that ended the match. */
   submission: slug.nullable().default(null),
   disqualification: z.enum(disqualificationReasons).nullable().default(null),
-  /** Mine, then theirs. */
+  /** The author's score, then the opponent's. */
   score: z.tuple([score, score]).nullable().default(null),
   /** Seconds. */
   duration: z.int().min(1).max(LONGEST_MATCH).nullable().default(null),
@@ -90,7 +90,7 @@ export type CheckedMatch = z.output<typeof matchInput>
 export const competition = z.object({
   id: z.string(),
   name: z.string(),
-  /** The competition's first day, as far as the member's matches show. */
+  /** The day of the member's first match there, so the competition may have started earlier. */
   day: z.iso.date(),
   organisation: z.string(),
   city: z.string(),
@@ -113,7 +113,8 @@ export const match = z.object({
   level: z.string(),
   weightClass: z.string(),
   /**
-   * `person` is null for a plain name, and for a member who left or can't be seen, in which case `name` is empty too.
+   * `person` is null for a plain name, and for a member who left or can't be seen. In the latter case `name` is empty
+   * as well.
    */
   opponent: z.object({ uid: z.string().nullable(), name: z.string(), person: personCard.nullable() }).nullable(),
   round: z.string(),
@@ -165,7 +166,7 @@ export const record = z.object({
 })
 export type MatchRecord = z.infer<typeof record>
 
-/** Filters for the matches to count; all if missing. */
+/** Filters for the matches in the record; all matches if omitted. */
 const narrowed = {
   discipline: discipline.optional(),
   level: level.optional(),
@@ -178,7 +179,7 @@ export const competitionLine = competition.extend({
 })
 export type CompetitionLine = z.infer<typeof competitionLine>
 
-/** A competition to suggest, so that its details needn't be typed again. */
+/** A suggested competition, so that its details needn't be typed again. */
 export const competitionHint = competition.extend({ id: z.string().nullable() })
 export type CompetitionHint = z.infer<typeof competitionHint>
 

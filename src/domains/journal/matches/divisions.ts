@@ -10,7 +10,7 @@ export interface AgeDivision {
 
 interface DivisionRows {
   organisation: 'ibjjf'
-  /** The date on which these rows were recorded; they apply until later ones. */
+  /** The date on which these rows were looked up. They apply until later rows. */
   asOf: string
   divisions: readonly AgeDivision[]
 }
@@ -65,12 +65,12 @@ const ROWS: readonly DivisionRows[] = [
   },
 ]
 
-/** The divisions as known on a day; before the first rows, the first ones. */
+/** The divisions that applied on a day. Before the first rows, those of the first rows. */
 export function divisionsOn(day: string): readonly AgeDivision[] {
   return (ROWS.findLast(({ asOf }) => asOf <= day) ?? ROWS[0])?.divisions ?? []
 }
 
-/** The division of this slug; undefined for a member's own text. */
+/** The division with this slug; undefined for the member's own text. */
 export function divisionOf({ ageDivision, day }: { ageDivision: string; day: string }): AgeDivision | undefined {
   return divisionsOn(day).find(({ slug }) => slug === ageDivision)
 }

@@ -17,8 +17,8 @@ export const MOST_PENALTIES = 9
 /** In seconds. Matches without a time limit have lasted more than an hour. */
 export const LONGEST_MATCH = 7200
 
-/** Competitions can last several days; one held every week is a new one each time. */
+/** In days. Competitions can last several days, but one held every week is a new one each time. */
 export const SAME_COMPETITION_DAYS = 6
 
-/** Older matches are history: dated on their day, and not announced to followers. */
+/** In days. Older matches are dated on their own day and not announced to followers. */
 export const RECENT_DAYS = 30

@@ -23,7 +23,7 @@ export interface MatchToCheck {
   method: Method
   submission: string | null
   disqualification: string | null
-  /** Mine, then theirs; null if it wasn't recorded. */
+  /** The author's score, then the opponent's; null if it wasn't recorded. */
   score: readonly [Score, Score] | null
   /** Seconds. */
   duration: number | null
@@ -60,7 +60,7 @@ export const matchErrors = {
 } as const
 export type MatchError = keyof typeof matchErrors
 
-/** Unusual but possible: shown before saving. */
+/** Unusual but possible facts, shown as warnings before saving. */
 export const matchWarnings = {
   'submission.missing': 'submission',
   'score.missing': 'score',
@@ -125,7 +125,7 @@ function methodErrors({ outcome, method, ...match }: MatchToCheck): MatchError[]
 }
 
 function scoreErrors({ method, outcome, score }: MatchToCheck): MatchError[] {
-  // A draw decided by points is refused by another rule.
+  // Another rule refuses a draw decided by points.
   if (!score) return when(method === 'points' && outcome !== 'draw', 'points.missing')
   if (!score.every(isWithinBounds)) return ['score.bounds']
   const [mine, theirs] = score
@@ -144,7 +144,7 @@ function scoreErrors({ method, outcome, score }: MatchToCheck): MatchError[] {
     }
     case 'penalties': {
       if (mine.points !== theirs.points || mine.advantages !== theirs.advantages) return ['penalties.points']
-      // Fewer penalties win.
+      // The athlete with fewer penalties wins.
       const said = verdict(theirs.penalties - mine.penalties)
       return said === 'right' ? [] : [`penalties.${said}`]
     }

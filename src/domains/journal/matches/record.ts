@@ -3,7 +3,7 @@ import type { Family } from '#domains/journal/techniques/rules.ts'
 import type { MatchRecord } from './contract.ts'
 import { isBySubmission } from './rules.ts'
 
-/** A match's facts for the record. */
+/** The facts of a match that a record needs. */
 export interface RecordMatch {
   day: string
   discipline: 'gi' | 'nogi'
@@ -24,7 +24,10 @@ interface Results {
   draws: number
 }
 
-/** Matches in numbers, the most common first. Byes are counted separately, as they have no opponent. */
+/**
+ * A member's record. Breakdowns are sorted by wins, then losses; years have the newest first. Byes are counted
+ * separately because they have no opponent.
+ */
 export function recordOf(matches: readonly RecordMatch[]): MatchRecord {
   const fought = matches.filter(({ method }) => method !== 'bye')
   const results = resultsOf(fought)

@@ -29,7 +29,7 @@ interface WeightRows {
   discipline: 'gi' | 'nogi'
   /** The date these limits were looked up; valid until a later row. */
   asOf: string
-  /** In the order of `weightClassNames`; null for no limit. The open class follows the last one. */
+  /** Limits in the order of `weightClassNames`; null for no limit. The open class comes last. */
   limits: readonly (number | null)[]
 }
 
@@ -72,7 +72,7 @@ interface Asked {
   day: string
 }
 
-/** The classes in force on a day, or the earliest known; empty if the rule set has no rows. */
+/** The weight classes that applied on a day, or the earliest known; empty if the rule set has none. */
 export function weightClassesOn({ ruleSet, sex, discipline, day }: Asked): readonly WeightClass[] {
   const rows = ROWS.filter((row) => row.organisation === ruleSet && row.sex === sex && row.discipline === discipline)
   const known = rows.findLast(({ asOf }) => asOf <= day) ?? rows[0]

@@ -1,4 +1,6 @@
-/** Followers are notified of milestones reached within this many days, not of older ones (from an import, say). */
+/**
+ * In days. Followers are notified of milestones reached this recently, but not of older ones, such as from an import.
+ */
 export const NOTIFY_WITHIN_DAYS = 7
-/** Milestones unseen after this many days are no longer celebrated; they only appear in the list. */
+/** In days. Older milestones that the member hasn't seen are no longer celebrated; they only appear in the list. */
 export const UNSEEN_DAYS = 30

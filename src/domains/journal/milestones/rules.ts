@@ -6,7 +6,7 @@ export interface Milestone {
   day: string
 }
 
-/** Everything in a member's log that can decide a milestone. Days are in ascending order. */
+/** Everything in a member's log that can lead to a milestone. Days are in ascending order. */
 export interface MilestoneFacts {
   sessions: number
   minutes: number
@@ -16,7 +16,7 @@ export interface MilestoneFacts {
   hourDays: Partial<Record<number, string>>
   /** The first day trained in each week with a session. */
   weekDays: string[]
-  /** From the profile. Counts from 31 December, since the exact day isn't known. */
+  /** The start year in the profile. Counts from 31 December, since the exact day isn't known. */
   yearStarted: number | null
   firstMatch: string | null
   firstWin: string | null
@@ -28,7 +28,7 @@ export interface MilestoneFacts {
   belts: { belt: string; day: string }[]
 }
 
-/** The amounts for a family's milestones: 10, 25, 50 … sessions. */
+/** The amounts of a family's milestones, such as 10, 25, 50 … sessions. */
 export const amountsOf = (family: string): number[] =>
   milestoneKinds.flatMap((kind) => {
     const [of, amount] = kind.split('_')
@@ -53,7 +53,7 @@ export function milestonesReachedBy(logged: MilestoneFacts, today: string): Mile
 /** Whether a milestone is reached by time alone, without anything being logged. */
 export const isReachedByTime = (kind: MilestoneKind) => kind.startsWith('years_') || kind === 'year_at_belt'
 
-/** Null if not reached; milestones reached by time alone may be in the future. */
+/** The day a milestone is reached; null if it isn't. Milestones reached by time alone may be in the future. */
 function dayReached(kind: MilestoneKind, logged: MilestoneFacts): string | null {
   const [family, amount] = kind.split('_')
   const many = Number(amount)

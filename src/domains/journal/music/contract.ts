@@ -17,7 +17,7 @@ const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** How the member came back. `no-answer`: the service didn't say who they are. */
+/** The result of returning from the service. `no-answer`: it didn't say which account was used. */
 const connectionOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('connected'), returnTo: z.string() }),
   z.object({ status: z.literal('denied'), returnTo: z.string() }),
@@ -26,13 +26,13 @@ const connectionOutcome = z.discriminatedUnion('status', [
 ])
 export type ConnectionOutcome = z.infer<typeof connectionOutcome>
 
-/** Why the service wasn't called, or returned nothing. */
+/** The reason the service wasn't called or returned nothing. */
 const without = [
   z.object({ status: z.literal('not-connected') }),
   z.object({
     status: z.literal('unavailable'),
     reason: z.enum(['not-here', 'no-answer']),
-    /** Seconds, if the service says when to retry. */
+    /** Seconds, if the service gives a time to retry. */
     retryAfter: z.int().nullable(),
   }),
 ] as const

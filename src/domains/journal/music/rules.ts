@@ -1,4 +1,4 @@
-/** What a playlist can be attached to: an event or a journal entry. */
+/** The kinds of things a playlist can be attached to: an event or a journal entry. */
 export const targetTypes = ['event', 'entry'] as const
 export type TargetType = (typeof targetTypes)[number]
 
@@ -11,8 +11,8 @@ export const ATTEMPT_MS = 10 * 60_000
 const RETURN_MOST = 500
 
 /**
- * A path on this site to return to. Falls back to the settings if it's invalid or a browser might read it as another
- * site's.
+ * A path on this site to return to. Falls back to the settings if it's invalid or if a browser might read it as another
+ * site's URL.
  */
 export function placeToReturn(asked: string | undefined): string {
   const isOurs = asked !== undefined && asked.length <= RETURN_MOST && /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(asked)

@@ -36,7 +36,7 @@ export const weeklyProgress = z.object({
   week: z.object({ from: day, sessions: count, minutes: count }),
   streak,
   goal: goal.nullable(),
-  /** Past and current goals, oldest first. Each week is judged by the goal it had. */
+  /** Past and current goals, oldest first. Each week is compared with the goal that applied then. */
   history: z.array(goalSince),
 })
 export type WeeklyProgress = z.infer<typeof weeklyProgress>
@@ -57,13 +57,13 @@ export const progress = z.object({
   disciplines: z.array(z.object({ discipline: z.enum(sessionDisciplines), sessions: count, minutes: count })),
   streak,
   goal: goal.nullable(),
-  /** Counts past weeks, and this week once its goal is reached. */
+  /** Past weeks that count, and this week once its goal is reached. */
   goalsReached: z.object({ reached: count, of: count }),
   weeks: z.array(z.object({ week: day, sessions: count, minutes: count, goal: goal.nullable() })),
   /** Days with sessions from `calendarFrom` on. */
   calendarFrom: day,
   days: z.array(z.object({ day, sessions: count, minutes: count, rounds: count })),
-  /** From rounds. `other` is techniques without a family in the library. */
+  /** Submissions in rounds. `other` is techniques without a family in the library. */
   submissions: z.object({
     mine: compared,
     theirs: compared,
@@ -72,7 +72,7 @@ export const progress = z.object({
   }),
   /** Positions where rounds ended, most frequent first. */
   endings: z.array(named.extend({ rounds: count })),
-  /** Most frequent first. Blocked members and those who left are counted in `unnamed`. */
+  /** Most frequent first. Members with a block and those who left are in `unnamed`. */
   partners: z.object({
     top: z.array(z.object({ person: personCard.nullable(), name: z.string(), rounds: count, minutes: count })),
     unnamed: z.object({ rounds: count, minutes: count }),
@@ -85,7 +85,7 @@ export const progress = z.object({
   }),
   /** Techniques neither logged nor drilled for 30 days; most used first. */
   undrilled: z.array(named.extend({ times: count, lastOn: day })),
-  /** Every rank in my history, with its first day. For durations see promotions/belt-time.ts. */
+  /** Every rank in the member's history, with its first day. For durations see promotions/belt-time.ts. */
   ranks: z.array(z.object({ belt: z.enum(beltSlugs), stripes: count, day })),
   /** From rounds and matches. */
   game: z.object({

@@ -36,8 +36,8 @@ const RADIUS = { least: 9, most: 24 }
 const STROKE = { least: 1.5, most: 6 }
 
 /**
- * A position's place depends on what it is, never on how often it occurs, so that maps of different months can be
- * compared. Ordered top to bottom as a fight progresses.
+ * The place of each position depends on the position itself, never on how often it occurs, so that maps of different
+ * months can be compared. Ordered top to bottom as a fight progresses.
  */
 const LAYERS = [
   ['standing', 'clinch', 'front-headlock', 'dogfight'],
@@ -56,7 +56,7 @@ const ORDER = new Map<string, { layer: number; order: number }>(
 )
 const placeOf = (slug: string) => ORDER.get(slug) ?? { layer: LAYERS.length, order: 0 }
 
-/** The most frequent positions and the transitions between them. The table has the rest. */
+/** The most frequent positions and transitions; the table has the rest. */
 export function mapOf({ positions, moves }: Pick<Game, 'positions' | 'moves'>): GameMap {
   const shown = positions.slice(0, MOST_PLACES)
   const most = Math.max(1, ...shown.map(({ times }) => times))
@@ -98,7 +98,7 @@ function waysOf(places: readonly Place[], moves: Game['moves']): Transition[] {
   })
 }
 
-/** Curves to the left of its direction, so both directions stay apart. Ends before the target's circle. */
+/** The path of an arrow. It curves to the left, so both directions stay apart, and ends before the target's circle. */
 function curve(start: Place, end: Place): string {
   const [dx, dy] = [end.x - start.x, end.y - start.y]
   const length = Math.hypot(dx, dy)

@@ -21,7 +21,7 @@ export interface GoalSince {
   goal: Goal | null
 }
 
-/** The goal that applied in a week; today's goal doesn't apply to earlier weeks. `history` is sorted by week. */
+/** The goal that applied in a week; a later goal doesn't change earlier weeks. `history` is sorted by week. */
 export function goalIn(history: readonly GoalSince[], week: string): Goal | null {
   return history.findLast((since) => since.week <= week)?.goal ?? null
 }
@@ -36,7 +36,7 @@ export function shareOfGoal(goal: Goal, { sessions, minutes }: WeekDone): number
   return Math.min(1, (goal.unit === 'hours' ? minutes / 60 : sessions) / goal.amount)
 }
 
-/** Weeks with a goal (`of`), and those that reached it (`reached`). */
+/** The number of weeks with a goal (`of`), and of those that reached it (`reached`). */
 export function goalsReached(
   history: readonly GoalSince[],
   { weeks, today }: { weeks: readonly (WeekDone & { week: string })[]; today: string },
@@ -47,7 +47,7 @@ export function goalsReached(
     const goal = goalIn(history, done.week)
     if (!goal) continue
     const isReached = shareOfGoal(goal, done) === 1
-    // This week isn't counted as missed until it's over.
+    // This week isn't missed until it's over.
     if (done.week >= thisWeek && !isReached) continue
     of++
     if (isReached) reached++

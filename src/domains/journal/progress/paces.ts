@@ -10,11 +10,11 @@ export interface Pace {
   from: string
   /** Hours or sessions per week. */
   amount: number
-  /** In the same unit; null if there was no goal in it. */
+  /** In the same unit; null if no goal applied. */
   goal: number | null
 }
 
-/** Above this many weeks, bars are months: a phone can't fit more. */
+/** With more weeks than this, bars are months: more don't fit on a phone. */
 const MOST_BARS = 60
 
 export function pacesOf(weeks: readonly Week[], unit: GoalUnit): { by: 'week' | 'month'; paces: Pace[] } {
@@ -34,7 +34,7 @@ function paceOf(weeks: readonly Week[], unit: GoalUnit): Omit<Pace, 'from'> {
 
 const amountIn = ({ minutes, sessions }: Week, unit: GoalUnit) => (unit === 'hours' ? minutes / 60 : sessions)
 
-/** The average week, without the current one unless it's the only one: early in a week it says little. */
+/** The average of all weeks but the current one, unless it's the only one: early in a week it says little. */
 export function usualWeek(weeks: readonly Week[], today: string): { minutes: number; sessions: number } {
   const over = weeks.filter(({ week }) => week < mondayOf(weekOf(today)))
   const counted = over.length > 0 ? over : weeks

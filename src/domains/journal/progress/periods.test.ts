@@ -29,7 +29,7 @@ test('covers exactly four weeks whether today is a Sunday or a Monday', () => {
   expect(weeksOf(spansOf('year', { today: '2026-11-22', first: null }).now)).toHaveLength(52)
 })
 
-test('the heat calendar shows the period and at most a year', () => {
+test('shows the period in the heat calendar, and at most a year', () => {
   expect(calendarFrom({ from: '2026-10-26', to: '2026-11-18' })).toBe('2026-10-26')
   expect(calendarFrom({ from: '2010-01-04', to: '2026-11-18' })).toBe('2025-11-17')
 })
@@ -41,7 +41,7 @@ const history: GoalSince[] = [
   { week: '2026-11-16', goal: null },
 ]
 
-test('judges a week by the goal it had', () => {
+test('compares each week with the goal it had', () => {
   expect(goalIn(history, '2026-10-19')).toBeNull()
   expect(goalIn(history, '2026-10-26')).toEqual({ unit: 'sessions', amount: 3 })
   expect(goalIn(history, '2026-11-02')).toEqual({ unit: 'sessions', amount: 3 })

@@ -12,8 +12,8 @@ export interface Span {
 }
 
 /**
- * Whole weeks plus the current one so far, so that weekly bars add up to the total. The span before it has the same
- * number of days, on the same weekdays; all time has none.
+ * The days of a period: whole weeks plus the current one so far, so that weekly bars add up to the total. The span
+ * before it has the same number of days, on the same weekdays; all time has none.
  * @param first the day of the first session or match, if any
  */
 export function spansOf(period: Period, { today, first }: { today: string; first: string | null }) {
@@ -26,7 +26,7 @@ export function spansOf(period: Period, { today, first }: { today: string; first
   return { now, before }
 }
 
-/** The heat calendar shows the period, at most a year. */
+/** The days shown by the heat calendar: the period, but at most a year. */
 export const CALENDAR_WEEKS = 53
 
 export function calendarFrom({ from, to }: Span): string {

@@ -3,12 +3,12 @@ import { recapOf, recapSpans, recapsFrom } from './recap.ts'
 
 const day = (day: string, sessions = 1) => ({ day, sessions, minutes: 60 * sessions, rounds: 5 })
 
-it('adds up one month and leaves its neighbours out', () => {
+it('adds up one month without the months around it', () => {
   const days = [day('2026-10-31'), day('2026-11-03', 2), day('2026-11-10'), day('2026-12-01')]
   expect(recapOf('2026-11', days)).toEqual({ sessions: 3, minutes: 180, rounds: 10, longestStreak: 2 })
 })
 
-it('adds up a year, and counts the longest streak within it', () => {
+it('adds up a year, and finds the longest streak within it', () => {
   const days = [day('2025-12-30'), day('2026-01-06'), day('2026-01-13'), day('2026-06-01')]
   expect(recapOf('2026', days)).toMatchObject({ sessions: 3, longestStreak: 2 })
 })

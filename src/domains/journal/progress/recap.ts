@@ -1,7 +1,7 @@
 import type { Progress } from './contract.ts'
 import { streakWeeks } from './streak.ts'
 
-/** A month (2026-11) or a year (2026) of training. The streak is within those weeks only. */
+/** A month (2026-11) or a year (2026) of training. The streak only includes weeks within that time. */
 export function recapOf(span: string, days: Progress['days']) {
   const own = days.filter(({ day }) => day.startsWith(`${span}-`))
   const last = own.at(-1)
@@ -19,7 +19,7 @@ export function recapOf(span: string, days: Progress['days']) {
   }
 }
 
-/** The months and years that can be shared today. Last month stays available, and in January last year does too. */
+/** The months and years that can be shared today: this month, last month, this year, and in January last year too. */
 export function recapSpans(today: string): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const lastMonth = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)

@@ -93,7 +93,7 @@ function byTheWords(marks: string): { current: number; longest: number } {
   }
 }
 
-test('matches brute force for any eleven weeks; a session never shortens a streak', () => {
+test('matches brute force for any eleven weeks, and never shortens with a session', () => {
   const all = Array.from({ length: 2 ** 11 }, (_, bits) =>
     bits.toString(2).padStart(11, '0').replaceAll('0', '.').replaceAll('1', 'x'),
   )

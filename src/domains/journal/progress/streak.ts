@@ -4,7 +4,7 @@ import { mondayOf, weekOf } from './weeks.ts'
 export const REST_EVERY_WEEKS = 8
 
 export interface Streak {
-  /** Weeks with a session; rest weeks keep a streak alive but aren't counted. */
+  /** Weeks with a session. Rest weeks continue a streak but don't add to it. */
   current: number
   longest: number
   trainedThisWeek: boolean
@@ -15,10 +15,10 @@ export interface Streak {
 }
 
 /**
- * Weeks run from Monday to Sunday and count if they have at least one session. A streak is a run of weeks that starts
- * with one that counts and in which no eight consecutive weeks have two without a session. The longest run that ends
- * now is used, so logging a session later can lengthen a streak, never shorten it. The current week never breaks a
- * streak.
+ * A member's training streak. Weeks run from Monday to Sunday and count if they have at least one session. A streak is
+ * a run of weeks that starts with one that counts, and in which no eight consecutive weeks include two without a
+ * session. The longest run that ends now is used, so logging a session later can lengthen a streak, never shorten it.
+ * The current week never breaks a streak.
  * @param days of sessions, in any order, repeated for several sessions on a day
  * @param today in the member's time zone; a later session (logged further east) moves it forward
  */
@@ -75,7 +75,7 @@ function withWeek(row: Row, week: number, trained: boolean): Row {
   if (trained) return { ...row, start: row.counted === 0 ? week : row.start, counted: row.counted + 1 }
   if (row.counted === 0) return none
   if (row.rest === null || week - row.rest >= REST_EVERY_WEEKS) return { ...row, rest: week }
-  // All weeks since the previous rest were trained: they form the run that's left, with this rest.
+  // All weeks since the previous rest were trained. Together with this rest they form the run that's left.
   const counted = week - row.rest - 1
   return counted === 0 ? none : { start: row.rest + 1, counted, rest: week }
 }

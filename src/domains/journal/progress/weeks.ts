@@ -2,7 +2,7 @@ import { days } from '#platform/clock.ts'
 
 const DAY_MS = days(1)
 
-/** The number of the week, Monday to Sunday, that a day is in. */
+/** The number of the week that a day is in. Weeks run from Monday to Sunday. */
 export function weekOf(day: string): number {
   return Math.floor((Date.parse(day) / DAY_MS + 3) / 7)
 }

@@ -2,7 +2,7 @@ import type { BeltSlug } from '#ui/belts.ts'
 
 /**
  * The IBJJF's graduation rules, each with the date it applies from and its source; schools set their own. To change a
- * rule, add a row with a new date: the old one still applies to what came before.
+ * rule, add a row with a new date: the old one still applies to earlier dates.
  */
 interface Row {
   /** Applies from this day until a later row for the same belt and degree; null disables the row. */
@@ -10,7 +10,7 @@ interface Row {
   source: string
 }
 
-/** Applies in the year the member reaches the age: age is the year minus the year of birth. Null: no upper limit. */
+/** Applies in the year the member reaches this age: the year minus the year of birth. Null for no upper limit. */
 export interface AgeRow extends Row {
   belts: readonly BeltSlug[]
   from: string
@@ -82,7 +82,7 @@ export const EXCEPTIONS: readonly ExceptionRow[] = [
     months: null,
     source: 'sensobjj.com, on the change of 2022',
   },
-  // The official text has shorter times at 16 and 17, but the numbers couldn't be read from it yet.
+  // The official text has shorter times at 16 and 17, but the numbers haven't been verified yet.
   { belts: ['blue', 'purple'], who: 'juvenile', from: null, months: null, source: 'not verified' },
 ]
 
@@ -103,7 +103,7 @@ export function monthsAtBelt(belt: BeltSlug, day: string): number | null {
   )
 }
 
-/** Months at this degree before the next; null if it's up to the professor alone. */
+/** Months at this degree before the next; null if only the professor decides. */
 export function monthsAtDegree(belt: BeltSlug, stripes: number, day: string): number | null {
   const rows = DEGREE_TIMES.filter((row) => row.belt === belt && row.stripes === stripes)
   return inForce(rows, day)?.months ?? null

@@ -36,16 +36,16 @@ const shown = {
   note: z.string(),
 }
 
-/** Who confirmed it. */
+/** The member who confirmed it. */
 const confirmation = z.object({ as: z.enum(deciderRoles), name: z.string() })
 
 /** A promotion as others see it. */
 export const promotion = z.object({
   ...shown,
-  /** The promoter, as the author wrote it. A member's name is shown only once they've confirmed the promotion. */
+  /** The promoter, as the author wrote the name. A member's name is shown only once they've confirmed the promotion. */
   promoter: z.string(),
   confirmedBy: confirmation.nullable(),
-  /** Whether the viewer is asked to confirm or dispute the promotion, or may change their mind. */
+  /** Whether the viewer is asked to confirm or dispute the promotion, or can change their decision. */
   mayDecide: z.boolean(),
 })
 export type Promotion = z.infer<typeof promotion>
@@ -58,7 +58,7 @@ export const ownPromotion = z.object({
   confirmedBy: confirmation.nullable(),
   /** Whether someone has been asked to confirm the promotion. */
   isAsked: z.boolean(),
-  /** Why the promotion is disputed, and by whom. */
+  /** The reason the promotion is disputed, and the member who disputes it. */
   dispute: z.object({ as: z.enum(deciderRoles), name: z.string(), reason: z.string() }).nullable(),
   visibility: z.enum(visibilities),
 })
@@ -79,7 +79,7 @@ export type OwnPromotions = z.infer<typeof ownPromotions>
 export const toConfirm = z.object({
   ...shown,
   author: personCard,
-  /** Whether the viewer is asked as the promoter or for the gym. */
+  /** Whether the viewer is asked as the promoter or on behalf of the gym. */
   as: z.enum(deciderRoles),
   askedAt: moment,
 })

@@ -4,13 +4,13 @@ export const PROMOTION_LIMITS = {
   note: 1000,
   reason: 500,
   alt: 300,
-  /** Promotions per member, more than anyone can have. */
+  /** The maximum number of promotions per member, more than anyone can have. */
   history: 250,
-  /** Confirmation requests per promotion, however often it's corrected. */
+  /** How many times confirmation can be requested per promotion, however often it's corrected. */
   asks: 3,
 } as const
 
-/** In days. Older promotions are announced only if the member chooses to. */
+/** In days. Older promotions are announced only if the member chooses that. */
 export const RECENT_DAYS = 30
 
 /** The earliest accepted day. */

@@ -52,7 +52,7 @@ function whenProblem({ day }: RankSince, { today, yearStarted }: PromotionCheckC
 }
 
 function orderProblems(promotion: RankSince, history: readonly RankSince[]): PromotionProblem[] {
-  // A restored promotion may contradict others; that doesn't block this one.
+  // A restored promotion may contradict others, but that doesn't prevent saving this one.
   const against = contradictionsIn([...history, promotion]).find(
     ({ before, after }) => before === promotion || after === promotion,
   )
@@ -64,7 +64,7 @@ function orderProblems(promotion: RankSince, history: readonly RankSince[]): Pro
 
 const isSame = ({ before, after }: Contradiction) => compareRanks(before, after) === 0
 
-/** Shown before saving, and never blocks it (source: Belts in the domain notes). */
+/** Warnings shown before saving, which never prevent it (source: Belts in the domain notes). */
 export type PromotionWarning =
   | { kind: 'earlier'; current: Rank }
   | { kind: 'skipped'; belts: BeltSlug[] }

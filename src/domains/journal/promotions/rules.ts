@@ -4,11 +4,11 @@ import { stripeBounds } from '#domains/members/people/rules.ts'
 import { daysBetween } from './belt-time.ts'
 import { RECENT_DAYS } from './limits.ts'
 
-/** Who can confirm a promotion. */
+/** The roles in which someone can confirm a promotion. */
 export const deciderRoles = ['promoter', 'gym'] as const
 export type DeciderRole = (typeof deciderRoles)[number]
 
-/** Whether a promotion adds a stripe to a belt already worn. Without a history, the profile's rank counts. */
+/** Whether a promotion adds a stripe to the current belt. Without a history, the profile's rank is used. */
 export function isStripe(promotion: Rank, before: Rank | null): boolean {
   return before?.belt === promotion.belt && promotion.stripes > stripeBounds(promotion.belt).min
 }
@@ -23,7 +23,7 @@ export function notifiesByDefault(
 
 export const isRecent = (day: string, today: string): boolean => daysBetween(day, today) <= RECENT_DAYS
 
-/** The rank before a promotion: from the history, or the profile. */
+/** The rank before a promotion, from the history or the profile. */
 export function rankBefore(
   promotion: RankSince,
   { history, said }: { history: readonly RankSince[]; said: Rank | null },
@@ -38,8 +38,9 @@ export function rankBefore(
 export type Decision = Exclude<PromotionState, 'self_declared'>
 
 /**
- * self_declared → confirmed → disputed. Those who can confirm can also dispute a confirmed one. A disputed one can be
- * confirmed only by the person who disputed it or by the promoter; until then its author can correct it.
+ * The status after a decision: self_declared → confirmed → disputed. Anyone who can confirm can also dispute a
+ * confirmed promotion. A disputed one can be confirmed only by the person who disputed it or by the promoter; until
+ * then its author can correct it.
  */
 export function mayDecide(
   decision: Decision,

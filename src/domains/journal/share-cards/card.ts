@@ -5,7 +5,7 @@ export interface CardBelt {
   stripes: number
 }
 
-/** What a picture shows, in its reader's language. */
+/** The content of a picture, in its reader's language. */
 export interface PictureContent {
   /** The belt worn at the time, drawn on the mat. */
   belt: CardBelt
@@ -20,7 +20,7 @@ export interface PictureContent {
   when?: string
 }
 
-/** A picture that members share themselves. Everyone who gets it can read all of it. */
+/** A picture that members share themselves. Everyone who receives it can read all of it. */
 export interface ShareCard extends PictureContent {
   kind: 'milestone' | 'promotion' | 'match' | 'training'
   /** The member's own name. */

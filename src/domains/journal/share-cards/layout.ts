@@ -16,7 +16,7 @@ export type Measure = (text: string, style: Style) => number
 
 export interface PlacedText extends Style {
   text: string
-  /** The edge or centre that `align` names; `y` is the baseline. */
+  /** The x of the edge or centre that `align` names; `y` is the baseline. */
   x: number
   y: number
   align: 'left' | 'center' | 'right'
@@ -55,7 +55,7 @@ const LEADING = 1.16
 
 /**
  * Positions everything on a card. A story has no text in its top and bottom 250 pixels, where apps put their own
- * controls; a preview has the mat beside the text, on the right in right-to-left languages.
+ * controls. A preview has the mat beside the text, on the right in right-to-left languages.
  */
 export function layoutCard(
   card: PictureContent,
@@ -131,7 +131,7 @@ const brand = (column: Column, y: number, px: number, rtl: boolean): PlacedText 
   ...{ x: anchorOf(column), y },
 })
 
-/** The belt across the whole mat; for a promotion to a new belt, over the smaller one before it. */
+/** The belt across the whole mat. For a promotion to a new belt, it lies over the smaller previous belt. */
 function beltsOn({ x, width, height }: Box, { belt, before }: PictureContent): PlacedBelt[] {
   const square = (of: CardBelt, side: number, middle: number): PlacedBelt => ({
     ...of,

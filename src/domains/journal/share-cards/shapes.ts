@@ -6,7 +6,7 @@ import type { Layout, PlacedBelt } from './layout.ts'
 export const GROUND = '#10161f'
 const MAT: Mat = { ground: '#dde6f2', weave: '#d0dbea', border: '#b3c4dc', shadow: '#33486b' }
 
-/** The mat, without what lies on it. */
+/** The mat without the belt. */
 export function matShapes({ x, y, width, height }: Layout['mat']): Shape[] {
   const rows = Math.ceil((height - 40) / 64)
   return [
@@ -15,7 +15,7 @@ export function matShapes({ x, y, width, height }: Layout['mat']): Shape[] {
   ]
 }
 
-/** A tied belt, in its own coordinates: to be moved to its place and enlarged by `scale`. */
+/** A tied belt in its own coordinates, to be moved to its place and enlarged by `scale`. */
 export const tiedBelt = ({ belt, side: size }: PlacedBelt) => ({
   scale: size / side,
   shapes: beltShapes(belts[normaliseBelt(belt)], MAT, true),

@@ -40,7 +40,7 @@ export type Technique = z.infer<typeof technique>
 export const techniqueRule = z.object({
   key: z.string(),
   name: z.string(),
-  /** Allowed from this belt; null if it's up to the rule book. */
+  /** Allowed from this belt on; null if it depends on the rule book. */
   fromBelt: z.enum(beltSlugs).nullable(),
   noGiOnly: z.boolean(),
   forbidden: z.boolean(),
@@ -48,7 +48,7 @@ export const techniqueRule = z.object({
 })
 export type TechniqueRule = z.infer<typeof techniqueRule>
 
-/** How often the viewer used a technique, from sessions, rounds and matches. */
+/** How often the viewer used a technique in sessions, rounds and matches. */
 export const techniqueCount = z.object({
   /** Sessions in which the technique was logged. */
   sessions: z.int(),
@@ -66,7 +66,7 @@ export const techniquePage = z.object({
   rule: techniqueRule.nullable(),
   /** Null for visitors. */
   mine: techniqueCount.nullable(),
-  /** The admin's answer, for the viewer's own suggestion. */
+  /** The admin's response to the viewer's own suggestion. */
   answer: z.string(),
 })
 export type TechniquePage = z.infer<typeof techniquePage>

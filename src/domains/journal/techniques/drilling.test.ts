@@ -3,7 +3,7 @@ import { drillStatusOf, stepAfterDrill } from './drilling.ts'
 
 const added = { addedOn: '2026-11-01', drilledOn: null, step: 0 }
 
-test('a new drill is due on the day it is added', () => {
+test("makes a new drill due on the day it's added", () => {
   expect(drillStatusOf(added, [])).toEqual({ step: 0, lastOn: null, dueOn: '2026-11-01' })
 })
 
@@ -13,7 +13,7 @@ test.for([
   [3, '2026-11-15'],
   [4, '2026-12-01'],
   [5, '2026-12-31'],
-] as const)('after %i good drills it is due on %s', ([step, dueOn]) => {
+] as const)('is due after %i good drills on %s', ([step, dueOn]) => {
   expect(drillStatusOf({ ...added, drilledOn: '2026-11-01', step }, [])).toMatchObject({ dueOn })
 })
 
@@ -35,7 +35,7 @@ test('schedules by session date; drilling early only restarts the interval', () 
   })
 })
 
-test('"Again" goes back to three days, "Drilled" to the next interval when due', () => {
+test('resets to three days on "Again", and moves on when due on "Drilled"', () => {
   const due = drillStatusOf({ ...added, drilledOn: '2026-11-05', step: 2 }, [])
   expect(stepAfterDrill(due, '2026-11-12', 'good')).toBe(3)
   expect(stepAfterDrill(due, '2026-11-11', 'good')).toBe(2)

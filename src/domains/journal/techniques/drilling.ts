@@ -11,7 +11,7 @@ export type DrillAnswer = (typeof drillAnswers)[number]
 export interface Drill {
   addedOn: string
   drilledOn: string | null
-  /** 0 before the first drill, then the number of the current interval in `INTERVALS`, from 1. */
+  /** 0 before the first drill; then the number of the current interval in `INTERVALS`, from 1. */
   step: number
 }
 
@@ -23,9 +23,9 @@ export interface DrillStatus {
 }
 
 /**
- * Status of a drill. A session that logged it counts as a good drill if it was due by then; an earlier one only
- * restarts the interval. A new drill is due immediately.
- * @param loggedDays days of sessions that include it, in any order
+ * Status of a drill. A session that logged the technique counts as a good drill if the drill was due by then; an
+ * earlier session only restarts the interval. A new drill is due immediately.
+ * @param loggedDays days of sessions that include the technique, in any order
  */
 export function drillStatusOf({ addedOn, drilledOn, step }: Drill, loggedDays: readonly string[]): DrillStatus {
   let drillStatus: DrillStatus = { step, lastOn: drilledOn, dueOn: dueAfter({ addedOn, lastOn: drilledOn, step }) }

@@ -14,7 +14,7 @@ test.for([
   ['es-AR', 'Tortuga'],
   ['en', undefined],
   ['en-IE', undefined],
-] as const)('the local name of turtle in %s is %s', ([locale, name]) => {
+] as const)('gives turtle in %s the local name %s', ([locale, name]) => {
   expect(localNameOf(turtle, locale)).toBe(name)
 })
 

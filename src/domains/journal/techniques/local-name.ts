@@ -4,8 +4,8 @@ import type { SearchQuery } from './search.ts'
 type Named = Pick<SearchQuery, 'name' | 'aliases'>
 
 /**
- * A technique's first name in the reader's language, to show next to the English one. None if it only adds words to the English
- * name ("guarda De La Riva"), and none for English readers.
+ * A technique's first name in the reader's language, shown next to the English one. Left out if it only adds words to
+ * the English name ("guarda De La Riva"), and for English readers.
  */
 export function localNameOf({ name, aliases }: Named, locale: string): string | undefined {
   const [local] = aliasesIn(aliases, locale) ?? []

@@ -105,7 +105,7 @@ test.for([
   ['ベリンボロ', 'berimbolo'],
   ['puxada de guarda', 'guard-pull'],
   ['firemans carry', 'firemans-carry'],
-] as const)('"%s" ranks %s first', ([text, slug]) => {
+] as const)('for "%s" ranks %s first', ([text, slug]) => {
   expect(slugs(text)[0]).toBe(slug)
 })
 
@@ -129,7 +129,7 @@ test('filters by role, family and position', () => {
   expect(slugs('')).toHaveLength(library.length)
 })
 
-test('answers each keystroke within a few milliseconds', () => {
+test('responds to each keystroke within a few milliseconds', () => {
   const typed = [...'hadaka jime', ...'guilotine'].map((_, at, letters) => letters.slice(0, at + 1).join(''))
   const least = typed.map((text) => Math.min(...[1, 2, 3, 4, 5].map(() => millisecondsOf(() => slugs(text)))))
   // The fastest of five runs, so that other load on the machine doesn't matter.

@@ -111,7 +111,7 @@ function slipsBetween(asked: FoldedName, name: FoldedName): number | undefined {
   return all + 0.5
 }
 
-/** Allows one typo from four letters and two from seven, also in prefixes. */
+/** Allows one typo from four letters and two from seven, even in prefixes. */
 function slips(typed: string, name: string): number | undefined {
   const most = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
   if (most === 0 || name.length < typed.length - most) return undefined

@@ -21,7 +21,7 @@ export function workoutTable(text: string): string[][] {
   return [COLUMNS, ...rows]
 }
 
-/** Keeps only its workouts: an export is often a gigabyte, and we don't want the rest of someone's health data. */
+/** Extracts only the workouts: an export is often a gigabyte, and we don't want the rest of someone's health data. */
 export async function onlyWorkouts(file: Pick<File, 'name' | 'stream'>): Promise<File> {
   const tags: string[] = []
   let left = ''
@@ -31,7 +31,7 @@ export async function onlyWorkouts(file: Pick<File, 'name' | 'stream'>): Promise
     const { done, value } = await reader.read()
     left += decoder.decode(value, { stream: !done })
     tags.push(...Array.from(left.matchAll(WORKOUT), ([tag]) => tag))
-    // Keeps a tag that continues in the next chunk.
+    // Holds back a tag that continues in the next chunk.
     left = left.slice(Math.max(left.lastIndexOf('<'), left.length - 100_000, 0))
     if (WORKOUT_WHOLE.test(left)) left = ''
     if (done) break

@@ -8,8 +8,8 @@ const SPREADSHEET_BEGINS = Date.UTC(1899, 11, 30)
 const DAY_MS = days(1)
 
 /**
- * Parses a date as people and spreadsheets write it, with the time if it follows. `either` if the order is ambiguous,
- * as in 03/04/2026, and none was chosen.
+ * Parses a date as people and spreadsheets write it, with the time if it follows. Returns `either` if the order is
+ * ambiguous, as in 03/04/2026, and none was chosen.
  */
 export function readDay(text: string, order?: DateOrder): { day: string; start?: string } | 'either' | undefined {
   const written = withNumbers(text.trim())
@@ -54,7 +54,7 @@ function withNumbers(text: string): string {
 /** Whether a date is ambiguous between day-first and month-first. */
 export const isAmbiguousDate = (text: string) => readDay(text) === 'either'
 
-/** The order if only one makes a valid date; it then applies to the whole table. */
+/** The order, if only one of them makes a valid date. It then applies to the whole table. */
 export function dateOrderOf(text: string): DateOrder | undefined {
   const [, one, two] = SHORT.exec(text.trim().split(/\s/)[0] ?? '') ?? []
   if (Number(one) > 12 && Number(two) <= 12) return 'day_first'

@@ -1,6 +1,6 @@
 import { normalizeText } from '#platform/normalize-text.ts'
 
-/** The session columns in export order, each with other accepted names. */
+/** The session columns in the order of the export, each with other accepted names. */
 export const SESSION_COLUMNS = {
   type: ['row', 'tipo de linha', 'tipo de fila'],
   date: ['day', 'data', 'dia', 'fecha', 'datum', 'when'],

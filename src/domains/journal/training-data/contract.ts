@@ -26,9 +26,9 @@ export const importRow = z.object({
     .pick({ start: true, minutes: true, kind: true, discipline: true })
     .extend({ notes: z.string() })
     .nullable(),
-  /** Why the row is refused. */
+  /** The reason the row is refused. */
   problems: z.array(problem),
-  /** What was filled in or moved to another field. */
+  /** Remarks about values that were filled in or moved to another field. */
   remarks: z.array(problem),
 })
 export type ImportRow = z.infer<typeof importRow>
@@ -44,12 +44,12 @@ export const importReport = z.object({
   source: z.enum(importSources).nullable(),
   /** The field each column maps to, with an example. */
   columns: z.array(z.object({ name: z.string(), field: z.enum(sessionColumns), example: z.string() })),
-  /** Whether dates such as 03/04/2026 are ambiguous, so the member has to choose the order first. */
+  /** Whether dates such as 03/04/2026 are ambiguous, so that the member has to choose the order first. */
   asksForDateOrder: z.boolean(),
   dateOrder: z.enum(dateOrders).nullable(),
   ignored: z.array(z.string()),
   counts: z.object({ session: counts, match: counts, promotion: counts }),
-  /** How many of the refused rows are just another sport. */
+  /** How many of the refused rows are only another sport. */
   otherSports: z.int(),
   /** Rows with problems or remarks, up to a limit, and a few good ones. */
   rows: z.array(importRow),
@@ -67,7 +67,7 @@ export const trainingImport = z.object({
   there: z.int(),
   refused: z.int(),
   createdAt: z.iso.datetime(),
-  /** Until then the whole import can be undone; null if it can't. */
+  /** Until when the whole import can be undone; null if it can't. */
   takeBackUntil: z.iso.datetime().nullable(),
 })
 export type TrainingImport = z.infer<typeof trainingImport>
@@ -76,7 +76,7 @@ const tags = ['Training data']
 const ref = z.strictObject({ id: journalId })
 
 /**
- * Upload a file first: PUT /api/training/imports/{id} with its bytes returns a report. Exports are streamed: GET
+ * First upload a file: PUT /api/training/imports/{id} with its bytes returns a report. Exports are streamed: GET
  * /api/training/export?format=json, or format=csv&what=sessions (matches, promotions, milestones).
  */
 export const trainingDataContract = {
@@ -86,7 +86,7 @@ export const trainingDataContract = {
       z.strictObject({
         id: journalId,
         dateOrder: z.enum(dateOrders).optional(),
-        /** For sessions without their own time zone. */
+        /** The time zone of sessions that have none. */
         timezone: z.string().max(64).optional(),
       }),
     )

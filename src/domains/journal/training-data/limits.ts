@@ -11,8 +11,8 @@ export const IMPORT_LIMITS = {
 
 /** How long an import can be undone, in milliseconds. */
 export const IMPORT_UNDO_MS = days(30)
-/** How long a previewed file is kept for import, in milliseconds. */
+/** How long a previewed file is stored for the import, in milliseconds. */
 export const WAITING_MS = days(1)
-/** The most rows with problems in a response; the rest are only counted. */
+/** The most rows with problems in a response; the rest are only a number. */
 export const MAX_REPORTED_ROWS = 500
 export const IMPORTS_A_DAY = 30

@@ -26,7 +26,7 @@ export type RowReason = (typeof rowReasons)[number] | ProblemReason
 export interface RowProblem {
   field: string
   reason: RowReason
-  /** The cell that's wrong, or why the row can't be read, in the reader's language. */
+  /** The cell with the error, or the reason the row can't be read, in the reader's language. */
   value?: string
   /** The round's number, from 1. */
   round?: number
@@ -43,7 +43,7 @@ export interface ReadRow {
   kind: ImportedKind
   /** Empty if the row can be saved. */
   problems: RowProblem[]
-  /** What was filled in or moved to another field. */
+  /** Remarks about values that were filled in or moved to another field. */
   remarks: RowProblem[]
   session?: CheckedSession
   /** The row as it is in the file; validated by its own feature. */
@@ -63,7 +63,7 @@ export interface FileRead {
   asksForDateOrder: boolean
 }
 
-/** What reading a file needs to know about the importing member. */
+/** Facts about the importing member that are needed to read a file. */
 export interface Importer {
   now: Date
   translator: Translator

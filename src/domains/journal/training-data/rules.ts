@@ -1,7 +1,7 @@
 export const importStates = ['checked', 'running', 'done', 'taken_back'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Which number of 03/04/2026 is the day. */
+/** Which of the first two numbers in 03/04/2026 is the day. */
 export const dateOrders = ['day_first', 'month_first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -9,7 +9,7 @@ export const importedKinds = ['session', 'match', 'promotion'] as const
 export type ImportedKind = (typeof importedKinds)[number]
 
 export const rowStates = ['good', 'there', 'refused'] as const
-/** `there`: already logged. */
+/** `there`: already in the journal. */
 export type RowState = (typeof rowStates)[number]
 
 /** Tables in a CSV export; JSON includes all of them. */

@@ -9,7 +9,7 @@ type Get = (name: string) => string
 interface Source {
   /** Columns that identify this app together. */
   marks: readonly string[]
-  /** The source columns for each of our fields. */
+  /** The source columns of each of our fields. */
   from: Partial<Record<SessionColumn, readonly string[]>>
   minutes(get: Get): number | undefined
   /** Columns that identify the sport. */

@@ -134,6 +134,6 @@ function techniquesIn(cell: string, { techniqueNamed }: Importer, { keepRepeated
   return { known, unknown }
 }
 
-/** Nothing in a file is lost: unknown techniques go to the notes. */
+/** Nothing in a file is lost: unknown techniques are added to the notes. */
 const withUnknown = (text: string, unknown: readonly string[]) =>
   unknown.length === 0 ? text : [text, unknown.join(', ')].filter(Boolean).join('\n')

@@ -12,7 +12,7 @@ export type ReminderTime = z.infer<typeof reminderTime>
 
 const trainingReminders = z.strictObject({
   enabled: z.boolean(),
-  /** In the member's time zone. Kept while reminders are off. */
+  /** In the member's time zone. Stored even while reminders are off. */
   times: z.array(reminderTime).max(MOST_TIMES),
 })
 export type TrainingReminders = z.infer<typeof trainingReminders>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slotsAt } from './slots.ts'
 
-/** Every slot of a UTC day, with the minute of its instant. */
+/** The slots in each minute of a UTC day. */
 function slotsOf(day: string, zone: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (let minute = 0; minute < 1440; minute++) {

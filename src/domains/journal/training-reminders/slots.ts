@@ -9,7 +9,7 @@ export function timeOf(slot: string): ReminderTime {
   return { weekday: Number(slot[0]), time: slot.slice(2) }
 }
 
-/** Minutes that a change of clocks may skip. */
+/** How many minutes a clock change can skip. */
 const SKIPPED = [0, 30, 60, 90, 120]
 
 /**

@@ -42,17 +42,17 @@ const partnerInput = z
 const roundInput = z.strictObject({
   minutes: z.int(),
   partner: partnerInput.nullable().default(null),
-  /** Visible to the author only. */
+  /** Visible only to the author. */
   result: prose(SESSION_LIMITS.result).default(''),
   /** Technique slugs, repeated for each time. */
   subsFor: slugs(SESSION_LIMITS.submissions).default([]),
   subsAgainst: slugs(SESSION_LIMITS.submissions).default([]),
-  /** Position slugs in order; the round ended in the last. */
+  /** Position slugs in order. The last is where the round ended. */
   positions: slugs(SESSION_LIMITS.positions).default([]),
 })
 export type RoundInput = z.input<typeof roundInput>
 
-/** A picture uploaded earlier: PUT /api/users/me/pictures/{id} with its bytes. */
+/** A picture uploaded before, with PUT /api/users/me/pictures/{id} and its bytes. */
 const photoInput = z.strictObject({ id: journalId, alt: line(500).default('') })
 
 const facts = {
@@ -119,7 +119,7 @@ export const sessionChange = z.strictObject({
 export type SessionChange = z.input<typeof sessionChange>
 export type CheckedChange = z.output<typeof sessionChange>
 
-/** One of my sessions in a list. */
+/** One of the viewer's own sessions in a list. */
 export const sessionLine = z.object({
   id: z.string(),
   /** The session's feed entry: /activity/{activityId}. */
@@ -198,10 +198,10 @@ export type SharedSession = z.infer<typeof sharedSession>
 /** The result of sending a session. */
 export const savedSession = z.discriminatedUnion('status', [
   z.object({ status: z.literal('kept'), session, milestones: z.array(reachedMilestone) }),
-  /** The session was merged into an existing one, which is returned as it is now. */
+  /** The session was merged into an existing one, which is returned in its current state. */
   z.object({ status: z.literal('merged'), session, milestones: z.array(reachedMilestone) }),
   /**
-   * Not saved, because an existing session (`of`) starts within 30 minutes of it. Send again with `anyway` or
+   * Nothing was saved, because an existing session (`of`) starts within 30 minutes of it. Send again with `anyway` or
    * `mergeInto`.
    */
   z.object({ status: z.literal('duplicate'), of: sessionLine }),
@@ -234,7 +234,7 @@ export const template = sessionDraft.extend({ id: z.string(), name: z.string() }
 export type Template = z.infer<typeof template>
 export type CheckedTemplate = z.output<typeof templateInput>
 
-/** What "I trained" would save now, and why. */
+/** The session that "I trained" would save now, and the source of the suggestion. */
 export const suggestion = z.object({
   because: z.enum(suggestionSources),
   day: z.iso.date(),
@@ -253,9 +253,9 @@ export const suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** A recent event or check-in that I haven't logged. */
+/** A recent event or check-in that the viewer hasn't logged. */
 export const toLog = z.object({
-  /** Identifies the event or check-in when the card is dismissed. */
+  /** Identifies the event or check-in when the member dismisses the card. */
   key: z.string(),
   title: z.string(),
   day: z.iso.date(),
@@ -269,7 +269,7 @@ export const toLog = z.object({
 })
 export type ToLog = z.infer<typeof toLog>
 
-/** A session that names me as a partner. */
+/** A session that names the viewer as a partner. */
 export const partnerRequest = z.object({
   author: personCard,
   sessionId: z.string(),
@@ -281,7 +281,7 @@ export const partnerRequest = z.object({
   discipline: z.enum(sessionDisciplines),
   consent: z.enum(partnerConsents),
   askedAt: moment,
-  /** Whether I accept automatically when this author names me. */
+  /** Whether the viewer accepts automatically when this author names them. */
   always: z.boolean(),
 })
 export type PartnerRequest = z.infer<typeof partnerRequest>
@@ -348,7 +348,7 @@ export const trainingContract = {
         kind: z.enum(sessionKinds).optional(),
         discipline: z.enum(sessionDisciplines).optional(),
         gymId: z.string().max(128).optional(),
-        /** Searches my notes, injuries and places. */
+        /** Searches the viewer's notes, injuries and places. */
         text: z.string().trim().max(100).optional(),
       }),
     )
@@ -366,7 +366,7 @@ export const trainingContract = {
     })
     .input(
       z.strictObject({
-        /** The device's, used if no other time zone is known. */
+        /** The device's time zone, used if no other is known. */
         timezone: z.string().max(64).optional(),
       }),
     )

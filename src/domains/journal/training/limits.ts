@@ -20,12 +20,12 @@ export const SESSION_LIMITS = {
 /** Intensity, mood and energy. */
 export const SCALE = { least: 1, most: 5 } as const
 
-/** The length "I trained" assumes for a session if nothing else is known. */
+/** The length that "I trained" assumes if nothing else is known. */
 export const USUAL_MINUTES = 90
 
 export const EARLIEST_YEAR = 1900
 
-/** How far ahead a device's clock may be before its session counts as in the future. */
+/** How far a device's clock may be ahead before its session counts as in the future. */
 export const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
 /** Two sessions that start within this time count as the same one, unless the member says otherwise. */

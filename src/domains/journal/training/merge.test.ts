@@ -35,7 +35,7 @@ const full: Mergeable = {
 test.each([
   ['logged first', full, oneTap],
   ['logged later', oneTap, full],
-])('a merge takes each field from the fuller session: %s', (_when, logged, sent) => {
+])('takes each field of a merge from the fuller session: %s', (_when, logged, sent) => {
   expect(mergeSessions(logged, sent)).toEqual({ ...full, gymId: 'roots' })
 })
 

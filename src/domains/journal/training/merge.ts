@@ -4,9 +4,9 @@ import type { CheckedSession } from './contract.ts'
 export type Mergeable = Omit<CheckedSession, 'timezone' | 'day' | 'start' | 'visibility'>
 
 /**
- * For "Merge with the one you logged?". For single values, the session with more details wins, and the other fills
- * gaps. Keeps all techniques and photos, the longer list of rounds, and both notes. Time and visibility stay as first
- * logged.
+ * Merges two sessions, for "Merge with the one you logged?". For single values, the session with more details wins, and
+ * the other fills gaps. Preserves all techniques and photos, the longer list of rounds, and both notes. Time and
+ * visibility stay as first logged.
  */
 export function mergeSessions(logged: Mergeable, sent: Mergeable): Mergeable {
   const [fuller, other] = fullnessOf(sent) > fullnessOf(logged) ? [sent, logged] : [logged, sent]

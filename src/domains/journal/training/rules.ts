@@ -5,6 +5,6 @@
 export const partnerConsents = ['asked', 'accepted', 'declined'] as const
 export type PartnerConsent = (typeof partnerConsents)[number]
 
-/** Where "I trained" gets its suggestion from, most reliable first. */
+/** The sources of an "I trained" suggestion, most reliable first. */
 export const suggestionSources = ['event', 'checkin', 'timetable', 'weekday', 'home_gym', 'nothing'] as const
 export type SuggestionSource = (typeof suggestionSources)[number]

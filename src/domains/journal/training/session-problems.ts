@@ -64,7 +64,7 @@ export interface SessionProblem {
   round?: number
 }
 
-/** Everything that stops a session from being saved, in form order; empty if it's valid. */
+/** Everything that prevents saving a session, in form order; empty if it's valid. */
 export function sessionProblems(session: SessionToCheck, known: SessionCheckContext): SessionProblem[] {
   return [
     ...whenProblems(session, known),

@@ -3,7 +3,7 @@ import { openWorld } from '#testing/world.ts'
 
 const world = await openWorld()
 
-test('a profile names only the parts of a journal its viewer can see', async () => {
+test('names only the parts of a journal that the viewer can see', async () => {
   const ana = await world.member('Ana')
   const stranger = await world.member('Stranger')
   const follower = await world.member('Follower')

@@ -55,7 +55,7 @@ export async function lockCompetition(
 
 const HINTS = 8
 
-/** Competitions a member may mean near a day: their own, then competition events visible to them. */
+/** Competitions a member may mean near a day: their own first, then competition events visible to them. */
 export async function readCompetitionHints(
   reader: Reader,
   viewer: { uid: string },

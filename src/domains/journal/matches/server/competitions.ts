@@ -22,7 +22,8 @@ interface Named {
 
 /**
  * The competition a match names: the member's own with this name within a few days, or a new one. Its details apply to
- * all of its matches; omitted details stay as they were, and so does the name's spelling if other matches share it.
+ * all of its matches. Omitted details stay as they were, and so does the spelling of the name if other matches share
+ * it.
  */
 export async function competitionFor(tx: Tx, { uid, matchId, said, day, now, before }: Named): Promise<CompetitionRow> {
   const apart = sql`abs(${competitions.day} - ${day}::date)`
@@ -56,7 +57,7 @@ async function isShared(tx: Tx, { uid, id }: CompetitionRow, matchId: string): P
   return others.length > 0
 }
 
-/** A name comparison that ignores case and accents. */
+/** Matches names that are equal, or differ only in case and accents. */
 function isCalled(name: string) {
   return sql`(${competitions.name} = ${name} or (fold_name(${name}) <> '' and fold_name(${competitions.name}) = fold_name(${name})))`
 }

@@ -3,7 +3,7 @@ import { isDay } from '#platform/day.ts'
 import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 
-/** The end of a page of matches, which are sorted by day, then by time of recording, latest first. */
+/** The last match of a page. Pages are sorted by day, then by time of recording, latest first. */
 interface Place {
   day: string
   /** Milliseconds. */

@@ -16,7 +16,7 @@ await fillTechniqueLibrary(world.database.pool)
 const TODAY = '2026-11-20'
 const OPEN = { name: 'Dublin Open' }
 
-/** Won by a rear naked choke today, visible to followers. */
+/** A match won today by a rear naked choke, visible to followers. */
 const won = (differing: Partial<MatchInput> = {}): MatchInput => ({
   id: newId(),
   day: TODAY,
@@ -90,7 +90,7 @@ describe('match visibility', () => {
       await expect(call()).rejects.toMatchObject({ status: 401 })
     await expect(stranger.api.matches.get({ id })).rejects.toMatchObject({ status: 404 })
     await expect(stranger.api.matches.remove({ id })).rejects.toMatchObject({ status: 404 })
-    // Ids are per member: the same id of someone else is another match.
+    // Ids are unique per member, so the same id of another member is a different match.
     await keep(stranger, won({ id, notes: 'mine' }))
     expect((await ana.api.matches.get({ id })).notes).toBe('')
   })
@@ -113,7 +113,7 @@ describe('followers of a competitor', () => {
     return { activityId, isAnnounced: rows.length > 0 }
   }
 
-  test('are notified of a result once, not after edits, and never of a private match', async () => {
+  test('are notified of a result once, not of edits, and never of a private match', async () => {
     const [ana, fan] = [await world.member('Ana'), await world.member('Fan')]
     await world.follow(fan, ana)
     const match = won()

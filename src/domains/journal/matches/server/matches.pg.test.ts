@@ -13,7 +13,7 @@ await fillTechniqueLibrary(world.database.pool)
 const TODAY = '2026-11-20'
 const OPEN = { name: 'Dublin Open' }
 
-/** Won by a rear naked choke today, visible to followers. */
+/** A match won today by a rear naked choke, visible to followers. */
 const won = (differing: Partial<MatchInput> = {}): MatchInput => ({
   id: newId(),
   day: TODAY,
@@ -162,7 +162,7 @@ describe('recording a match', () => {
     expect((await keep(ana, won({ day: '2026-11-21' }))).day).toBe('2026-11-21')
   })
 
-  test('drops the name of an opponent who hides later; the match can still be edited', async () => {
+  test('drops the name of an opponent who hides later, and still allows edits', async () => {
     const [ana, rival] = [await world.member('Ana'), await world.member('Rival')]
     const match = won({ opponent: { uid: rival.uid } })
     await keep(ana, match)

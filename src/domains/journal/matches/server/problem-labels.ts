@@ -2,7 +2,7 @@ import { type Message, message } from '#platform/messages.ts'
 import { LONGEST_MATCH } from '../limits.ts'
 import type { MatchError } from '../match-problems.ts'
 
-/** Why a match can't be saved; the form has its own labels. */
+/** Error messages for a match that can't be saved. The form has its own labels. */
 export const PROBLEM_LABELS = {
   'day.future': message('is in the future'),
   'day.before_start': message('is before the year you started training'),

@@ -22,7 +22,7 @@ export const competitions = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.id] })],
 )
 
-/** A match's visibility and deletion are in its activity; a trigger copies `isDeleted`. */
+/** A match. Its visibility and deletion are in its activity; a trigger copies `isDeleted`. */
 export const matches = pgTable(
   'matches',
   {
@@ -48,7 +48,7 @@ export const matches = pgTable(
     /** Slug of the submission. */
     submission: text('submission'),
     disqualification: text('disqualification').$type<DisqualificationReason>(),
-    /** Points, advantages and penalties: mine, then theirs. */
+    /** Points, advantages and penalties: the author's, then the opponent's. */
     myPoints: smallint('my_points'),
     myAdvantages: smallint('my_advantages'),
     myPenalties: smallint('my_penalties'),
@@ -59,7 +59,7 @@ export const matches = pgTable(
     duration: integer('duration'),
     medal: text('medal').$type<Medal>(),
     videoUrl: text('video_url'),
-    /** Slugs of positions I worked from. */
+    /** Slugs of the positions the author worked from. */
     positions: text('positions').array().notNull().default([]),
     /** Visible to the author only. */
     notes: text('notes').notNull().default(''),

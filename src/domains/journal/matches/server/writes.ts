@@ -86,7 +86,7 @@ export async function saveMatch(context: WriteContext, { uid, match: said }: Mat
   for (const id of new Set([before?.competitionId, competition?.id])) if (id) await settleCompetition(tx, { uid, id })
 }
 
-/** Restorable for 30 days through its entry. Undefined if this member has no such match. */
+/** Deletes a match. It can be restored through its entry for 30 days. Undefined if this member has no such match. */
 export async function removeMatch(
   { tx, now }: WriteContext,
   { uid, id }: { uid: string; id: string },
@@ -133,8 +133,8 @@ async function known(reader: Reader, uid: string, slugs: readonly string[], fiel
 }
 
 /**
- * A member the author can see, a name, or null. An opponent saved earlier is kept even if they've since left or are
- * hidden.
+ * A member the author can see, a name, or null. An opponent saved earlier is preserved even if they've since left or
+ * become hidden.
  */
 async function checkedOpponent(
   reader: Reader,

@@ -15,7 +15,7 @@ import { draftOf, type MatchDraft } from './match-draft.ts'
 import { draftName } from './match-writes.ts'
 import { matchQuery } from './matches.ts'
 
-/** /journal/match/{id}/edit, also for a match that hasn't been sent yet or was refused. */
+/** /journal/match/{id}/edit, even for a match that hasn't been sent yet or was refused. */
 export function Component() {
   const { t } = useLingui()
   const { id = '' } = useParams()

@@ -23,7 +23,7 @@ interface Props {
   onSaved: () => void
 }
 
-/** Validates before sending. Warnings are shown once; saving again accepts them. */
+/** The match form, validated before sending. Warnings are shown once; saving again accepts them. */
 export function MatchForm({ draft, onChange, onSaved }: Props) {
   const { t } = useLingui()
   const { userProfile } = useAuth()

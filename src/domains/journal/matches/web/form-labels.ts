@@ -55,7 +55,7 @@ export const SEX_LABELS = {
   female: msg`Women`,
 } as const satisfies Record<Sex, MessageDescriptor>
 
-/** What's wrong, and what to do about it. */
+/** Error messages of the form, each with what to do about it. */
 export const ERROR_LABELS = {
   'day.future': msg`This date is in the future.`,
   'day.before_start': msg`This is before the year you started training, according to your profile.`,
@@ -84,7 +84,7 @@ export const ERROR_LABELS = {
   'medal.competition': msg`Add the competition where you won the medal.`,
 } as const satisfies Record<MatchError, MessageDescriptor>
 
-/** Unusual but possible; shown once before saving. */
+/** Warnings for unusual but possible facts, shown once before saving. */
 export const WARNING_LABELS = {
   'submission.missing': msg`You didn't choose a submission, so it won't count in your technique stats.`,
   'score.missing': msg`A match decided this way usually has a score.`,

@@ -10,7 +10,7 @@ export const SAVE_MATCH = 'matches.keep'
 /** The saved form of a match that hasn't reached the server yet. */
 export const draftName = (id: string) => `match ${id}`
 
-/** Creates or updates a match, now or once online. */
+/** Creates or updates a match, immediately or once online. */
 const keeping = defineWrite<MatchInput, SavedMatch>(SAVE_MATCH, {
   send: (match, idempotencyKey) => matchesApi.keep(match, { context: { idempotencyKey } }),
   subject: ({ id }) => id,

@@ -29,7 +29,7 @@ const context = (tx: Parameters<Parameters<typeof world.db.transaction>[0]>[0]) 
   ...{ tx, jobs: world.jobs, log: world.log, now: world.clock.now },
 })
 
-/** Trains and awards in one transaction, as a write does. Returns the new milestones. */
+/** Logs a session and awards milestones in one transaction, as a write does. Returns the new milestones. */
 function train(
   { uid }: Pick<Person, 'uid'>,
   differing: Partial<typeof trainingSessions.$inferInsert> & { times?: number; visibility?: Visibility } = {},
@@ -78,7 +78,7 @@ const promote = ({ uid }: Person, differing: Partial<typeof promotions.$inferIns
   })
 
 const award = (uid: string, options = {}) => world.db.transaction((tx) => awardMilestones(context(tx), uid, options))
-/** In milestone order. */
+/** In the order of `milestoneKinds`. */
 const entriesOf = async ({ uid }: Person) => {
   const mine = and(eq(activities.actorId, uid), eq(activities.activityType, 'milestone_achieved'))
   const kinds: readonly string[] = milestoneKinds
@@ -93,7 +93,7 @@ const held = async ({ uid }: Person) =>
 const setDeleted = (uid: string, id: string, isDeleted: boolean) =>
   world.db.transaction((tx) => setEntryDeleted(tx, { actorId: uid, id }, { isDeleted, now: world.clock.now }))
 
-test('the first and tenth sessions are milestones, awarded once and dated that day', async () => {
+test('awards milestones for the first and tenth session once, dated that day', async () => {
   const ana = await world.member('Ana')
   expect(await train(ana)).toEqual([{ kind: 'first_session', day: TODAY }])
   expect(await train(ana, { times: 8 })).toEqual([])
@@ -159,7 +159,7 @@ test('dates hours, streaks, years, gyms, countries and a belt year to the day re
   ])
 })
 
-test("a competition, a win and a submission win are three firsts; a bye doesn't count", async () => {
+test('awards three firsts for a competition, win and submission win, none for a bye', async () => {
   const gabi = await world.member('Gabi')
   expect(await compete(gabi, { outcome: 'win', method: 'bye' })).toEqual([{ kind: 'first_competition', day: TODAY }])
   expect(await compete(gabi, { outcome: 'win', method: 'points' })).toEqual([{ kind: 'first_win', day: TODAY }])

@@ -16,7 +16,7 @@ type Row = typeof milestones.$inferSelect
 
 /**
  * Awards the milestones a member's log now reaches, silently withdraws those that no longer hold, and returns the new
- * ones for celebration. Call it after the write, in the transaction of every write that may reach one. Serialised per
+ * ones for celebration. Call it after the write, in the transaction of every write that may lead to one. Serialised per
  * member, so concurrent devices award each milestone once. Followers are notified only of milestones reached in the
  * last `NOTIFY_WITHIN_DAYS`, and never with `quiet` (an import). A restored milestone isn't new again.
  */
@@ -26,7 +26,7 @@ export async function awardMilestones(
   { quiet = false }: { quiet?: boolean } = {},
 ): Promise<Milestone[]> {
   const { tx, now } = context
-  // A separate statement, so the next one sees what the other device wrote.
+  // A separate statement, so that the next one sees the other device's write.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`milestones ${uid}`}, 0))`)
   const logged = await readMilestoneFacts(tx, uid)
   if (!logged) return []
@@ -38,7 +38,7 @@ export async function awardMilestones(
     (await tx.select().from(milestones).where(eq(milestones.uid, uid))).map((row) => [row.kind, row]),
   )
 
-  // Uses tomorrow's date, so that flying west doesn't withdraw anything.
+  // Uses tomorrow's date, so that travelling west doesn't withdraw anything.
   const holds = new Set(milestonesReachedBy(logged, daysAfter(today, 1)).map(({ kind }) => kind))
   for (const row of held.values()) if (!row.withdrawnAt && !holds.has(row.kind)) await withdraw(context, row)
 
@@ -58,8 +58,8 @@ export async function awardMilestones(
 }
 
 /**
- * Withdraws a milestone and its entry, and with it the followers' notifications. The entry is marked as withdrawn, not
- * as deleted by the member.
+ * Withdraws a milestone with its entry and the followers' notifications. The entry is marked as withdrawn, not as
+ * deleted by the member.
  */
 async function withdraw({ tx, now }: WriteContext, { uid, kind, activityId }: Row) {
   await tx
@@ -93,7 +93,7 @@ async function findEntry(tx: WriteContext['tx'], { uid, activityId }: Pick<Row, 
   return entry
 }
 
-/** No wider than the widest visibility of the entries it counts: private training gives private milestones. */
+/** The visibility of a milestone, at most that of the entries it counts. Private training gives private milestones. */
 async function notify(context: WriteContext, uid: string, { kind, day }: Milestone, chosen: string | null) {
   const { tx } = context
   const source = await sourceVisibility(tx, uid, { kind, day })

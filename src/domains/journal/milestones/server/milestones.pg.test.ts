@@ -59,7 +59,7 @@ test('shows a milestone only to members who can see its entry', async () => {
   await world.block(bia, blocked)
   for (let nth = 1; nth < 10; nth++) await train(bia, { visibility: 'friends' })
   await train(bia)
-  // Logged long after, and private.
+  // Logged long afterwards, and private.
   await train(bia, { day: '2025-01-01' })
   const seenBy = async (api: Person['api']) =>
     (await api.milestones.byUser({ uid: bia.uid })).items.map(({ kind }) => kind)
@@ -72,7 +72,7 @@ test('shows a milestone only to members who can see its entry', async () => {
     await expect(call()).rejects.toMatchObject({ status: 401 })
 })
 
-test("keeps a celebration until it's seen on any device, for up to 30 days", async () => {
+test("shows a celebration until it's seen on any device, for up to 30 days", async () => {
   const caio = await world.member('Caio')
   await train(caio)
   const first = { kind: 'first_session', day: '2026-11-20' } as const

@@ -9,7 +9,7 @@ import { UNSEEN_DAYS } from '../limits.ts'
 import { comingOf, type Milestone } from '../rules.ts'
 import { readMilestoneFacts } from './milestone-facts.ts'
 
-/** Everything a member has reached, announced or not, and what comes next. */
+/** Everything a member has reached, whether announced or not, and the next milestones. */
 export async function readOwnMilestones(
   reader: Reader,
   uid: string,

@@ -6,7 +6,7 @@ import type { Milestone } from '../rules.ts'
 
 /**
  * The widest visibility a milestone may have: that of the most visible entry it counts. A first session, match, win or
- * submission counts only that day's entry. Private if it counts none.
+ * submission counts only the entry of that day. Private if it counts no entry.
  */
 export async function sourceVisibility(reader: Reader, uid: string, { kind, day }: Milestone): Promise<Visibility> {
   const { types, more } = countedFor({ kind, day })

@@ -7,7 +7,7 @@ import { unseenQuery } from './milestones.ts'
 
 const MilestoneMoment = lazy(() => import('./MilestoneMoment.tsx'))
 
-/** Celebrates milestones reached now or since the last visit (offline, on another device, by time passing). */
+/** Celebrates milestones reached now or since the last visit (offline, on another device, or by time alone). */
 export function MilestoneWatch() {
   const { isAuthenticated, user } = useAuth()
   const { data } = useQuery({ ...unseenQuery(), enabled: isAuthenticated, throwOnError: false })

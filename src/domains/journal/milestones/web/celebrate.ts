@@ -6,8 +6,8 @@ let waiting: readonly Milestone[] = []
 const listeners = new Set<() => void>()
 
 /**
- * Queues milestones for celebration, the greatest last. Several are shown together. A write's own milestones and those
- * still unseen arrive in any order.
+ * Queues milestones for celebration, the greatest last. Several are shown together. Those from a write and those not
+ * seen yet may arrive in any order.
  */
 export function celebrate(milestones: readonly Milestone[]): void {
   const known = new Set(waiting.map(({ kind }) => kind))

@@ -11,7 +11,7 @@ import { musicAttempts, musicConnections } from './tables.ts'
 
 export type ViewerContext = RequestContext & { viewer: Viewer }
 
-/** The part of a connection that's stored encrypted. */
+/** The part of a connection that's stored in encrypted form. */
 export interface StoredTokens {
   accessToken: string
   refreshToken: string

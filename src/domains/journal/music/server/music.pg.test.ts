@@ -13,7 +13,7 @@ const { standIn, answerAt } = world.musicStandIn()
 const ME = { uid: 'me' } as const
 const ROLLS = 'OpenMatRolls0000000000'
 
-/** Starts connecting, answers on the service's consent page, and returns with its parameters. */
+/** Starts connecting, answers on the service's consent page, and returns with the service's parameters. */
 async function goThere(person: Person, answer: Parameters<typeof answerAt>[1] = {}, returnTo?: string) {
   const begun = await person.api.music.connect({ ...ME, ...(returnTo ? { returnTo } : {}) })
   if (begun.status !== 'begun') throw new Error('it did not begin')
@@ -105,10 +105,10 @@ test("doesn't connect with a code from someone else's consent", async () => {
   expect(await eve.api.music.connection(ME)).toMatchObject({ connection: null })
 })
 
-test('renews an expired token for concurrent requests; disconnects a revoked one', async () => {
+test('renews an expired token for concurrent requests, and disconnects a revoked one', async () => {
   const fred = await connected('Fred')
   world.pass(hours(2))
-  // The member's own session token has expired too.
+  // The member's own session token has expired as well.
   const { api } = await world.session(fred.uid)
   const both = await Promise.all([api.music.playlists(ME), api.music.playlists(ME)])
   expect(both.map(({ status }) => status)).toEqual(['here', 'here'])
@@ -119,7 +119,7 @@ test('renews an expired token for concurrent requests; disconnects a revoked one
   expect(await api.music.connection(ME)).toMatchObject({ connection: null })
 })
 
-test('answers when the service is busy, slow or broken, and keeps the connection', async () => {
+test('responds when the service is busy, slow or broken, and stays connected', async () => {
   const gil = await connected('Gil')
   const no = (retryAfter: number | null) => ({ status: 'unavailable', reason: 'no-answer', retryAfter })
   standIn.do({ do: 'fail', how: 'busy', times: 1 })
@@ -147,7 +147,7 @@ test('pages a long list without gaps or repeats, whatever the playlists are call
 
 const gym = await world.gym('Music Gym')
 
-test("shows an event's playlist link, name and cover to those who see the event", async () => {
+test("shows an event's playlist link, name and cover to viewers of the event", async () => {
   const host = await connected('Host')
   const event = await world.event(gym, { createdBy: host.uid, visibility: 'followers', official: false })
   const at = { gymId: gym.id, eventId: event.id }
@@ -184,7 +184,7 @@ test("shows an event's playlist link, name and cover to those who see the event"
   expect(await host.api.music.ofEvent(at)).toEqual({ playlist: null, mayAttach: true })
 })
 
-test('deletes the tokens on disconnect; attached playlists stay', async () => {
+test('deletes the tokens on disconnecting, but leaves attached playlists', async () => {
   const ines = await connected('Ines')
   const own = await world.event(gym, { createdBy: ines.uid })
   await ines.api.music.attachToEvent({ gymId: gym.id, eventId: own.id, playlistId: ROLLS })
@@ -199,7 +199,7 @@ test('deletes the tokens on disconnect; attached playlists stay', async () => {
   })
 })
 
-test('shows a playlist to those who see its session or promotion, and no one else', async () => {
+test('shows a playlist only to viewers of its session or promotion', async () => {
   const jo = await connected('Jo')
   const friend = await world.member('Friend')
   await world.friends(jo, friend)

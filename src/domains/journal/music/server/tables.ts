@@ -14,16 +14,16 @@ export const musicConnections = pgTable('music_connections', {
   sealedTokens: text('sealed_tokens').notNull(),
   /** When the access token expires. */
   tokenExpiresAt: moment('token_expires_at').notNull(),
-  /** Changes with the tokens, so that concurrent renewals can tell which was first. */
+  /** Changes with the tokens, so that concurrent renewals can tell which came first. */
   tokenId: text('token_id').notNull(),
   connectedAt: moment('connected_at').notNull(),
 })
 
-/** Pending sign-ins at the music service: valid once, within ten minutes, in the same session. */
+/** Pending sign-ins at the music service. Each is valid once, within ten minutes, in the same session. */
 export const musicAttempts = pgTable(
   'music_attempts',
   {
-    /** Hash of the `state`, which itself is only in the URL the browser was sent to. */
+    /** Hash of the `state`. The state itself is only in the URL the browser was sent to. */
     stateHash: text('state_hash').primaryKey(),
     uid: text('uid')
       .notNull()
@@ -53,8 +53,8 @@ export const attachedPlaylists = pgTable(
     name: text('name').notNull(),
     url: text('url').notNull(),
     /**
-     * A small image as a data: URL, so it has the visibility of the rest and browsers request nothing from another
-     * host.
+     * A small image as a data: URL, so that it has the same visibility as the rest and browsers request nothing from
+     * another host.
      */
     cover: text('cover'),
     attachedAt: moment('attached_at').notNull(),

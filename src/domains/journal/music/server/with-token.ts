@@ -5,14 +5,14 @@ import { type Music, MusicError } from '#platform/music.ts'
 import { rowOf, type StoredTokens, type ViewerContext } from './connect.ts'
 import { musicConnections } from './tables.ts'
 
-/** Why the service wasn't called, or returned nothing. */
+/** The reason the service wasn't called or returned nothing. */
 export type MusicFailure =
   | { status: 'not-connected' }
   | { status: 'unavailable'; reason: 'not-here' | 'no-answer'; retryAfter: number | null }
 
 type Row = typeof musicConnections.$inferSelect
 
-/** Renewed this early, so a token doesn't expire during a call. */
+/** Milliseconds before its expiry that a token is renewed, so it doesn't expire during a call. */
 const ENDS_SOON_MS = 60_000
 
 /**
@@ -62,8 +62,8 @@ function keptIn(cipher: Encryption, row: Row): StoredTokens | undefined {
 }
 
 /**
- * One request renews at a time: the service may invalidate the old refresh token, and a second renewal would then
- * delete the connection the first is about to save. Undefined if the service refuses to renew.
+ * Only one request renews at a time: the service may invalidate the old refresh token, and a second renewal would then
+ * delete the connection that the first is about to save. Undefined if the service refuses to renew.
  */
 function renew(
   { db, viewer, now }: ViewerContext,

@@ -7,10 +7,10 @@ import type { AttachedPlaylist, musicContract, PlaylistView } from '../contract.
 export const musicApi = apiOf<typeof musicContract>(calls)
 const music = queriesOf<typeof musicContract>(calls)
 
-/** What a playlist is attached to. */
+/** The event or entry a playlist is attached to. */
 export type MusicPlace =
   | { kind: 'event'; gymId: string; eventId: string; key?: string | undefined }
-  /** A session or a promotion, by its entry. */
+  /** A session or promotion, identified by its entry. */
   | { kind: 'entry'; id: string }
 
 export const connectionQuery = () => music.connection.queryOptions({ input: { uid: 'me' }, retry: false })

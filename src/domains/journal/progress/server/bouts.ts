@@ -5,16 +5,16 @@ import { statement } from '#platform/statement.ts'
 
 /** A count from rounds and matches. `what` decides which columns are set. */
 export interface CountedRow {
-  what: /** In rounds: by me (`mine`) or against me, in the period (`present`) or before it. */
+  what: /** Submissions in rounds, by the member (`mine`) or against them, in the period (`present`) or before it. */
     | 'submission'
-    /** Where rounds ended. */
+    /** Positions in which rounds ended. */
     | 'ending'
-    /** `slug` is a member's uid, or null for a partner known only by the name in `next`. */
+    /** Partners. `slug` is a member's uid, or null for a partner known only by the name in `next`. */
     | 'partner'
     | 'position'
-    /** From the position `slug` to the position `next`. */
+    /** Transitions from the position `slug` to the position `next`. */
     | 'move'
-    /** A submission from the position in `next`; null if unknown. */
+    /** Submissions from the position in `next`; null if unknown. */
     | 'finish'
   slug: string | null
   next: string | null
@@ -32,12 +32,13 @@ interface Asked {
   since: SQL | string
 }
 
-/** More transitions than this aren't readable in a map or a table. */
+/** With more transitions than this, a map or table is hard to read. */
 const MOST_MOVES = 200
 
 /**
  * Reads rounds once for all counts. A submission is attributed to the last logged position of its round that the
- * library links it to; if no position was logged, to its only possible one, if it has just one.
+ * library links it to. If no position was logged, it's attributed to its starting position in the library, if there is
+ * only one.
  */
 export const countedQuery = ({ uid, from, since }: Asked): SQL => sql`
   with trained as materialized (

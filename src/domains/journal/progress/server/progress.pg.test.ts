@@ -97,7 +97,7 @@ beforeAll(async () => {
     ],
   })
   await trained(ana, '2026-10-21', { minutes: 75, rounds: [{ subsFor: ['armbar'], subsAgainst: ['heel-hook'] }] })
-  // Between the two periods, so counted in neither.
+  // Between the two periods, so in neither.
   await trained(ana, '2026-10-25', { minutes: 45, rounds: [{ partnerUid: bia.uid, positions: ['mount'] }] })
   await trained(ana, '2026-09-28', { minutes: 30 })
   await trained(ana, '2026-09-27', { minutes: 15 })
@@ -178,7 +178,7 @@ test('counts the positions where rounds ended', async () => {
   expect((await read('4w')).endings).toEqual([{ slug: 'mount', name: 'Mount', rounds: 3 }])
 })
 
-test('maps my game: positions, transitions and the position of each submission', async () => {
+test('maps positions, the transitions between them and the position of each submission', async () => {
   expect((await read('4w')).game).toEqual({
     positions: [
       { slug: 'mount', name: 'Mount', times: 5 },
@@ -189,12 +189,12 @@ test('maps my game: positions, transitions and the position of each submission',
       { from: 'mount', to: 'closed-guard', times: 1 },
     ],
     finishes: [
-      // Two from the round that went from closed guard to mount, and one against from the next round, which ended in
+      // Two from the round that went from closed guard to mount. The one against is from the next round, which ended in
       // mount.
       { from: 'mount', technique: { slug: 'armbar', name: 'Armbar' }, mine: 2, theirs: 1 },
-      // No position was logged, and the library has only one.
+      // No position was logged, and the library has only one for this submission.
       { from: 'back-control', technique: { slug: 'rear-naked-choke', name: 'Rear naked choke' }, mine: 1, theirs: 0 },
-      // From the match, where only closed guard was logged.
+      // From the match, in which only closed guard was logged.
       { from: 'closed-guard', technique: { slug: 'armbar', name: 'Armbar' }, mine: 1, theirs: 0 },
     ],
     unplaced: { mine: 1, theirs: 0 },
@@ -228,7 +228,7 @@ test("merges spellings of a partner's name, and hides blocked members", async ()
   expect(unnamed).toEqual({ rounds: 1, minutes: 6 })
 })
 
-test('judges each week by its own goal; a new goal applies from this week', async () => {
+test('compares each week with its own goal, and applies a new goal from this week on', async () => {
   expect(await ana.api.progress.weeklyProgress({})).toMatchObject({
     today: '2026-11-18',
     week: { from: '2026-11-16', sessions: 2, minutes: 150 },

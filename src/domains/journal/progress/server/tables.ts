@@ -1,7 +1,7 @@
 import { date, doublePrecision, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { GoalUnit } from '../goals.ts'
 
-/** Weekly goals, each with its first week; a week is judged by the goal it had. */
+/** Weekly goals, each with its first week. A week is compared with the goal it had. */
 export const trainingGoals = pgTable(
   'training_goals',
   {

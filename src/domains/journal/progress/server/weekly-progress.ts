@@ -60,7 +60,7 @@ export function calendarOf(row: CalendarRow | undefined, now: Date): Calendar {
 export interface TrainedWeek {
   week: string
   discipline: 'gi' | 'nogi' | 'both'
-  /** Whether the sessions are after the end of the previous period, which may be mid-week. */
+  /** Whether the sessions are after the end of the previous period, which may be in the middle of a week. */
   later: boolean
   sessions: number
   minutes: number
@@ -103,7 +103,7 @@ export async function readWeeklyProgress(reader: Reader, uid: string, now: Date)
   }
 }
 
-/** Applies to all of this week; earlier weeks keep their goal. */
+/** Saves the weekly goal. It applies to all of this week; earlier weeks keep their goal. */
 export async function setGoal(
   tx: Tx,
   { uid, goal, now }: { uid: string; goal: Goal | null; now: Date },

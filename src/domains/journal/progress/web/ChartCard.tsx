@@ -5,7 +5,7 @@ import { Card } from '#ui/Card.tsx'
 
 export interface ChartCardProps {
   title: ReactNode
-  /** What the chart shows, in a sentence. */
+  /** The content of the chart in one sentence. */
   message: ReactNode
   /** Hidden from screen readers; the sentence and the table say the same. */
   drawing?: ReactNode

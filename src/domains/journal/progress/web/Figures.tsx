@@ -4,7 +4,7 @@ import type { Compared, Progress } from '../contract.ts'
 import { differenceOf, useAmountLabels } from './amount-labels.ts'
 import { StreakLabel } from './StreakLabel.tsx'
 
-/** The headline figures and their change from the previous period. */
+/** The headline figures, with their change from the previous period. */
 export function Figures({ data }: { data: Progress }) {
   const { i18n } = useLingui()
   const { hours } = useAmountLabels()

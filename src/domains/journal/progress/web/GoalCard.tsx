@@ -120,7 +120,7 @@ function useSetGoal(onDone: () => void) {
   })
 }
 
-/** Shows only one note: while offline, the reason for the last failed save is left out. */
+/** Shows at most one note: when offline, the reason for the last failed save is left out. */
 function SaveNotes({ online, error }: { online: boolean; error: Error | null }) {
   if (!online)
     return (

@@ -104,7 +104,7 @@ function weightOf(minutes: number) {
   return { side: 14, opacity: 1 }
 }
 
-/** Any date on the busiest weekday; null if there's no single busiest. */
+/** Any date on the weekday with the most sessions; null if several weekdays have the most. */
 function busiestWeekday(days: Progress['days']): string | null {
   const counts = [...Map.groupBy(days, ({ day }) => new Date(day).getUTCDay()).values()].sort(
     (a, b) => b.length - a.length,

@@ -35,7 +35,7 @@ export interface ForAndAgainst {
   theirs: number
 }
 
-/** Two bars per name: mine solid, theirs striped, so they don't differ by colour alone. */
+/** Two bars per name: the member's solid and the opponents' striped, so they don't differ by colour alone. */
 export function ForAgainstChart({ rows }: { rows: readonly ForAndAgainst[] }) {
   return (
     <ResponsiveContainer width="100%" height={48 + rows.length * 48}>

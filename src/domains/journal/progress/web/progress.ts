@@ -10,7 +10,7 @@ export const progress = queriesOf<typeof progressContract>(calls)
 export const progressQuery = (period: Period) => progress.read.queryOptions({ input: { period } })
 
 /**
- * My week, streak and goal. To refresh after a session is logged: `queryClient.invalidateQueries({ queryKey:
- * progress.key() })`.
+ * This week's sessions, streak and goal. To refresh after a session is logged: `queryClient.invalidateQueries({
+ * queryKey: progress.key() })`.
  */
 export const weeklyProgressQuery = () => progress.weeklyProgress.queryOptions({ input: {} })

@@ -13,8 +13,8 @@ export type PromotionRow = typeof promotions.$inferSelect
 type Said = Omit<PromotionRow, 'activityId' | 'isDeleted' | 'createdAt' | 'updatedAt' | 'isDummy' | 'dummyBatchId'>
 
 /**
- * What everyone who sees the entry can read: never that the promotion is disputed, nor the name of a promoter who
- * hasn't confirmed it.
+ * The facts that everyone who sees the entry can read. Never reveals that the promotion is disputed, or the name of a
+ * promoter who hasn't confirmed it.
  */
 export async function contentOf(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function contentOf(
 
 type Decided = Pick<PromotionRow, 'state' | 'decidedAs' | 'promoterUid' | 'promoterName' | 'gymName'>
 
-/** The promoter as the author wrote it; a member's name only once they've confirmed. */
+/** The promoter as the author wrote the name; a member's name only once they've confirmed. */
 export const visiblePromoter = (promotion: Decided): string =>
   promotion.promoterUid === null || confirmerOf(promotion)?.as === 'promoter' ? promotion.promoterName : ''
 

@@ -154,7 +154,7 @@ test('notifies followers once of a new belt, but not of stripes, old or private 
   expect(await told()).toEqual(['blue', 'blue'])
 })
 
-test("promoter and gym staff confirm or dispute; others and the member can't", async () => {
+test('lets the promoter and gym staff confirm or dispute, but not the member or others', async () => {
   const [eva, prof, boss, coach, fan, admin] = await Promise.all(
     ['Eva', 'Prof Silva', 'Boss', 'Coach', 'Fan', 'Admin'].map((name) => world.member(name)),
   )
@@ -229,7 +229,7 @@ test("promoter and gym staff confirm or dispute; others and the member can't", a
     ['promotion.disputed', coach.uid],
   ])
 
-  // A correction asks again, three times in all.
+  // A correction asks again, at most three times in all.
   for (const [day, isAsked] of [
     ['2026-11-19', true],
     ['2026-11-18', true],
@@ -246,7 +246,7 @@ test("promoter and gym staff confirm or dispute; others and the member can't", a
   expect((await eva.api.promotions.change({ id, stripes: 1 })).promotion.state).toBe('self_declared')
 })
 
-test('shows a promotion in every list to those who may see it; a block stops requests', async () => {
+test('shows promotions in each list to permitted viewers; a block withdraws requests', async () => {
   const author = await world.member('Gil')
   const [stranger, follower, friend, blocked, prof] = await Promise.all(
     ['Stranger', 'Follower', 'Friend', 'Blocked', 'Prof'].map((name) => world.member(name)),
@@ -345,7 +345,7 @@ test('shows staff their members who reached the minimum time, if they share it',
   await at('Degree', { belt: 'black', day: '2023-11-19' })
   const { items } = await boss.api.promotions.due({ id: gym.id })
   expect(items.map(({ person, of, reachedOn }) => [person.displayName, of, reachedOn])).toEqual([
-    // A private promotion doesn't change the public belt, so a missing name here doesn't give it away.
+    // A private promotion doesn't change the public belt, so this list reveals nothing by leaving the member out.
     ['Moved on', 'belt', '2022-01-01'],
     ['Degree', 'degree', '2026-11-19'],
     ['Reached', 'belt', '2026-11-20'],

@@ -16,7 +16,10 @@ import { readBeltHistory, readDeclaredRank } from './history.ts'
 
 export { readBeltHistory } from './history.ts'
 
-/** The role in which someone may decide on promotion `p`, as SQL; null for anyone not asked, including its author. */
+/**
+ * The role in which someone may decide on promotion `p`, as SQL. Null for anyone who wasn't asked, including the
+ * author.
+ */
 export const deciderRole = ({ uid }: { uid: string }): SQL =>
   sql`case when p.uid = ${uid} then null when p.promoter_uid = ${uid} then 'promoter'
     when exists (select from gym_staff s where s.gym_id = p.gym_id and s.uid = ${uid}) then 'gym' end`

@@ -13,8 +13,8 @@ import { promotions } from './tables.ts'
 
 /**
  * Asks the promoter and the gym's staff to confirm a promotion. Skips promotions that are private, decided or already
- * asked about, and asks only a few times per promotion, however often it's corrected. Several on one day send one
- * notification that leads to the list.
+ * asked about, and asks only a few times per promotion, however often it's corrected. Several promotions on one day
+ * send one notification that leads to the list.
  */
 export async function requestConfirmation(
   context: WriteContext,
@@ -53,7 +53,7 @@ export async function requestConfirmation(
   })
 }
 
-/** Who can confirm a promotion: never its author, even if they're on the gym's staff. */
+/** The people who can confirm a promotion. Never includes its author, even if they're on the gym's staff. */
 async function readConfirmers(tx: Tx, { uid, promoterUid, gymId }: PromotionRow): Promise<string[]> {
   const staff = gymId ? await tx.select({ uid: gymStaff.uid }).from(gymStaff).where(eq(gymStaff.gymId, gymId)) : []
   const asked = new Set([...(promoterUid ? [promoterUid] : []), ...staff.map((person) => person.uid)])

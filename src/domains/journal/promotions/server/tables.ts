@@ -29,7 +29,7 @@ export const promotions = pgTable(
     askedAt: moment('asked_at'),
     /** How many times the promoter and gym were asked. */
     asks: smallint('asks').notNull().default(0),
-    /** Who confirmed or disputed the promotion, in which role, and when. */
+    /** The person who confirmed or disputed the promotion, their role, and the time. */
     decidedBy: text('decided_by'),
     decidedAs: text('decided_as').$type<DeciderRole>(),
     decidedAt: moment('decided_at'),

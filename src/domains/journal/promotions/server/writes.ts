@@ -143,7 +143,7 @@ export async function removePromotion(tx: Tx, { uid, id, now }: Ref & { now: Dat
 
 const UNDECIDED = { state: 'self_declared', decidedBy: null, decidedAs: null, decidedAt: null } as const
 const NOT_ASKED = { askedAt: null, asks: 0 } as const
-/** Fields that affect the confirmation, or who's asked for it. */
+/** Fields that affect the confirmation, or the people who are asked for it. */
 const DECIDED = ['belt', 'stripes', 'day', 'promoterUid', 'promoterName', 'gymId', 'gymName'] as const
 
 const which = ({ uid, id }: Ref) => and(eq(promotions.uid, uid), eq(promotions.id, id))

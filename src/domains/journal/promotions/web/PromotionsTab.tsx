@@ -75,7 +75,7 @@ function Own({ own }: { own: OwnPromotions }) {
 const beforeOf = (promotion: OwnPromotion, { items, said }: OwnPromotions) =>
   rankBefore(promotion, { history: items.filter(({ id }) => id !== promotion.id), said })
 
-/** When the IBJJF minimum is reached for the next degree (black belt) or the next belt. */
+/** The date when the IBJJF minimum is reached: for the next degree (black belt) or the next belt. */
 function Floor({ own: { items, current } }: { own: OwnPromotions }) {
   const { longDay } = useDates()
   const today = localDay()

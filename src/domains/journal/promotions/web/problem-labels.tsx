@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import type { PromotionProblem, PromotionWarning } from '../promotion-problems.ts'
 import { Belt } from './Belt.tsx'
 
-/** Why a promotion can't be saved. */
+/** Error messages for a promotion that can't be saved. */
 export function ProblemLabels({ problem }: { problem: PromotionProblem }): ReactNode {
   const { longDay } = useDates()
   switch (problem.reason) {
@@ -38,7 +38,7 @@ export function ProblemLabels({ problem }: { problem: PromotionProblem }): React
   }
 }
 
-/** What the IBJJF rules say. A hint only, because schools set their own. */
+/** Hints from the IBJJF rules. They never block saving, because schools set their own rules. */
 export function WarningLabel({ warning }: { warning: PromotionWarning }): ReactNode {
   const { longDay } = useDates()
   switch (warning.kind) {

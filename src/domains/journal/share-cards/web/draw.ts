@@ -10,8 +10,8 @@ const FACES = {
 const fontOf = ({ face, weight, px }: Style) => `${weight} ${px}px ${FACES[face]}`
 
 /**
- * Draws the card as a PNG in the browser, which has fonts for the member's script: it works offline, and nothing is
- * sent or stored.
+ * Draws the card as a PNG in the browser, which has fonts for the member's script. Works offline; nothing is sent or
+ * stored.
  */
 export async function drawCard(card: ShareCard, size: CardSize): Promise<Blob> {
   const { width, height } = SIZES[size]

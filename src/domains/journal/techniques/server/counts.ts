@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database.ts'
 import type { TechniqueCount } from '../contract.ts'
 import { readTechniqueNames } from './reads.ts'
 
-/** Days after its last use that a technique counts as undrilled. */
+/** In days. A technique that wasn't used for this long counts as undrilled. */
 export const UNDRILLED_AFTER_DAYS = 30
 
 /** How often a member used a technique, from sessions, rounds and matches that aren't deleted. */

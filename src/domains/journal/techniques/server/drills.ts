@@ -76,7 +76,7 @@ export async function dropDrill(tx: Tx, { uid, slug }: Whose): Promise<void> {
 }
 
 /**
- * Marks a technique as drilled. If it's marked again for the same day, the last answer counts; a day before the latest
+ * Marks a technique as drilled. If it's marked again for the same day, the last choice counts; a day before the latest
  * one (from an offline device) changes nothing.
  */
 export async function markDrilled(
@@ -91,7 +91,7 @@ export async function markDrilled(
   if (!row) throw notFound()
   const [item] = await readDrills(tx, uid, called)
   if (row.drilledOn !== null && day < row.drilledOn) return found(item ? [item] : [])
-  // Starts from the state before this day, so the day counts once, with its last answer.
+  // Starts from the state before this day, so the day counts once, with the last choice.
   const again = row.drilledOn === day
   const since = again
     ? { addedOn: row.addedOn, drilledOn: row.drilledBefore, step: row.stepBefore }
@@ -112,7 +112,7 @@ export async function markDrilled(
   return found(await readDrills(tx, uid, called))
 }
 
-/** The local date may be a day ahead of UTC, never two. */
+/** The local date may be one day ahead of UTC, never two. */
 function refuseLater(day: string, now: Date) {
   if (day > daysAfter(now.toISOString().slice(0, 10), 1)) throw badField('day', message('is in the future'))
 }

@@ -1,7 +1,7 @@
 import type { Pool } from '#platform/postgres-connection.ts'
 import { library, libraryRules } from './library.ts'
 
-/** An arbitrary number, the same in every process, so that only one fills the library at a time. */
+/** An arbitrary lock number, the same in every process, so that only one fills the library at a time. */
 const FILLING_LOCK = 7_310_744
 
 /**

@@ -9,7 +9,7 @@ import { type LibraryRow, library, libraryRow, libraryRules } from './library.ts
 const names = ({ name, en = [], pt = [], es = [], jp = [] }: LibraryRow) => [name, ...en, ...pt, ...es, ...jp]
 const closed = (text: string) => normalizeText(text).replaceAll(' ', '')
 
-test('every row and rule of the library matches its schema', () => {
+test('has only library rows and rules that match their schemas', () => {
   expect(() => z.array(libraryRow).parse(library)).not.toThrow()
   expect(() => z.array(z.strictObject(techniqueRule.shape)).parse(libraryRules)).not.toThrow()
 })
@@ -22,7 +22,7 @@ test('has about 220 techniques and 50 positions, each with a unique slug', () =>
   for (const { slug } of library) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 })
 
-test('every position, family and rule that a row refers to exists', () => {
+test('has every position, family and rule that a row refers to', () => {
   const positions = new Set(library.filter(({ role }) => role === 'position').map(({ slug }) => slug))
   const rules = new Set(libraryRules.map(({ key }) => key))
   for (const { slug, role, family, from, rule } of library) {
@@ -38,7 +38,7 @@ test('every position, family and rule that a row refers to exists', () => {
     ).toBe(true)
 })
 
-/** Names shared by different techniques, where only the member knows which is meant. */
+/** Names shared by different techniques; only the member knows which one is meant. */
 const AMBIGUOUS = new Set<string>([])
 
 test('gives no two techniques the same name', () => {
@@ -62,18 +62,15 @@ test('has no duplicate or overlong names in a row', () => {
 
 const aliasesOf = ({ en = [], pt = [], es = [], jp = [] }: LibraryRow) => ({ en, pt, es, jp })
 
-test.for(['pt-BR', 'es'])(
-  'a local name in %s belongs to one technique, and differs from the English name',
-  (locale) => {
-    const local = library.flatMap((row) => {
-      const name = localNameOf({ name: row.name, aliases: aliasesOf(row) }, locale)
-      return name === undefined ? [] : [{ name, english: row.name }]
-    })
-    expect(local.length).toBeGreaterThanOrEqual(100)
-    expect(local.filter(({ name, english }) => closed(name) === closed(english))).toEqual([])
-    expect(new Set(local.map(({ name }) => closed(name))).size).toBe(local.length)
-  },
-)
+test.for(['pt-BR', 'es'])('has a unique local name per technique in %s, different from the English name', (locale) => {
+  const local = library.flatMap((row) => {
+    const name = localNameOf({ name: row.name, aliases: aliasesOf(row) }, locale)
+    return name === undefined ? [] : [{ name, english: row.name }]
+  })
+  expect(local.length).toBeGreaterThanOrEqual(100)
+  expect(local.filter(({ name, english }) => closed(name) === closed(english))).toEqual([])
+  expect(new Set(local.map(({ name }) => closed(name))).size).toBe(local.length)
+})
 
 test.for([
   ['turtle', 'Tartaruga', 'Tortuga'],
@@ -85,7 +82,7 @@ test.for([
   ['kimura', undefined, undefined],
   ['berimbolo', undefined, undefined],
   ['de-la-riva', undefined, undefined],
-] as const)('%s has the names that academies use in Portuguese and Spanish', ([slug, pt, es]) => {
+] as const)('has the names for %s that academies use in Portuguese and Spanish', ([slug, pt, es]) => {
   const row = library.find((each) => each.slug === slug) as LibraryRow
   const named = { name: row.name, aliases: aliasesOf(row) }
   expect([localNameOf(named, 'pt-BR'), localNameOf(named, 'es')]).toEqual([pt, es])
@@ -144,7 +141,7 @@ test.for(Object.entries(SAID))('finds every %s in the vocabulary', ([role, said]
   expect(missing).toEqual([])
 })
 
-/** An actual name, not just a similar one. */
+/** An exact name, not just a similar one. */
 function isCalled(
   { name, aliases: { en, pt, jp } }: { name: string; aliases: ReturnType<typeof aliasesOf> },
   said: string,

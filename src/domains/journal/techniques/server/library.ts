@@ -24,8 +24,8 @@ export const libraryRow = z.strictObject({
   role: z.enum(techniqueRoles),
   name,
   /**
-   * Other names by language; Japanese ones in letters and in their own script. The first Portuguese and Spanish ones are shown
-   * next to the English name to readers of those languages (`local-name.ts`).
+   * Other names by language; Japanese ones both romanised and in Japanese script. The first Portuguese and Spanish ones
+   * are shown next to the English name to readers of those languages (`local-name.ts`).
    */
   en: names,
   pt: names,
@@ -57,8 +57,8 @@ export const library: readonly LibraryRow[] = [
 ]
 
 /**
- * Who may use which techniques under common rule books: general guidance, not of a particular organisation, and
- * editable by admins. A row with only a name is limited by age or belt in ways that depend on the rule book.
+ * Competition rules for techniques: general guidance, not from a particular organisation, and editable by admins. A row
+ * with only a name is limited by age or belt in ways that depend on the rule book.
  */
 export const libraryRules: readonly TechniqueRule[] = Object.entries(rules).map(
   ([key, row]) => ({ key, fromBelt: null, noGiOnly: false, forbidden: false, ...row }) as TechniqueRule,

@@ -58,7 +58,7 @@ export async function proposeTechnique(
     .insert(techniques)
     .values({
       ...input,
-      // The slug doesn't contain the name: slugs can be read where the name must stay hidden.
+      // The slug doesn't contain the name, because a slug can be read in places where the name must stay hidden.
       slug: `own-${newId().toLowerCase()}`,
       state: 'proposed',
       proposedBy: uid,
@@ -119,7 +119,7 @@ export interface Decision {
   answer: string
 }
 
-/** An admin's decision. Returns the technique's slug from now on, notifies the member and updates their journal. */
+/** Applies an admin's decision, notifies the member and updates their journal. Returns the technique's new slug. */
 export async function decideProposal(
   context: WriteContext,
   { slug, uid, decision, into, answer }: Decision,

@@ -27,13 +27,13 @@ export const techniques = pgTable(
     /** A proposed technique is visible to its proposer only, until approved. */
     state: text('state').$type<TechniqueState>().notNull().default('listed'),
     proposedBy: text('proposed_by'),
-    /** Why the technique should be in the library, in the member's own words. */
+    /** The member's reason why the technique should be in the library. */
     why: text('why').notNull().default(''),
     /** The target's slug, if it was merged. */
     mergedInto: text('merged_into'),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
-    /** The admin's answer. */
+    /** The admin's response. */
     answer: text('answer').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -44,11 +44,11 @@ export const techniques = pgTable(
   ],
 )
 
-/** Who may use a technique under common rule books: general guidance with its date, editable by admins. */
+/** Competition rules for a technique: general guidance with its date, editable by admins. */
 export const techniqueRules = pgTable('technique_rules', {
   key: text('key').primaryKey(),
   name: text('name').notNull(),
-  /** Adults may use the technique from this belt; null if it's up to the rule book. */
+  /** Adults may use the technique from this belt on; null if it depends on the rule book. */
   fromBelt: text('from_belt').$type<BeltSlug>(),
   noGiOnly: boolean('no_gi_only').notNull().default(false),
   /** Whether the technique is banned for everyone. */

@@ -66,7 +66,7 @@ async function fought(person: Person, submission: string, outcome: 'win' | 'loss
   })
 }
 
-test('the library is public; a name finds the same techniques on server and browser', async () => {
+test('shows the library to everyone; a name finds the same in browser and server', async () => {
   const { items } = await world.visitor.api.techniques.list({})
   expect(items).toHaveLength(library.length)
   for (const text of ['mata leao', 'RNC', '裸絞', 'rear nakd choke'])
@@ -108,7 +108,7 @@ test('changes nothing when the library is filled again, even by two processes', 
   expect(again).toEqual([{ written: 0 }, { written: 0 }])
 })
 
-test("refilling the library restores changed rows, but keeps an admin's rules", async () => {
+test("restores changed rows when refilling the library, but not admins' rules", async () => {
   await world.db.update(techniques).set({ name: 'Changed' }).where(eq(techniques.slug, 'armbar'))
   const rule = {
     key: 'wrist-lock',
@@ -128,7 +128,7 @@ test("refilling the library restores changed rows, but keeps an admin's rules", 
   expect(await world.db.$count(techniqueRules)).toBeGreaterThan(15)
 })
 
-test('counts my sessions, rounds and matches, without deleted ones', async () => {
+test("counts the viewer's sessions, rounds and matches, without deleted ones", async () => {
   const ana = await world.member('Ana')
   await trained(ana, '2026-11-02', {
     techniques: ['kimura'],
@@ -144,7 +144,7 @@ test('counts my sessions, rounds and matches, without deleted ones', async () =>
   expect(await counted('berimbolo')).toEqual({ sessions: 0, for: 0, against: 0, rounds: 0, lastOn: null })
 })
 
-test('a suggestion is usable immediately by its proposer, and hidden from others', async () => {
+test('lets a proposer use their suggestion immediately, and hides it from others', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mine = await ana.api.techniques.propose({
     name: 'Flying squirrel',
@@ -180,7 +180,7 @@ test('a suggestion is usable immediately by its proposer, and hidden from others
     data: { field: 'techniques' },
   })
   await refuseUnknownTechniques(world.db, [mine.slug, 'mount'], ana, 'techniques')
-  // Two members may suggest the same name, and neither learns of the other.
+  // Two members may suggest the same name, and neither learns about the other.
   expect(await bia.api.techniques.propose({ name: 'Flying squirrel', role: 'sweep' })).toMatchObject({
     state: 'proposed',
   })
@@ -221,7 +221,7 @@ test("never translates technique names or admins' answers that match our own tex
   }
 })
 
-test('only admins decide; each decision is final, audited and sent to the proposer', async () => {
+test('lets only admins decide; decisions are final, audited and sent to the proposer', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mine = await ana.api.techniques.propose({ name: 'Turbo pass', role: 'pass', why: 'We drill it weekly.' })
   for (const { api } of [ana, bia]) {
@@ -247,7 +247,7 @@ test('only admins decide; each decision is final, audited and sent to the propos
   expect(acts).toMatchObject([{ who: admin.uid, action: 'technique.approve', after: { slug }, reason: 'Nice one.' }])
 })
 
-test('keeps a declined technique for its proposer, who can delete it while unused', async () => {
+test('leaves a declined technique to its proposer, who can delete it while unused', async () => {
   const ana = await world.member('Ana')
   const mine = await ana.api.techniques.propose({ name: 'Secret sauce', role: 'sweep' })
   await admin.api.techniques.decide({ slug: mine.slug, decision: 'decline', answer: 'Too vague.' })
@@ -263,7 +263,7 @@ test('keeps a declined technique for its proposer, who can delete it while unuse
   await expect(ana.api.techniques.withdraw({ slug: 'mount' })).rejects.toEqual(status(404))
 })
 
-test("merging updates the proposer's journal immediately, including late writes", async () => {
+test("updates the proposer's journal immediately on a merge, including late writes", async () => {
   const ana = await world.member('Ana')
   const mine = await ana.api.techniques.propose({ name: 'Lion sleeper', role: 'attack', family: 'choke' })
   const place = await ana.api.techniques.propose({ name: 'Lion pit', role: 'position' })
@@ -298,7 +298,7 @@ test("merging updates the proposer's journal immediately, including late writes"
   expect((await readTechniqueNames(world.db, [mine.slug], ana)).get(mine.slug)).toBe('Rear naked choke')
 })
 
-test('approving a technique drops positions that are private to its proposer', async () => {
+test('drops positions that are private to the proposer when approving a technique', async () => {
   const ana = await world.member('Ana')
   const place = await ana.api.techniques.propose({ name: 'Hidden hollow', role: 'position' })
   const mine = await ana.api.techniques.propose({
@@ -311,7 +311,7 @@ test('approving a technique drops positions that are private to its proposer', a
   expect((await world.visitor.api.techniques.get({ slug })).technique.fromPositions).toEqual(['mount'])
 })
 
-test('a drill is due immediately, then after 3, 7, 14 days; a bad drill starts over', async () => {
+test('makes a drill due immediately, then after 3, 7, 14 days; a bad one starts over', async () => {
   const ana = await world.member('Ana')
   const FIRST = '2026-11-10'
   const drill = { slug: 'armbar', day: FIRST }
@@ -344,7 +344,7 @@ test('a drill is due immediately, then after 3, 7, 14 days; a bad drill starts o
   expect((await ana.api.techniques.drills()).items).toEqual([])
 })
 
-test('logging a technique in a session or its rounds counts as drilling it', async () => {
+test('counts a technique logged in a session or its rounds as drilled', async () => {
   const ana = await world.member('Ana')
   await ana.api.techniques.addDrill({ slug: 'armbar', day: '2026-11-01' })
   await trained(ana, '2026-10-30', { techniques: ['armbar'] })

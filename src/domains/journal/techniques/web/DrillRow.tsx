@@ -15,7 +15,7 @@ import { LocalName } from './LocalName.tsx'
 interface DrillRowProps {
   slug: string
   name: string
-  /** Absent until the library is loaded. */
+  /** Undefined until the library is loaded. */
   technique: Technique | undefined
   dueOn: string
   lastOn: string | null
@@ -33,7 +33,7 @@ export function DrillRow({ slug, name, technique, dueOn, lastOn, isWaiting }: Dr
   function takeOff() {
     void dropDrill({ slug, name })
     const undo = { label: t`Undo`, onPress: () => void addDrill({ slug, name }) }
-    // Re-adding a drill resets its schedule, so undo is only offered if it was never drilled.
+    // Adding a drill again resets its schedule, so undo is only offered if it was never drilled.
     toasts.show({ text: t`${name} removed from your drills.`, ...(lastOn === null && { action: undo }) })
   }
 

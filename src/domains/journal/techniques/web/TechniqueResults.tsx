@@ -13,7 +13,7 @@ interface TechniqueResultsProps {
   library: LoadedLibrary
   query: LibraryQuery
   onChange: (next: Partial<LibraryQuery>) => void
-  /** Absent for visitors. */
+  /** Undefined for visitors. */
   onPropose: ((name: string) => void) | undefined
 }
 

@@ -24,7 +24,7 @@ test('applies waiting changes to the drill list, in order', () => {
   ).toEqual([])
 })
 
-test('"Again" wins over "Drilled" on the same day, and nothing advances twice', () => {
+test('lets "Again" win over "Drilled" on the same day, and advances nothing twice', () => {
   const good = { kind: 'drilled', slug: 'armbar', day: DAY, answer: 'good' } as const
   expect(withChanges([armbar], [good, good])).toMatchObject([{ step: 1 }])
   const logged = { ...armbar, loggedOn: ['2026-11-02'] }

@@ -1,7 +1,7 @@
 import { useUrlQuery } from '#platform/web/url-query.ts'
 import { type Family, families, type TechniqueRole, techniqueRoles } from '../rules.ts'
 
-/** The library search, kept in the URL. */
+/** The library search, stored in the URL. */
 export interface LibraryQuery {
   text: string
   role: TechniqueRole | null

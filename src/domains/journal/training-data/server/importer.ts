@@ -8,7 +8,7 @@ import { type Translator, translatorFor } from '#platform/translator.ts'
 import type { Importer } from '../rows.ts'
 import type { DateOrder } from '../rules.ts'
 
-/** What reading a member's file needs to know about them. */
+/** Facts about a member that are needed to read their file. */
 export async function readImporter(
   reader: Reader,
   uid: string,

@@ -17,7 +17,7 @@ import type { DateOrder } from '../rules.ts'
 import { columnNames, type SourceTable, sourceOf } from '../sources.ts'
 import { addRound, type Cells, type DraftRow, draftOf } from '../table-session.ts'
 
-/** Rows processed before yielding to other work. */
+/** Rows read before yielding to other work. */
 const AT_ONCE = 100
 const LONGEST_ROW = 200_000
 
@@ -84,7 +84,7 @@ async function readTable(lines: readonly Line[], importer: Importer): Promise<Fi
   }
 }
 
-/** One line per workout: of several, the first that's grappling. */
+/** One line per workout. If it has several, the first that's grappling. */
 function oneEach(lines: readonly Line[], by: number, cellsOf: Columns['cellsOf']): readonly Line[] {
   if (by < 0) return lines
   const workouts = Map.groupBy(lines, ({ cells }) => cells[by] ?? '')
@@ -93,7 +93,7 @@ function oneEach(lines: readonly Line[], by: number, cellsOf: Columns['cellsOf']
   )
 }
 
-/** Columns with values that aren't imported, each name once. Strava has HTML in some of its names. */
+/** Columns with values that aren't imported, each name once. Some of Strava's names contain HTML. */
 function ignoredOf(header: readonly string[], lines: readonly Line[], isKnown: ReadonlySet<number>): string[] {
   const taken = new Set(Array.from(isKnown, (at) => header[at]?.trim()))
   const names = header
@@ -233,7 +233,7 @@ async function readJson(text: string, importer: Importer): Promise<FileRead> {
   return { format: 'json', rows: [...(await checked(rows, importer)), ...others], ...none }
 }
 
-/** Sessions in the contract's shape, with everything that stops each from being saved. */
+/** Sessions in the contract's form, each with everything that prevents saving it. */
 async function checked(rows: readonly DraftRow[], importer: Importer): Promise<ReadRow[]> {
   const found: ReadRow[] = []
   for (const [at, { draft, raw, ...row }] of rows.entries()) {

@@ -17,7 +17,7 @@ import { type Translator, translatorFor } from '#platform/translator.ts'
 import type { ReadRow } from '../rows.ts'
 import type { RowState } from '../rules.ts'
 
-/** How each feature saves its own data; passed in by the app. */
+/** The functions with which each feature saves its own data; passed in by the app. */
 export interface TrainingWrites {
   /** Throws if an entry is refused; the caller must then roll back. */
   importSessions(
@@ -113,7 +113,7 @@ export interface SaveRowsOptions {
   visibility: ChosenVisibility
   known: KnownKeys
   writes: TrainingWrites
-  /** For a preview; an import itself only counts refused rows. */
+  /** For a preview only; an import just counts refused rows. */
   translator?: Translator | undefined
 }
 

@@ -3,7 +3,7 @@ import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { moment } from '#platform/columns.ts'
 import type { DateOrder, ImportState } from '../rules.ts'
 
-/** A member's import. Its file is at `training_imports/{uid}/{id}` until it's imported. */
+/** A member's import. Its file is at `training_imports/{uid}/{id}` until the import is complete. */
 export const trainingImports = pgTable(
   'training_imports',
   {

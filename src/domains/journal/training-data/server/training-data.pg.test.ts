@@ -68,7 +68,7 @@ const TABLE = `Data;Hora;Duração;Tipo;Kimono;Academia;Técnicas;Notas;Cor
 2026-03-02;18:45;90;class;gi;Roots;;;
 `.replace('No de teste; Something new', '"Nó de teste; Something new"')
 
-test("previews each row of an import or why it's refused, saving nothing", async () => {
+test("previews each row, or why it's refused, and saves nothing", async () => {
   const ana = await world.member('Ana')
   const { status, body } = await send(ana, TABLE)
   expect(status).toBe(200)
@@ -173,7 +173,7 @@ test('restores an export into an empty account, from JSON and CSV', async () => 
   expect(asked.map(({ partnerUid }) => partnerUid)).toEqual([null, null])
 })
 
-test("refuses only the row whose gym isn't listed, and keeps the others", async () => {
+test("refuses only the row whose gym isn't listed, and imports the others", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const line = (day: number, gym = '') =>
     `2026-04-${String(day).padStart(2, '0')},18:30,90,class,gi,Roots,${gym},Test knot`
@@ -415,7 +415,7 @@ test('imports matches and promotions in order, validated by their own rules', as
   expect(await exported(ana, 'format=csv&what=promotions')).toContain('2024-02-01,blue,0,Prof. Silva,Roots')
 })
 
-test('undoes a whole import within 30 days, and keeps sessions logged by hand', async () => {
+test('undoes a whole import within 30 days, without sessions logged by hand', async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   await ana.api.training.keep({
     id: newId(),
@@ -463,7 +463,7 @@ test("explains in the reader's language why a row can't be imported", async () =
   for (const text of spanish) expect(text).not.toMatch(/\{|must/)
 })
 
-test("explains why a file can't be read; files are private and deleted after a day", async () => {
+test("explains why a file can't be read, and deletes private files after a day", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   for (const [content, code] of [
     ['', 'EMPTY_FILE'],

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportReport } from '../contract.ts'
 import { FIELD_LABELS, SOURCE_NAMES } from './row-labels.ts'
 
-/** How each column is imported, with an example value. */
+/** The field each column is imported as, with an example value. */
 export function ColumnList({ columns, source }: Pick<ImportReport, 'columns' | 'source'>) {
   const { t, i18n } = useLingui()
   if (columns.length === 0) return null

@@ -11,7 +11,7 @@ import { FIELD_LABELS, REASON_LABELS } from './row-labels.ts'
 
 const AT_ONCE = 25
 
-/** Each row's status: why it's skipped, already there, or what was filled in. */
+/** The status of each row: why it's skipped, that it's already in the journal, or what was filled in. */
 export function RowList({ rows, isTable }: { rows: readonly ImportRow[]; isTable: boolean }) {
   const { t } = useLingui()
   const [shown, setShown] = useState(AT_ONCE)

@@ -42,7 +42,7 @@ export const FIELD_LABELS = {
   positions: msg({ context: 'import field', message: 'Positions' }),
 } as const satisfies Record<SessionColumn, MessageDescriptor>
 
-/** Why a row is skipped, or what was filled in. */
+/** Reasons why a row is skipped, and remarks about values that were filled in. */
 export const REASON_LABELS = {
   ...problemLabels,
   NO_DATE: msg`No date.`,
@@ -61,7 +61,7 @@ export const REASON_LABELS = {
   NO_DISCIPLINE: msg`Not in the file. We'll use gi.`,
 } as const satisfies Record<RowReason, MessageDescriptor>
 
-/** A file that can't be read, by refusal code. */
+/** Error messages for a file that can't be read, by refusal code. */
 export const FILE_LABELS: Partial<Record<string, MessageDescriptor>> = {
   EMPTY_FILE: msg`The file is empty.`,
   NO_DATE_COLUMN: msg`There's no date column. The first line must have column names, including “date”.`,

@@ -11,16 +11,19 @@ import { remindToTrain } from './jobs.ts'
 
 type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
-/** The job runs every five minutes and looks back this far, to make up for missed runs. */
+/** How far back the job looks. It runs every five minutes, so this makes up for missed runs. */
 const LOOK_BACK_MINUTES = 15
-/** A reminder later than this isn't sent. */
+/** A reminder that's later than this isn't sent. */
 const TOO_LATE_MS = hours(1)
 /** A member who checked in within this time counts as on the mat. */
 const JUST_CHECKED_IN_MS = hours(3)
-/** A home gym session that starts within this time is mentioned in the reminder. */
+/** The reminder mentions a home gym session that starts within this time. */
 const SOON_MS = hours(6)
 
-/** Queues a job for every member whose reminder is due or was recently; each once, however often this runs. */
+/**
+ * Queues a job for every member whose reminder is due or was recently due. Each is queued once, however often this
+ * runs.
+ */
 export async function queueDueReminders({ db, jobs, now }: Parts): Promise<number> {
   const { rows: zones } = await db.execute<{ zone: string }>(sql`
     select distinct coalesce(u.timezone, 'UTC') as zone from training_reminders r join users u on u.uid = r.uid where r.enabled`)
@@ -93,7 +96,7 @@ async function findPerson(
   return rows[0]
 }
 
-/** The home gym's next session, if it starts soon, in the gym's time zone: that's where the member will be. */
+/** The home gym's next session if it starts soon, in the gym's time zone, because that's where the member will be. */
 function aboutNext(
   { gymName, gymZone, schedule, sessionsConfirmed }: PersonToRemind,
   now: Date,

@@ -17,10 +17,10 @@ import {
 import { USUAL_MINUTES } from '../limits.ts'
 import { clockOf } from './session-views.ts'
 
-/** Where a member was, according to check-ins and event attendance. */
+/** A place and time at which the member was, according to a check-in or event attendance. */
 export interface AttendedSession extends TimeRange {
   toLog: ToLog
-  /** Whether this was an event or a session of the timetable, so the times are known. */
+  /** Whether this was an event or timetable session, so the times are known. */
   isTimed: boolean
 }
 

@@ -56,9 +56,7 @@ export async function changeSession(
   return { id: row.id, milestones: await awardMilestones(context, uid) }
 }
 
-/**
- * Throws if this change and another device set the same field to different values after the form loaded the session.
- */
+/** Throws if another device set the same field to a different value after the form loaded the session. */
 function refuseChangedElsewhere(
   { fieldTimes }: SessionRow,
   { before, after, seenAt }: { before: SessionWithTimezone; after: SessionWithTimezone; seenAt: string | undefined },

@@ -9,7 +9,7 @@ import type { CheckedSession } from '../contract.ts'
 import { SESSION_LIMITS } from '../limits.ts'
 import type { ProblemReason, SessionProblem } from '../session-problems.ts'
 
-/** What has to be known about the member and gym to validate a session. */
+/** Facts about the member and the gym that are needed to validate a session. */
 export interface Circumstances extends Record<string, unknown> {
   yearStarted: number | null
   timezone: string | null

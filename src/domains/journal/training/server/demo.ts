@@ -25,7 +25,7 @@ interface Gym {
   country: string
 }
 
-/** Demo members with a full journal: for how many weeks, and on which weekdays. Others have none. */
+/** Demo members with a full journal: for how many weeks, and on which weekdays. Others have no journal. */
 const JOURNALS: readonly { name: string; weeks: number; weekdays: readonly number[]; visibility: Visibility }[] = [
   { name: 'ana', weeks: 52, weekdays: [1, 3, 5], visibility: 'private' },
   { name: 'bia', weeks: 40, weekdays: [2, 4], visibility: 'friends' },
@@ -34,7 +34,7 @@ const JOURNALS: readonly { name: string; weeks: number; weekdays: readonly numbe
   { name: 'maya', weeks: 52, weekdays: [1, 2, 3, 5], visibility: 'private' },
   { name: 'ciara', weeks: 9, weekdays: [3, 7], visibility: 'followers' },
 ]
-/** The most recent days are left to demo posts. */
+/** The most recent days are left to the demo posts. */
 const DAYS_AGO_AT_LEAST = 4
 const KINDS: readonly SessionKind[] = [
   'class',

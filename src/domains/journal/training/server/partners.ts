@@ -23,8 +23,8 @@ export const partnerUidsIn = (rounds: readonly Round[]): string[] => [
 ]
 
 /**
- * Adds each partner's name to the rounds; the name stays even if the member is no longer linked. Refuses members the
- * author can't see, and keeps only the name of those who declined to be in this session.
+ * Adds each partner's name to the rounds. The name stays even if the member is no longer linked. Refuses members the
+ * author can't see; for those who declined to be in this session, only the name is stored.
  */
 export async function withPartners(tx: Tx, { uid, id }: SessionRef, rounds: readonly Round[]): Promise<Round[]> {
   const uids = partnerUidsIn(rounds)
@@ -116,13 +116,13 @@ export interface Answer {
   uid: string
   sessionId: string
   accept: boolean
-  /** Whether to apply the answer whenever this author names the viewer. Omitted: unchanged. */
+  /** Whether to give the same answer whenever this author names the viewer. Omitted: unchanged. */
   always?: boolean | undefined
   now: Date
 }
 
 /**
- * Accepting lets the author's friends read the name. Declining removes the member from the session for good, and the
+ * Accepting lets the author's friends read the name. Declining permanently removes the member from the session, and the
  * author keeps the name as text. Throws 404 if they weren't asked, can't see the session, or accept after declining.
  */
 export async function answerPartner(tx: Tx, { viewer, uid, sessionId, accept, always, now }: Answer) {

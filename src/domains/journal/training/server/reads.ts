@@ -51,7 +51,7 @@ export async function readLine(
   return line
 }
 
-/** Matches a session's id or an id merged into it. */
+/** Matches a session by its id or an id that was merged into it. */
 export const hasSessionId = (id: string): SQL =>
   sql`(${s.id} = ${id} or (${s.mergedIds} <> '{}' and ${id} = any(${s.mergedIds})))`
 

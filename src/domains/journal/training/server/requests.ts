@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
   always: boolean
 }
 
-/** Sessions that name the viewer and that they can see, latest request first: either open or accepted. */
+/** Sessions that name the viewer and that they can see, latest request first: those still open, or those accepted. */
 export async function readPartnerRequests(
   reader: Reader,
   viewer: NonNullable<MaybeViewer>,

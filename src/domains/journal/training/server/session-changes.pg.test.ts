@@ -49,7 +49,7 @@ const refusal = (call: Promise<unknown>) =>
   )
 
 describe('changing a session', () => {
-  test('the later of two changes wins, field by field, and updates the entry', async () => {
+  test('merges two changes field by field, the later one winning, and updates the entry', async () => {
     const ana = await world.member('Ana')
     const { id, activityId } = await kept(ana, { notes: 'Hard.' })
     await ana.api.training.change({ id, minutes: 60, rounds: [round] })
@@ -70,7 +70,7 @@ describe('changing a session', () => {
     })
   })
 
-  test('keeps the notes one device wrote when another changes only the minutes', async () => {
+  test("preserves one device's notes when another changes only the minutes", async () => {
     const ana = await world.member('Ana')
     const { id, updatedAt: seenAt } = await kept(ana)
     world.pass(1000)
@@ -80,7 +80,7 @@ describe('changing a session', () => {
     expect(session).toMatchObject({ notes: 'Half guard all night.', minutes: 45, start: '19:00' })
   })
 
-  test('refuses a field another device changed since, and names it', async () => {
+  test('refuses and names a field that another device has changed since', async () => {
     const ana = await world.member('Ana')
     const { id, updatedAt: seenAt } = await kept(ana)
     world.pass(1000)
@@ -93,7 +93,7 @@ describe('changing a session', () => {
       data: { fields: ['notes'] },
     })
     expect((await ana.api.training.get({ id })).notes).toBe('Desktop.')
-    // Having seen the other version, the member may keep their own.
+    // After seeing the other version, the member can still choose their own.
     expect((await ana.api.training.change({ ...phone, seenAt: session.updatedAt })).session.notes).toBe('Phone.')
   })
 

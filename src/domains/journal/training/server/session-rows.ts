@@ -26,7 +26,7 @@ export const sessionPathOf = ({ uid, id }: SessionRef) => `users/${uid}/sessions
 export const insertRounds = (tx: Tx, row: SessionRef, rounds: CheckedSession['rounds']): Promise<void> =>
   insertRoundsOf(tx, [{ row, rounds }])
 
-/** Rows per statement: PostgreSQL's parameter count is 16-bit. */
+/** Rows per statement. PostgreSQL allows at most 65,535 parameters. */
 const ROUNDS_AT_ONCE = 2_000
 
 export async function insertRoundsOf(
@@ -56,7 +56,7 @@ export function columnsOf(
   const { day, timezone, minutes, gymId, kind, discipline, intensity, mood, energy } = session
   return {
     ...{ day, startedAt, timezone, minutes, gymId, kind, discipline, intensity, mood, energy, photos },
-    // Stores the gym's name, so the place still has one if the gym is deleted.
+    // Stores the gym's name, so that the session still has it if the gym is deleted.
     place: gymName ?? session.place,
     techniques: session.techniques,
     notes: session.notes,

@@ -35,7 +35,9 @@ export function lineOf({ session, visibility, gym }: FoundSession, names: Map<st
   }
 }
 
-/** What everyone who sees the session can read. Lists fields one by one, so that a new column stays private. */
+/**
+ * The parts of a session that every viewer of it can read. Lists fields one by one, so that a new column stays private.
+ */
 export function sharedOf(
   found: Omit<FoundSession, 'visibility'>,
   names: Map<string, string>,

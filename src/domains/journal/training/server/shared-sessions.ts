@@ -13,8 +13,8 @@ import { type FoundSession, sharedOf } from './session-views.ts'
 import { trainingSessions as s } from './tables.ts'
 
 /**
- * A member's sessions that the viewer may see, latest day first. Within a day the order is by id: the hour is private
- * and mustn't show.
+ * A member's sessions that the viewer may see, latest day first. Within a day the order is by id, because the hour is
+ * private.
  */
 export async function readSharedSessions(
   reader: Reader,
@@ -79,8 +79,9 @@ interface Named extends Record<string, unknown> {
 }
 
 /**
- * The partners in these sessions that the viewer may see. The author sees everyone who didn't decline; partners see
- * themselves; the author's friends see those who accepted and can still see the session, and so can change their mind.
+ * The partners in these sessions that the viewer may see. The author sees everyone who didn't decline, and partners see
+ * themselves. The author's friends see those who accepted and can still see the session, because otherwise a partner
+ * couldn't change their mind.
  */
 async function readPartners(
   reader: Reader,

@@ -77,7 +77,7 @@ const SEEN = {
 } satisfies Record<ChosenVisibility, Kind[]>
 
 test.each(chosenVisibilities.map((visibility) => [visibility]))(
-  'a session for %s is visible to exactly those viewers everywhere',
+  'shows a session for %s to exactly those viewers everywhere',
   async (visibility) => {
     const id = await photo(author)
     const session = await kept(author, { visibility, photos: [{ id, alt: 'Us' }] })
@@ -132,7 +132,7 @@ test("pages others' sessions without gaps or repeats, and doesn't reveal the hou
 })
 
 describe('photos', () => {
-  test("a photo belongs to one session, and never to someone else's", async () => {
+  test("belong to one session, and never to someone else's", async () => {
     const id = await photo(author)
     await kept(author, { photos: [{ id }] })
     const twice = kept(author, { photos: [{ id }] })
@@ -140,7 +140,7 @@ describe('photos', () => {
     await expect(kept(partner, { photos: [{ id: await photo(author) }] })).rejects.toMatchObject({ status: 400 })
   })
 
-  test("deletes a deleted session's photos after 30 days, and removed photos after two", async () => {
+  test('are deleted 30 days after their session, or two days after being removed', async () => {
     const ana = await world.member('Ana')
     const [first, second] = [await photo(ana), await photo(ana)]
     const session = await kept(ana, { photos: [{ id: first }, { id: second }], ...withPartner(partner.uid) })
@@ -168,7 +168,7 @@ describe('partners', () => {
   }
 
   test.each(['asked', 'accepted', 'declined'] as const)(
-    'only permitted viewers see a partner whose consent is %s',
+    'are shown only to permitted viewers when their consent is %s',
     async (consent) => {
       const session = await kept(author, { visibility: 'public', ...withPartner(partner.uid) })
       const ref = { uid: author.uid, sessionId: session.id }
@@ -192,7 +192,7 @@ describe('partners', () => {
     },
   )
 
-  test("a partner who declines stays a plain name for the author, and isn't asked again", async () => {
+  test("stay a plain name for the author after declining, and aren't asked again", async () => {
     const session = await kept(author, withPartner(partner.uid))
     const ref = { uid: author.uid, sessionId: session.id }
     for (let times = 0; times < 2; times++)
@@ -211,7 +211,7 @@ describe('partners', () => {
     expect(await status(partner.api.training.answerPartner({ ...ref, accept: true }))).toBe(404)
   })
 
-  test("doesn't notify partners of a private session until it's shared, then only once", async () => {
+  test("aren't notified of a private session until it's shared, and then only once", async () => {
     const session = await kept(author, { visibility: 'private', ...withPartner(partner.uid) })
     const told = () =>
       world.db
@@ -230,7 +230,7 @@ describe('partners', () => {
     expect([await told(), await asked()]).toEqual([[{ type: 'mention' }], true])
   })
 
-  test('"always" accepts open and future requests until it\'s turned off', async () => {
+  test('can set "always", which accepts open and future requests until it\'s turned off', async () => {
     const ana = await world.member('Ana')
     await world.friends(partner, ana)
     const [first, second] = [await kept(ana, withPartner(partner.uid)), await kept(ana, withPartner(partner.uid))]
@@ -244,7 +244,7 @@ describe('partners', () => {
     expect(await consents((await kept(ana, withPartner(partner.uid))).id)).toEqual(['asked'])
   })
 
-  test("a block removes consent for good; the author keeps only the partner's name", async () => {
+  test('lose their link on a block; the author keeps only the name', async () => {
     for (const isAuthor of [true, false]) {
       const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
       await world.friends(ana, bia)
@@ -261,7 +261,7 @@ describe('partners', () => {
     }
   })
 
-  test("hides a partner's name where they can't see the session, or across a block", async () => {
+  test("are hidden where they can't see the session, and between members with a block", async () => {
     const [ana, bia, friend] = [await world.member('Ana'), await world.member('Bia'), await world.member('Eva')]
     await world.friends(ana, bia)
     await world.friends(ana, friend)
@@ -277,7 +277,7 @@ describe('partners', () => {
     expect(await read()).toBe(0)
   })
 
-  test("lets only partners answer requests, and withdraws a removed partner's request", async () => {
+  test("can answer only their own requests, which end when they're removed", async () => {
     const ana = await world.member('Ana')
     const bia = await world.member('Bia')
     await world.friends(ana, bia)
@@ -300,7 +300,7 @@ describe('partners', () => {
     expect(await status(bia.api.training.answerPartner({ uid: ana.uid, sessionId: id, accept: true }))).toBe(404)
   })
 
-  test("refuses partners that the author can't see", async () => {
+  test("are refused if the author can't see them", async () => {
     await expect(kept(author, withPartner(viewers.blocked.uid))).rejects.toMatchObject({
       status: 400,
       code: 'INVALID_PARTNER',

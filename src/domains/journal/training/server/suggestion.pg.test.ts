@@ -76,7 +76,7 @@ describe('what "I trained" suggests', () => {
     expect(await ana.api.training.suggestion({})).toMatchObject({ because: 'home_gym', logged: { id } })
   })
 
-  test('suggests a gym check-in: its current session, else 90 minutes from the check-in', async () => {
+  test('uses a gym check-in: its current session, else 90 minutes from the check-in', async () => {
     const [ana, bia] = [await world.member('Ana', { discipline: 'both' }), await world.member('Bia')]
     await checkedIn(ana, ago(minutes(65)))
     await checkedIn(bia, ago(minutes(65)), { gymId: roots.id, sessionId: 'c1' })
@@ -219,7 +219,7 @@ describe('"Log this session?"', () => {
 describe('templates', () => {
   const content = { start: '18:30', minutes: 90, kind: 'class', discipline: 'gi', visibility: 'followers' } as const
 
-  test('a template keeps everything but day, notes and photos, without duplicates', async () => {
+  test('contain everything but day, notes and photos, without duplicates', async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const id = newId()
     const rounds = [{ minutes: 6, partner: { uid: bia.uid } }]
@@ -245,7 +245,7 @@ describe('templates', () => {
     expect((await ana.api.training.templates({})).items).toEqual([])
   })
 
-  test('limits templates to twenty, and validates each like a session', async () => {
+  test('are limited to twenty, and validated like a session', async () => {
     const ana = await world.member('Ana')
     const ids = Array.from({ length: 20 }, () => newId())
     for (const id of ids) await ana.api.training.keepTemplate({ id, name: 'One', ...content })

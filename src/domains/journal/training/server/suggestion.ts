@@ -12,18 +12,18 @@ import { type Habits, readHabits, usualDiscipline } from './habits.ts'
 import { readSessionsBetween } from './reads.ts'
 import { isAbout, readStays } from './to-log.ts'
 
-/** Check-ins this recent count as today's. */
+/** In milliseconds. A check-in this recent counts as today's. */
 const TODAY_MS = hours(12)
-/** A timetable session that ended this recently counts as just ended. */
+/** In milliseconds. A timetable session that ended this recently counts as just ended. */
 const JUST_ENDED_MS = hours(2)
 const WEEKS_BACK = 8
 
 type Guess = Omit<Suggestion, 'visibility' | 'logged'> & TimeRange
 
 /**
- * What "I trained" would save now and why, most reliable first: today's check-in, a home gym session that's on or just
- * ended, the usual session on this weekday, or 90 minutes at the home gym. Sessions already logged aren't suggested
- * again.
+ * The session that "I trained" would save now, and its source, most reliable first: today's check-in, a home gym
+ * session that's on or just ended, the usual session on this weekday, or 90 minutes at the home gym. Sessions already
+ * logged aren't suggested again.
  */
 export async function suggest(
   reader: Reader,
@@ -95,9 +95,7 @@ function fromTimetable(habits: Habits, now: Date): Guess[] {
     }))
 }
 
-/**
- * Sessions on this weekday, nearest before the current time first; one that would be later today is moved to end now.
- */
+/** Sessions on this weekday, nearest to the current time first. One that would be later today is moved to end now. */
 function fromWeekday(sessions: readonly SessionLine[], zone: string, now: Date): Guess[] {
   const today = wallClock(now, zone).getUTCDay()
   const midnight = (instant: Date, timezone: string) =>

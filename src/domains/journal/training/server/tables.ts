@@ -67,7 +67,7 @@ export const trainingSessions = pgTable(
   (table) => [
     primaryKey({ columns: [table.uid, table.id] }),
     index('training_sessions_listed').on(table.uid, table.startedAt, table.id).where(sql`not ${table.isDeleted}`),
-    // For lists that other members see, which are ordered by day because the hour is private.
+    // For lists that other members see: they're ordered by day, because the hour is private.
     index('training_sessions_days').on(table.uid, table.day, table.id).where(sql`not ${table.isDeleted}`),
     index('training_sessions_activity').on(table.uid, table.activityId),
     index('training_sessions_merged').on(table.uid).where(sql`${table.mergedIds} <> '{}'`),
@@ -86,7 +86,7 @@ export const trainingRounds = pgTable(
     /** The position in the list, from 0. */
     place: smallint('place').notNull(),
     minutes: smallint('minutes').notNull(),
-    /** A member, or a name the author wrote. Only the author reads that name. */
+    /** A member, or a name the author wrote. Only the author can read that name. */
     partnerUid: text('partner_uid'),
     partnerName: text('partner_name').notNull().default(''),
     /** Written by the author, and private like the notes. */
@@ -94,7 +94,7 @@ export const trainingRounds = pgTable(
     /** Library slugs, repeated for each time. */
     subsFor: text('subs_for').array().notNull().default([]),
     subsAgainst: text('subs_against').array().notNull().default([]),
-    /** Position slugs in order; the round ended in the last. */
+    /** Position slugs in order. The last is where the round ended. */
     positions: text('positions').array().notNull().default([]),
   },
   (table) => [

@@ -73,7 +73,7 @@ async function refuseOneTooMany(tx: Tx, { uid, id }: { uid: string; id: string }
   )
 }
 
-/** With current names. A partner who can't be shown has a plain name. */
+/** Templates with the current names. A partner who can't be shown has a plain name. */
 async function toTemplates(reader: Reader, uid: string, rows: readonly TemplateRow[]): Promise<Template[]> {
   const contents = rows.map(({ content }) => content)
   const viewer = { uid }

@@ -8,7 +8,7 @@ import { readAttendedSessions } from './attended-sessions.ts'
 import { type Habits, usualDiscipline } from './habits.ts'
 import { trainingNotToLog } from './tables.ts'
 
-/** For "Log this session?": recent events and check-ins that are over, not logged and not dismissed. */
+/** Recent events and check-ins for "Log this session?": those that are over, not logged and not dismissed. */
 export async function readToLog(
   reader: Reader,
   { uid, ...habits }: Habits & { uid: string },
@@ -38,8 +38,8 @@ interface LoggedStay extends TimeRange {
 }
 
 /**
- * Whether a session was logged for this event or time. Deleted ones count for the event: whoever deleted it doesn't
- * want to be asked again.
+ * Whether a session was logged for this event or time. A deleted session counts for the event, because the member
+ * doesn't want to be asked again.
  */
 export const isAbout = (session: LoggedStay, stay: TimeRange & { toLog: { eventId: string | null } }): boolean =>
   (session.eventId !== null && session.eventId === stay.toLog.eventId) || (!session.isDeleted && overlap(session, stay))

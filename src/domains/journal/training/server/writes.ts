@@ -32,8 +32,8 @@ export interface SessionToSave extends SessionRef {
   /** Merge the session into this one instead. */
   mergeInto?: string | undefined
   /**
-   * Set for an import: private by default, dated by its start, notifies no one, and stores partners by name. Milestones
-   * aren't counted here; an import counts them once at the end.
+   * Set for an import: sessions are private by default, dated by their start, notify no one, and store partners by
+   * name. Milestones aren't counted here; an import counts them once at the end.
    */
   importId?: string | undefined
 }
@@ -77,8 +77,8 @@ interface Near extends Record<string, unknown> {
 }
 
 /**
- * The session with this id, or the one it was merged into; otherwise the one that starts nearest to it, within 30
- * minutes.
+ * The session with this id or the one it was merged into; otherwise the nearest one that starts within 30 minutes of
+ * it.
  */
 async function readNear(
   tx: Tx,

@@ -12,8 +12,8 @@ export interface ChangedElsewhereProps {
 }
 
 /**
- * Shown when a session was changed on another device while this form was open: the member chooses which version of
- * those fields to keep.
+ * Shown when a session was changed on another device while this form was open. The member chooses which version of
+ * those fields to use.
  */
 export function ChangedElsewhere({ fields, onKeepMine, onUseOther }: ChangedElsewhereProps) {
   const { t, i18n } = useLingui()

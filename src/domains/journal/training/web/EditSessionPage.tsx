@@ -48,7 +48,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /journal/session/{id}/edit. For a session that's waiting to be sent, edits the waiting one. */
+/** /journal/session/{id}/edit. If the session is waiting to be sent, edits that version. */
 export function Component() {
   const { id = '' } = useParams()
   const pending = usePendingSession(id)

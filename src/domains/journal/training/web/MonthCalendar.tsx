@@ -119,7 +119,7 @@ interface DayProps {
   minutes: number
   isToday: boolean
   isAhead: boolean
-  /** The roving tab stop. */
+  /** The only day in the Tab order. */
   isStop: boolean
   isChosen: boolean
   words: SessionLabels
@@ -153,7 +153,7 @@ function Day({ day, minutes, isToday, isAhead, isStop, isChosen, words, onPress 
   )
 }
 
-/** Four steps: none, under one hour, under two, more. */
+/** The four shades: no training, under one hour, under two, or more. */
 function heat(minutes: number): string {
   if (minutes === 0) return 'enabled-hover:bg-sunk'
   if (minutes < 60) return 'bg-primary/20 font-medium'

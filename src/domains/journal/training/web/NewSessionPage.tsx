@@ -38,10 +38,10 @@ import { lastQuery, sessionQuery, suggestionQuery, templatesQuery, toLogQuery } 
 import { DUPLICATE, type SessionToSend, saveSession, usePendingSession } from './training-writes.ts'
 import { useProblems } from './use-problems.ts'
 
-/** The form must open even with a bad signal, so don't wait longer for its data. */
+/** In milliseconds. The form must open even with a bad signal, so it doesn't wait longer for its data. */
 const PATIENCE_MS = 2_500
 
-/** Preloads what the form may start with. */
+/** Preloads the data that the form may start with. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from') ?? ''
   const asked = [
@@ -174,7 +174,7 @@ export function Component() {
 /** Whether `from` is the id of a session to repeat. */
 const isSession = (from: string) => /^[0-9A-Za-z]{20}$/.test(from)
 
-/** The draft that the URL asks for, from what's cached. */
+/** The draft requested by the URL, from cached data. */
 function useBeginning(query: URLSearchParams): () => FormDraft {
   const guess = useGuess()
   const { data: last } = useQuery(lastQuery)

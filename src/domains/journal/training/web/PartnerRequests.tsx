@@ -14,7 +14,7 @@ import type { PartnerRequest } from '../contract.ts'
 import { useSessionLabels } from './session-labels.ts'
 import { requestsQuery, training, trainingApi } from './training.ts'
 
-/** Few, so the journal stays in view. */
+/** Only a few, so that the journal stays visible. */
 const SHOWN = 2
 
 /** Sessions in which someone added the member as a partner. Their name is hidden until they confirm. */

@@ -89,10 +89,10 @@ function Logged({ session }: { session: SessionListItem }) {
   )
 }
 
-/** Don't block the button while the signal is bad. */
+/** In milliseconds. A bad signal mustn't block the button for longer. */
 const PATIENCE_MS = 2_500
 
-/** The server's suggestion, or a guess from cached sessions if it doesn't answer in time. */
+/** The server's suggestion, or a guess from cached sessions if it doesn't respond in time. */
 export function useGuess(): Suggestion | undefined {
   const online = useOnline()
   const { data, dataUpdatedAt, isPending, isFetching } = useQuery(suggestionQuery())
@@ -149,7 +149,7 @@ export function useQuickLog() {
   }
 }
 
-/** Removes the session, sent or not; false if it couldn't be found. */
+/** Removes the session, whether it was sent or not. False if it couldn't be found. */
 async function undo(id: string): Promise<boolean> {
   const waits = await waitingSession(id)
   if (waits && waits.state !== 'sending') {

@@ -20,7 +20,7 @@ import type { FormDraft } from './session-draft.ts'
 import { problemLabels } from './session-labels.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-/** The error of the first of these fields that has one. */
+/** The first of these fields' errors. */
 export type ErrorOf = (...fields: (SessionField | 'place' | 'gymId')[]) => string | undefined
 
 /** A refusal that only the server could give. */

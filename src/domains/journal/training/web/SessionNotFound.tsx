@@ -4,7 +4,7 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 
-/** The session doesn't exist, or couldn't be loaded. */
+/** Shown if the session doesn't exist or couldn't be loaded. */
 export function SessionNotFound({ failure }: { failure: CallFailure }) {
   return (
     <EmptyState

@@ -40,7 +40,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return null
 }
 
-/** /journal/session/{id}: one of the member's own sessions, also while it's waiting to be sent. */
+/** /journal/session/{id}: one of the member's own sessions, even while it's waiting to be sent. */
 export function Component() {
   const { id = '' } = useParams()
   const pending = usePendingSession(id)

@@ -15,7 +15,7 @@ import {
   saveBothSessions,
 } from './training-writes.ts'
 
-/** Why a session was refused, and what the member can do. Nothing is discarded without asking. */
+/** Explains why a session was refused and what the member can do. Nothing is discarded without asking. */
 export function SessionRefused({ pending }: { pending: PendingSession }) {
   return pending.failure?.code === DUPLICATE ? <SameTime pending={pending} /> : <Refused pending={pending} />
 }

@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * What "I trained" would save now: the server's suggestion while it's fresh, else the last session on this weekday (or
- * the last session) moved to now. Without any session, the usual length and no place.
+ * The session that "I trained" would save now: the server's suggestion while it's fresh, else the last session on this
+ * weekday (or the last session) moved to now. Without any session, the usual length and no place.
  */
 export function guessOf({ suggestion, askedAt, lines }: Kept, now: Date, timezone: string): Suggestion {
   if (suggestion && now.getTime() - askedAt < FRESH_MS) return suggestion

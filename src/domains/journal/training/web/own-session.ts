@@ -24,7 +24,7 @@ export interface OwnSession extends SessionListItem {
   notes: string
   injuries: string
   partners: Session['partners']
-  /** As the server has it. */
+  /** The session as stored on the server. */
   session?: Session
 }
 

@@ -29,7 +29,7 @@ async function readSessionDraft(of: string): Promise<FormDraft | undefined> {
   return { ...kept, pictures }
 }
 
-/** Starts synchronously, so it also works while the page unloads. */
+/** Starts synchronously, so that it works even while the page unloads. */
 function storeSessionDraft(of: string, draft: FormDraft): Promise<void> {
   const files = draft.pictures.flatMap((picture) => ('file' in picture ? [{ id: picture.id, file: picture.file }] : []))
   const ids = files.map(({ id }) => id).join()
@@ -51,7 +51,7 @@ function forgetSessionDraft(of: string): Promise<void> {
   return after([deleteDraft(of), deleteDraft(filesOf(of))])
 }
 
-/** IndexedDB runs them in the order they were started. */
+/** IndexedDB runs transactions in the order they were started. */
 function after(writes: Promise<void>[]): Promise<void> {
   writing = Promise.all(writes).then(() => {})
   return writing

@@ -47,14 +47,14 @@ test('reports a conflict only for fields that both devices set differently', () 
   expect(conflictsOf(draft, onDesktop)).toEqual(['notes'])
 })
 
-test("overwrites the other device's fields when this version is kept", () => {
+test("overwrites the other device's fields when the member keeps this version", () => {
   const draft = { ...draftOfSession(saved), notes: 'Phone.', start: '19:00' }
   expect(changesOf(rebaseDraft(draft, onDesktop))).toEqual({
     change: { notes: 'Phone.', start: '19:00', seenAt: onDesktop.updatedAt },
   })
 })
 
-test('keeps fields without a conflict when the other version is used', () => {
+test('preserves fields without a conflict when the member takes the other version', () => {
   const draft = { ...draftOfSession(saved), notes: 'Phone.', start: '19:00' }
   const chosen = rebaseDraft(draft, onDesktop, ['notes'])
   expect(chosen).toMatchObject({ notes: 'Desktop.', minutes: '45', start: '19:00' })

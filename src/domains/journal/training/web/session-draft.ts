@@ -43,9 +43,9 @@ export interface FormDraft {
   injuries: string
   pictures: DraftPicture[]
   eventId: string | null
-  /** Null until chosen: the usual visibility applies. */
+  /** Null until the member chooses; the usual visibility applies. */
   visibility: ChosenVisibility | null
-  /** For a saved session: what the form started with. */
+  /** The initial values of the form for a saved session. */
   base?: SessionBase
 }
 
@@ -119,7 +119,7 @@ export function draftOfGuess(guess: Suggestion | ToLog): FormDraft {
   return { ...EMPTY, id: newId(), ...when, place: placeOf(place), kind, discipline, eventId }
 }
 
-/** Applies a template or the last session to another date, leaving out what only happened then. */
+/** Applies a template or the last session to another date, without the parts that belong only to that day. */
 export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft {
   const { start, minutes, place, kind, discipline, intensity, rounds, techniques, visibility } = pattern
   return {
@@ -257,7 +257,7 @@ export function conflictsOf(draft: FormDraft, other: Session): EditedField[] {
 }
 
 /**
- * The draft on top of another device's version: fields this form didn't change, and the named ones, come from that
+ * The draft merged with another device's version: fields this form didn't change, and the named ones, come from that
  * version.
  */
 export function rebaseDraft(draft: FormDraft, other: Session, given: readonly EditedField[] = []): FormDraft {

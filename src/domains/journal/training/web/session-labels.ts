@@ -28,7 +28,7 @@ export const intensityLabels = [msg`Very easy`, msg`Easy`, msg`Moderate`, msg`Ha
 export const moodLabels = [msg`Awful`, msg`Low`, OK, msg({ context: 'mood', message: 'Good' }), msg`Great`]
 export const energyLabels = [msg`Exhausted`, msg`Tired`, OK, msg`Fresh`, msg`Full of energy`]
 
-/** Where the suggestion comes from. */
+/** Labels for the source of a suggestion. */
 export const sourceLabels = {
   event: msg`from the event you attended`,
   checkin: msg`from your check-in`,
@@ -38,7 +38,7 @@ export const sourceLabels = {
   nothing: msg`best guess – tap “Change” to fix it`,
 } satisfies Record<SuggestionSource, MessageDescriptor>
 
-/** What's wrong with a session, and what to do about it. */
+/** Error messages for a session, each with what to do about it. */
 export const problemLabels = {
   TOO_SHORT: msg`Enter at least ${SESSION_LIMITS.minMinutes} minutes.`,
   TOO_LONG: msg`Enter at most ${SESSION_LIMITS.maxMinutes} minutes (6 hours).`,

@@ -64,7 +64,7 @@ test('shows a sent session once, and the waiting version if it was edited since'
   ])
 })
 
-test('shows a waiting change immediately, also on the day it moves to', () => {
+test('shows a waiting change immediately, even on the day it moves to', () => {
   const edit = {
     entryId: 'e',
     state: 'waiting' as const,
@@ -105,7 +105,7 @@ test('inserts a just-sent session in order, but only into pages already loaded',
   expect(ids(linesWithout('c')(read))).toEqual([['d'], ['a']])
 })
 
-test('offline, "I trained" suggests this weekday\'s usual session, never a future time', () => {
+test("suggests this weekday's usual session offline, never at a future time", () => {
   const lines = [line('b', '2026-11-20', { start: '07:00' }), line('a', '2026-11-14', { start: '10:00', minutes: 60 })]
   const saturday = new Date('2026-11-21T12:00:00Z')
   expect(guessOf({ suggestion: undefined, askedAt: 0, lines }, saturday, 'UTC')).toMatchObject({

@@ -5,7 +5,7 @@ import type { PendingEdit, PendingSession, SessionToSend } from './training-writ
 
 export type SessionPages = InfiniteData<{ items: SessionLine[]; nextCursor: string | null }>
 
-/** A session as lists show it, sent or not. */
+/** A session as lists show it, whether it was sent or not. */
 export interface SessionListItem
   extends Pick<
     SessionLine,
@@ -16,7 +16,7 @@ export interface SessionListItem
   photoCount: number
   hasNotes: boolean
   visibility: SessionLine['visibility'] | undefined
-  /** As the server has it. */
+  /** The session as stored on the server. */
   line?: SessionLine
   pending?: PendingSession
   edit?: PendingEdit
@@ -102,7 +102,7 @@ export interface MonthOfSessions {
   sessions: SessionListItem[]
 }
 
-/** Groups by local date, keeping the order. */
+/** Groups by local date without changing the order. */
 export function byMonth(sessions: readonly SessionListItem[]): MonthOfSessions[] {
   const months: MonthOfSessions[] = []
   for (const session of sessions) {
@@ -127,7 +127,7 @@ export function minutesByDay(
   return byDay
 }
 
-/** Moves or inserts this line at its place. */
+/** Moves or inserts this line where it belongs. */
 export const linesWith =
   (line: SessionLine) =>
   (pages: SessionPages | undefined): SessionPages | undefined => {
@@ -136,7 +136,7 @@ export const linesWith =
     const at = without.pages.findIndex(
       ({ items, nextCursor }) => nextCursor === null || items.some(({ startedAt }) => startedAt <= line.startedAt),
     )
-    // The session belongs to a page that hasn't been loaded yet.
+    // The session belongs on a page that hasn't been loaded yet.
     if (at < 0) return without
     return {
       ...without,

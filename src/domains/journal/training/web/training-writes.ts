@@ -12,7 +12,7 @@ import { SAME_SESSION_MS } from '../limits.ts'
 import { linesWith, linesWithout, type SessionPages } from './session-list.ts'
 import { sessionQuery, sessionsQuery, training, trainingApi } from './training.ts'
 
-/** The outbox's names for these writes. */
+/** The names of these writes in the outbox. */
 const KINDS = { keep: 'training.keep', change: 'training.change', remove: 'training.remove' } as const
 
 export interface SessionPicture {
@@ -27,9 +27,9 @@ export interface SessionToSend {
   id: string
   session: Omit<SessionInput, 'photos'>
   pictures: SessionPicture[]
-  /** The place's name, shown while it's waiting. */
+  /** The place's name, shown while the session is waiting. */
   placeName: string
-  /** Edited while waiting: the server may already have the earlier version. */
+  /** Whether it was edited while waiting, so the server may already have the earlier version. */
   wasChanged?: boolean
   /** The member's choice about another session at the same time. */
   anyway?: boolean
@@ -39,7 +39,7 @@ export interface SessionToSend {
 /** The server saves nothing until the member chooses. The outbox entry stays, and the journal asks. */
 export const DUPLICATE = 'DUPLICATE_SESSION'
 
-/** The session already logged at the same local time; null if it's gone. The result survives a reload. */
+/** The session already logged at the same local time; null if it no longer exists. The result survives a reload. */
 export const duplicateQuery = ({ id, session: { day, start } }: SessionToSend) => ({
   queryKey: [['training', 'duplicate'], id] as const,
   queryFn: async (): Promise<SessionLine | null> => {
@@ -72,7 +72,7 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
       })
     }
     if (!wasChanged || kept.status === 'merged') return kept
-    // The server saves an id only once, and it may have received the version before the edit.
+    // The server saves an id only once, and it may already have received the version before the edit.
     return { status: 'kept', ...(await trainingApi.change({ id, ...whole }, { context: { idempotencyKey } })) }
   },
   subject: ({ id }) => id,
@@ -86,7 +86,7 @@ const keeping = defineWrite<SessionToSend, SavedSession>(KINDS.keep, {
     placeName ? msg`Session on ${session.day}: ${placeName}` : msg`Session on ${session.day}`,
 })
 
-/** Saves now or once online. An immediate refusal goes back to the form. */
+/** Saves immediately or once online. An immediate refusal is shown in the form. */
 export const saveSession = (session: SessionToSend) => keeping.deliver(session)
 
 export interface SessionEdit {
@@ -120,7 +120,7 @@ const changing = defineWrite<SessionEdit, { session: Session; milestones: Reache
   words: ({ day, placeName }) => (placeName ? msg`Edit session on ${day}: ${placeName}` : msg`Edit session on ${day}`),
 })
 
-/** What a form can't save (a conflict, a bad field) goes back to it. */
+/** A refusal that a form can handle (a conflict, a bad field) is shown in the form. */
 export const changeSession = (edit: SessionEdit) => changing.deliver(edit)
 
 interface Removal {

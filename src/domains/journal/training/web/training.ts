@@ -5,7 +5,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import type { SessionLine, trainingContract } from '../contract.ts'
 
-/** The session calls, and their query options. */
+/** The session API and its query options. */
 export const trainingApi = apiOf<typeof trainingContract>(calls)
 export const training = queriesOf<typeof trainingContract>(calls)
 
@@ -27,7 +27,7 @@ export const sessionsQuery = (filter: SessionFilter = {}) =>
 /** The dates trained in a year. */
 export const calendarQuery = (year: number) => training.calendar.queryOptions({ input: { year } })
 
-/** What "I trained" would save now. */
+/** The session that "I trained" would save now. */
 export const suggestionQuery = () => training.suggestion.queryOptions({ input: { timezone: deviceZone() } })
 
 export const toLogQuery = training.toLog.queryOptions({ input: {} })
