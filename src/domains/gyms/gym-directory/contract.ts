@@ -17,7 +17,7 @@ export const directoryCountry = z.object({
   /** By number of gyms; `moreCities` is how many aren't listed. */
   cities: z.array(z.object({ name: z.string(), slug: z.string(), ...counted })),
   moreCities: z.int(),
-  /** Gyms whose city isn't known. */
+  /** Gyms in an unknown city. */
   withoutCity: z.int(),
   /** The gyms with the soonest open mats within a week. */
   openMats: z.array(gymRow),
@@ -29,9 +29,9 @@ export const directoryCity = z.object({
   name: z.string(),
   slug: z.string(),
   ...counted,
-  /** The middle of its gyms. */
+  /** The centre of the city's gyms. */
   location: gymLocation,
-  /** Other cities, also across the border, with the distance to their nearest gym. */
+  /** Other cities, including those across a border, with the distance to their nearest gym. */
   neighbors: z.array(z.object({ ...country, name: z.string(), slug: z.string(), distanceKm: z.number() })),
 })
 export type DirectoryCity = z.infer<typeof directoryCity>

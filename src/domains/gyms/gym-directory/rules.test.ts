@@ -9,7 +9,7 @@ test.each([
   ['BA', 'bosnia-and-herzegovina'],
 ])('gives %s the slug %s', (code, slug) => expect(countrySlug(code)).toBe(slug))
 
-test('every country has a unique slug that leads back to it', () => {
+test('gives every country a unique slug that leads back to it', () => {
   for (const code of countryCodes) expect(countryOf(countrySlug(code))).toBe(code)
 })
 
@@ -17,7 +17,7 @@ test.each(['Ireland', 'IRELAND', 'ie', 'IE', 'irlanda', 'Irlanda'])('finds Irela
   expect(countryOf(text)).toBe('IE'),
 )
 
-test.each(['', 'atlantis', 'zz', '-', 'constructor'])('finds no country as "%s"', (text) =>
+test.each(['', 'atlantis', 'zz', '-', 'constructor'])('finds no country for "%s"', (text) =>
   expect(countryOf(text)).toBeUndefined(),
 )
 
@@ -28,9 +28,9 @@ test.each([
   ['東京', '東-京'],
   ['St. John’s', 'st-johns'],
   ['–', ''],
-])('the slug of "%s" is "%s"', (city, slug) => expect(citySlug(city)).toBe(slug))
+])('gives "%s" the slug "%s"', (city, slug) => expect(citySlug(city)).toBe(slug))
 
-test('no city gets the slug reserved for gyms without a city', () => {
+test('gives no city the slug reserved for gyms without a city', () => {
   expect(citySlug(NO_CITY)).not.toBe(NO_CITY)
   expect(directorySlugs({ city: NO_CITY, country: 'IE' })).toBeUndefined()
   expect(directorySlugs({ city: 'Dublin', country: '' })).toBeUndefined()

@@ -1,13 +1,13 @@
 import { countryCodes } from '#platform/countries.ts'
 import { hyphenated } from '#platform/normalize-text.ts'
 
-/** In place of a city's slug: the gyms without a city. No name has this slug. */
+/** The slug of the gyms without a city. No city name has it. */
 export const NO_CITY = '-'
-/** Larger countries list the cities with the most gyms. */
+/** The most cities listed for a country, those with the most gyms first. */
 export const MOST_CITIES = 1000
 export const MOST_OPEN_MATS = 5
 export const MOST_NEIGHBORS = 8
-/** Distance to the nearest gym of a neighbouring city. */
+/** The maximum distance, in kilometres, to the nearest gym of a neighbouring city. */
 export const NEIGHBOR_KM = 100
 
 const MAX_SLUG = 80
@@ -18,7 +18,7 @@ export const citySlug = (city: string) => hyphenated(city, MAX_SLUG)
 /** `IE` → `ireland`, from the country's English name. */
 export const countrySlug = (code: string) => hyphenated(nameOf(code, 'en'), MAX_SLUG)
 
-/** The path of the world's gyms, a country's or a city's, by their slugs. */
+/** The path of the page of all countries, of a country or of a city, by their slugs. */
 export const directoryPath = (...slugs: string[]) => ['/gyms', ...slugs.map(encodeURIComponent)].join('/')
 
 /** The slugs of a gym's city and country; undefined if either is unknown. */
@@ -40,7 +40,7 @@ let names: ReadonlyMap<string, string> | undefined
 
 function countriesByName(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  // The first name wins, so a slug never means another language's country.
+  // The first name wins, so a slug never stands for another language's country name.
   for (const language of ['en', 'pt-BR', 'es'])
     for (const code of countryCodes) {
       const slug = hyphenated(nameOf(code, language), MAX_SLUG)
@@ -65,7 +65,7 @@ export interface City {
   spellings: string[]
 }
 
-/** Cities with the most gyms first. Gyms without a city are one with an empty slug. */
+/** Cities with the most gyms first. Gyms without a city form one entry with an empty slug. */
 export function citiesOf(counted: readonly { city: string; gyms: number }[]): City[] {
   const cities = new Map<string, City>()
   for (const { city, gyms } of counted.toSorted((a, b) => b.gyms - a.gyms || compare(a.city, b.city))) {

@@ -45,14 +45,14 @@ export const gymPicture = z.object({
 })
 export type GymPicture = z.infer<typeof gymPicture>
 
-/** Where a picture was shown before it was hidden. */
+/** The uses of a picture before it was hidden. */
 export interface PictureUse {
   logo: boolean
   cover: boolean
   /** The picture's position among the photos. */
   place: number | null
   picture: GymPicture | null
-  /** Ids of the events whose cover it was. */
+  /** Ids of the events that used it as their cover. */
   events: string[]
   series: string[]
 }
@@ -107,8 +107,8 @@ const heard = {
   /** How many members have reported since then that it wasn't on. */
   offs: z.int(),
   /**
-   * Until when the session can't count as unconfirmed, because several people plan to come: the end of an event in its
-   * slot.
+   * Several people plan to come until this time (the end of an event in the session's slot), so the session can't count
+   * as unconfirmed before.
    */
   expectedUntil: z.iso.datetime().nullable(),
 }
@@ -242,7 +242,7 @@ export const gym = gymRow.omit({ distanceKm: true, onThen: true }).extend({
   lastConfirmedBy: z.enum(['owner', 'member', 'checkin']).nullable(),
   claimed: z.boolean(),
   verified: z.boolean(),
-  /** Where the listing came from, credited on the page as OpenStreetMap's licence requires. */
+  /** The source of the listing, credited on the page as OpenStreetMap's licence requires. */
   sources: z.array(z.string()),
   /** Whether the gym's location is its town's centre, because the exact location isn't known. */
   placeApproximate: z.boolean(),
@@ -272,7 +272,7 @@ const gymFilters = {
   /** Every word must occur in the name, a previous name, the town or the affiliation; accents are ignored. */
   text: line(100).optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),
-  /** A visitor can train without paying: a free drop-in, a free first visit or a free trial. */
+  /** Only gyms where a visitor can train without paying: a free drop-in, a free first visit or a free trial. */
   free: z.boolean().optional(),
   dropIn: z.boolean().optional(),
   beginners: z.boolean().optional(),
@@ -288,9 +288,9 @@ const gymFilters = {
     .regex(/^[A-Za-z]{2}$/, messageId('must be a country code such as IE'))
     .optional(),
   /**
-   * A session in the gym's time zone: running or starting within the hour (`now`), later today from 17:00 on
-   * (`tonight`), on the coming Saturday or Sunday (`weekend`), on `date`. Discipline, open mat, women, kids, beginners,
-   * drop-in and belt then apply to the session or event, not the gym.
+   * When, in the gym's time zone: running or starting within the hour (`now`), later today from 17:00 on (`tonight`),
+   * on the coming Saturday or Sunday (`weekend`), or on `date`. Discipline, open mat, women, kids, beginners, drop-in
+   * and belt then apply to the session or event, not the gym.
    */
   when: z.enum(['now', 'tonight', 'weekend', 'date']).optional(),
   date: day.optional(),
@@ -315,7 +315,7 @@ export const gymPage = z.object({
   widened: z.object({ toKm: z.number() }).nullable(),
   /** The number of gyms on all pages, counted up to 1,000; null on later pages. */
   total: z.int().nullable(),
-  /** If nothing is on at the time searched for: what's on next within a week, soonest first. */
+  /** If nothing is on at the time searched for: the next sessions and events within a week, soonest first. */
   next: z.array(gymRow),
 })
 export type GymPage = z.infer<typeof gymPage>
@@ -343,7 +343,7 @@ export type MapPin = z.infer<typeof mapPin>
 
 const gymLink = z.discriminatedUnion('status', [
   z.object({ status: z.literal('found'), slug: z.string() }),
-  /** Permanently closed: its name, and the nearest three open gyms. */
+  /** A permanently closed gym's name, and the three nearest open gyms. */
   z.object({ status: z.literal('gone'), name: z.string(), nearest: z.array(gymRow) }),
   /** Returned for hidden gyms too, so the response doesn't reveal them. */
   z.object({ status: z.literal('not_found') }),

@@ -13,12 +13,12 @@ test('treats a confirmation as fresh for 30 days, fading until 90, then unconfir
   expect(freshnessOf({ confirmedAt: null }, NOW)).toBe('unconfirmed')
 })
 
-test('one "not on" report changes nothing; a second makes a session unconfirmed', () => {
+test('needs two "not on" reports to make a session unconfirmed', () => {
   expect(freshnessOf({ confirmedAt: ago(0), offs: 1 }, NOW)).toBe('fresh')
   expect(freshnessOf({ confirmedAt: ago(0), offs: 2 }, NOW)).toBe('unconfirmed')
 })
 
-test('several people coming keep a session fading, but never make it fresh', () => {
+test('prevents a session with several people coming from dropping below fading', () => {
   const expected = (confirmed: number, until: number, offs = 0) =>
     freshnessOf({ confirmedAt: ago(confirmed), offs, expectedUntil: ago(until) }, NOW)
   expect(expected(days(200), days(-14))).toBe('fading')

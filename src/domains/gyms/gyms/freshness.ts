@@ -15,13 +15,13 @@ export interface LastConfirmation {
   confirmedAt: string | null
   /** How many members have reported since then that it wasn't on. */
   offs?: number | undefined
-  /** ISO 8601. Until when several people plan to come: until then it doesn't drop below fading. */
+  /** ISO 8601. Several people plan to come until then, so it doesn't drop below fading before. */
   expectedUntil?: string | null | undefined
 }
 
 /**
- * How fresh the confirmation of a session or gym is at a moment. Keep in sync with `freshnessIn` in
- * server/freshness.ts, the SQL version.
+ * How fresh the confirmation of a session or gym is at a given time. Must match `freshnessIn` in server/freshness.ts,
+ * the SQL version.
  */
 export function freshnessOf({ confirmedAt, offs = 0, expectedUntil }: LastConfirmation, now: Date): Freshness {
   if (confirmedAt === null || isDoubted(offs)) return 'unconfirmed'

@@ -17,7 +17,7 @@ test.each(['', 'By appointment', 'Mo-Fr 9–5', 'Mo-Fr 18:00', 'Mo-Fr 18:00-21:0
   (text) => expect(readOpeningHours(text)).toEqual([]),
 )
 
-test('opening hours join sessions that follow on from each other', () => {
+test('joins sessions that follow each other into one opening time', () => {
   const session = (weekday: number, start: string, end: string, days: { from?: string; until?: string } = {}) => ({
     ...{ weekday, start, end, from: days.from ?? null, until: days.until ?? null },
   })

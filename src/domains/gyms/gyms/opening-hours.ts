@@ -7,7 +7,8 @@ export interface OpeningHours {
 
 /**
  * Parses opening hours as OpenStreetMap and gym lists write them: "Mo-Fr 18:00-21:00; Sa,Su 10:00-12:00". Later parts
- * replace earlier ones for the same day. Empty unless all of it is understood, because half of it would be wrong.
+ * replace earlier ones for the same day. Returns nothing if any part can't be read, because half of the hours would be
+ * wrong.
  */
 export function readOpeningHours(text: string): OpeningHours[] {
   if (/^\s*24\/7\s*$/.test(text)) return DAYS.map((_, at) => ({ weekday: at + 1, opens: '00:00', closes: '00:00' }))
@@ -35,7 +36,10 @@ interface Session {
   until: string | null
 }
 
-/** When a gym whose staff keep its timetable is open: from the first session to the end of those that follow on. */
+/**
+ * The opening hours of a gym whose staff maintain its timetable: from a session's start to the end of the sessions that
+ * follow it without a break.
+ */
 export function openingHoursOf(schedule: readonly Session[], today: string): OpeningHours[] {
   const current = schedule.filter(({ from, until }) => (from ?? today) <= today && (until ?? today) >= today)
   const merged: OpeningHours[] = []

@@ -1,6 +1,6 @@
 import type { ScheduleItem } from './contract.ts'
 
-/** Defaults for a class open to everyone; title, weekday and times have to be added. */
+/** Defaults for a class open to everyone, without title, weekday and times. */
 export const PLAIN_SESSION: Omit<ScheduleItem, 'id' | 'title' | 'weekday' | 'start' | 'end'> = {
   kind: 'class',
   discipline: 'gi',

@@ -1,4 +1,4 @@
-/** The initial search radius, and the radii tried when nothing is found. */
+/** In kilometres: the initial search radius, and the radii tried when nothing is found. */
 export const DEFAULT_RADIUS_KM = 25
 export const WIDENING_KM = [50, 100, 250, 1000] as const
 /** Half the Earth's circumference. */
@@ -7,11 +7,11 @@ export const MAX_JOURNEY_DAYS = 31
 export const PAGE_LIMIT = 20
 export const MAX_PAGE_LIMIT = 100
 
-/** Besides logo and cover. */
+/** The maximum number of photos besides logo and cover. */
 export const MAX_PHOTOS = 12
 export const PHOTO_ALT = 500
 
-/** What a gym can offer. */
+/** The facilities a gym can offer. */
 export const DISCIPLINES = ['gi', 'nogi', 'kids', 'womens', 'mma', 'judo', 'wrestling', 'selfDefense'] as const
 export const GYM_STATUSES = [
   'active',
@@ -56,11 +56,11 @@ export type SessionsConfirmed = Record<
   { at: string; by: 'owner' | 'member' | 'checkin'; saidAt?: string; offs?: number; expectedUntil?: string }
 >
 
-/** Staff roles, from fewest to most rights. */
+/** Staff roles, ordered from the fewest permissions to the most. */
 export const STAFF_ROLES = ['coach', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The minimum role for each right at a gym. */
+/** The minimum role for each permission at a gym. */
 const LEAST_ROLE = {
   checkIn: 'coach',
   schedule: 'coach',
@@ -78,10 +78,10 @@ const LEAST_ROLE = {
 export type GymRight = keyof typeof LEAST_ROLE
 export const GYM_RIGHTS = Object.keys(LEAST_ROLE) as [GymRight, ...GymRight[]]
 
-/** The viewer's role at a gym; admins have an owner's rights. Null for people who aren't staff. */
+/** The viewer's role at a gym; admins have an owner's permissions. Null for people who aren't staff. */
 export type GymRole = StaffRole | 'admin' | null
 
-/** Used by both the interface and the calls that enforce it. */
+/** Used both by the interface and by the procedures that enforce it. */
 export function mayAtGym(gymRole: GymRole, right: GymRight): boolean {
   if (gymRole === null) return false
   if (gymRole === 'admin') return true

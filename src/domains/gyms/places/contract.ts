@@ -19,7 +19,7 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-/** `matchedName` is the spelling that matched: "Lisboa" for Lisbon. */
+/** `matchedName` is the spelling that matched, such as "Lisboa" for Lisbon. */
 export const placeSuggestion = place.extend({ matchedName: z.string() })
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 

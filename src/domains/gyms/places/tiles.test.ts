@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTile, tileBounds } from './tiles.ts'
 
-test('places tiles like other web maps, and only accepts those that exist', () => {
+test('places tiles like other web maps, and accepts only tiles that exist', () => {
   expect(tileBounds({ z: 0, x: 0, y: 0 })).toEqual({
     west: -180,
     east: 180,

@@ -10,7 +10,7 @@ export interface Tile {
   y: number
 }
 
-/** At closer zooms the same tiles are scaled up. */
+/** The closest zoom with its own tiles. At closer zooms these are scaled up. */
 export const TILES_MAX_ZOOM = 10
 /** From this zoom on, a tile names every GeoNames town; below it, only the world's largest. */
 export const EVERY_TOWN_ZOOM = 7

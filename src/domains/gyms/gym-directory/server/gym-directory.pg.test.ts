@@ -103,7 +103,7 @@ test('lists gyms without a city separately, a page at a time', async () => {
   expect(rest.nextCursor).toBeNull()
 })
 
-test("a misplaced gym doesn't move the centre of its city", async () => {
+test("doesn't let a misplaced gym move the centre of its city", async () => {
   const lyon = { country: 'FR', city: 'Lyon', lat: 45.76, lng: 4.83 }
   await world.gym('Lyon 1', lyon)
   await world.gym('Lyon 2', lyon)
@@ -159,7 +159,7 @@ test('lists next open mats soonest first, unconfirmed ones last within each day'
   ])
 })
 
-test('every page has its own title, and a missing one is 404', async () => {
+test('gives every page its own title, and a missing one 404', async () => {
   await world.gym('Porto', { country: 'PT', city: 'Porto', lat: 41.1, lng: -8.6 })
   const head = (path: string) => headOf(world.db, path, 'https://openmat.example', world.clock.now)
   expect(await head('/gyms')).toMatchObject({ status: 200, title: 'Gyms by country · Open Mat' })

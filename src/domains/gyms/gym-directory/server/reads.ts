@@ -25,7 +25,8 @@ import {
   NO_CITY,
 } from '../rules.ts'
 
-// Every viewer gets the same gyms, the ones that signed-out visitors find; the viewer decides only about their hearts.
+// Every viewer gets the same gyms, the ones that signed-out visitors find. Only the favourite marks depend on the
+// viewer.
 
 /** Countries with gyms, most gyms first. */
 export async function readDirectory(reader: Reader) {
@@ -111,7 +112,7 @@ async function findCities(reader: Reader, asked: string): Promise<{ country: str
   return rows.length > 0 ? { country, cities: citiesOf(rows) } : undefined
 }
 
-/** The median: a gym in the wrong place, or another city of the same name, doesn't move it. */
+/** The median, so that a gym in the wrong place, or in another city of the same name, doesn't move the centre. */
 async function middleOf(reader: Reader, city: City & { country: string }): Promise<Point> {
   const { rows } = await reader.execute<Point & Record<string, unknown>>(
     sql`select percentile_disc(0.5) within group (order by g.lat) as lat, percentile_disc(0.5) within group (order by g.lng) as lng

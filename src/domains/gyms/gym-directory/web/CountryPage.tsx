@@ -24,7 +24,7 @@ export const loader = async ({ params }: LoaderFunctionArgs) => {
   return null
 }
 
-/** A country that doesn't exist may be a gym's name: an unknown path's screen suggests /gym/{slug}. */
+/** If no country has this slug, it may be a gym's: the page for unknown paths suggests /gym/{slug}. */
 function asUnknownPath(error: unknown): never {
   if (failureOf(error).status === 404) throw data(null, { status: 404 })
   throw error

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 
-/** Breadcrumbs: the pages of the directory above this one. */
+/** Breadcrumbs to the directory pages above this one. */
 export function DirectoryTrail({ country }: { country?: { name: string; slug: string } }) {
   const { t } = useLingui()
   return (

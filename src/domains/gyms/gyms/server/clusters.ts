@@ -18,8 +18,8 @@ const SINGLE_SPAN = 0.5
 const LARGE_SPAN = 4
 
 /**
- * The pins of a map. The database clusters gyms in cells of a grid, so that even a hundred thousand gyms take only a
- * few hundred pins. The grid is fixed to the globe: panning doesn't move gyms between pins.
+ * The pins of a map. The database clusters gyms in the cells of a grid, so that even a hundred thousand gyms need only
+ * a few hundred pins. The grid is fixed to the globe, so panning doesn't move gyms between pins.
  */
 export async function readPins(
   reader: Reader,

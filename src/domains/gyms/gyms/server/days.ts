@@ -7,7 +7,7 @@ export type Days =
   /** Both days are inclusive, in the form 2026-12-24. */
   | { when: 'days'; from: string; until: string }
 
-/** Events can't be longer than this. */
+/** The maximum length of an event. */
 const LONGEST_EVENT_MS = days(15)
 /** When the evening starts. */
 const EVENING = sql`time '17:00'`
@@ -65,7 +65,7 @@ export function eventIsOn(asked: Days, now: Date): SQL[] {
   return on
 }
 
-/** The range of start times that matching events can have in any time zone, for the index. */
+/** The range of start times of matching events in any time zone, so that the index can be used. */
 export function instantsAround(asked: Days, now: Date): { earliest: Date; latest: Date } {
   const [first, last] =
     asked.when === 'days'

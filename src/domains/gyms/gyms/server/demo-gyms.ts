@@ -8,7 +8,7 @@ import weeks from './demo-weeks.json' with { type: 'json' }
 
 type WeekName = keyof typeof weeks
 
-/** A test checks the files against both schemas, so that it isn't needed at startup. */
+/** A test checks the files against both schemas, so they aren't validated at startup. */
 export const demoGymRow = z.strictObject({
   name: z.string().min(1),
   description: z.string().min(1),

@@ -20,7 +20,7 @@ export function demoGyms(batchId: string, now: Date): DemoGym[] {
   return demoGymRows.map((row, at) => demoGym(row, at, batchId, now))
 }
 
-/** Inserts the drafts; returns what the rest of the demo community refers to. */
+/** Inserts the drafts. Returns the gyms that the rest of the demo community refers to. */
 export async function insertDemoGyms(
   tx: Tx,
   drafts: readonly DemoGym[],

@@ -7,8 +7,8 @@ import { visibleTo as gymVisibleTo } from './visible-to.ts'
 export type MaybeViewer = Pick<Viewer, 'uid'> | null
 
 /**
- * Whether the viewer may see an event, as a condition on `events e` joined with `gyms g`. Every read that shows, counts
- * or links to events goes through here. `key` is the link key of a link-only event.
+ * SQL condition on `events e` joined with `gyms g`: the viewer may see the event. Every read that shows, counts or
+ * links to events uses it. `key` is the link key of a link-only event.
  */
 export function eventVisibleTo(viewer: { uid: string | SQL } | null, key?: string): SQL {
   const withKey = key === undefined ? sql`false` : sql`(e.visibility = 'link' and e.link_key = ${key})`
@@ -24,15 +24,15 @@ export function eventVisibleTo(viewer: { uid: string | SQL } | null, key?: strin
 }
 
 /**
- * Whether the member created the event, hosts it or is on the gym's staff, as a condition on `events e`. `uid` is a
- * column or placeholder.
+ * SQL condition on `events e`: the member created the event, hosts it or is on the gym's staff. `uid` is a column or
+ * placeholder.
  */
 export const runBy = (uid: SQL) =>
   sql`(e.created_by = ${uid} or ${uid} = any(e.host_ids) or exists (select from gym_staff s where s.gym_id = e.gym_id and s.uid = ${uid}))`
 
 /**
- * Whether the viewer may see who's coming to an event that's visible to them, as chosen by the host: a condition on
- * `events e`.
+ * SQL condition on `events e`: the host's choice lets the viewer see the attendees. The event itself must already be
+ * visible to the viewer.
  */
 export const attendeesVisibleTo = (viewer: { uid: SQL } | null): SQL =>
   viewer
@@ -40,12 +40,15 @@ export const attendeesVisibleTo = (viewer: { uid: SQL } | null): SQL =>
       and exists (select from audience_members m where m.audience = 'event:' || e.id and m.uid = ${viewer.uid})))`
     : sql`e.hide_attendees = 'everyone'`
 
-/** Whether someone is invited or has an RSVP. */
+/** SQL condition: the member is invited or has an RSVP. */
 const isExpected = (uid: SQL) =>
   sql`(exists (select from event_invitations i where i.event_id = e.id and i.uid = ${uid})
     or exists (select from rsvps r where r.event_id = e.id and r.uid = ${uid} and r.status not in ('removed', 'cancelled')))`
 
-/** Followers: for a gym's official event, people with the gym as a favourite; for a member's event, their followers. */
+/**
+ * SQL condition: the member is a follower. For a gym's official event, that's anyone with the gym as a favourite; for a
+ * member's event, a follower of the member.
+ */
 const follows = (uid: SQL) => sql`case when e.official
   then exists (select from favorites v where v.gym_id = e.gym_id and v.uid = ${uid})
   else exists (select from follows f where f.followed_id = e.created_by and f.follower_id = ${uid} and f.status = 'accepted') end`

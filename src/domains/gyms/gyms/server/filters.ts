@@ -11,19 +11,19 @@ import { FINDABLE_BY_ALL, findableBy, type MaybeViewer } from './visible-to.ts'
 
 type Search = z.infer<typeof gymSearch>
 export type GymFilters = Omit<Search, 'near' | 'radiusKm' | 'widen' | 'bounds' | 'cursor' | 'limit'> & {
-  /** Days other than those of `when` and `date`. */
+  /** The days of a trip, apart from `when` and `date`. */
   days?: Days
-  /** Only gyms that everyone finds in this city, under any of its spellings. */
+  /** Only gyms in this city that everyone can find, under any spelling of its name. */
   city?: { country: string; spellings: readonly string[] }
 }
 
-/** Conditions on `gyms g`: the viewer can find it and it matches the filters. */
+/** SQL conditions on `gyms g`: the viewer can find the gym and it matches the filters. */
 export const filtersOf = (filters: GymFilters, viewer: MaybeViewer, now: Date): SQL[] => [
   findableBy(viewer),
   ...narrowing(filters, viewer, now),
 ]
 
-/** Only the filters. Always combine with a visibility condition. */
+/** SQL conditions for the filters alone. Always combine them with a visibility condition. */
 export function narrowing(filters: GymFilters, viewer: MaybeViewer, now: Date): SQL[] {
   const { text, discipline, free, dropIn, beginners, women, kids, openMat, belt, affiliation, country, city } = filters
   const on: SQL[] = []
@@ -48,7 +48,7 @@ export function narrowing(filters: GymFilters, viewer: MaybeViewer, now: Date): 
   return on
 }
 
-/** The gyms that everyone finds in a city, as a condition on `gyms g`. */
+/** SQL condition on `gyms g`: everyone can find the gym, and it's in this city. */
 export const inCity = ({ country, spellings }: NonNullable<GymFilters['city']>) =>
   sql`(${FINDABLE_BY_ALL} and g.country = ${country} and g.city = any(${sql.param(spellings)}))`
 
@@ -59,14 +59,14 @@ export function daysOf({ when, date, days }: Pick<GymFilters, 'when' | 'date' | 
   return { when }
 }
 
-/** Whether any session of the timetable matches the filters at that time, in the gym's time zone. */
+/** SQL condition: a session of the timetable matches the filters at that time, in the gym's time zone. */
 function sessionTakesPlace(filters: GymFilters, days: Days, now: Date, ...more: SQL[]): SQL {
   const conditions = [sql`s.gym_id = g.id`, ...sessionIsOn(days), ...sessionFits(filters), ...more]
   return sql`exists (select from (${clockAndDays(days, now)}) w cross join gym_sessions s cross join ${DATES_OF_SESSION}
     where ${sql.join(conditions, sql` and `)})`
 }
 
-/** Whether any event at the gym that this viewer may see matches. */
+/** SQL condition: an event at the gym that this viewer may see matches. */
 function eventTakesPlace(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
   const conditions = [sql`e.gym_id = g.id`, ...eventIsOn(days, now), ...eventFits(filters), eventVisibleTo(viewer)]
   return sql`exists (select from (${clockAndDays(days, now)}) w cross join events e
@@ -92,8 +92,8 @@ export function firstThen(filters: GymFilters, days: Days, viewer: MaybeViewer, 
 }
 
 /**
- * For a search by time: whether all that matches at the gym is unconfirmed sessions. Such gyms are ranked below the
- * others, as in `search.ts`.
+ * SQL condition for a search by time: only unconfirmed sessions match at the gym. Such gyms are ranked below the others
+ * (`search.ts`).
  */
 export function onlyUnconfirmed(filters: GymFilters, days: Days, viewer: MaybeViewer, now: Date): SQL {
   const confirmed = sql`not ${isUnconfirmedIn(sql`(g.sessions_confirmed -> s.session_id)`, now)}`

@@ -21,7 +21,7 @@ export interface GymHead {
   /** The URL of the gym's picture, or null. */
   photoURL: string | null
   path: string
-  /** Country and city, then the gym. */
+  /** The country and city pages above the gym, then the gym itself. */
   crumbs: Crumb[]
   card: PreviewCard
   jsonLd: WithContext<ExerciseGymLeaf>
@@ -55,7 +55,7 @@ export async function readGymHead(
 
 export const gymPath = ({ slug }: { slug: string }) => `/gym/${encodeURIComponent(slug)}`
 
-/** The way to a gym's page through its country and city. */
+/** Breadcrumbs to a gym's page through its country and city. */
 export function crumbsOf(
   { name, slug, address }: Pick<Gym, 'name' | 'slug' | 'address'>,
   { locale }: Translator,
@@ -102,7 +102,9 @@ function openMatOf({ nextOpenMat, dropIn }: Gym, { t, locale }: Translator): str
   ]
 }
 
-/** The gym as schema.org data for search engines. Unknown facts are left out, and the timetable of a closed gym. */
+/**
+ * The gym as schema.org data for search engines. Unknown facts are left out, and so is the timetable of a closed gym.
+ */
 function exerciseGym(gym: Gym, { publicUrl, now }: { publicUrl: string; now: Date }): WithContext<ExerciseGymLeaf> {
   const { phone, email, website, instagram, facebook, description } = gym
   const today = wallClock(now, gym.timezone).toISOString().slice(0, 10)
@@ -125,7 +127,7 @@ function exerciseGym(gym: Gym, { publicUrl, now }: { publicUrl: string; now: Dat
     event: isOpen
       ? gym.schedule.filter(({ until }) => (until ?? today) >= today).map((item) => sessionOf(item, gym))
       : undefined,
-    // Null below the number of reviews from which the screens show an average.
+    // Null if there are too few reviews for the screens to show an average.
     aggregateRating:
       gym.ratingAvg === null
         ? undefined
@@ -134,8 +136,8 @@ function exerciseGym(gym: Gym, { publicUrl, now }: { publicUrl: string; now: Dat
 }
 
 /**
- * The hours its source gives. A timetable stands in for them only if the gym's own staff keep it: one that visitors put
- * together may be one open mat of many sessions.
+ * The opening hours from the gym's source. The timetable replaces them only if the gym's own staff maintain it: one
+ * that visitors put together may be one open mat of many sessions.
  */
 function hoursOf({ openingHours, claimed, schedule }: Gym, today: string) {
   const known = readOpeningHours(openingHours)

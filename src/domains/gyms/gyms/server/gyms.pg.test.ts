@@ -32,7 +32,7 @@ test('finds a gym by its id, slug and previous slugs, with get and getLocation',
     expect(await api.gyms.getLocation({ gymId: reference })).toEqual(byId)
 })
 
-test('resolves a merged gym to its successor, also through several merges', async () => {
+test('resolves a merged gym to its successor, even through several merges', async () => {
   const last = await world.gym('Third Home')
   const middle = await world.gym('Second Home', { mergedInto: last.id })
   const first = await world.gym('First Home', { mergedInto: middle.id })
@@ -140,7 +140,7 @@ test('names a permanently closed gym, with the nearest three open gyms', async (
   expect((await world.visitor.api.gyms.get({ id: closed.id })).status).toBe('permanently_closed')
 })
 
-test("finds a gym by external id or its own id; malformed ids aren't found", async () => {
+test('finds a gym by external id or its own id, and none by a malformed id', async () => {
   const gym = await world.gym('Placed', { placeId: 'ChIJ-placed' })
   const { api } = world.visitor
   expect(await api.gyms.resolvePlace({ placeId: 'ChIJ-placed' })).toEqual({ status: 'found', slug: gym.slug })

@@ -47,7 +47,7 @@ export interface FoundGym {
 
 const MAX_MERGES = 5
 
-/** Whether the text could be an id or slug at all; if not, there's no need for a query. */
+/** Whether the text could be an id or slug at all. If not, no query is needed. */
 function isReference(text: string): boolean {
   return text.length > 0 && text.length <= 128 && !/[/\p{Cc}]/u.test(text) && text.isWellFormed()
 }
@@ -175,7 +175,7 @@ export async function resolvePlace(reader: Reader, placeId: string, viewer: Mayb
   return resolveGym(reader, await gymAtPlace(reader, placeId, viewer), viewer, now)
 }
 
-/** A reference to the gym at an external maps service's place; the place's id itself if it has none. */
+/** The id of the gym at an external maps service's place, or the place's id if no gym is there. */
 export async function gymAtPlace(reader: Reader, placeId: string, viewer: MaybeViewer): Promise<string> {
   if (!isReference(placeId)) return placeId
   const { rows } = await reader.execute<{ id: string }>(
@@ -202,7 +202,7 @@ export async function nearestOpenGyms(
 
 const NEAREST_WITHIN_KM = 500
 
-/** Affiliations whose names begin with the prefix, most gyms first; without one, the most frequent. */
+/** Affiliations whose names begin with the prefix, most gyms first. Without a prefix, the most frequent ones. */
 export async function readAffiliations(reader: Reader, prefix: string, limit: number) {
   const { rows } = await reader.execute<{ name: string; gyms: number }>(
     sql`select min(g.affiliation->>'name') as name, count(*)::int as gyms from gyms g

@@ -20,9 +20,9 @@ export const affiliationKeyOf = (affiliation: { name: string } | null | undefine
   (affiliation && normalizeText(affiliation.name)) || null
 
 /**
- * Every word must occur. Normalized words contain only letters and digits, so nothing needs escaping in LIKE. Words of
- * one or two letters must start a word, because the trigram index can look those up. Text without words matches
- * nothing.
+ * SQL condition: every word must occur. Normalized words contain only letters and digits, so nothing needs escaping in
+ * LIKE. Words of one or two letters must start a word, because the trigram index can look those up. Text without words
+ * matches nothing.
  */
 export function textOccurs(text: string): SQL {
   const words = searchTerms(text)

@@ -81,7 +81,7 @@ describe('near a point', () => {
 })
 
 describe('in an area', () => {
-  test('finds exactly the gyms in the visible area, also across the antimeridian', async () => {
+  test('finds exactly the gyms in the visible area, even across the antimeridian', async () => {
     await world.gym('Inside', { lat: 60.17, lng: 24.94 })
     await world.gym('Outside', { lat: 60.17, lng: 25.6 })
     await world.gym('Chukotka', { lat: 66, lng: 179.5 })
@@ -115,7 +115,7 @@ describe('in an area', () => {
 })
 
 describe('in a country', () => {
-  test('finds as many gyms in a country as its button says, however far apart', async () => {
+  test('finds every gym in a country, matching the count on its button', async () => {
     for (const [name, lat, lng] of [
       ['Manaus', -3.1, -60],
       ['Porto Alegre', -30, -51.2],
@@ -130,7 +130,7 @@ describe('in a country', () => {
     expect(items.find(({ country }) => country === 'BR')).toMatchObject({ gyms: 3 })
   })
 
-  test('returns the total on the first page only, also in a widened search', async () => {
+  test('returns the total only on the first page, even in a widened search', async () => {
     for (let n = 0; n < 7; n++) await world.gym(`Quito ${n}`, { lat: -0.18 + n / 1000, lng: -78.47, country: 'EC' })
     const { api } = world.visitor
     const first = await api.gyms.search({ country: 'EC', limit: 3 })
@@ -165,7 +165,7 @@ describe('by text', () => {
     ['서울', '서울 그래플링'],
     ['omalleys jiujitsu', "O'Malley’s Jiu-Jitsu"],
     ['strasse', "O'Malley’s Jiu-Jitsu"],
-  ])('searching for %s finds its gym', async (text, name) => {
+  ])('finds the gym for %s', async (text, name) => {
     expect(names(await world.visitor.api.gyms.search({ text }))).toEqual([name])
   })
 

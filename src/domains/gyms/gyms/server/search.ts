@@ -31,8 +31,8 @@ interface FoundThen {
 }
 
 /**
- * One page of the finder: nearest first around a point or in an area; by text, the best match first; otherwise most
- * favourites first.
+ * One page of the finder. Around a point or in an area the nearest gym comes first; by text, the best match; otherwise
+ * the gym with the most favourites.
  */
 export async function searchGyms(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<GymPage> {
   const after = search.cursor === undefined ? undefined : readCursor(search.cursor)
@@ -43,7 +43,7 @@ export async function searchGyms(reader: Reader, search: Search, viewer: MaybeVi
   const wider = WIDENING_KM.filter((km) => km > radiusKm)
   if (search.widen && search.near && !after && found.length === 0 && wider.length > 0) {
     const near = await runSearch(reader, { ...search, radiusKm: Math.max(...wider) }, viewer, now)
-    // A lower-ranked gym may be nearer than the first one.
+    // A gym ranked lower may be nearer than the first one.
     const nearest = Math.min(...near.map((row) => kilometresOfChord(row.sort_key % SUNK)))
     toKm = wider.find((km) => nearest <= km) ?? null
     found = near.filter((row) => toKm !== null && row.sort_key % SUNK <= chordOf(toKm))
@@ -71,7 +71,7 @@ export function itemOf(row: FoundColumns, { near }: Pick<Search, 'near'>, now: D
   return item
 }
 
-/** Counting further would be too expensive. */
+/** The total isn't counted beyond this, because that would be too expensive. */
 const MOST_COUNTED = 1000
 
 async function countGyms(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<number> {
@@ -81,13 +81,13 @@ async function countGyms(reader: Reader, search: Search, viewer: MaybeViewer, no
   return rows[0]?.total ?? 0
 }
 
-/** Search radius for what's on next around a point. */
+/** The search radius around a point for the next sessions and events, in kilometres. */
 const NEXT_KM = 50
 const MOST_NEXT = 3
-/** The soonest sessions are chosen from this many of the nearest or most popular gyms. */
+/** The number of nearest or most popular gyms whose soonest sessions are compared. */
 const LOOKED_AT = 40
 
-/** Nothing is on at the time searched for, so find what's on next. */
+/** The next sessions and events, for when nothing is on at the time searched for. */
 async function readNext(reader: Reader, search: Search, viewer: MaybeViewer, now: Date): Promise<GymRow[]> {
   const asked = daysOf(search)
   if (!asked) return []
@@ -185,8 +185,8 @@ export function withinRadius(point: Point, radiusKm: number): SQL {
 }
 
 /**
- * Relevance for typed text: names that begin with it come first, then shorter ones. Cheap enough for words that a third
- * of all gyms have in their name.
+ * Relevance for typed text: names that begin with it come first, then shorter ones. Cheap enough even for a word that a
+ * third of all gyms have in their name.
  */
 function closenessTo(text: string): SQL {
   return sql`(case when starts_with(g.search_text, ${` ${normalizeText(text)}`}) then 0 else 1000 end + length(g.search_text))::float8`
@@ -213,8 +213,8 @@ export function insideBounds(bounds: Bounds): SQL[] {
   const reach = Math.max(...widest.map((lat) => kilometresBetween(centre, { lat, lng: west })))
   return [
     sql`g.position <@ cube_enlarge(${spherePoint(centre)}, ${chordOf(reach + 0.01)}::float8, 3)`,
-    // The `case` keeps the planner from estimating this condition: it would expect almost no rows in the box and sort
-    // them all, although walking outwards from the centre finds a page sooner.
+    // The `case` prevents the planner from estimating this condition. It would expect almost no rows in the box and
+    // sort them all, although walking outwards from the centre finds a page sooner.
     sql`case when ${exact} then true else false end`,
   ]
 }
@@ -225,7 +225,7 @@ export function centreOf(bounds: Bounds): Point {
   return { lat: (bounds.south + bounds.north) / 2, lng: lng > 180 ? lng - 360 : lng }
 }
 
-/** Where the last page ended, and how far the search was widened. */
+/** The end of the last page, and the radius the search was widened to. */
 interface Cursor {
   key: number
   id: string

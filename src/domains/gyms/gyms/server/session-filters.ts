@@ -13,13 +13,13 @@ export interface SessionFilters {
   belt?: BeltSlug | undefined
 }
 
-/** For `gyms g`: a visitor can train without paying. */
+/** SQL condition on `gyms g`: a visitor can train without paying. */
 export const GYM_IS_FREE = sql`((g.drop_in->>'price')::numeric = 0 or (g.drop_in->>'firstVisitFree')::boolean or (g.trial_offer->>'available')::boolean)`
 
-/** For `gyms g`: visitors with this belt meet the gym's minimum. */
+/** SQL condition on `gyms g`: visitors with this belt meet the gym's minimum. */
 export const gymAdmits = (belt: BeltSlug) => sql`coalesce(g.rules->>'visitorMinBelt', '') <> all(${higherThan(belt)})`
 
-/** Conditions on session `s` of `gyms g`. A session's own price takes precedence over the gym's drop-in terms. */
+/** SQL conditions on session `s` of `gyms g`. A session's own price takes precedence over the gym's drop-in terms. */
 export function sessionFits({
   discipline,
   openMat,
@@ -43,7 +43,7 @@ export function sessionFits({
 }
 
 /**
- * Conditions on event `e`. Everyone who sees an event may come, whether or not they train there; no event is for
+ * SQL conditions on event `e`. Everyone who sees an event may come, whether or not they train there. Events aren't for
  * children.
  */
 export function eventFits({ discipline, openMat, free, beginners, women, kids, belt }: SessionFilters): SQL[] {

@@ -6,7 +6,7 @@ import { hyphenated, normalizeText } from '#platform/normalize-text.ts'
 const RESERVED = new Set(['clusters', 'affiliations', 'countries', 'directory', 'new', 'me', 'search'])
 const MAX_SLUG = 80
 
-/** `Brú Grappling Studio` → `bru-grappling-studio`. Non-Latin letters are kept. */
+/** Turns `Brú Grappling Studio` into `bru-grappling-studio`. Non-Latin letters stay. */
 export function slugOf(name: string): string {
   const slug = hyphenated(name, MAX_SLUG)
   return slug === '' || RESERVED.has(slug) ? `${slug || 'gym'}-bjj` : slug

@@ -50,7 +50,7 @@ export const gyms = pgTable(
     id: text('id').primaryKey(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
-    /** Previous names, which searches also find. */
+    /** Previous names, which searches find as well. */
     previousNames: text('previous_names').array().notNull().default(sql`'{}'`),
     description: text('description').notNull().default(''),
     status: text('status').$type<Gym['status']>().notNull().default('active'),
@@ -87,7 +87,7 @@ export const gyms = pgTable(
       sql`coalesce(logo ->> 'url', cover ->> 'url', photos -> 0 ->> 'url')`,
     ),
     photos: jsonb('photos').$type<GymPicture[]>().notNull().default([]),
-    /** When a moderator hid the gym's pictures; it shows none until they're restored. */
+    /** When a moderator hid the gym's pictures. They aren't shown until they're restored. */
     picturesTakenDownAt: preciseMoment('pictures_taken_down_at'),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
@@ -124,7 +124,7 @@ export const gyms = pgTable(
     sessionsConfirmed: jsonb('sessions_confirmed').$type<SessionsConfirmed>().notNull().default({}),
     claimed: boolean('claimed').notNull().default(false),
     verified: boolean('verified').notNull().default(false),
-    /** The member who added the gym and can see it before others do. Not public. */
+    /** The member who added the gym, who can see it before others do. Not public. */
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
     /** The gym this one was merged into. A trigger sets it to null when that gym is deleted. */
     mergedInto: text('merged_into'),
@@ -182,8 +182,8 @@ export const gymStaff = pgTable(
 )
 
 /**
- * Members of a gym and requests to join. Staff need no row. People the gym didn't accept, or removed, are `declined`.
- * Setting a home gym requests membership (by a trigger on `users`).
+ * Members of a gym and requests to join. Staff need no row. People the gym refused or removed are `declined`. Setting a
+ * home gym requests membership (by a trigger on `users`).
  */
 export const gymMembers = pgTable(
   'gym_members',
@@ -243,8 +243,8 @@ export const gymSlugs = pgTable(
 )
 
 /**
- * The source entry a gym was imported from and its values then, so that a later import can tell the source's changes
- * from people's.
+ * The source entry a gym was imported from and its values at the time, so that a later import can tell the source's
+ * changes from those made here.
  */
 export const gymSources = pgTable(
   'gym_sources',

@@ -4,20 +4,22 @@ import type { Viewer } from '#platform/context.ts'
 /** The viewer of a read; null for visitors. */
 export type MaybeViewer = Pick<Viewer, 'uid'> | null
 
-/** Whether the viewer may see a gym, as a condition on `gyms g`. Every read goes through here. */
+/** SQL condition on `gyms g`: the viewer may see the gym. Every read uses it. */
 export function visibleTo(viewer: { uid: string | SQL } | null): SQL {
   const open = sql`g.status in ('active', 'temporarily_closed', 'permanently_closed', 'opening_soon', 'needs_place')`
   return viewer ? sql`(${open} or g.created_by = ${viewer.uid})` : open
 }
 
-/** Whether the viewer's searches can find a gym: not if it's permanently closed or merged into another. */
+/**
+ * SQL condition: the viewer's searches can find the gym. They can't if it's permanently closed or merged into another.
+ */
 export function findableBy(viewer: MaybeViewer): SQL {
   return viewer ? sql`(${FINDABLE_BY_ALL} or (${findableOnlyBy(viewer)}))` : FINDABLE_BY_ALL
 }
 
-/** Gyms that everyone's searches find. */
+/** SQL condition: everyone's searches find the gym. */
 export const FINDABLE_BY_ALL = sql`g.listed`
 
-/** Gyms the viewer added that no one else can find yet. */
+/** SQL condition: the viewer added the gym, and no one else can find it yet. */
 export const findableOnlyBy = (viewer: NonNullable<MaybeViewer>) =>
   sql`g.created_by = ${viewer.uid} and not g.listed and g.merged_into is null and g.status <> 'permanently_closed'`

@@ -44,7 +44,7 @@ const logFavorite = (
     metadata: { gymId: gym.id, gymName: gym.name },
   })
 
-/** False if the gym isn't one of their favourites. */
+/** Returns false if the gym isn't one of their favourites. */
 export async function changeLevel(tx: Tx, { gymId, uid, level }: Favorite & { level: NotifyLevel }): Promise<boolean> {
   const { rowCount } = await tx
     .update(favorites)

@@ -6,7 +6,7 @@ import { isZone } from '#platform/wall-clock.ts'
 /**
  * Returns a function for the time zone at a point. The zone map is large, so it's loaded on first use and never just
  * for searching. A zone that's unknown to the database or Node (either may be older than the map) is replaced by the
- * longitude's offset.
+ * offset of the longitude.
  */
 export async function openZones(reader: Reader): Promise<(point: Point) => string> {
   const { find, setCache } = await import('geo-tz/all')

@@ -5,8 +5,8 @@ import type { GymPicture } from '../contract.ts'
 import { sourcesOf } from './picture-address.ts'
 
 /**
- * A wide photo at the top of a page, in a box that keeps its height while loading; nothing if it can't be loaded.
- * `onOpen` makes it a button.
+ * A wide photo at the top of a page, in a box whose height is reserved while it loads. Renders nothing if it can't be
+ * loaded. `onOpen` makes it a button.
  */
 export function CoverImage({
   picture,

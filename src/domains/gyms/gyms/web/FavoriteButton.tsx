@@ -13,7 +13,7 @@ export interface FavoriteButtonProps {
   size?: 'normal' | 'small'
 }
 
-/** Favourite toggle. Visitors are sent to sign in and come back. */
+/** Favourite button. Redirects visitors to sign in, and back afterwards. */
 export function FavoriteButton({ gym, size }: FavoriteButtonProps) {
   const { i18n } = useLingui()
   const { isAuthenticated } = useAuth()

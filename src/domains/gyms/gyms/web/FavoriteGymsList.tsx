@@ -5,7 +5,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { GymListRow } from './GymListRow.tsx'
 import { favoriteGymsQuery } from './gym-queries.ts'
 
-/** The member's favourite gyms; the last known list is readable offline. */
+/** The member's favourite gyms. Offline, the last known list. */
 export function FavoriteGymsList({ most }: { most?: number }) {
   const { data, isError, refetch } = useQuery(favoriteGymsQuery)
   if (data?.items.length)

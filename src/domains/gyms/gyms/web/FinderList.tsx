@@ -23,7 +23,7 @@ interface FinderListProps {
   onChoose: (gym: GymRow) => void
 }
 
-/** Search results, or what to do when there are none. */
+/** Search results, or suggestions if there are none. */
 export function FinderList({ query, search, onChange, onPoint, onChoose }: FinderListProps) {
   const { rows, pages, hasNextPage, isPlaceholderData } = search
   const rowProps = (gym: GymRow) => ({
@@ -72,7 +72,7 @@ interface SummaryProps {
 /** The server stops counting here. */
 const MOST_COUNTED = 1000
 
-/** How many gyms, and where; mentions if the search was widened. */
+/** The number of gyms and the place, and whether the search was widened. */
 function Summary({ query, count, widenedKm }: SummaryProps) {
   const { i18n } = useLingui()
   const { country } = useGymLabels()

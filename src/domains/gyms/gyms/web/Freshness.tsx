@@ -38,7 +38,7 @@ export function Freshness({ heard, as: Tag = 'p', short = false }: FreshnessProp
   )
 }
 
-/** For the icon only: coloured text is hard to read on a tinted background. */
+/** Only for the icon, because coloured text is hard to read on a tinted background. */
 const tones = { fresh: 'text-good', fading: '', unconfirmed: 'text-careful' } satisfies Record<Fresh, string>
 
 function FreshnessLabel({ heard, fresh }: { heard: FreshnessProps['heard']; fresh: Fresh }) {

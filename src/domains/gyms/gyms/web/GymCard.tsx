@@ -22,7 +22,7 @@ export function useChosenGym(slug: string | null, rows: readonly GymRow[]): GymR
   return slug === null ? undefined : (listed ?? data)
 }
 
-/** The chosen gym, over the map. */
+/** The card of the chosen gym, over the map. */
 export function GymCard({ gym, onClose }: { gym: GymRow; onClose: () => void }) {
   const { t } = useLingui()
   const { locale, shortAddress } = useGymLabels()

@@ -8,7 +8,7 @@ import { Freshness } from './Freshness.tsx'
 import { offerLabels, useGymLabels } from './gym-labels.ts'
 import { useSessionTime } from './session-labels.ts'
 
-/** The next open mat or session and its freshness; in a search for a time, what's on then. */
+/** The next open mat or session and its freshness. In a search by time, the matching session or event. */
 export function NextSession({ gym }: { gym: GymRow & Partial<Pick<Gym, 'lastConfirmedBy'>> }) {
   const { when, whenInFull } = useSessionTime()
   if (gym.onThen?.event) return <EventThen event={gym.onThen.event} gym={gym} />

@@ -8,12 +8,12 @@ import { GymListRow } from './GymListRow.tsx'
 
 interface NothingFoundProps {
   query: FinderQuery
-  /** What's on next, when nothing matches the time searched for. */
+  /** The next sessions and events, when nothing matches the time searched for. */
   next: readonly GymRow[]
   onChange: (next: Partial<FinderQuery>) => void
 }
 
-/** No results: what was searched for, what's on next, and ways to widen the search. */
+/** The empty result: the search, the next sessions, and ways to widen the search. */
 export function NothingFound({ query, next, onChange }: NothingFoundProps) {
   const isNarrowed = filterCount(query) > 0 || query.text !== ''
   const clear = () => onChange({ ...emptyQuery, where: query.where, view: query.view })

@@ -23,7 +23,7 @@ const dublin: FinderQuery = {
   itinerary: null,
 }
 
-test("the finder's URL holds the whole query for links, reload and back", () => {
+test("stores the whole query in the finder's URL for links, reload and back", () => {
   const queries: FinderQuery[] = [
     emptyQuery,
     dublin,
@@ -41,7 +41,7 @@ test("the finder's URL holds the whole query for links, reload and back", () => 
   }
 })
 
-test("an empty finder writes an empty URL and doesn't count as a search", () => {
+test("writes an empty URL for an empty finder, which doesn't count as a search", () => {
   expect(writeFinderQuery(emptyQuery).toString()).toBe('')
   expect(hasSearch(emptyQuery)).toBe(false)
   expect(hasSearch({ ...emptyQuery, radiusKm: 50, view: 'map', chosen: 'roots' })).toBe(false)
@@ -49,7 +49,7 @@ test("an empty finder writes an empty URL and doesn't count as a search", () => 
   expect(hasSearch({ ...emptyQuery, text: 'roots' })).toBe(true)
 })
 
-test('ignores invalid parts of a URL and keeps the rest', () => {
+test('ignores invalid parts of a URL and uses the rest', () => {
   const read = (address: string) => readFinderQuery(new URLSearchParams(address))
   expect(
     read('near=91,0&bounds=1,2,3&km=-4&when=2026-02-30&discipline=karate&only=free,flying&belt=pink&view=globe'),
@@ -84,7 +84,7 @@ test('sends the same search for list and map: widened near a place, not in an ar
   expect(filterCount(dublin)).toBe(7)
 })
 
-test("keeps a trip's days in order, and the trip at most a month long", () => {
+test("orders a trip's days and limits it to a month", () => {
   const read = (address: string) => readFinderQuery(new URLSearchParams(address)).itinerary
   expect(read('from=2026-12-24&until=2026-12-31')).toBeNull()
   expect(read('travel=1&from=2026-12-24&until=2026-12-31')).toEqual({ from: '2026-12-24', until: '2026-12-31' })

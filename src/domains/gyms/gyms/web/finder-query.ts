@@ -18,7 +18,7 @@ export type Where =
   /** ISO 3166-1 alpha-2. */
   | { kind: 'country'; country: string }
 
-/** Everything the finder's URL holds. */
+/** Everything in the finder's URL. */
 export interface FinderQuery {
   where: Where | null
   text: string
@@ -31,7 +31,7 @@ export interface FinderQuery {
   belt: BeltSlug | null
   /** The slug of the gym whose card is open. */
   chosen: string | null
-  /** What a phone shows, which has no room for both. */
+  /** What a phone shows: the list or the map, because there's no room for both. */
   view: 'list' | 'map'
   /** Null when not travelling. Days not chosen yet are empty. */
   itinerary: Itinerary | null

@@ -34,7 +34,7 @@ export function useGymSearch(query: FinderQuery) {
 const KEY = 'finder-sidebar'
 const listeners = new Set<() => void>()
 
-/** Whether the list is shown next to the map on a wide screen. Remembered; open by default. */
+/** Whether the list is shown next to the map on a wide screen. Stored on the device; open by default. */
 export function useSidebar() {
   const open = useSyncExternalStore(
     (listener) => {

@@ -18,7 +18,7 @@ interface Choice {
   level: NotifyLevel
 }
 
-/** The last choice, so that the response to an earlier one doesn't overwrite it. */
+/** Identifies the last choice, so that the response to an earlier one doesn't overwrite it. */
 const pressed = new Map<string, NotifyLevel>()
 
 const choosing = defineWrite<Choice, { notifyLevel: NotifyLevel }>('gyms.level', {

@@ -8,7 +8,7 @@ export function directionsTo({ lat, lng }: Point, name: string, device: { ios: b
   return `https://www.openstreetmap.org/directions?to=${encodeURIComponent(at)}`
 }
 
-/** A safe URL from a link, a bare domain or a profile name at `site`; null when there's none. */
+/** A safe URL from a link, a bare domain or a profile name at `site`; null if none can be made. */
 export function webAddress(text: string, site?: 'instagram.com' | 'facebook.com'): string | null {
   const trimmed = text.trim()
   if (!trimmed) return null

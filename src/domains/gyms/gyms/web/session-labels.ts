@@ -33,7 +33,7 @@ export function isToday(session: UpcomingSession | null, timezone: string): bool
   return session !== null && session.date === dayIn(timezone, new Date())
 }
 
-/** When a session is, in the gym's time zone. */
+/** When a session takes place, in the gym's time zone. */
 export function useSessionTime() {
   const { t } = useLingui()
   const dates = useDates()

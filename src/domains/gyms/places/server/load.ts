@@ -15,7 +15,7 @@ const PLAIN = /^[ -~]*$/
 
 /**
  * Fills `places` from GeoNames' list of towns, once per database: later calls and other processes do nothing. Runs in
- * one transaction of about ten seconds, while the server is already answering requests.
+ * one transaction of about ten seconds, while the server already responds to requests.
  */
 export async function loadPlacesOnce(
   pool: Pool,
@@ -104,7 +104,7 @@ async function* nameRows(lines: AsyncIterable<string>) {
   }
 }
 
-/** "DUB" is listed among Dublin's names as its airport code; it finds nothing that "Dub" doesn't. */
+/** "DUB" is listed among Dublin's names as its airport code, but finds nothing that "Dub" doesn't. */
 const abbreviates = (name: string, whole: string) =>
   /^[A-Z]{3}$/.test(name) && normalizeText(whole).startsWith(normalizeText(name))
 

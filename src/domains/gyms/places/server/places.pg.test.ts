@@ -112,7 +112,7 @@ test.each([
   ['baile atha', ['Dublin']],
   ['%', []],
   ['_ublin', []],
-])('typing %s suggests its town', async (text, expected) => {
+])('suggests the town for %s', async (text, expected) => {
   const { items } = await world.visitor.api.places.search({ text })
   const own = items.filter((place) => place.id < 100)
   expect(own.map(({ name }) => name)).toEqual(expected)
@@ -140,7 +140,7 @@ test('suggests towns with the matched spelling, region and location', async () =
   expect((await world.visitor.api.places.search({ text: 'l', limit: 1 })).items).toHaveLength(1)
 })
 
-test('finds a town by its id or a point, also across the antimeridian', async () => {
+test('finds a town by its id or a point, even across the antimeridian', async () => {
   const { api } = world.visitor
   expect((await api.places.get({ id: 7 })).name).toBe('Dublin')
   expect((await api.places.nearest({ near: '53.3735,-6.2044' })).place?.name).toBe('Killester')
@@ -148,7 +148,7 @@ test('finds a town by its id or a point, also across the antimeridian', async ()
   for (const id of [99, -1, 2 ** 40]) await expect(api.places.get({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('names the town people would name for an address, or none', async () => {
+test('names the town people would use in an address, or none', async () => {
   const towns = await nearestTowns(world.db, [
     { lat: 53.3735, lng: -6.2044 },
     { lat: 0, lng: -30 },

@@ -20,8 +20,9 @@ interface PlaceColumns extends Record<string, unknown> {
 const COLUMNS = sql`p.id, p.name, p.admin_code, p.country, p.lat, p.lng, p.population, p.timezone`
 
 /**
- * Towns with a name that begins with this text: whole names before longer ones ("York" before "Yorktown"), a town's own
- * name before alternate names, then the larger town. Each town once, with the spelling that matched.
+ * Towns with a name that begins with this text. Whole names come before longer ones ("York" before "Yorktown"), then a
+ * town's own name before alternate names, then the larger town. Each town is listed once, with the spelling that
+ * matched.
  */
 export async function suggestPlaces(reader: Reader, asked: Suggest): Promise<PlaceSuggestion[]> {
   const prefix = normalizeText(asked.text)
@@ -40,7 +41,8 @@ interface Suggest {
 
 const SHORT_PREFIX = 3
 /**
- * "Lisboa" is Lisbon rather than a hamlet of that name, but "San" isn't Shanghai: an alternate name counts a hundredth.
+ * "Lisboa" is Lisbon rather than a hamlet of that name, but "San" isn't Shanghai: with an alternate name, a town's size
+ * counts a hundredth.
  */
 const ALTERNATE_WEIGHT = 100
 
@@ -143,8 +145,8 @@ function positionOf({ lat, lng }: Point): string {
 }
 
 /**
- * The town people would name for each point: a large one some kilometres away rather than the village next to it. In
- * the order of the points; undefined if there's none within 30 km.
+ * The town people would use in the address of each point: a large one some kilometres away rather than the village next
+ * to it. In the order of the points; undefined if there's none within 30 km.
  */
 export async function nearestTowns(reader: Reader, points: readonly Point[]): Promise<(Place | undefined)[]> {
   if (points.length === 0) return []

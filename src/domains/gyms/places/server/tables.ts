@@ -39,7 +39,7 @@ export const placeNames = pgTable(
     name: text('name').notNull(),
     /** 0: the place's own name, 1: that name in ASCII, 2: another name. */
     rank: smallint('rank').notNull(),
-    /** Copied from the place, so that the largest are found without a join. */
+    /** Copied from the place, so that the largest towns are found without a join. */
     population: integer('population').notNull(),
   },
   (table) => [

@@ -32,7 +32,7 @@ export function TownField({ town, onTownChange, hint, error }: TownFieldProps) {
   const [chosen, setChosen] = useState<PlaceSuggestion | null>(
     town.city === '' ? null : { id: String(town.placeId ?? 'typed'), label: town.city, town },
   )
-  // Choosing a town also changes the text, which mustn't count as typing.
+  // Choosing a town changes the text as well, which mustn't count as typing.
   const justChosen = useRef<PlaceSuggestion | null>(chosen)
 
   async function suggest(text: string, signal: AbortSignal): Promise<PlaceSuggestion[]> {

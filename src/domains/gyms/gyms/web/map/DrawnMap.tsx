@@ -20,7 +20,7 @@ import { regionalLocale } from '#platform/web/region.ts'
 import { mapColours } from './map-style.ts'
 import { drawPin, type PinName } from './pin-drawing.ts'
 
-// Without this URL, MapLibre looks for its worker next to its own file, doesn't find it, and the map stays blank.
+// Without this URL, MapLibre looks for its worker next to its own file and doesn't find it, and the map stays blank.
 maplibre.setWorkerUrl(workerUrl)
 
 type LibraryProps = Omit<MapProps, 'mapLib' | 'mapStyle' | 'locale' | 'attributionControl' | 'cooperativeGestures'>
@@ -31,7 +31,7 @@ export interface DrawnMapProps extends LibraryProps {
   mapStyle: NonNullable<MapProps['mapStyle']>
   mapRef?: React.Ref<MapRef>
   zoomButtons?: boolean
-  /** Scrolling and one-finger gestures go to the page; two fingers move the map, three tilt it. */
+  /** Whether scrolling and one-finger gestures scroll the page, so that two fingers move the map and three tilt it. */
   sharesGestures?: boolean
   /** `map`: nothing can be drawn. `parts`: some tiles are missing. */
   onTrouble?: (missing: 'map' | 'parts') => void

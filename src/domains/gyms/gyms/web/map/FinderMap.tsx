@@ -26,7 +26,7 @@ export interface FinderMapProps {
   query: FinderQuery
   /** The rows in the list, from the same search. */
   rows: readonly GymRow[]
-  /** For a trip: only the gyms with something on. Null: all gyms in the search. */
+  /** For a trip: only the gyms with something on. Null for all gyms in the search. */
   stops: readonly Stop[] | null
   /** The radius searched around `query.where`, after any widening. */
   reachedKm: number | null
@@ -138,7 +138,7 @@ function SearchAreaButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** The pins for the visible area. If they can't be loaded (offline), those of the list's rows. */
+/** The pins for the visible area. If they can't be loaded (offline), those of the rows in the list. */
 function useMarks(
   query: FinderQuery,
   viewport: Viewport | null,

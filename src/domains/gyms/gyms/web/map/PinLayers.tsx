@@ -81,7 +81,7 @@ function featuresOf(marks: readonly Mark[], countText: (count: number) => string
   return { type: 'FeatureCollection', features }
 }
 
-/** The chosen or hovered gym, above all others, even if its pin is in a cluster. */
+/** The chosen or hovered gym, drawn above all others even if its pin is in a cluster. */
 export function ChosenPin({ at }: { at: { lat: number; lng: number } }) {
   const { theme } = useTheme()
   return (

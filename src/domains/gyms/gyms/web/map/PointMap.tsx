@@ -10,7 +10,7 @@ export function PointMap({ point, onChange }: { point: Point; onChange: (point: 
   const { t } = useLingui()
   const map = useRef<MapRef>(null)
 
-  // Moves the map to a typed or found location; one chosen on the map is already there.
+  // Moves the map to a typed or found location. One chosen on the map is already in the centre.
   useEffect(() => {
     const centre = map.current?.getCenter()
     if (centre && kilometresBetween(centre, point) > 0.005) map.current?.jumpTo({ center: [point.lng, point.lat] })
