@@ -117,7 +117,9 @@ const step = z.strictObject({
   note: prose(CONTENT_LIMITS.stepNote).default(''),
 })
 
-/** The fields its author writes. Drafts may be incomplete; `problemsOf` lists what's missing before publishing. */
+/**
+ * The fields the author writes. Drafts may be incomplete; `problemsOf` lists everything that's missing for publishing.
+ */
 const written = z.strictObject({
   type: z.enum(contentTypes),
   title: line(CONTENT_LIMITS.title.max).default(''),
@@ -169,7 +171,7 @@ export const contentDraft = written.extend({
 })
 export type ContentDraft = z.infer<typeof contentDraft>
 
-/** A lesson in its author's list, with anonymous counts. */
+/** A lesson in its author's list, with anonymous numbers. */
 export const contentLine = z.object({
   id: z.string(),
   type: z.enum(contentTypes),

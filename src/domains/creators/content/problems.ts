@@ -30,15 +30,15 @@ export interface ToPublish {
   video: VideoStatus | null
   live: { startsAt: string | null; joinUrl: string } | null
   stepCount: number
-  /** Parts that are published. */
+  /** Lessons in the course that are published. */
   shownParts: number
   /** The highest level among active tiers; null if there are none. */
   highestTier: number | null
 }
 
 /**
- * Why this can't be published yet, in the order of the form. A video still being processed isn't a problem: the content
- * appears once it's ready.
+ * Reasons why this can't be published yet, in the order of the form. A video that's still being processed isn't one:
+ * the content appears once it's ready.
  */
 export function problemsOf(content: ToPublish, now: Date): ContentProblem[] {
   const { title, minLevel, highestTier } = content

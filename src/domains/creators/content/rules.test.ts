@@ -23,7 +23,7 @@ describe('content state rules', () => {
     .map((row) => row.trim().split(/\s+/))
   const [states = [], ...actions] = rows
 
-  test('the table names every state and every action', () => {
+  test('lists every state and every action in the table', () => {
     expect(states).toEqual([...contentStates])
     expect(actions.map(([action]) => action)).toEqual([...contentActions])
   })

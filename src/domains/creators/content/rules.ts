@@ -17,10 +17,10 @@ export const contentActions = [
 ] as const
 export type ContentAction = (typeof contentActions)[number]
 
-/** `publish`: the state depends on what's missing (`publishedAs`); `kept`: no change; `gone`: the row is deleted. */
+/** The resulting state. `publish`: decided by `publishedAs`; `kept`: no change; `gone`: the row is deleted. */
 type Step = ContentState | 'publish' | 'kept' | 'gone'
 
-/** Actions not listed here aren't allowed. */
+/** Actions that aren't listed here aren't allowed. */
 const STEPS: Record<ContentState, Partial<Record<ContentAction, Step>>> = {
   draft: { save: 'kept', publish: 'publish', discard: 'gone', remove: 'removed' },
   scheduled: { save: 'kept', publish: 'publish', unschedule: 'draft', due: 'publish', remove: 'removed' },

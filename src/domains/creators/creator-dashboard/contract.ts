@@ -34,7 +34,7 @@ export type TierCounts = z.infer<typeof tierCounts>
 /** A creator's current figures. Months are in UTC. */
 export const overview = z.object({
   members: count,
-  /** Monthly recurring revenue before the fee. Null if no one ever paid. */
+  /** Monthly recurring revenue before the fee. Null if no one has ever paid. */
   mrr: money.nullable(),
   newThisMonth: count,
   lostThisMonth: count,
@@ -75,11 +75,11 @@ export type DashboardLine = z.infer<typeof dashboardLine>
 
 const groups = z.object({
   groups: z.array(z.object({ of: z.string(), viewers: count })),
-  /** Viewers in no group; never few enough to identify anyone. */
+  /** Viewers in none of the groups. Never few enough to identify anyone. */
   others: count,
 })
 
-/** Recent viewers, by their profiles. */
+/** Recent viewers, by the belt and country in their profiles. */
 export const audience = z.object({ viewers: count, belts: groups, countries: groups })
 export type Audience = z.infer<typeof audience>
 

@@ -50,7 +50,7 @@ export const formProblems = [
 ] as const
 export type FormProblem = (typeof formProblems)[number]
 
-/** Missing or invalid fields and why. Used by both the form and the server. */
+/** Missing or invalid fields with the reason. Used by both the form and the server. */
 export function problemsOf(form: ApplicationForm): Partial<Record<ApplicationField, FormProblem>> {
   const pitch = [...form.pitch.trim()].length
   const problems: Record<ApplicationField, FormProblem | false> = {
@@ -99,7 +99,7 @@ export type ApplyEligibility =
   | { status: 'too_soon' | 'too_new'; until: string }
   | { status: 'incomplete' }
 
-/** Whether this member may apply, and if not, why. */
+/** Whether this member may apply; if not, the reason. */
 export function applyEligibilityOf(facts: ApplyFacts, now: Date): ApplyEligibility {
   if (facts.creatorStatus === 'approved') return { status: 'creator' }
   if (facts.creatorStatus !== null) return { status: facts.creatorStatus, reason: facts.statusReason }

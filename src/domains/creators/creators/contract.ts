@@ -38,11 +38,11 @@ export const creatorCard = z.object({
 })
 export type CreatorCard = z.infer<typeof creatorCard>
 
-/** A creator's public page. */
+/** Whether new members can join. False for suspended and revoked creators. */
 export const creatorPage = creatorCard.extend({
   about: z.string(),
   currency: z.enum(currencies),
-  /** Whether new members can join: false for suspended and revoked creators. */
+  /** Whether this page is the viewer's own. */
   selling: z.boolean(),
   /** Whether this is the viewer's own page. */
   isOwn: z.boolean(),
@@ -52,10 +52,10 @@ export type CreatorPage = z.infer<typeof creatorPage>
 /** The state of a payout account. */
 export const payouts = z.object({
   state: z.enum(payoutStates),
-  /** What the provider still requires, by its own field names. */
+  /** The provider's remaining requirements, by its own field names. */
   requirements: z.array(z.string()),
   country: z.string(),
-  /** Whether this installation has a provider, and whether it is in test mode. */
+  /** Whether this installation has a provider, and whether the provider is in test mode. */
   provider: z.enum(['off', 'test', 'on']),
 })
 export type Payouts = z.infer<typeof payouts>

@@ -28,7 +28,7 @@ export const applicationStates = [
 ] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** States after approval. */
+/** The states after approval. */
 export const creatorStates = ['approved', 'suspended', 'revoked'] as const
 export type CreatorStatus = (typeof creatorStates)[number]
 

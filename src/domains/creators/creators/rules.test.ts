@@ -126,7 +126,7 @@ test("decides who may apply, and when those who can't may try again", () => {
   expect(applyEligibilityOf(young, new Date(NOW.getTime() + 7 * DAY))).toEqual({ status: 'may' })
 })
 
-test("resumes onboarding at the first open step; skipped steps don't return", () => {
+test('resumes onboarding at the first open step, without skipped steps', () => {
   const nothing = {
     ...{ headline: ' ', hasTier: false, payoutsEnabled: false, hasContent: false, published: false, putOff: [] },
   }

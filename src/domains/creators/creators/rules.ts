@@ -1,18 +1,18 @@
 import type { ApplicationState, CreatorStatus, PayoutState } from './limits.ts'
 
-/** Who may change the state of an application or a creator. */
+/** The roles that can change the state of an application or a creator. */
 export type CreatorActor = 'applicant' | 'admin'
 
 interface Step<State> {
   by: CreatorActor
   from: readonly State[]
-  /** Null: the state doesn't change. */
+  /** Null if the state doesn't change. */
   to: State | null
 }
 
 const OPEN = ['draft', 'submitted', 'in_review', 'needs_info'] as const
 
-/** Every allowed step of an application, with who may take it and from which states. */
+/** Every allowed step of an application, with the role that may take it and the states it's allowed from. */
 export const APPLICATION_STEPS = {
   save: { by: 'applicant', from: ['draft', 'needs_info'], to: null },
   submit: { by: 'applicant', from: ['draft'], to: 'submitted' },
@@ -25,7 +25,7 @@ export const APPLICATION_STEPS = {
 } as const satisfies Record<string, Step<ApplicationState>>
 export type ApplicationStep = keyof typeof APPLICATION_STEPS
 
-/** An admin's steps for a creator. Only suspended creators can be revoked. */
+/** The steps an admin can take for a creator. Only suspended creators can be revoked. */
 export const CREATOR_STATUS_STEPS = {
   suspend: { by: 'admin', from: ['approved'], to: 'suspended' },
   restore: { by: 'admin', from: ['suspended'], to: 'approved' },

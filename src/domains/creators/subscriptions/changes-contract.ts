@@ -49,9 +49,9 @@ export const changes = z.object({
   plans: z.array(plan),
   /** When the member can pause again, if they paused within the last year. */
   mayPauseFrom: moment.nullable(),
-  /** Paid days that a pause keeps, or that resume when it ends. */
+  /** Paid days that a pause preserves, or that start again when it ends. */
   daysKept: z.int(),
-  /** The first payment is refunded on request until then. */
+  /** Until when the first payment is refunded on request. */
   refund: z.object({ amount, until: moment }).nullable(),
   cancelReason: z.string().nullable(),
 })
@@ -86,7 +86,7 @@ export const invoice = z.object({
   at: moment,
   total: z.int(),
   currency,
-  /** `failed`: the bank declined the payment. `open`: it wasn't tried yet. `void`: it won't be collected. */
+  /** `failed`: the bank declined the payment. `open`: it hasn't been tried yet. `void`: it won't be collected. */
   status: z.enum(['paid', 'open', 'failed', 'void', 'refunded', 'partly_refunded']),
   /** The provider's page to view, print or pay it. */
   url: z.string().nullable(),
@@ -116,7 +116,7 @@ const receivedGift = z.object({
   months: z.int(),
   note: z.string(),
   givenAt: moment,
-  /** Whether the gift's days haven't started yet: they wait for the current membership to end. */
+  /** Whether the gift's days haven't started yet, because the current membership has to end first. */
   waits: z.boolean(),
 })
 export type ReceivedGift = z.infer<typeof receivedGift>

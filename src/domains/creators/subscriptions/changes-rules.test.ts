@@ -111,7 +111,7 @@ describe('changing tier or interval', () => {
   test('never pays out: a cheaper year starts with the next payment', () => {
     expect(from({ amount: 9000 }, tier(3, 800), 'year')).toEqual({ status: 'later', amount: 8000 })
   })
-  test('never loses trial or paused days: every change waits for their end', () => {
+  test('never loses trial or paused days, because every change waits for their end', () => {
     expect(from({ state: 'trialing', trialEnd: later(5) }, black, 'month')).toEqual({ status: 'later', amount: 6000 })
     expect(from({ trialEnd: later(5) }, black, 'year')).toEqual({ status: 'later', amount: 60_000 })
     expect(from({ trialEnd: later(-5) }, black, 'month')).toMatchObject({ status: 'now' })
@@ -174,7 +174,7 @@ describe('gifts', () => {
     expect(giftDays(1, new Date('2026-02-01T00:00:00Z'))).toBe(28)
     expect(giftDays(12, new Date('2027-06-01T00:00:00Z'))).toBe(366)
   })
-  test('adding a month to the 31st gives the last day of the next month', () => {
+  test('adds a month to the 31st as the last day of the next month', () => {
     expect(addMonths(new Date('2026-08-31T10:00:00Z'), 1)).toEqual(new Date('2026-09-30T10:00:00Z'))
     expect(addMonths(new Date('2026-11-30T10:00:00Z'), 3)).toEqual(new Date('2027-02-28T10:00:00Z'))
   })

@@ -14,7 +14,7 @@ export const GIFT_NOTE = 300
 /** Days within which a member can get their first payment refunded, once per creator. */
 export const REFUND_DAYS = 14
 
-/** The facts that decide what a member may do with a membership. */
+/** Facts that decide which actions a member may take on a membership. */
 export interface ChangeFacts {
   state: SubscriptionState
   /** Whether the provider bills the membership: false for free tiers, gifts and complimentary memberships. */
@@ -30,7 +30,7 @@ export interface ChangeFacts {
   lastPausedAt: Date | null
 }
 
-/** Why an action isn't allowed. */
+/** Reasons why an action isn't allowed. */
 export const changeRefusals = [
   'over',
   'unfinished',
@@ -57,7 +57,7 @@ const not = (reason: ChangeRefusal) => ({ status: 'not', reason }) as const
 export const changeActions = ['change', 'keep', 'cancel', 'resume', 'pause', 'unpause', 'card'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** Actions refused in each state, with the reason, before other facts are considered. Null: allowed. */
+/** Reasons why actions are refused in each state, before other facts are considered. Null: allowed. */
 const REFUSED = {
   incomplete: all('unfinished'),
   ended: all('over'),
@@ -116,7 +116,7 @@ export interface Target extends Priced {
 }
 
 export type PlanChange =
-  /** Immediate; `pays` if the difference for the rest of the period is charged. */
+  /** Immediate. `pays`: the difference for the rest of the period is charged. */
   | { status: 'now'; pays: boolean; amount: number }
   /** With the next payment; until then nothing changes. */
   | { status: 'later'; amount: number }
@@ -125,9 +125,9 @@ export type PlanChange =
   | { status: 'not'; reason: ChangeRefusal }
 
 /**
- * The effect of changing tier or interval. Upgrades are immediate and charge the difference. Downgrades, yearly to
- * monthly, and changes during a trial or during paid days moved by a pause take effect with the next payment. Archived
- * tiers take no new members, but their members may change the interval.
+ * The effect of changing tier or interval. Upgrades are immediate and charge the difference. Downgrades, changes from
+ * yearly to monthly, and changes during a trial or paused days take effect with the next payment. Archived tiers take
+ * no new members, but their members may change the interval.
  */
 export function planChange(facts: ChangeFacts, to: { tier: Target; interval: Interval }, now: Date): PlanChange {
   const allowed = mayDo('change', facts, now)
@@ -211,6 +211,6 @@ export function addMonths(from: Date, months: number): Date {
   return to
 }
 
-/** The length in days of a gift that starts on that date; it's kept if the gift starts later. */
+/** The length in days of a gift that starts on that date. It stays the same if the gift starts later. */
 export const giftDays = (months: GiftMonths, from: Date): number =>
   Math.round((addMonths(from, months).getTime() - from.getTime()) / days(1))

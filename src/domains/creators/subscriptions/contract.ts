@@ -23,7 +23,7 @@ const upcoming = z.discriminatedUnion('status', [
   /** The free trial ends and the first payment is due. */
   z.object({ status: z.literal('first_payment'), at: moment, amount, currency }),
   z.object({ status: z.literal('ends'), at: moment }),
-  /** A payment failed; access is kept until then. */
+  /** A payment failed. Access continues until then. */
   z.object({ status: z.literal('past_due'), at: moment }),
   z.object({ status: z.literal('goes_on'), at: moment }),
   z.object({ status: z.literal('nothing') }),
@@ -47,7 +47,7 @@ export const membership = z.object({
   upcoming,
   trialEnd: moment.nullable(),
   pausedUntil: moment.nullable(),
-  /** Paid or given days that are still waiting. */
+  /** Paid or given days that haven't started yet. */
   daysKept: z.int(),
   /** The tier from the next period on. */
   nextTier: tierInShort.nullable(),
@@ -71,13 +71,16 @@ const order = {
 
 /** The status of a checkout. */
 export const checkout = z.discriminatedUnion('status', [
-  /** To be paid at `url`, the provider's own page. Null while the provider doesn't answer; requesting again retries. */
+  /**
+   * Waiting for payment at `url`, the provider's own page. Null while the provider isn't responding; a repeated request
+   * tries again.
+   */
   z.object({
     status: z.literal('open'),
     ...order,
     url: z.string().nullable(),
     expiresAt: moment,
-    /** Whether the bank declined a card; another can still be tried. */
+    /** Whether the bank declined a card. The member can still try another. */
     declined: z.boolean(),
   }),
   /** The member has paid, but the bank hasn't confirmed it yet. */
@@ -86,7 +89,7 @@ export const checkout = z.discriminatedUnion('status', [
     status: z.literal('done'),
     ...order,
     subscriptionId: z.string().nullable(),
-    /** When the free trial ends and what is charged then. Null if there's no trial. */
+    /** When the free trial ends, and the charge at that time. Null if there's no trial. */
     trial: z.object({ until: moment, amount, currency }).nullable(),
     /** The creator's message to new members. */
     welcomeNote: z.string(),

@@ -7,7 +7,7 @@ import type { SubscriptionState } from './states.ts'
 export const CHECKOUT_MS = minutes(15)
 /** How long access continues after a failed payment. */
 export const PAST_DUE_MS = days(7)
-/** Grace period: the provider charges some time after a period ends, and reports it later still. */
+/** Grace period: the provider charges some time after a period ends, and its report arrives later still. */
 export const RENEWAL_SLACK_MS = days(1)
 /** How many lessons a new member is shown first. */
 export const FIRST_TO_WATCH = 3
@@ -30,10 +30,10 @@ export function priceOf({ monthlyPrice, yearlyPrice, currency }: Priced, interva
   return amount === null ? undefined : { amount, currency }
 }
 
-/** The facts that decide whether a checkout can start. */
+/** Facts that decide whether a checkout can start. */
 export interface JoinFacts {
   isOwn: boolean
-  /** False if there's no such creator or either blocks the other; the two look the same. */
+  /** False if there's no such creator or there's a block. The two look the same. */
   isThere: boolean
   /** Whether the creator is approved and not suspended. */
   teaches: boolean
@@ -46,7 +46,7 @@ export interface JoinFacts {
   held: { state: SubscriptionState; tierId: string; isFree: boolean } | undefined
   /** Whether the member already had a trial with this creator. */
   hadTrial: boolean
-  /** Places in the tier taken by others. */
+  /** Places in the tier taken by other members. */
   taken: number
   /** The price the member was shown. */
   seen: Price
@@ -57,7 +57,7 @@ export type JoinEligibility =
   | ({ status: 'price_changed' } & Price)
   | { status: 'own' | 'absent' | 'not_offered' | 'tier_gone' | 'member' | 'full' | 'closed' }
 
-/** Whether a member can join this tier, and why not. */
+/** Whether a member can join this tier; if not, the reason. */
 export function joinEligibilityOf(facts: JoinFacts): JoinEligibility {
   const { tier, held, seen } = facts
   if (facts.isOwn) return { status: 'own' }
@@ -75,8 +75,8 @@ export function joinEligibilityOf(facts: JoinFacts): JoinEligibility {
 }
 
 /**
- * An unfinished checkout can be replaced, and unpaid memberships can become paid; for gifts, even on the same tier. All
- * others must use a plan change.
+ * An unfinished checkout can be replaced, and unpaid memberships can become paid (from a gift, even on the same tier).
+ * All others must use a plan change.
  */
 function mayReplace({ state, tierId, isFree }: NonNullable<JoinFacts['held']>, wanted: string, pays: number): boolean {
   if (state === 'incomplete') return true

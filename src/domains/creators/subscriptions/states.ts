@@ -48,7 +48,7 @@ export const SUBSCRIPTION_STEPS = {
   /** Given by the creator for free. */
   comp: { from: [null], to: 'comped' },
   give: { from: [null, 'comped'], to: 'gift' },
-  /** The membership ended, and given or kept days start. */
+  /** The membership ended, and gifted or preserved days start. */
   useKeptDays: { from: [...BEGUN, 'comped'], to: 'gift' },
   end: { from: [...BEGUN, ...FREE], to: 'ended' },
   refund: { from: BEGUN, to: 'refunded' },
@@ -70,6 +70,6 @@ export function stepBetween(from: SubscriptionState | null, to: SubscriptionStat
 /** States of a checkout. `failed`: the bank declined the payment for good. */
 export type CheckoutState = 'open' | 'confirming' | 'completed' | 'failed' | 'expired'
 
-/** Kinds of ledger lines; the sign of the amount says who receives it. */
+/** Kinds of ledger lines. The sign of the amount tells whether it's a credit or a debit. */
 export const ledgerKinds = ['charge', 'fee', 'refund', 'fee_refund', 'dispute', 'payout'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

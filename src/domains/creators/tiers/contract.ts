@@ -10,7 +10,10 @@ import { MOST_MEMBERS, TIER_LIMITS, tierStates, trialDays } from './limits.ts'
 
 const currency = z.enum(currencies)
 const tierId = z.string().max(40)
-/** Money in the smallest unit. The maximum is far above every limit, so that the price rules explain what's wrong. */
+/**
+ * Money in the smallest unit. The maximum is far above every limit, so that an invalid price gets the specific error
+ * message.
+ */
 const amount = z.int(messageId('must be a whole number, in the smallest unit of the currency')).min(0).max(100_000_000)
 const benefits = z.array(line(TIER_LIMITS.benefit).min(1)).max(TIER_LIMITS.benefits)
 
@@ -81,9 +84,9 @@ export type OwnTiers = z.infer<typeof ownTiers>
 const relation = z.discriminatedUnion('is', [
   z.object({ is: z.literal('visitor') }),
   z.object({ is: z.literal('creator') }),
-  /** Not a member; `mayTry` is whether they can still have a trial. */
+  /** Not a member. `mayTry` is whether they can still have a trial. */
   z.object({ is: z.literal('nobody'), mayTry: z.boolean() }),
-  /** With `pays`, joining changes the plan; a free or complimentary membership is replaced by a paid one. */
+  /** With `pays`, joining changes the plan. A free or complimentary membership is replaced by a paid one. */
   z.object({
     is: z.literal('member'),
     tierId: z.string(),
@@ -94,10 +97,10 @@ const relation = z.discriminatedUnion('is', [
 ])
 export type OfferRelation = z.infer<typeof relation>
 
-/** The subscribe page in one response. A block in either direction gives the same 404 as a missing creator. */
+/** The subscribe page in one response. A block gives the same 404 as a missing creator. */
 export const offer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('offered'), creator: creatorPage, relation, items: z.array(tier) }),
-  /** Not a creator, suspended, or no tiers on offer. */
+  /** Not a creator, suspended, or without tiers on offer. */
   z.object({ status: z.literal('none'), person: personCard, relation }),
 ])
 export type Offer = z.infer<typeof offer>

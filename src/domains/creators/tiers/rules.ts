@@ -14,16 +14,19 @@ export const usualYearly = (monthlyPrice: number) => monthlyPrice * YEARLY.usual
 export const priceOf = (tier: Priced, interval: Interval) =>
   interval === 'month' ? tier.monthlyPrice : tier.yearlyPrice
 
-/** What paying yearly saves compared with twelve monthly payments, in whole per cent rounded down; 0 if nothing. */
+/**
+ * The saving of a yearly price compared with twelve monthly payments, in whole per cent rounded down; 0 if there's
+ * none.
+ */
 export function savingOf({ monthlyPrice, yearlyPrice }: Priced): number {
   if (yearlyPrice === null || monthlyPrice === 0) return 0
   return Math.max(0, Math.floor((1 - yearlyPrice / (12 * monthlyPrice)) * 100))
 }
 
-/** What prevents publishing a tier. */
+/** Obstacles to publishing a tier. */
 export type Obstacle = 'too_many' | 'second_free' | 'payouts'
 
-/** Null if the tier can be published. Used by the button and by the server. */
+/** The obstacle to publishing a tier; null if it can be published. Used by the button and by the server. */
 export function obstacleTo(
   tier: Pick<Priced, 'monthlyPrice'>,
   { active, takesMoney }: { active: readonly Pick<Priced, 'monthlyPrice'>[]; takesMoney: boolean },

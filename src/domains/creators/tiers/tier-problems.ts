@@ -1,7 +1,7 @@
 import type { Currency } from '#platform/money.ts'
 import { monthlyLimits, type TrialDays, YEARLY } from './limits.ts'
 
-/** Price checks shared by the form and the server. */
+/** Price checks used by both the form and the server. */
 export interface PriceToCheck {
   /** In the smallest unit; 0 is free. */
   monthlyPrice: number

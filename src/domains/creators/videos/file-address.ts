@@ -1,2 +1,2 @@
-/** The address of a video file, for viewers who can see its entry. */
+/** The URL of a video file, for viewers who can see its entry. */
 export const fileAddressOf = ({ uid, id }: { uid: string; id: string }) => `/files/videos/${uid}/${id}`

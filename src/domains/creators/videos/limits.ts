@@ -12,7 +12,7 @@ export const VIDEO_LIMITS = {
   name: 200,
   /** An hour, plus the few seconds a recorder adds at the end. */
   seconds: 3605,
-  /** Captions: how many per video, and characters per file, which has to fit into one request. */
+  /** Captions: the number per video, and characters per file, which has to fit into one request. */
   captions: 10,
   captionsBytes: 900_000,
   captionsLabel: 40,
@@ -21,9 +21,9 @@ export const VIDEO_LIMITS = {
 /** Size of one upload chunk, in bytes. */
 export const CHUNK_BYTES = 8 * 1024 ** 2
 
-/** How long an unfinished upload is kept. */
+/** How long an unfinished upload is stored. */
 export const UNFINISHED_MS = days(1)
-/** How long an uploaded but unused file is kept. */
+/** How long an uploaded file that isn't used is stored. */
 export const UNUSED_MS = days(7)
 
 export const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/x-matroska'] as const

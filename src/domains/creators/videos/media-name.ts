@@ -1,6 +1,6 @@
 import type { VideoType } from './limits.ts'
 
-/** The scope of a media URL: the whole video, or its first seconds and a blurred picture. */
+/** The scope of a media URL: the whole video, or only its first seconds and a blurred picture. */
 export type MediaScope = { all: true } | { all: false; previewSeconds: number }
 
 /** Names of a video's parts, in URLs and on disk. */

@@ -1,6 +1,6 @@
 export type UploadFailure = 'kind' | 'size' | 'many' | 'signed_out' | 'unreadable' | 'full' | 'refused'
 
-/** The next step after a refused chunk: `again` retries later, `anew` restarts from the first byte. */
+/** The next step after a refused chunk. `again`: retry later. `anew`: restart from the first byte. */
 export type UploadStep = { do: 'again' | 'sign_in' | 'anew' } | { do: 'fail'; why: UploadFailure }
 
 /** `status` 0: no response. `isBegun`: the server has the upload and its offset. */

@@ -8,8 +8,8 @@ export interface Cue {
 export type VttProblem = 'no_vtt' | 'no_cues' | 'times'
 
 /**
- * Parses captions (WebVTT or SubRip, which uses commas in times) and rewrites them: only times, text and emphasis are
- * kept. Notes, styles, regions and settings are dropped.
+ * Parses captions (WebVTT or SubRip, which uses commas in times) and rewrites them with only times, text and emphasis.
+ * Drops notes, styles, regions and settings.
  */
 export function rewriteVtt(sent: string): { vtt: string; cues: number } | VttProblem {
   const text = sent

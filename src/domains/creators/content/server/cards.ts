@@ -11,15 +11,16 @@ import type { Currency } from '#platform/money.ts'
 import type { ContentCard, UnlockingTier } from '../contract.ts'
 import type { ContentDiscipline, ContentLevel } from '../kinds.ts'
 
-/** The viewer and the time of the request. */
+/** The viewer, and the time of the request. */
 export interface ReadContext {
   viewer: MaybeViewer
   now: Date
 }
 
 /**
- * Which lessons exist for a viewer, as a condition on `contents c` and `creators cr`: published ones, with no block in
- * either direction. If the creator is suspended, revoked or leaving, members with paid access still see them.
+ * SQL condition on `contents c` and `creators cr`: the lesson exists for the viewer. It's published, and there's no
+ * block between the viewer and its creator. If the creator is suspended, revoked or leaving, members with paid access
+ * still see it.
  */
 export function existsFor({ viewer, now }: ReadContext): SQL {
   const isOpen = sql`(cr.state = 'approved' and not ${isLeaving(sql`c.creator_uid`)})`
@@ -30,7 +31,7 @@ export function existsFor({ viewer, now }: ReadContext): SQL {
         and s.access_until > ${now.toISOString()}::timestamptz)))))`
 }
 
-/** Whether the viewer has access to a row of `contents c`. */
+/** SQL condition: the viewer has access to a row of `contents c`. */
 export const opens = ({ viewer, now }: ReadContext): SQL<boolean> =>
   opensFor(viewer, { creatorUid: sql`c.creator_uid`, minLevel: sql`c.min_level`, now })
 
@@ -57,8 +58,8 @@ export interface CardRow extends Record<string, unknown> {
 }
 
 /**
- * Rows for cards, without body, video, steps or join link. `where` and `order` refer to `contents c`; without `order`
- * the order is undefined.
+ * Card data without body, video, steps or join link. `where` and `order` refer to `contents c`; without `order` the
+ * order is undefined.
  */
 export async function readCardRows(
   reader: Reader,

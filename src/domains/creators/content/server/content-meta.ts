@@ -40,8 +40,8 @@ type LessonSchema = WithContext<VideoObjectLeaf | CourseLeaf | EducationEventLea
 const IN_DESCRIPTION = 200
 
 /**
- * Page meta of a lesson; undefined if it doesn't exist for the viewer (null for visitors). A locked lesson says what its
- * page says to everyone: never its text, and never where its video is.
+ * Page meta of a lesson; undefined if it doesn't exist for the viewer (null for visitors). Of a locked lesson it
+ * includes only what its page shows to everyone: never its text or the URL of its video.
  */
 export async function readContentHead(
   reader: Reader,
@@ -135,7 +135,7 @@ function schemaOf(piece: ContentPage, publicUrl: string, seconds: number | null)
   }
 }
 
-/** What all kinds of lessons except live classes have in common. */
+/** The properties that all kinds of lessons except live classes have in common. */
 function workOf(piece: ContentPage, publicUrl: string): Omit<CreativeWorkLeaf, '@type'> {
   const { '@type': _, ...work } = withoutBlanks<CreativeWorkLeaf>({
     '@type': 'CreativeWork',
@@ -163,7 +163,7 @@ function teacherOf({ teacher }: ContentPage, publicUrl: string): PersonLeaf {
   return { '@type': 'Person', name: teacher.displayName, url: publicUrl + profilePath(teacher) }
 }
 
-/** Where its chapters start. Only for an open lesson. */
+/** The start of each chapter. Only for an open lesson. */
 function chaptersOf(piece: ContentPage, publicUrl: string): VideoObjectLeaf['hasPart'] {
   if (piece.access !== 'open') return undefined
   return piece.chapters.map(({ at, title }) => ({
@@ -174,7 +174,7 @@ function chaptersOf(piece: ContentPage, publicUrl: string): VideoObjectLeaf['has
   }))
 }
 
-/** The membership that includes it, by the month. */
+/** The membership that includes it, priced by the month. */
 function offerOf({ teacher }: ContentPage, tier: UnlockingTier, publicUrl: string): OfferLeaf {
   const digits = fractionDigits(tier.currency)
   return withoutBlanks<OfferLeaf>({

@@ -6,7 +6,7 @@ interface Piece extends Omit<Partial<typeof contents.$inferInsert>, 'type' | 'ti
   title: string
   daysAgo: number
   startsInDays?: number
-  /** The parts of a course: indexes into this list. */
+  /** The parts of a course, as indexes into this list. */
   parts?: readonly number[]
 }
 

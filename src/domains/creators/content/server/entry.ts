@@ -17,7 +17,10 @@ export async function showContentEntry(context: WriteContext, content: Content):
   return entry.id
 }
 
-/** Hides the entry with its lesson. Marked as withdrawn, not deleted, so that the author can't restore the entry alone. */
+/**
+ * Hides the entry with its lesson. It's marked as withdrawn, not deleted, so that the author can't restore the entry
+ * alone.
+ */
 export async function withdrawContentEntry({ tx, now }: WriteContext, content: Content): Promise<void> {
   const entry = await findEntry(tx, content)
   if (!entry || entry.isDeleted) return

@@ -107,7 +107,7 @@ interface LineRow extends Record<string, unknown> {
   new_members: number
 }
 
-/** All lessons of a creator with view counts, last changed first. */
+/** The published facts about a lesson, without members-only content. */
 export async function readOwnLines(
   reader: Reader,
   { uid, cursor, limit }: { uid: string; cursor: string | undefined; limit: number },

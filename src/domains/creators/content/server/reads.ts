@@ -12,7 +12,7 @@ import { cardsOf, existsFor, opens, type ReadContext, readCardRows } from './car
 export type { ReadContext } from './cards.ts'
 export { readOwnLines } from './own-content.ts'
 
-/** Lessons by ID, in the given order, without those that don't exist for this viewer. */
+/** A creator's lessons, newest first. The list is the same for everyone; each lesson is open or locked. */
 export async function readContentCards(
   reader: Reader,
   looking: ReadContext,

@@ -17,7 +17,7 @@ interface Removal {
   reason: string
 }
 
-/** Hides a lesson from everyone immediately; its author sees the reason. Idempotent. */
+/** The content of a link preview on other sites. Undefined unless the lesson is open to everyone. */
 export async function removeContent(context: WriteContext, { id, by, reason }: Removal): Promise<void> {
   const row = await lockContent(context.tx, id)
   if (!row) throw notFound()

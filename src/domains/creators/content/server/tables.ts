@@ -70,7 +70,7 @@ export const contentViews = pgTable(
       .notNull()
       .references(() => contents.id, { onDelete: 'cascade' }),
     uid: text('uid').notNull(),
-    /** The furthest position, where playback resumes. */
+    /** The furthest position, from which playback resumes. */
     seconds: integer('seconds').notNull().default(0),
     finished: boolean('finished').notNull().default(false),
     /** False if the member only saw the preview. */

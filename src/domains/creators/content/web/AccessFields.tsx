@@ -14,7 +14,7 @@ import type { FieldPart } from './form-part.ts'
 
 type Access = 'public' | 'members' | 'tier'
 
-/** Who has access, and what everyone can see. */
+/** Fields for access and for the public parts of a lesson. */
 export function AccessFields({ form, set, errorOf }: FieldPart) {
   const { t } = useLingui()
   const { data } = useQuery(ownTiersQuery())

@@ -7,7 +7,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 
 const CollectionDialog = lazy(() => import('#domains/feed/activities/web/CollectionDialog.tsx'))
 
-/** Like, save and share for a lesson, and its comments where the viewer has access. */
+/** Like, save and share for a lesson. Comments are shown where the viewer has access. */
 export default function ContentDiscussion({ id, withComments }: { id: string; withComments: boolean }) {
   const { isAuthenticated } = useAuth()
   const { data: card } = useQuery(activityQuery(id))

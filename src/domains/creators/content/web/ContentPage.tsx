@@ -68,7 +68,7 @@ export function Component() {
   )
 }
 
-/** Counts the view once. Progress is stored by the parts that play or show the lesson. */
+/** Counts the view once. The parts that play or show the lesson save the progress. */
 function useOpened(piece: ContentPage | null) {
   const { isAuthenticated } = useAuth()
   const id = piece?.id

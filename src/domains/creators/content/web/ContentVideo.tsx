@@ -15,7 +15,7 @@ const watchQuery = (id: string) => content.watch.queryOptions({ input: { id } })
 export function ContentVideo({ piece }: { piece: OpenContent }) {
   const { id, title, chapters, progress } = piece
   const { keep } = useSaveProgress(piece)
-  // Read once: where the viewer stopped last time, not the current position.
+  // Read only once: the position from the last visit, not the current one.
   const [startAt] = useState(progress && !progress.finished ? progress.seconds : 0)
   const onPlace = useCallback(
     ({ seconds, ended }: { seconds: number; ended: boolean }) => keep({ seconds, finished: ended }, { now: ended }),
@@ -37,7 +37,7 @@ export function ContentVideo({ piece }: { piece: OpenContent }) {
   )
 }
 
-/** Without access: the first seconds if the creator allows a preview, else a blurred picture. */
+/** The video without access: the first seconds if the creator allows a preview, else a blurred picture. */
 export function VideoPreview({ piece }: { piece: LockedContent }) {
   const { data } = useQuery({ ...watchQuery(piece.id), staleTime: Number.POSITIVE_INFINITY })
   const seconds = data?.previewSeconds ?? 0

@@ -48,7 +48,7 @@ export function LockedView({ content, preview }: { content: LockedContent; previ
   )
 }
 
-/** The cover blurred beyond recognition, never with anything like a play button. */
+/** The cover, blurred beyond recognition. Never shows anything like a play button. */
 export function BlurredCover({ cover }: { cover: string | null }) {
   return (
     <div className="relative aspect-video w-full overflow-hidden rounded-card bg-sunk">

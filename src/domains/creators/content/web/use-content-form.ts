@@ -19,8 +19,8 @@ export type Saving =
 export type FormHandle = ReturnType<typeof useContentForm>
 
 /**
- * The form of a lesson. Drafts are stored on this device with each change and sent every ten seconds; changes to a
- * published or scheduled lesson are only sent when its author saves.
+ * The form of a lesson. Each change to a draft is stored on this device and sent within ten seconds. Changes to a
+ * published or scheduled lesson are sent only when its author saves.
  */
 export function useContentForm(id: string) {
   const [form, setForm] = useState<ContentForm>()
@@ -130,7 +130,7 @@ export function useContentForm(id: string) {
     }
   }, [mayAutosave, save])
 
-  /** Resolves a conflict: keeps this version over the other, or replaces it with the other. */
+  /** Resolves a conflict by saving this version over the other, or replacing it with the other. */
   const resolve = useCallback(
     async (keep: 'mine' | 'theirs') => {
       if (saving.is !== 'conflict' || !latest.current) return

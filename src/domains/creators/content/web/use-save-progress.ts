@@ -11,7 +11,7 @@ interface Came {
   finished?: boolean
 }
 
-/** Periodically saves the viewer's progress, never backwards. A lost request is made up for by the next one. */
+/** Periodically saves the viewer's progress, never backwards. The next request makes up for a lost one. */
 export function useSaveProgress({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>) {
   const waiting = useRef<Came>({})
   const sentAt = useRef(0)
@@ -27,7 +27,7 @@ export function useSaveProgress({ id, isOwn }: Pick<OpenContent, 'id' | 'isOwn'>
         before?.access === 'open' ? { ...before, progress } : before,
       )
     } catch {
-      // A lost position is sent again with the next one; a lost "finished" isn't.
+      // The next request includes a position that was lost, but not a lost "finished".
       waiting.current = { ...waiting.current, finished: finished || (waiting.current.finished ?? false) }
     }
   }, [id])

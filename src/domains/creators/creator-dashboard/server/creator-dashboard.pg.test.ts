@@ -96,7 +96,7 @@ describe('overview', () => {
     ])
   })
 
-  test('counts finished trials and those followed by a payment', async () => {
+  test('counts finished trials, and those followed by a payment', async () => {
     const marcus = await creator('Marcus')
     const tier = await tierOf(marcus, 1)
     const now = world.clock.now.getTime()
@@ -239,7 +239,7 @@ describe('messages to members', () => {
     expect(await marcus.api.creatorDashboard.sendMessage(another)).toMatchObject({ recipients: 2 })
   })
 
-  test('sends one of two concurrent messages, and refuses empty or overlong ones', async () => {
+  test('sends only one of two concurrent messages; refuses empty or overlong ones', async () => {
     const marcus = await creator('Marcus')
     const [low, high] = [await tierOf(marcus, 1), await tierOf(marcus, 2)]
     await join(await world.member('Ana'), marcus, low)

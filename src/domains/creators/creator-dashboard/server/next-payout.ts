@@ -4,7 +4,7 @@ import { type Currency, currencies } from '#platform/money.ts'
 import { faultOf, type Payments } from '#platform/payments.ts'
 import type { NextPayout } from '../contract.ts'
 
-/** The creator's next payout. Only the provider has it: without an answer the status is `unknown`. */
+/** The creator's next payout. Only the provider knows it, so if it doesn't respond, the status is `unknown`. */
 export async function findNextPayout(
   { payments, log }: Pick<RequestContext, 'payments' | 'log'>,
   { payoutAccountId }: Pick<CreatorRow, 'payoutAccountId'>,

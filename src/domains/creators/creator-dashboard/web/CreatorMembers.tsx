@@ -23,7 +23,7 @@ const CompDialog = lazy(() => import('./CompDialog.tsx'))
 
 type Which = 'current' | 'past'
 
-/** Members with their tier and start date, and what the creator can do about each. */
+/** Members with their tier and start date, and the actions available for each. */
 export function CreatorMembers() {
   const { t } = useLingui()
   const [which, setWhich] = useState<Which>('current')

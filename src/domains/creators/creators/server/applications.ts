@@ -16,7 +16,7 @@ interface Asking {
   now: Date
 }
 
-/** A member's latest application, and what they may do. */
+/** A member's latest application, and whether they may apply. */
 export async function readMyApplication(reader: Reader, asking: Asking): Promise<MyApplication> {
   const { uid } = asking
   const [user] = await reader

@@ -54,8 +54,8 @@ export async function readForAdmin(reader: Reader, looking: ReadContext, uid: st
 }
 
 /**
- * An admin suspends, restores or revokes a creator. Their role changes immediately: they are no longer listed and can't sell
- * memberships. Members keep what they paid for; revoking also calls `endMemberships`.
+ * Suspends, restores or revokes a creator, for admins. Their role changes immediately: a suspended or revoked creator
+ * isn't listed and can't sell memberships. Members keep what they paid for; revoking also calls `endMemberships`.
  */
 export async function changeCreatorStatus(
   context: WriteContext,

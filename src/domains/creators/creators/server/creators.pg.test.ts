@@ -273,7 +273,7 @@ test('reports an unreachable payment provider and changes nothing', async () => 
   })
 })
 
-test('publishes the first paid tier when payouts are first set up, and no other draft', async () => {
+test('publishes the first paid tier once payouts are set up, and no other draft', async () => {
   const gia = await teacher('Gia')
   const [first, second] = [
     await selling.tier(gia, { state: 'draft' }),

@@ -45,7 +45,7 @@ const TIERS = [
   },
 ] as const
 
-/** Marcus gave away the paid memberships: no one in the demo community has paid anything. */
+/** Marcus gave these paid memberships away, because no one in the demo community has paid anything. */
 const MEMBERS = [
   { by: 'ana', tierId: STUDENT, state: 'comped', daysAgo: 40 },
   { by: 'declan', tierId: INNER, state: 'comped', daysAgo: 33 },

@@ -16,7 +16,7 @@ type SignedIn = NonNullable<MaybeViewer>
 const NEW_MS = days(30)
 const MOST_MINE = 50
 
-/** Published, approved, and no block in either direction. */
+/** SQL condition: the creator is published and approved, and has no block with the viewer. */
 const listedFor = (viewer: SignedIn): SQL | undefined =>
   and(eq(creators.state, 'approved'), isNotNull(creators.onboardedAt), creatorVisibleTo(viewer))
 

@@ -24,8 +24,8 @@ export async function lockLatestApplication(tx: Tx, uid: string): Promise<Applic
 }
 
 /**
- * A submitted application, locked together with its applicant. Throws 404, also for drafts: only the applicant can see
- * those.
+ * A submitted application, locked together with its applicant. Throws 404, even for drafts, because only the applicant
+ * can see those.
  */
 export async function lockSubmitted(tx: Tx, id: string): Promise<ApplicationRow> {
   const [found] = await tx

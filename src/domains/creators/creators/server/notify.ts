@@ -4,10 +4,10 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Message } from '#platform/messages.ts'
 
 interface NotificationEvent {
-  /** Also sends an email immediately, regardless of email settings, with these next steps. */
+  /** Sends an email immediately as well, regardless of email settings, with these next steps. */
   mail?: { next: Message[] }
   title: Message
-  /** A string is user-written and never translated. */
+  /** A string is user text, so it's never translated. */
   text?: Message | string
   path: string
   /** Deduplicates repeated notifications. */

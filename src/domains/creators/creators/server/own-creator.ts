@@ -41,7 +41,7 @@ export async function readOwnCreator(
 async function readOnboarding(reader: Reader, creator: CreatorRow): Promise<Onboarding> {
   const { uid, headline, payoutState, onboardedAt, onboardingSteps: putOff } = creator
   const payoutsEnabled = payoutState === 'enabled'
-  // While payouts aren't open, a draft tier completes the step; after that only active tiers count.
+  // While payouts aren't open, a draft tier completes the step. After that only active tiers count.
   const counted: TierState[] = payoutsEnabled ? ['active'] : ['draft', 'active']
   return onboardingOf({
     ...{ headline, putOff },

@@ -5,7 +5,7 @@ import { conflict, Refusal } from '#platform/refusals.ts'
 export const paymentsDisabled = () =>
   conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 
-/** 503: the payment provider didn't answer or failed; nothing was changed. */
+/** 503: the payment provider didn't respond or failed. Nothing was changed. */
 export const paymentsUnavailable = (cause: unknown) =>
   new Refusal('PAYMENTS_UNAVAILABLE', {
     status: 503,

@@ -180,7 +180,7 @@ function providerOf({ payments }: PayoutParts): Payments {
   return payments
 }
 
-/** Returns the provider's answer. Throws 503 if there is none. */
+/** Returns the provider's response. Throws 503 if there is none. */
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

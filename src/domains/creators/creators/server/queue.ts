@@ -20,7 +20,7 @@ interface Page {
   limit: number
 }
 
-/** Applications waiting for an admin, oldest first. Drafts are excluded: only the applicant can see them. */
+/** Applications waiting for an admin, oldest first. Excludes drafts, because only the applicant can see those. */
 export async function readQueue(
   reader: Reader,
   { cursor, limit }: Page,

@@ -12,22 +12,22 @@ import { creators } from './tables.ts'
 
 export type CreatorRow = typeof creators.$inferSelect
 
-/** The row of a current or former creator. For rules only; never shown. */
+/** The row of a current or former creator. Only for rules, never shown. */
 export async function readCreatorRow(reader: Reader, uid: string): Promise<CreatorRow | undefined> {
   const [row] = await reader.select().from(creators).where(eq(creators.uid, uid))
   return row
 }
 
 /**
- * A creator as this viewer may see them, visitors included: creators are public whatever their profile visibility.
- * Undefined if the member isn't a creator, if either blocks the other, or, unless the viewer is one of their members,
- * if they're suspended or revoked.
+ * A creator as this viewer may see them. Creators are visible to everyone, even visitors, whatever their profile
+ * visibility. Undefined if the member isn't a creator, if there's a block between the creator and the viewer, or if the
+ * creator is suspended or revoked and the viewer isn't one of their members.
  */
 export async function readCreator(reader: Reader, viewer: MaybeViewer, uid: string): Promise<CreatorPage | undefined> {
   return readPage(reader, viewer, eq(creators.uid, uid))
 }
 
-/** Like `readCreator`, by current username as typed. */
+/** Like `readCreator`, by the current username, as typed. */
 export async function readCreatorByUsername(
   reader: Reader,
   viewer: MaybeViewer,
@@ -38,7 +38,7 @@ export async function readCreatorByUsername(
   return readPage(reader, viewer, eq(users.username, username))
 }
 
-/** Creators by UID, in the given order, without those the viewer can't see. */
+/** Creators by UID, in the given order. Leaves out those the viewer can't see. */
 export async function readCreatorCards(
   reader: Reader,
   viewer: MaybeViewer,
@@ -50,7 +50,7 @@ export async function readCreatorCards(
   return uids.flatMap((uid) => cards.get(uid) ?? [])
 }
 
-/** Who may see a creator, as a condition on `creators` joined to `users`. */
+/** SQL condition on `creators` joined to `users`: the viewer may see the creator. */
 export function creatorVisibleTo(viewer: MaybeViewer): SQL {
   if (!viewer) return sql`(${creators.state} = 'approved' and not ${isLeaving(sql`${creators.uid}`)})`
   return sql`(${creators.uid} = ${viewer.uid} or (not ${blockedBetween(sql`${creators.uid}`, viewer.uid)}

@@ -46,7 +46,7 @@ export const creators = pgTable(
       .primaryKey()
       .references(() => users.uid, { onDelete: 'cascade' }),
     state: text('state').$type<CreatorStatus>().notNull().default('approved'),
-    /** Why an admin suspended or revoked the creator, who can read it. */
+    /** The reason an admin gave for suspending or revoking the creator. The creator can read it. */
     stateReason: text('state_reason').notNull().default(''),
     headline: text('headline').notNull().default(''),
     about: text('about').notNull().default(''),
@@ -61,7 +61,7 @@ export const creators = pgTable(
     /** ID at the payment provider. */
     payoutAccountId: text('payout_account_id').unique(),
     payoutState: text('payout_state').$type<PayoutState>().notNull().default('not_started'),
-    /** What the provider still requires, by its own field names. */
+    /** The provider's remaining requirements, by its own field names. */
     payoutRequirements: text('payout_requirements').array().notNull().default([]),
     /** Skipped onboarding steps. */
     onboardingSteps: text('onboarding_steps').array().notNull().default([]),

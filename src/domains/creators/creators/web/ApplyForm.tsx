@@ -22,7 +22,7 @@ import { SaveStatus } from './SaveStatus.tsx'
 import { TeachesField } from './TeachesField.tsx'
 import { useApplication } from './use-application.ts'
 
-/** The application form, saved as it's written; also used to answer a reviewer's question. */
+/** The application form, saved while the member types. It's used to answer a reviewer's question as well. */
 export function ApplyForm({ data }: { data: MyApplication }) {
   const { t } = useLingui()
   const navigate = useNavigate()

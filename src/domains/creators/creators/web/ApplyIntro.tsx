@@ -11,7 +11,7 @@ import { Card } from '#ui/Card.tsx'
 import type { MyApplication } from '../contract.ts'
 import { currencyOf } from '../countries.ts'
 
-/** What creators get, and the fee. */
+/** The benefits for creators, and the fee. */
 export function ApplyIntro({ data: { applying, application, profile } }: { data: MyApplication }) {
   const begun = application?.state === 'draft'
   return (

@@ -9,7 +9,7 @@ import { CREATOR_LIMITS } from '../limits.ts'
 import type { CreatorStatusStep } from '../rules.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** Asks for the reason, which the creator sees and the audit log keeps. */
+/** Asks for the reason, which is shown to the creator and stored in the audit log. */
 export function CreatorStatusDialog({
   row: { creator },
   step,

@@ -21,7 +21,7 @@ export function PayoutsStep({ own, onNext }: StepProps) {
   const { t } = useLingui()
   const { payouts } = own
   const { refreshing, refresh } = useReturn()
-  // "Being checked" would contradict a list of what is still needed.
+  // "Being checked" would contradict a list of remaining requirements.
   const state = payouts.state === 'pending' && payouts.requirements.length > 0 ? 'restricted' : payouts.state
   return (
     <>

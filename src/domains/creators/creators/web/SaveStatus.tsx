@@ -3,7 +3,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import type { ApplicationSaveState } from './use-application.ts'
 
-/** Where the form is currently saved. */
+/** The place where the form is currently saved. */
 export function SaveStatus({ kept }: { kept: ApplicationSaveState }) {
   return (
     <p role="status" className="min-h-6 text-sm text-quiet">

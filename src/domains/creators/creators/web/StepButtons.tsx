@@ -7,7 +7,7 @@ import type { OwnCreator } from '../contract.ts'
 import type { SkippableStep } from '../onboarding.ts'
 import { creatorsApi, creatorsChanged } from './creators.ts'
 
-/** Next, or Skip for now while the step isn't done; skipping is remembered. */
+/** Next, or "Skip for now" while the step isn't done. Skipping is saved. */
 export function StepButtons({
   own,
   step,

@@ -74,7 +74,7 @@ export const problemLabels = {
   age_unconfirmed: msg`Please confirm to continue.`,
 } satisfies Record<FormProblem, MessageDescriptor>
 
-/** What the payment provider requires, matched by the names of its own fields. */
+/** Labels for the provider's requirements, matched by the names of its own fields. */
 const REQUIREMENTS: [start: RegExp, words: MessageDescriptor][] = [
   [/^external_account/, msg`Bank account`],
   [/^tos_acceptance/, msg`Your acceptance of the provider's terms`],

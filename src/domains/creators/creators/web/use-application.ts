@@ -11,7 +11,7 @@ import { creatorsApi, myApplicationQuery } from './creators.ts'
 const DRAFT = 'creator application'
 const PAUSE_MS = 1500
 
-/** Where the form is saved; `here`: on this device only. */
+/** Where the form is saved. `here`: on this device only. */
 export type ApplicationSaveState =
   | { status: 'new' }
   | { status: 'saved'; at: Date }
@@ -24,8 +24,8 @@ interface Local {
 }
 
 /**
- * An application form that saves itself: on this device right away, on the server after a pause. It never overwrites another
- * window's changes.
+ * An application form that saves itself: on this device immediately, on the server after a pause. It never overwrites
+ * another window's changes.
  */
 export function useApplication({ application, profile }: MyApplication) {
   const open = application && isOpen(application.state) ? application : null
@@ -45,7 +45,7 @@ export function useApplication({ application, profile }: MyApplication) {
     setForm((before) => ({ ...before, ...changed }))
   }, [])
 
-  // Changes that never reached the server, unless another window has continued since.
+  // Changes that never reached the server, unless another window has saved since.
   useEffect(() => {
     void readDraft<Local>(DRAFT).then((local) => {
       if (!local) return

@@ -18,7 +18,7 @@ import { subscriptions } from './tables.ts'
 
 export type MemberContext = RequestContext & { viewer: Viewer }
 
-/** A membership with the facts that decide what's allowed. `tier` is missing if its creator left. */
+/** A membership with the facts that decide which actions are allowed. `tier` is missing if its creator left. */
 export interface MembershipFacts {
   row: SubscriptionRow
   tier: TierRow | undefined
@@ -37,7 +37,7 @@ export async function readMembershipFacts(
   return { row, tier: await readTierOf(reader, row) }
 }
 
-/** A membership whose lease is held. */
+/** A membership, while its lease is held. */
 export interface LeasedMembership {
   held: MembershipFacts
   lease: Lease
@@ -52,7 +52,7 @@ export async function withOwnLease(
   work: (own: LeasedMembership) => Promise<void>,
 ): Promise<void> {
   const of = { id, uid: context.viewer.uid }
-  // Checked before taking the lease, so that strangers can't block it.
+  // Checked before taking the lease, so that strangers can't hold it.
   await readMembershipFacts(context.db, of)
   await withLease(context.db, membershipLease(id), async (lease) => {
     const write: LeasedMembership['write'] = (change) =>
@@ -75,7 +75,7 @@ async function readTierOf(reader: Reader, { tierId }: SubscriptionRow): Promise<
   return tier
 }
 
-/** @param said - the provider's current subscription, if fetched; only it has the days moved by a pause. */
+/** @param said - the provider's current subscription, if fetched; it's the only source of the days moved by a pause. */
 export function factsOf({ row, tier }: MembershipFacts, said?: Stripe.Subscription): ChangeFacts {
   const { state, interval, amount, tierId, nextTierId, accessUntil, lastPausedAt } = row
   return {

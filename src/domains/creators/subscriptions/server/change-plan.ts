@@ -177,7 +177,7 @@ async function paramsLater(
   return { ...item, proration_behavior: 'none', metadata, ...(isShorter ? moved : {}) }
 }
 
-/** Parameters for an immediate change, which only applies if it's paid. */
+/** Parameters for an immediate change. It applies only if it's paid. */
 async function paramsNow(
   payments: Payments,
   { row }: MembershipFacts,
@@ -199,7 +199,7 @@ async function paramsNow(
   }
 }
 
-/** Discards a quote's timestamp that's too old or in the future. */
+/** Discards a quote's timestamp if it's too old or in the future. */
 function countedRecently(countedAt: number | null, now: Date): number {
   const seconds = Math.floor(now.getTime() / 1000)
   if (countedAt === null || countedAt > seconds || countedAt < seconds - COUNTED_WITHIN_SECONDS) return seconds

@@ -5,7 +5,7 @@ import { conflict, Refusal } from '#platform/refusals.ts'
 import type { ChangeRefusal } from '../changes-rules.ts'
 import { DECLINED, paymentsDown } from './refusals.ts'
 
-/** Why a membership can't be changed. */
+/** Reasons why a membership can't be changed. */
 const LABELS = {
   over: message('This membership has ended. You can join again at any time.'),
   unfinished: message("This membership isn't paid for yet. Finish the payment, or let it expire."),
@@ -54,7 +54,7 @@ export function refusalOf(error: unknown): unknown {
   }
 }
 
-/** The provider's answer; its errors are rethrown as our API errors. */
+/** Returns the provider's response; its errors are rethrown as our API errors. */
 export async function agreed<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call

@@ -14,12 +14,12 @@ export const gifts = pgTable(
     creatorUid: text('creator_uid').notNull(),
     tierId: text('tier_id').notNull(),
     months: integer('months').notNull(),
-    /** Fixed when the gift is bought, however long it waits. */
+    /** Fixed when the gift is bought, even if it waits before starting. */
     days: integer('days').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
     note: text('note').notNull().default(''),
-    /** `waiting`: the receiver has other days first. `added`: part of their membership. */
+    /** `waiting`: the receiver has other days first. `added`: the days are part of their membership. */
     state: text('state').$type<'unpaid' | 'waiting' | 'added'>().notNull(),
     givenAt: moment('given_at'),
     createdAt: moment('created_at').notNull(),
@@ -31,7 +31,7 @@ export const gifts = pgTable(
   ],
 )
 
-/** A requested refund. The ledger holds what was actually refunded. */
+/** A requested refund. The ledger has the actual refund. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -46,7 +46,7 @@ export const refunds = pgTable(
     currency: text('currency').$type<Currency>().notNull(),
     askedAt: moment('asked_at').notNull(),
     doneAt: moment('done_at'),
-    /** Why the provider refused. */
+    /** The reason the provider refused. */
     fault: text('fault'),
   },
   (table) => [uniqueIndex('refunds_once').on(table.uid, table.creatorUid).where(sql`${table.by} = 'member'`)],

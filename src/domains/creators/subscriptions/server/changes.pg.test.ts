@@ -108,7 +108,7 @@ describe('plan changes', () => {
     })
   })
 
-  test('changes nothing if the bank declines, and answers 503 without a provider', async () => {
+  test('changes nothing if the bank declines, and returns 503 without a provider', async () => {
     const edu = await joined('Edu', { tierId: tier.blue, amount: 1000 })
     const to = { id: edu.membership, tierId: tier.black, interval: 'month' as const }
     const quote = await edu.api.subscriptionChanges.quote(to)
@@ -226,7 +226,7 @@ describe('new card', () => {
   })
 })
 
-test("refuses visitors, and answers 404 for someone else's membership", async () => {
+test("refuses visitors, and returns 404 for someone else's membership", async () => {
   const tom = await joined('Tom', { tierId: tier.blue, amount: 1000 })
   const id = tom.membership
   await expect(world.visitor.api.subscriptionChanges.cancel({ id })).rejects.toMatchObject({ status: 401 })

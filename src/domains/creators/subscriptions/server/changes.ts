@@ -17,8 +17,8 @@ const SHORTEST_MS = minutes(2)
 const KEPT = { keptDays: 'yes' } as const
 
 /**
- * Cancels a membership. Access stays until the end of the paid or trial period; days kept by a pause start now. Unpaid
- * and free memberships end immediately. Idempotent.
+ * Cancels a membership. Access continues until the end of the paid or trial period; days preserved by a pause start
+ * now. Unpaid and free memberships end immediately. Idempotent.
  */
 export async function cancelMembership(
   context: MemberContext,
@@ -120,7 +120,7 @@ export async function unpauseMembership(context: MemberContext, id: string): Pro
   })
 }
 
-/** Parameters that end a pause now and start the kept days. */
+/** Parameters that end a pause now and start the preserved days. */
 function goOn(said: Stripe.Subscription, now: Date): Stripe.SubscriptionUpdateParams {
   const restsUntil = said.pause_collection?.resumes_at
   const kept = said.trial_end && restsUntil ? (said.trial_end - restsUntil) * 1000 : 0

@@ -27,8 +27,8 @@ export async function recordInvoice(parts: PayingParts, id: string): Promise<Str
 }
 
 /**
- * Records a member's payment and our fee in the ledger of the creator who was paid. The amounts are the provider's,
- * never our own calculation.
+ * Records a member's payment and our fee in the creator's ledger. The amounts are the provider's, never our own
+ * calculation.
  */
 export async function recordCharge(parts: PayingParts, id: string): Promise<void> {
   if (await readPaymentOfCharge(parts.db, id)) return
@@ -68,7 +68,7 @@ async function refundsOf({ payments }: PayingParts, charge: Stripe.Charge, payme
   return lines
 }
 
-/** The payer, the creator and what was bought; undefined if it isn't for one of our creators. */
+/** The payer, the creator and the purchase. Undefined if it isn't for one of our creators. */
 async function paymentOf(parts: PayingParts, charge: Stripe.Charge): Promise<Payment | undefined> {
   const { db } = parts
   const account = idOf(charge.transfer_data?.destination)
@@ -127,7 +127,7 @@ async function readPayer(reader: Reader, charge: Stripe.Charge): Promise<string 
   return known?.uid
 }
 
-/** Refunds of our fee, in the currency of the payment: the fee itself may have settled in another. */
+/** Refunds of our fee, in the currency of the payment. The fee itself may have settled in another. */
 export async function feeRefundsOf(
   { payments }: PayingParts,
   charge: Stripe.Charge,

@@ -73,7 +73,7 @@ test("starts the membership once it's paid for, and notifies the creator", async
   expect(await titlesFor(coach)).toEqual(['Ana is a new member'])
 })
 
-test("refuses visitors, and answers 404 for someone else's checkout", async () => {
+test("refuses visitors, and returns 404 for someone else's checkout", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const begun = await checkOut(ana)
   expect(await refusal(checkOut(world.visitor))).toMatchObject({ status: 401 })
@@ -207,7 +207,7 @@ test('opens a free tier immediately and lets its member change to a paid one', a
   expect(await held(ana)).toMatchObject([{ id: joined?.id, state: 'active', tierId: blue.id, amount: 1000 }])
 })
 
-test('keeps gift days until the paid membership ends', async () => {
+test('pauses gift days until the paid membership ends', async () => {
   const ana = await world.member('Ana')
   const accessUntil = new Date(world.clock.now.getTime() + days(20))
   const given = { id: newId(), uid: ana.uid, creatorUid: coach.uid, tierId: blue.id, currency: 'EUR' as const }

@@ -66,7 +66,7 @@ async function prepare(context: MemberContext, tx: Tx, order: Order): Promise<Ch
   })
 }
 
-/** The checkout with this ID, if it is the same order. 404 for anyone else's. */
+/** The checkout with this ID, if it's for the same order. 404 for anyone else's. */
 async function readBegun(tx: Tx, uid: string, order: Order): Promise<CheckoutRow | undefined> {
   const [begun] = await tx.select().from(checkouts).where(eq(checkouts.id, order.id))
   if (!begun) return undefined
@@ -178,7 +178,9 @@ const checkoutOf = ({ now }: WriteContext, { uid, order, joining }: Pick<Begun, 
   expiresAt: new Date(now.getTime() + CHECKOUT_MS),
 })
 
-/** Inserts a checkout together with the job that ends it after 15 minutes, even if this process dies. */
+/**
+ * Inserts a checkout together with the job that ends it after 15 minutes, so that it ends even if this process dies.
+ */
 export async function insertCheckout(
   { tx, jobs }: WriteContext,
   values: typeof checkouts.$inferInsert,

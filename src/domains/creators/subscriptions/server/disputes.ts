@@ -6,7 +6,7 @@ import { requireAnswer } from './session.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
 
 /**
- * Debits the creator for a payment that a member's bank reversed for good, and returns our fee to them. While the
+ * Debits the creator when a member's bank permanently reverses a payment, and returns our fee to them. While the
  * dispute is open, the money is missing from our balance, not theirs: returning it later would need a transfer, which
  * Stripe doesn't allow to accounts outside our region.
  */
@@ -16,7 +16,8 @@ export async function recordDispute(parts: PayingParts, id: string): Promise<voi
 }
 
 /**
- * The creator's debit for a lost dispute, made now if it hasn't been. Empty while the dispute is open or if it was won.
+ * The creator's debit for a lost dispute, made now if it hasn't been made yet. Empty while the dispute is open or if it
+ * was won.
  */
 export async function linesOfDispute(parts: PayingParts, dispute: Stripe.Dispute): Promise<LineToAdd[]> {
   const { stripe } = parts.payments

@@ -12,7 +12,7 @@ import { subscriptions } from './tables.ts'
 
 /**
  * Stops payments: immediately for a member who leaves Open Mat, at the end of the paid period for members of a revoked
- * creator. Free and complimentary memberships are kept. Jobs sent in this transaction end them at the provider.
+ * creator. Free and complimentary memberships continue. Jobs sent in this transaction end the others at the provider.
  */
 export async function endAllOf(
   { tx, jobs }: WriteContext,

@@ -20,8 +20,8 @@ export async function refundChanged(parts: PayingParts, id: string): Promise<voi
 }
 
 /**
- * Marks a refund rejected by the bank: we hold the money again and owe it to the member, who is notified. Admins find
- * the reason with the refund.
+ * Marks a refund that the bank rejected, and notifies the member: we have the money again and owe it to them. Admins
+ * see the reason with the refund.
  */
 async function markFailed(parts: PayingParts, chargeId: string, fault: string): Promise<void> {
   parts.log.error({ charge: chargeId, fault }, 'a refund failed: the member must be paid another way')

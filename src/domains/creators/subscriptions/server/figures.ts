@@ -33,8 +33,8 @@ export async function readMembersByTier(
 export interface Figures {
   members: number
   /**
-   * Monthly revenue from active members, without those who cancelled or are past due; yearly prices divided by twelve;
-   * before the fee. In the smallest unit.
+   * Monthly revenue from active members, without those who cancelled or are past due. Yearly prices are divided by
+   * twelve. Before the fee, in the smallest unit.
    */
   mrr: { amount: number; currency: Currency } | null
   newThisMonth: number

@@ -14,7 +14,7 @@ export async function forgetPayerOf({ tx, jobs }: Pick<WriteContext, 'tx' | 'job
   await tx.delete(paymentCustomers).where(eq(paymentCustomers.uid, uid))
 }
 
-/** Deletes the customer and ends their subscriptions. Past payments stay in the provider's books. Idempotent. */
+/** Deletes the customer and ends their subscriptions. Past payments stay in the provider's records. Idempotent. */
 export async function deleteCustomerAtProvider(
   { payments }: Pick<PayingParts, 'payments'>,
   customer: string,

@@ -14,7 +14,7 @@ interface Asked {
   limit: number
 }
 
-/** Memberships a member gave, newest first, without what became of them: only the receiver sees that. */
+/** Memberships a member gave, newest first, without their current state: only the receiver sees that. */
 export async function readSentGifts(reader: Reader, { uid, ...of }: Asked) {
   const { rows, nextCursor, actorOf } = await readPage(reader, eq(gifts.fromUid, uid), of)
   const items = rows.map(({ gift, tierName }): SentGift => {

@@ -10,7 +10,7 @@ export function giftSession(
   const months = order.giftMonths === 1 ? '1 month' : `${order.giftMonths} months`
   return {
     mode: 'payment',
-    // Otherwise a one-off payment has no invoice, and the giver no receipt.
+    // Without this, a one-off payment has no invoice, and the giver no receipt.
     invoice_creation: { enabled: true, invoice_data: { metadata } },
     line_items: [
       {

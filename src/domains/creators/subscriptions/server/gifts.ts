@@ -15,7 +15,10 @@ import { subscriptions } from './tables.ts'
 
 type Gift = typeof gifts.$inferSelect
 
-/** Completes a paid gift: its days begin, or wait for the receiver's current membership to end. Notifies the receiver. Idempotent. */
+/**
+ * Completes a paid gift: its days start, or wait for the receiver's current membership to end. Notifies the receiver.
+ * Idempotent.
+ */
 export async function completeGift(context: WriteContext, checkout: CheckoutRow): Promise<void> {
   const { tx, now } = context
   const [gift] = await tx.select().from(gifts).where(eq(gifts.id, checkout.id)).for('update')
@@ -53,7 +56,7 @@ async function addGift(context: WriteContext, gift: Gift): Promise<SubscriptionR
   const held = await lockLiving(context.tx, { uid: gift.toUid, creatorUid: gift.creatorUid })
   if (!held) return beginGift(context, gift)
   const { state, tierId } = held
-  // A payment is in progress; wait for its result.
+  // A payment is in progress, so wait for its result.
   if (state === 'incomplete') return undefined
   const until = new Date(Math.max(now.getTime(), held.accessUntil?.getTime() ?? 0) + days(gift.days))
   if (state === 'gift' && tierId === gift.tierId) return moveSubscription(context, held, 'gift', { accessUntil: until })

@@ -18,11 +18,12 @@ interface Page {
   nextCursor: string | null
 }
 
-/** The most pages read from the provider to fill one of ours. */
+/** The maximum number of the provider's pages read to fill one of ours. */
 const PAGES_AT_MOST = 5
 
 /**
- * A member's payments from the provider, newest first, without zero amounts. Throws 503 if the provider doesn't answer.
+ * A member's payments from the provider, newest first, without zero amounts. Throws 503 if the provider doesn't
+ * respond.
  */
 export async function readInvoices(
   { db, payments, viewer }: MemberContext,
@@ -119,7 +120,7 @@ async function namedOf(
   })
 }
 
-/** The membership each invoice was for; a gift's is in the metadata of the invoice itself. */
+/** The membership each invoice was for. For a gift, it's in the metadata of the invoice itself. */
 async function readAbout(reader: Reader, invoices: Stripe.Invoice[]) {
   const ids = invoices.map(subscriptionOf).filter((id) => id !== undefined)
   const rows = ids.length

@@ -6,7 +6,7 @@ export const endCheckout = defineJob<{ checkoutId: string }>('endCheckout')
 /** Handles one of the provider's events. */
 export const takePaymentEvent = defineJob<{ eventId: string }>('takePaymentEvent')
 
-/** Fetches missed changes from the provider and ends what has expired. Runs hourly. */
+/** Fetches missed changes from the provider, and ends memberships and checkouts that have expired. Runs hourly. */
 export const reconcilePayments = defineJob<Record<string, never>>('reconcilePayments', {
   retryLimit: 2,
   expireInSeconds: 1800,

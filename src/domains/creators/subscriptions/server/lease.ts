@@ -16,7 +16,7 @@ const LOOK_MS = 100
 export const membershipLease = (id: string) => `membership ${id}`
 
 export interface Lease {
-  /** Writes the result in its own transaction. Throws if the lease expired and was taken by someone else. */
+  /** Writes the result in its own transaction. Throws if the lease has expired and another process has taken it. */
   write<Done>(work: (tx: Tx) => Promise<Done>): Promise<Done>
   /** Reserves a place in a tier until the lease ends. Call it while the tier is locked (`lockTier`). */
   holdPlace(tx: Tx, place: { uid: string; tierId: string }): Promise<void>
@@ -24,9 +24,9 @@ export interface Lease {
 
 /**
  * Serializes provider calls about the same thing across processes. The lease is a table row, so no transaction or
- * connection stays open during slow calls; read again before writing whatever was read before a call. A lease whose
- * process died expires after a while, and the hourly reconciliation catches up. Throws 503 if the lease isn't free in
- * time.
+ * connection stays open during slow calls. Anything read before a call has to be read again before writing. A lease
+ * whose process died expires after a while, and the hourly reconciliation catches up. Throws 503 if the lease isn't
+ * free in time.
  * @param about - such as `membership {id}` (`membershipLease`).
  */
 export async function withLease<Done>(

@@ -29,7 +29,7 @@ export async function addLines(
   })
 }
 
-/** A creator's ledger, newest first, without who paid. */
+/** A creator's ledger, newest first, without the payers. */
 export async function readLedger(
   reader: Reader,
   of: { creatorUid: string; cursor?: string | undefined; limit: number },

@@ -113,7 +113,7 @@ async function notifyOver(
     text: WHY_OVER[isUnpaid ? 'unpaid' : after.state === 'refunded' ? 'refunded' : 'over'],
     path: OWN_MEMBERSHIPS,
   })
-  // The creator was notified when the member cancelled.
+  // The creator was already notified when the member cancelled.
   if (before.state === 'cancelled_at_period_end' && after.state === 'ended') return
   await logCancelled(context, after)
   await notifyAboutSubscription(context, after, {

@@ -7,7 +7,7 @@ import { dateOf } from './provider-state.ts'
 import { idOf, type PayingParts } from './settle-checkout.ts'
 import { subscriptions } from './tables.ts'
 
-/** Notifies a member once per declined renewal, unless it was paid or the membership ended since. */
+/** Notifies a member once per declined renewal, unless the payment has since succeeded or the membership has ended. */
 export async function paymentFailed(parts: PayingParts, invoice: Stripe.Invoice): Promise<void> {
   const of = idOf(invoice.parent?.subscription_details?.subscription)
   if (!of || invoice.status !== 'open') return

@@ -144,7 +144,7 @@ test("doesn't mention the bank to a member who cancels instead of paying", async
   )
 })
 
-test("three days before a trial's first charge, emails its amount and how to cancel", async () => {
+test("emails a trial's first charge and how to cancel, three days before", async () => {
   await world.db.update(tiers).set({ trialDays: 7 }).where(eq(tiers.id, blue.id))
   const davi = await silent('Davi')
   await shop.join(davi, blue)

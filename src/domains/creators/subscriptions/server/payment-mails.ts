@@ -39,7 +39,7 @@ export interface FailedPayment {
   amount: number
   /** Distinguishes the attempts to collect one invoice. */
   attempt: string
-  /** When the next attempt is; null after the last. */
+  /** When the next attempt is made; null after the last. */
   next: Date | null
 }
 

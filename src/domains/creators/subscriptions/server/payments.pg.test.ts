@@ -229,7 +229,7 @@ test('keeps access until the end date after a cancellation, then ends it', async
   expect(await titlesFor(coach)).toEqual(['Ana cancelled their membership', 'Ana is a new member'])
 })
 
-test('announces the end of a trial once, three days before; gifted days end silently', async () => {
+test("announces a trial's end once, three days before; gifted days end silently", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const trying = await shop.tier(coach, { trialDays: 7 })
   await shop.join(ana, trying)

@@ -11,9 +11,9 @@ export interface PlannedPlanChange {
 }
 
 /**
- * Metadata for a planned change on the provider's subscription, so that it survives anything lost on our side. The
- * provider has the price of the next payment already; `nextFree` means nothing will be paid: the subscription ends
- * instead, and the membership continues on a free tier.
+ * Metadata for a planned change on the provider's subscription, so that it survives even if we lose our copy. The
+ * provider already has the price of the next payment. `nextFree`: nothing will be paid, so the subscription ends
+ * instead and the membership continues on a free tier.
  */
 export const plannedMetadata = (planned: PlannedPlanChange | null) => ({
   nextTierId: planned?.tierId ?? '',
@@ -31,7 +31,7 @@ export function plannedOf(said: Stripe.Subscription): PlannedPlanChange | null {
   return { tierId, interval, amount: price.unit_amount ?? 0 }
 }
 
-/** The tier currently paid for. */
+/** The tier that's currently paid for. */
 export const tierIdOf = (said: Stripe.Subscription): string | undefined =>
   (plannedOf(said) ? said.metadata.tierId : said.metadata.nextTierId || said.metadata.tierId) || undefined
 

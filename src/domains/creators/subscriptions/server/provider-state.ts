@@ -8,7 +8,7 @@ import { plannedOf, tierIdOf } from './planned-change.ts'
 /** The provider's subscription in our terms. Undefined fields leave our values unchanged. */
 export interface ProviderState {
   state: SubscriptionState
-  /** Undefined while paused: access ended when the pause began. */
+  /** Undefined while paused, because access ended when the pause began. */
   accessUntil: Date | undefined
   currentPeriodEnd: Date | null
   trialEnd: Date | null
@@ -98,7 +98,7 @@ function accessOf(state: SubscriptionState, said: Stripe.Subscription): Date | u
     case 'cancelled_at_period_end':
       return dateOf(said.cancel_at) ?? end ?? undefined
     case 'past_due':
-      // The unpaid period began when the previous one ended.
+      // The unpaid period started when the previous one ended.
       return start ? new Date(start.getTime() + PAST_DUE_MS) : undefined
     case 'ended':
       return dateOf(said.ended_at) ?? dateOf(said.canceled_at) ?? dateOf(said.created) ?? undefined

@@ -13,7 +13,7 @@ import { subscriptions } from './tables.ts'
 export { readFigures, readMembersByTier } from './figures.ts'
 export { readLedger } from './ledger.ts'
 
-/** The facts about a member's membership with a creator that rules depend on. */
+/** Facts about a member's membership with a creator that rules depend on. */
 export interface CurrentMembership {
   id: string
   state: SubscriptionState
@@ -24,7 +24,7 @@ export interface CurrentMembership {
   opens: boolean
 }
 
-/** A member's current membership with a creator; undefined if there's none, or only a checkout. */
+/** A member's current membership with a creator. Undefined if there's none or only a checkout. */
 export async function readMembership(
   reader: Reader,
   { uid, creatorUid, now }: { uid: string; creatorUid: string; now: Date },

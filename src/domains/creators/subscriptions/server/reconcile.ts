@@ -20,9 +20,9 @@ const LATE_MS = minutes(10)
 const PORTION = 200
 
 /**
- * Catches up on what was missed: events that never arrived or weren't handled, expired checkouts, and memberships whose
- * period ended without an event. Also ends what has expired and announces the end of trials. If one part fails, the
- * others still run.
+ * Catches up on missed changes: events that never arrived or weren't handled, expired checkouts, and memberships whose
+ * period ended without an event. Ends memberships that have expired, and announces the end of trials. If one part
+ * fails, the others still run.
  */
 export async function reconcile(parts: PayingParts): Promise<void> {
   const works = {
@@ -60,7 +60,7 @@ async function readLastMade({ db, now }: PayingParts, which: SQL): Promise<Date>
     .select({ last: max(paymentEvents.madeAt) })
     .from(paymentEvents)
     .where(which)
-  // If no event ever arrived, fetch everything.
+  // If no event has ever arrived, fetch everything.
   const last = known?.last?.getTime() ?? 0
   return new Date(Math.max(last - OVERLAP_MS, now().getTime() - KEPT_MS))
 }
@@ -75,7 +75,7 @@ async function storeMissedEvents(parts: PayingParts, since: Date, account?: stri
   if (missed > 0) log.warn({ missed, account }, 'recovered missed payment webhooks')
 }
 
-/** Stored but not handled: the job gave up or was lost. */
+/** Events that are stored but not handled, because the job gave up or was lost. */
 async function lateEvents({ db, jobs, now }: PayingParts): Promise<void> {
   const late = await db
     .select({ id: paymentEvents.id })

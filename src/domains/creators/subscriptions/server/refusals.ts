@@ -2,7 +2,7 @@ import { message } from '#platform/messages.ts'
 import { conflict, notFound, Refusal } from '#platform/refusals.ts'
 import type { JoinEligibility } from '../rules.ts'
 
-/** Why a checkout can't start. */
+/** Reasons why a checkout can't start. */
 export function cannotJoin(answer: Exclude<JoinEligibility, { status: 'may' }>) {
   switch (answer.status) {
     case 'own':
@@ -38,7 +38,7 @@ export const tierGone = () => conflict(message('That tier is no longer offered. 
 export const paymentsClosed = () =>
   conflict(message("Paid memberships aren't available here yet."), 'PAYMENTS_DISABLED')
 
-/** 503: the provider doesn't answer; retrying is safe. */
+/** 503: the provider isn't responding; retrying is safe. */
 export const paymentsDown = () =>
   new Refusal('PAYMENTS_UNAVAILABLE', {
     status: 503,

@@ -20,7 +20,7 @@ interface Paying {
 
 /**
  * The provider's payment page for a checkout. Idempotent: repeated calls return the same page. Throws 503 if the
- * provider doesn't answer.
+ * provider doesn't respond.
  * @param account - the creator's payout account.
  */
 export async function openSession(
@@ -85,7 +85,7 @@ export const destinationCharge = (account: string) => ({
   transfer_data: { destination: account },
 })
 
-/** Where the provider sends a member back to: the checkout's own page, which fetches its status. */
+/** The URL the provider returns a member to: the checkout's own page, which fetches its status. */
 export function backTo(
   publicUrl: string,
   order: Pick<CheckoutRow, 'id' | 'creatorUid' | 'tierId' | 'interval' | 'giftTo'>,
@@ -96,7 +96,7 @@ export function backTo(
   return `${publicUrl}/subscribe/checkout?${query}`
 }
 
-/** The member's customer ID at the provider, created on first use. Throws 503 if the provider doesn't answer. */
+/** The member's customer ID at the provider, created on first use. Throws 503 if the provider doesn't respond. */
 export async function customerOf({ db, payments }: Omit<Paying, 'publicUrl'>, uid: string): Promise<string> {
   const known = await readCustomer(db, uid)
   if (known) return known
@@ -126,7 +126,7 @@ export async function readCustomer(reader: Reader, uid: string): Promise<string 
   return known?.providerId
 }
 
-/** The provider's answer. Throws a retryable 503 if there is none. */
+/** Returns the provider's response. Throws a retryable 503 if there is none. */
 export async function requireAnswer<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -139,6 +139,6 @@ export async function requireAnswer<Answer>(call: Promise<Answer>): Promise<Answ
 /** Every subscription is fetched with its latest invoice, which shows whether a planned change was paid for. */
 export const WITH_INVOICE = { expand: ['latest_invoice'] }
 
-/** A subscription's current state at the provider. Throws 503 if it doesn't answer. */
+/** A subscription's current state at the provider. Throws 503 if the provider doesn't respond. */
 export const fetchSubscription = ({ stripe }: Payments, providerId: string): Promise<Stripe.Subscription> =>
   requireAnswer(stripe.subscriptions.retrieve(providerId, WITH_INVOICE))

@@ -17,8 +17,8 @@ export interface PayingParts extends Pick<Platform, 'config' | 'db' | 'jobs' | '
 }
 
 /**
- * Fetches a checkout's state from the provider and applies it once. A checkout past its time is closed at the provider
- * first: it only expires once it can't be paid. Throws 503 if the provider doesn't answer.
+ * Fetches a checkout's state from the provider and applies it once. A checkout whose time is up is closed at the
+ * provider first, so it can't be paid after it expires. Throws 503 if the provider doesn't respond.
  * @param sessionId - if it isn't stored with the checkout.
  */
 export function settleCheckout(parts: PayingParts, id: string, sessionId?: string): Promise<CheckoutRow | undefined> {
@@ -109,12 +109,12 @@ async function mark(
   return marked ?? row
 }
 
-/** The provider's view of a checkout. */
+/** The state of a checkout at the provider. */
 interface Heard {
   session: Stripe.Checkout.Session
   /** The subscription, if a membership was bought. */
   said?: Stripe.Subscription
-  /** Whether the bank declined, and nothing is left that could be paid later. */
+  /** Whether the bank declined, and nothing can be paid later. */
   isRefused?: boolean
 }
 

@@ -17,7 +17,7 @@ export const isNotEnded = not(inArray(subscriptions.state, ['ended', 'refunded']
 
 /**
  * A membership, locked until the transaction ends; undefined if missing. Call the provider under a lease (`withLease`),
- * never while holding this lock, so that the latest answer is written last.
+ * never while holding this lock, so that the latest response is written last.
  */
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update')
@@ -109,7 +109,7 @@ async function applyProviderStateTo(
   const { state } = providerState
   // A subscription waiting for its first payment doesn't affect a current trial or gift.
   if (state === 'incomplete') return row
-  // An earlier subscription of this membership: it's over, and other days are running.
+  // An earlier subscription of this membership: it's over, and other days are in use.
   if (row.providerId !== change.providerId && isOver(state)) return row
   if (isOver(row.state)) {
     if (!isOver(state))
@@ -150,7 +150,7 @@ async function write(
   return after
 }
 
-/** Gifted and kept days are never lost: a membership that ends continues with them. */
+/** Gifted and preserved days are never lost: a membership that ends continues with them. */
 function endingOf(row: SubscriptionRow, change: Partial<SubscriptionRow>, now: Date): Partial<SubscriptionRow> {
   if (!change.state || !isOver(change.state)) return change
   const endedAt = change.endedAt ?? now

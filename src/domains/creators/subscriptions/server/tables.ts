@@ -5,7 +5,7 @@ import { moment } from '#platform/columns.ts'
 import type { Currency } from '#platform/money.ts'
 import type { CheckoutState, LedgerKind, SubscriptionState } from '../states.ts'
 
-/** A membership of a member with a creator; past ones are kept. Amounts are in the smallest unit of the currency. */
+/** A membership of a member with a creator; past ones stay. Amounts are in the smallest unit of the currency. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -24,14 +24,14 @@ export const subscriptions = pgTable(
     trialEnd: moment('trial_end'),
     pausedUntil: moment('paused_until'),
     lastPausedAt: moment('last_paused_at'),
-    /** Paid or given days that wait: kept by a pause, or a gift that starts later. */
+    /** Paid or given days that haven't started: preserved by a pause, or a gift that starts later. */
     daysKept: integer('days_kept').notNull().default(0),
-    /** The tier for the waiting days; null if it's the membership's own. */
+    /** The tier for those days; null if it's the membership's own. */
     keptTierId: text('kept_tier_id'),
     /** The tier from the next period on, if a change is planned. */
     nextTierId: text('next_tier_id'),
     nextInterval: text('next_interval').$type<Interval>(),
-    /** The price from then on; null if no change is planned. */
+    /** The price after the planned change; null if no change is planned. */
     nextAmount: integer('next_amount'),
     cancelReason: text('cancel_reason'),
     giftFrom: text('gift_from'),
@@ -88,7 +88,7 @@ export const paymentCustomers = pgTable('payment_customers', {
   providerId: text('provider_id').notNull().unique(),
 })
 
-/** Who holds the lease for provider calls about something, and until when: see `lease.ts`. */
+/** Leases for provider calls, with their holder and end: see `lease.ts`. */
 export const paymentTurns = pgTable(
   'payment_turns',
   {
@@ -121,7 +121,7 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Every movement of money, recorded once; lines are only ever added. Positive amounts are credits to the creator,
+ * Every movement of money, recorded once. Lines are only ever added. Positive amounts are credits to the creator,
  * negative ones debits.
  */
 export const ledgerLines = pgTable(

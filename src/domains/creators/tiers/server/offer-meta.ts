@@ -37,7 +37,7 @@ export async function readOfferHead(
   }: { username: string; viewer: MaybeViewer; publicUrl: string; now: Date; translator: Translator },
 ): Promise<OfferHead | undefined> {
   const uid = await readUidOf(reader, { typed: username, now })
-  // Looked up for a missing member too, so that hidden and missing ones take the same time.
+  // Looked up even for a missing member, so that hidden and missing ones take the same time.
   const offer = await readOffer(reader, viewer, { uid: uid ?? '', now })
   if (offer?.status !== 'offered') return undefined
   const { creator } = offer

@@ -17,7 +17,7 @@ interface Asked {
 
 /**
  * Data of a creator's subscribe page. Creators with tiers on offer are visible to everyone whatever their profile
- * visibility, except where either blocks the other. Undefined if missing or hidden from this viewer.
+ * visibility, unless there's a block. Undefined if missing or hidden from this viewer.
  */
 export async function readOffer(reader: Reader, viewer: MaybeViewer, { uid, now }: Asked): Promise<Offer | undefined> {
   const [person] = await readPersonCards(reader, viewer, [uid])

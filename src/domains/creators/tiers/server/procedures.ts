@@ -22,7 +22,7 @@ const creator = member.concat(async ({ context, next }) => {
   return next({ context: { seller: sellerOf(await requireCreator(context)) } })
 })
 
-/** Like `creator`, but restricted members are refused, because others read and pay for what they publish. */
+/** Like `creator`, but refuses restricted members, because others read and pay for published tiers. */
 const seller = unrestrictedMember.concat(async ({ context, next }) => {
   return next({ context: { seller: sellerOf(await requireCreator(context)) } })
 })

@@ -5,7 +5,7 @@ import { creators } from '#domains/creators/creators/server/tables.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 import type { Currency } from '#platform/money.ts'
 
-/** A creator's ability to sell tiers. */
+/** Whether a creator can sell tiers. */
 export interface Seller {
   uid: string
   currency: Currency

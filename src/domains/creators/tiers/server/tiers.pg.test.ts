@@ -294,7 +294,7 @@ test('tells members which tier they have and whether they pay', async () => {
   expect(await caio.api.tiers.of({ uid: marcus.uid })).toMatchObject({ items: [{ openness: 'closed' }] })
 })
 
-test('answers 404 across a block, and reports an empty offer to those who may see it', async () => {
+test('returns 404 to blocked viewers, and an empty offer to others', async () => {
   const [marcus, ana, bia] = [await creator('Marcus'), await world.member('Ana'), await world.member('Bia')]
   const ask = (who: Pick<Person, 'api'>, uid = marcus.uid) =>
     who.api.tiers.of({ uid }).then(

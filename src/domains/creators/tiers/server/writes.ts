@@ -80,14 +80,14 @@ export async function activateTier(tx: Tx, { seller, now, id }: Act & { id: stri
   await setState(tx, tier, 'active', now)
 }
 
-/** Archives a tier. Current members keep it and renew; no one new can join. */
+/** Archives a tier. Current members stay in it and renew; no one else can join. */
 export async function archiveTier(tx: Tx, { seller, now, id }: Act & { id: string }): Promise<void> {
   const tier = await findRow(tx, seller, id)
   if (tier.state === 'draft') throw conflict(message("A draft can't be archived. Delete it instead."), 'IS_DRAFT')
   if (tier.state === 'active') await setState(tx, tier, 'archived', now)
 }
 
-/** Only drafts can be deleted: a published tier may have members. */
+/** Only drafts can be deleted, because a published tier may have members. */
 export async function removeTier(tx: Tx, { seller, id }: Act & { id: string }): Promise<void> {
   const tier = await findRow(tx, seller, id)
   if (tier.state !== 'draft')

@@ -11,7 +11,6 @@ interface Props {
   saving?: number
 }
 
-/** Switches between monthly and yearly prices. */
 export function IntervalSwitch({ interval, onChange, saving = 0 }: Props) {
   const { t } = useLingui()
   const name = useId()

@@ -12,7 +12,7 @@ interface Props {
   tier: Tier
   /** The billing period; a tier without a yearly price shows the monthly one. */
   interval: Interval
-  /** The button, or why there is none. */
+  /** The button, or the reason why there is none. */
   action?: ReactNode
   /** Above the name: "Current plan". */
   mark?: ReactNode

@@ -4,7 +4,7 @@ import { MOST_MEMBERS, monthlyLimits, TIER_LIMITS } from '../limits.ts'
 import type { TierFault } from './tier-draft.ts'
 import { useMoney } from './use-money.ts'
 
-/** Error messages for the fields of a tier; each says what to do. */
+/** Error messages for the fields of a tier, each with what to do about it. */
 export function useFaultLabels(currency: Currency) {
   const { t } = useLingui()
   const money = useMoney()

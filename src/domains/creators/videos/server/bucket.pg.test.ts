@@ -138,7 +138,7 @@ test.skipIf(!ffmpeg)('creates sizes, posters and previews in a bucket, and plays
   expect(keysOf(id)).toEqual([])
 })
 
-test.skipIf(!ffmpeg)("a video deleted while it's being processed leaves nothing in the bucket", async () => {
+test.skipIf(!ffmpeg)("leaves nothing in the bucket of a video deleted while it's being processed", async () => {
   const path = join(scratch, 'short.mp4')
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=5:d=1']
   execFileSync(ffmpeg?.ffmpeg ?? '', ['-v', 'error', '-y', ...picture, '-preset', 'ultrafast', path])
@@ -164,7 +164,7 @@ test.skipIf(!ffmpeg)("a video deleted while it's being processed leaves nothing 
   })
 })
 
-test('stores pictures in the bucket too', async () => {
+test('stores pictures in the bucket as well', async () => {
   const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()

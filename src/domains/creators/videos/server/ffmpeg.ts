@@ -44,7 +44,7 @@ const MOST_OUTPUT = 4 * 1024 ** 2
 
 /**
  * Runs a program without a shell at low priority and returns its output. It's killed after `patienceMs`, or when
- * `isTooMuch`, checked every few seconds, returns true. Throws RunFailed.
+ * `isTooMuch`, which is checked every few seconds, returns true. Throws RunFailed.
  */
 export async function runProgram(
   program: string,

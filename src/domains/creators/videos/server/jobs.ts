@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { defineJob } from '#platform/jobs.ts'
 
-/** Takes up to hours and sends a heartbeat every half minute, so a dead process is noticed within two minutes. */
+/** Takes up to hours. Sends a heartbeat every half minute, so a dead process is noticed within two minutes. */
 const LONG = { expireInSeconds: hours(8) / 1000, heartbeatSeconds: 60, retryLimit: 6, retryDelay: 20 }
 
 /** Analyses an uploaded file and makes its posters and sizes. */
@@ -12,7 +12,7 @@ export const processVideo = defineJob<{ fileId: string }>('processVideo', LONG)
 /** Cuts the first seconds of a video for viewers without access. */
 export const cutPreview = defineJob<{ fileId: string; seconds: number }>('cutPreview', LONG)
 
-/** Sent when a video is ready or has failed for good, for lessons waiting for it. */
+/** Sent when a video is ready or has permanently failed, for lessons waiting for it. */
 export const videoSettled = defineJob<{ fileId: string }>('videoSettled')
 
 /** Sends a job to cut the first seconds of a video. Until it's done, and without ffmpeg, there's no preview. */

@@ -68,7 +68,7 @@ async function typeOf(db: Reader, fileId: string): Promise<VideoType> {
   return file.type
 }
 
-/** How long a session check is cached: players request a part every few seconds. */
+/** How long a session check is cached, because players request a part every few seconds. */
 const BELIEVED_MS = 15_000
 const MOST_KNOWN = 5_000
 

@@ -11,8 +11,8 @@ export interface ProbeResult {
 }
 
 /**
- * Only this file is opened, in the format detected from its head, so a playlist or URL disguised as a video isn't
- * followed.
+ * The program opens only this file, in the format detected from its head, so it doesn't follow a playlist or URL
+ * disguised as a video.
  */
 export const inputOf = (path: string, type: VideoType): string[] => [
   ...['-protocol_whitelist', 'file', '-f', DEMUXERS[type]],

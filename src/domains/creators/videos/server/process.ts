@@ -20,8 +20,9 @@ type File = typeof videoFiles.$inferSelect
 let hasSaidNone = false
 
 /**
- * Analyses an uploaded file, then makes its posters and sizes. All or nothing is stored, so a killed process starts
- * over. Until then, and without ffmpeg, the original plays. Throws errors that a retry may fix, such as a full disk.
+ * Analyses an uploaded file, then makes its posters and sizes. Either everything is stored or nothing, so a killed
+ * process starts over. Until then, and without ffmpeg, the original plays. Throws errors that a retry may fix, such as
+ * a full disk.
  */
 export async function processFile(
   parts: ProcessingParts,
@@ -43,7 +44,7 @@ export async function processFile(
     await files.lend(originalPathOf(fileId), (path) => lookAndMake(parts, { ffmpeg, path, type, fileId }))
   } catch (error) {
     const reason = failureOf(error)
-    // Errors that aren't the video's fault may go away on a retry.
+    // Errors that the video didn't cause may go away on a retry.
     if ((reason === undefined || reason === 'no_room') && !isLast) throw error
     log.warn({ err: error, fileId }, "couldn't process a video")
     await settle(parts, fileId, { state: 'failed', reason: reason ?? 'broken' })
@@ -145,7 +146,7 @@ async function makePosters({ ffmpeg, input, probed, making }: Omit<Making, 'file
   return number
 }
 
-/** The locked picture: only colours remain, with no recoverable detail. */
+/** The picture for a locked video: only colours remain, with no recoverable detail. */
 const blur = (from: string, to: string) =>
   sharp(from)
     .resize(24)

@@ -5,7 +5,7 @@ import { moment } from '#platform/columns.ts'
 import type { VideoType } from '../limits.ts'
 import type { VideoFailure, VideoState } from '../states.ts'
 
-/** A technique video, linked or uploaded. Its activity holds the audience and whether it's deleted. */
+/** A technique video, linked or uploaded. Its activity has its visibility and whether it's deleted. */
 export const videos = pgTable(
   'videos',
   {

@@ -5,7 +5,7 @@ const BELIEVED_MS = 10_000
 const MOST_KNOWN = 5_000
 
 /**
- * Whether a video is part of something taken down after a report. Its URLs then stop working for everyone but the
+ * Whether a video is part of something taken down after a report. If so, its URLs stop working for everyone but the
  * owner, even those issued before. Players request a part every few seconds, so results are cached for ten.
  */
 export function openTakedowns() {

@@ -4,8 +4,8 @@ import { readOrCreateSecret } from '#platform/secrets.ts'
 import type { MediaScope } from '../media-name.ts'
 
 /**
- * The contents of a media URL's token: file, expiry and scope. The viewer isn't included, but the signature depends on
- * them.
+ * The contents of a media URL's token: file, expiry and scope. The token doesn't contain the viewer, but its signature
+ * depends on them.
  */
 export interface MediaGrant {
   fileId: string

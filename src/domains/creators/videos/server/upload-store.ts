@@ -7,7 +7,7 @@ import { folderOfFiles, isDiskFull } from '#platform/files-on-disk.ts'
 import { type Message, message } from '#platform/messages.ts'
 import { CHUNK_BYTES } from '../limits.ts'
 
-/** Disk space kept free for everything else. */
+/** Disk space reserved for everything else. */
 const RESERVE_BYTES = 64 * 1024 ** 2
 const STORAGE_FULL = message(
   "There's no space for this video right now. What you've uploaded so far is saved. Try again later.",
@@ -58,7 +58,7 @@ async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
 }
 
 /**
- * Maps an error that isn't part of the protocol to ours. Bytes already written count: the client resumes after them.
+ * Maps an error that isn't part of the protocol to ours. Bytes already written count, so the client resumes after them.
  */
 export function faultOf(error: unknown): UploadRefused | undefined {
   if (isDiskFull(error)) return new UploadRefused(507, STORAGE_FULL)

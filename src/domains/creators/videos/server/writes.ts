@@ -104,7 +104,7 @@ async function namesNow(tx: Tx, uid: string, slugs: readonly string[]): Promise<
   return [...new Set(slugs.map(nowOf))]
 }
 
-/** Members' own techniques aren't mentioned in the entry. */
+/** The entry doesn't mention members' own techniques. */
 async function contentOf(
   tx: Tx,
   { id, title, techniques, link }: Pick<Video, 'id' | 'title' | 'techniques' | 'link'>,

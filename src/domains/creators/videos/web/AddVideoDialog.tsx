@@ -20,7 +20,7 @@ import { isEmptyDraft, useVideoDraft, type VideoDraft } from './video-draft.ts'
 import { videosApi, videosChanged } from './videos.ts'
 
 interface AddVideoDialogProps {
-  /** Preselected. */
+  /** Selected when the dialog opens. */
   techniques: readonly string[]
   onClose: () => void
 }

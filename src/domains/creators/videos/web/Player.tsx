@@ -17,7 +17,7 @@ export interface Chapter {
 export interface PlayerProps {
   video: Watchable
   title: string
-  /** Fetches the same video again, with fresh signed addresses. */
+  /** Fetches the same video again, with fresh signed URLs. */
   renew: () => Promise<Watchable>
   chapters?: readonly Chapter[]
   /** Where the viewer stopped last time, in seconds. */

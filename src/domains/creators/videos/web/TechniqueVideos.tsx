@@ -12,7 +12,7 @@ export default function TechniqueVideos({ slug }: { slug: string }) {
   const { userProfile } = useAuth()
   const list = useInfiniteQuery(videosOfTechniqueQuery(slug))
   const isEmpty = list.data?.pages.every(({ items }) => items.length === 0)
-  // Visitors can't add a video, so an empty card is of no use to them.
+  // Visitors can't add a video, so an empty card is useless to them.
   if (!userProfile && isEmpty !== false) return null
   return (
     <Card title={<Trans>Videos</Trans>}>

@@ -15,21 +15,21 @@ export type Progress =
 export interface UploadHandle {
   pause(): void
   resume(): void
-  /** Cancels for good and settles pending calls. */
+  /** Cancels permanently and settles pending calls. */
   stop(): void
   /** Resolves to the file's id when the upload finishes; rejects if it won't. */
   done: Promise<string>
 }
 
 interface SendingParts {
-  /** The address of an earlier, unfinished upload. */
+  /** The URL of an earlier, unfinished upload. */
   address: string | undefined
   /** Called when the server creates the upload, and with undefined when it's gone. */
   onBegun: (address: string | undefined) => void
   onProgress: (progress: Progress) => void
 }
 
-/** Uploads a file in chunks. Waits out lost connections and only sends what's missing. */
+/** Uploads a file in chunks. Waits for lost connections to return, and sends only what's missing. */
 export function startSending(file: File, { address: known, onBegun, onProgress }: SendingParts): UploadHandle {
   let address = known
   let sent = 0
@@ -203,7 +203,7 @@ function statusOf(error: unknown): number {
 /** Any call renews a session whose token expired during the upload. */
 async function isSignedIn(signal: AbortSignal): Promise<boolean> {
   const answer = await fetchAsMember(new Request('/api/users/me', { signal })).catch(() => undefined)
-  // Without a response it's unknown; the next attempt will tell.
+  // Without a response it's unknown whether the session is valid; the next attempt will tell.
   return answer?.ok ?? true
 }
 

@@ -2,9 +2,9 @@ import type HlsType from 'hls.js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Watchable } from '../contract.ts'
 
-/** Addresses are renewed this long before they expire. */
+/** How long before they expire URLs are renewed. */
 const RENEW_BEFORE_MS = 60_000
-/** Retrying sooner wouldn't help. */
+/** A retry sooner than this wouldn't help. */
 const SOONEST_MS = 5_000
 
 export type PlaybackFault = 'offline' | 'gone' | 'unplayable'
@@ -17,13 +17,11 @@ interface Quality {
 
 interface Asked {
   video: Watchable
-  /** Fetches the same video with fresh addresses; rejects once access is lost. */
+  /** Fetches the same video with fresh URLs; rejects once access is lost. */
   renew: () => Promise<Watchable>
 }
 
-/**
- * Plays a video through native HLS or hls.js, else the file. Expired addresses are renewed without losing the position.
- */
+/** Plays a video through native HLS or hls.js, else the file. Expired URLs are renewed without losing the position. */
 export function usePlayback({ video, renew }: Asked) {
   const element = useRef<HTMLVideoElement>(null)
   const current = useRef(video)
@@ -77,7 +75,7 @@ export function usePlayback({ video, renew }: Asked) {
     [renewed],
   )
 
-  /** Renews the addresses and continues from here, or reports the fault. */
+  /** Renews the URLs and continues at the same position, or reports the fault. */
   const recover = useCallback(async () => {
     const player = element.current
     if (!player) return
@@ -125,7 +123,7 @@ export function usePlayback({ video, renew }: Asked) {
 const playsHls = (player: HTMLVideoElement) =>
   player.canPlayType('application/vnd.apple.mpegurl') !== '' && !('MediaSource' in window)
 
-/** Requests segments under the newest address, so that loaded segments aren't thrown away. */
+/** Requests segments under the newest URL, so that loaded segments aren't thrown away. */
 function optionsOf(current: { current: Watchable }, renewed: () => Promise<Watchable>, startPosition: number) {
   return {
     startPosition,
@@ -141,7 +139,7 @@ function optionsOf(current: { current: Watchable }, renewed: () => Promise<Watch
   }
 }
 
-/** A segment's URL under the address that's valid now. */
+/** A segment's URL under the base that's valid now. */
 export function withNewestAddress(url: string, list: string | null): string {
   const base = list?.replace(/[^/]+$/, '')
   return base ? url.replace(/\/media\/[^/]+\//, base) : url

@@ -20,7 +20,7 @@ export interface VideoDraft {
 const DRAFT = 'video new'
 
 /**
- * A draft stored in this browser until it's added or discarded. Undefined while loading; `wasKept`: the draft was
+ * A draft stored in this browser until it's added or discarded. Undefined while loading. `wasKept`: the draft was
  * started earlier.
  */
 export function useVideoDraft(techniques: readonly string[]) {

@@ -4,7 +4,7 @@ import { useDates } from '#platform/web/dates.ts'
 import type { Quote } from '../../changes-contract.ts'
 import type { Membership } from '../../contract.ts'
 
-/** What a plan change costs now and later, shown before it's confirmed. */
+/** The cost of a plan change now and later, shown before it's confirmed. */
 export function QuoteLabel({ quote, membership }: { quote: Quote; membership: Membership }) {
   const money = useMoney()
   const { longDay } = useDates()

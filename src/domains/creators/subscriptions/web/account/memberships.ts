@@ -24,7 +24,7 @@ export const membershipsQuery = (which: 'current' | 'past') =>
 
 export const changesQuery = (id: string) => changes.changes.queryOptions({ input: { id } })
 
-/** Comes from the payment provider, so it isn't stored in this browser. */
+/** Loaded from the payment provider, so it isn't stored in this browser. */
 export const invoicesQuery = {
   ...changes.invoices.infiniteOptions({ input: (cursor: string | undefined) => ({ cursor, limit: 10 }), ...paged }),
   meta: { keep: false },

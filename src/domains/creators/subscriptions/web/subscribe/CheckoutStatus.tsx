@@ -22,7 +22,7 @@ const ASK_MS = 2500
 
 const isUnderWay = (checkout: Checkout | undefined) => checkout?.status === 'open' || checkout?.status === 'confirming'
 
-/** The status of a checkout, after paying, a reload or a later visit. `left`: they came back without paying. */
+/** The status of a checkout, after paying, a reload or a later visit. `left`: the member came back without paying. */
 export function CheckoutStatus({ id, left }: { id: string; left: boolean }) {
   const online = useOnline()
   const {

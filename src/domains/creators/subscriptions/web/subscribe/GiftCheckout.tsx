@@ -144,7 +144,7 @@ function GiftFailed({ failure, price }: { failure: CallFailure; price: string })
 
 type Gift = Omit<Parameters<typeof changesApi.give>[0], 'id'>
 
-/** Pressing twice buys one gift; changing its details starts a new one. */
+/** Pressing twice buys one gift; changing its details starts another. */
 function useGive() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -20,7 +20,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
     queryClient.prefetchQuery(paymentsQuery()),
   ])
   const username = offer && whoOf(offer).username
-  // Old usernames redirect to the current one.
+  // Redirects an old username to the current one.
   if (username && username !== params.username) throw redirect(paths.subscribe({ username }))
   return null
 }
@@ -34,7 +34,7 @@ export function Component() {
 
 const whoOf = (offer: Offer) => (offer.status === 'offered' ? offer.creator : offer.person)
 
-/** Not a creator, or no live tiers. Existing members can still manage their membership. */
+/** Shown if the member isn't a creator or has no live tiers. Existing members can still manage their membership. */
 function NothingOffered({ offer: { person, relation } }: { offer: Extract<Offer, { status: 'none' }> }) {
   const { t } = useLingui()
   const name = person.displayName
