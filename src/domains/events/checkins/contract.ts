@@ -20,7 +20,7 @@ const sessionId = z.string().min(1).max(100)
 const timedCode = z.object({ code: z.string(), from: moment })
 export type TimedCode = z.infer<typeof timedCode>
 
-/** When a queued check-in was made, according to the phone; the server decides whether that's plausible. */
+/** When a queued check-in was made, according to the phone. The server decides whether that's plausible. */
 const at = moment.optional()
 
 const code = z
@@ -48,7 +48,7 @@ export const ownCheckIn = z.object({
   at: moment.nullable(),
   opensAt: moment,
   closesAt: moment,
-  /** Whether someone else checked the viewer in. The viewer can remove that check-in at any time. */
+  /** Whether someone else checked the viewer in. The viewer can remove such a check-in at any time. */
   bySomeoneElse: z.boolean(),
   /** Until when members can undo their own check-in. */
   undoUntil: moment.nullable(),
@@ -61,7 +61,7 @@ export const expectedPerson = z.object({
   rsvp: z.enum(RSVP_STATUSES),
   guests: z.int(),
   checkIn: z.object({ at: moment, method: z.enum(CHECK_IN_METHODS) }).nullable(),
-  /** Whether the member has missed several events lately. Only hosts see this. */
+  /** Whether the member has missed several events lately. Visible only to hosts. */
   oftenMisses: z.boolean(),
 })
 export type ExpectedPerson = z.infer<typeof expectedPerson>
@@ -151,9 +151,9 @@ export const checkinsContract = {
         capacity: z.int().nullable(),
         going: z.int(),
         checkedIn: z.int(),
-        /** Whether the viewer may check in members who haven't RSVP'd: the gym's staff. */
+        /** Whether the viewer is gym staff, who may check in members without an RSVP. */
         mayAddWalkIns: z.boolean(),
-        /** All codes until check-in closes, so an offline phone can keep showing them. */
+        /** All codes until check-in closes, so that a phone can show them even offline. */
         codes: z.array(timedCode),
       }),
     ),
@@ -315,7 +315,7 @@ export const checkinsContract = {
     .output(
       z.object({
         /**
-         * False if the viewer has already answered for that session and day, or has been the only one answering for too
+         * False if the viewer has already answered for that session and day, or if no one else has answered for too
          * long.
          */
         counted: z.boolean(),

@@ -11,7 +11,7 @@ const closes = at('22:00:00')
 const justBefore = (moment: Date) => new Date(moment.getTime() - 1)
 const justAfter = (moment: Date) => new Date(moment.getTime() + 1)
 
-test('check-in is open from 30 minutes before the start to 2 hours after the end', () => {
+test('opens check-in from 30 minutes before the start to 2 hours after the end', () => {
   expect([justBefore(opens), opens, closes, justAfter(closes)].map((now) => stateOf(event, null, now))).toEqual([
     'not_open',
     'open',
@@ -20,7 +20,7 @@ test('check-in is open from 30 minutes before the start to 2 hours after the end
   ])
 })
 
-test('a check-in lasts after closing; an undone check-in can be redone until closing', () => {
+test('shows a check-in after closing, and lets an undone one be redone until then', () => {
   const there = { at: startsAt, undoneAt: null }
   const undone = { at: startsAt, undoneAt: at('18:05:00') }
   expect([startsAt, justAfter(closes)].map((now) => stateOf(event, there, now))).toEqual(['checked_in', 'checked_in'])

@@ -3,7 +3,7 @@ import type { RsvpStatus } from '#domains/events/rsvps/rules.ts'
 import { hours, minutes } from '#platform/clock.ts'
 import { kilometresBetween, type Point } from '#platform/geography.ts'
 
-/** How a member was checked in. */
+/** The ways to check a member in. */
 export const CHECK_IN_METHODS = ['host', 'code', 'location', 'kiosk'] as const
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number]
 export const CHECK_IN_STATES = ['not_open', 'open', 'checked_in', 'undone', 'closed'] as const
@@ -41,7 +41,7 @@ export interface OwnCheckIn {
   undoneAt: Date | null
 }
 
-/** A member's check-in state at an event. Still shows after check-in closes that they were there. */
+/** A member's check-in state at an event. After check-in closes, it still shows that they attended. */
 export function stateOf(
   event: EventTimes & { status: EventStatus },
   mine: OwnCheckIn | null | undefined,
@@ -73,7 +73,7 @@ export function isNear(gym: Point, position: Point & { accuracy: number }): bool
   return metres - Math.min(Math.max(position.accuracy, 0), MOST_INEXACT_METRES) <= NEAR_METRES
 }
 
-/** Whether members can still undo their check-in: for ten minutes if they made it, at any time if someone else did. */
+/** Until when members can undo their check-in: for ten minutes if they made it, at any time if someone else did. */
 export const mayUndoOwn = ({ at, by }: { at: Date; by: string | null }, now: Date) =>
   by !== null || now.getTime() - at.getTime() <= OWN_UNDO_MS
 
@@ -83,7 +83,7 @@ export const mayUndoOwn = ({ at, by }: { at: Date; by: string | null }, now: Dat
  */
 export const mayBeCheckedIn = (rsvp: RsvpStatus | undefined) => rsvp !== undefined && rsvp !== 'cancelled'
 
-/** The facts that decide whether a check-in is corroborated. */
+/** Facts that decide whether a check-in is corroborated. */
 export interface CorroborationFacts {
   method: CheckInMethod
   /** Null for a check-in at the gym outside of events. */
@@ -93,8 +93,8 @@ export interface CorroborationFacts {
 }
 
 /**
- * Whether a check-in counts for reviews and for deciding on suggestions. It's corroborated by the gym's code or staff,
- * or by an RSVP to one of its official events. A position can be faked, and so can an unofficial event.
+ * Whether a check-in counts for reviews and for deciding on suggestions. The gym's code, its staff, or an RSVP to one
+ * of its official events corroborates it. A position can be faked, and so can an unofficial event.
  */
 export function isCorroborated({ method, event, hadRsvp }: CorroborationFacts): boolean {
   if (event === 'unofficial') return false

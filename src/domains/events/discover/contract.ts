@@ -24,11 +24,11 @@ const both = {
   /** Stable across pages and days; identifies a selected item. */
   id: z.string(),
   gym: where,
-  /** Great-circle distance in km to `near`, or to the middle of the area. */
+  /** Great-circle distance in km to `near`, or to the centre of the area. */
   distanceKm: z.number(),
 }
 
-/** What's on at one place and time: a timetable session or an event. */
+/** A timetable session or an event, at one gym and time. */
 export const discoverItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), ...both, session: upcomingSession }),
   z.object({
@@ -46,7 +46,7 @@ export type DiscoverItem = z.infer<typeof discoverItem>
 export const discoverSearch = z.strictObject({
   near: nearInput.optional(),
   radiusKm: z.number().min(0.1).max(MAX_RADIUS_KM).default(DEFAULT_RADIUS_KM),
-  /** Instead of `near`; at most ten degrees in each direction. */
+  /** Replaces `near`; at most ten degrees in each direction. */
   bounds: boundsInput.optional(),
   /**
    * In each gym's time zone: running or starting within the hour (`now`), later today from 17:00 (`tonight`), today and
@@ -54,7 +54,7 @@ export const discoverSearch = z.strictObject({
    */
   when: z.enum(WHENS).optional(),
   date: day.optional(),
-  /** Instead of `when`: the first and last day of a trip, at most 31 days. */
+  /** Replaces `when`: the first and last day of a trip, at most 31 days. */
   from: day.optional(),
   until: day.optional(),
   discipline: z.enum(['gi', 'nogi']).optional(),

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** Why Open Mat itself cancelled an event; a host writes a reason instead. */
+/** Reasons for which Open Mat itself cancels an event; a host writes a reason instead. */
 export const CANCEL_CAUSES = ['host_left', 'series_moved'] as const
 export type CancelCause = (typeof CANCEL_CAUSES)[number]
 

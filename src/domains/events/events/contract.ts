@@ -39,9 +39,9 @@ const moment = z.iso.datetime()
 export const price = z.object({ amount: z.number(), currency: z.string() })
 export type Price = z.infer<typeof price>
 
-/** RSVP counts. Null as a whole if the host shows them only to those who run the event. */
+/** RSVP numbers. Null as a whole if the host shows them only to those who run the event. */
 export const counts = z.object({
-  /** Spots taken, guests included. */
+  /** Places taken, including guests. */
   going: z.int(),
   maybe: z.int(),
   waitlist: z.int(),
@@ -75,7 +75,7 @@ export const eventCard = z.object({
   /** Null: no limit. */
   capacity: z.int().nullable(),
   counts: counts.nullable(),
-  /** No spots left. Set even when the counts are hidden. */
+  /** Whether no places are left. Set even when the numbers are hidden. */
   full: z.boolean(),
   price: price.nullable(),
   status: z.enum(EVENT_STATUSES),
@@ -132,9 +132,9 @@ export const event = eventCard.extend({
   createdBy: z.string().nullable(),
   createdAt: moment,
   updatedAt: moment,
-  /** Sent back with an edit: 409 if someone else has changed the event since. */
+  /** Sent back with an edit. 409 if someone else has changed the event since. */
   version: z.int(),
-  /** The `key` that opens a link-only event; for those who can edit it and those who opened it with the key. */
+  /** The `key` that opens a link-only event. For those who can edit it and those who opened it with the key. */
   linkKey: z.string().nullable(),
   may: z.object({ edit: z.boolean(), checkIn: z.boolean(), invite: z.boolean() }),
 })
@@ -143,7 +143,7 @@ export type Event = z.infer<typeof event>
 export const eventPage = pageOf(eventCard)
 export type EventPage = z.infer<typeof eventPage>
 
-/** Identifies an event in all calls on it. `key` opens a link-only event. */
+/** Identifies an event in all calls about it. `key` opens a link-only event. */
 export const eventAddress = {
   gymId: gymReference,
   eventId: eventReference,
@@ -160,7 +160,7 @@ export const series = z.object({
   official: z.boolean(),
   /** Whether the series has no end. */
   open: z.boolean(),
-  /** Paused because no host confirmed it: no new dates are planned. */
+  /** Whether it's paused because no host confirmed it; no new dates are planned. */
   pausedAt: moment.nullable(),
   endedAt: moment.nullable(),
   /** Whether the hosts have been asked if the series is still on. Only they see this. */

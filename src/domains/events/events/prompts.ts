@@ -1,13 +1,13 @@
 import { days } from '#platform/clock.ts'
 
-/** The first prompt to confirm an open-ended series comes this long after it was created or confirmed. */
+/** How long after an open-ended series was created or confirmed the first prompt is sent. */
 const FIRST_AFTER_MS = days(56)
 /** Time between unanswered prompts. */
 const AGAIN_AFTER_MS = days(14)
 /** After this many unanswered prompts, the series pauses. */
 export const UNANSWERED_MOST = 3
 
-/** When the hosts are next asked whether a series is still on, or, after three unanswered prompts, when it pauses. */
+/** When the hosts are next asked whether a series is still on. After three unanswered prompts, when it pauses. */
 export function promptAt({
   askedAt,
   createdAt,

@@ -11,7 +11,7 @@ export const HIDE_ATTENDEES = ['all', 'count_only', 'attendees', 'everyone'] as 
 export type HideAttendees = (typeof HIDE_ATTENDEES)[number]
 export const WAITLIST_MODES = ['auto', 'offer'] as const
 export type WaitlistMode = (typeof WAITLIST_MODES)[number]
-/** Which dates of a series an edit applies to. */
+/** The dates of a series that an edit applies to. */
 export const EDIT_SCOPES = ['this', 'following', 'all'] as const
 export type EditScope = (typeof EDIT_SCOPES)[number]
 /** The most guests a member may bring. */
@@ -21,7 +21,7 @@ export const MAX_OCCURRENCES = 104
 /** How many weeks ahead open-ended series are planned. */
 export const PLANNED_WEEKS = 8
 
-/** An event's status at a moment. Postponed, cancelled and draft don't change with time. */
+/** An event's status at a given time. Postponed, cancelled and draft don't change with time. */
 export function statusAt(
   { status, startsAt, endsAt }: { status: StoredStatus; startsAt: Date; endsAt: Date },
   now: Date,

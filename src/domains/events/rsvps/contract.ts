@@ -15,19 +15,19 @@ const guests = z.int().min(0).max(MAX_GUESTS)
 
 /** A member's status at an event and what they can do, as decided by the server. */
 export const place = z.discriminatedUnion('status', [
-  /** Spots are available. `left`: how many, not counting the viewer; null for no limit. */
+  /** Places are available. `left`: how many, without the viewer's; null for no limit. */
   z.object({ status: z.literal('open'), left: z.int().nullable() }),
   /** Full, but the member can join the waitlist. */
   z.object({ status: z.literal('full'), waiting: z.int() }),
   z.object({ status: z.literal('going'), guests }),
   z.object({ status: z.literal('maybe') }),
-  /** "#3 of 7". */
+  /** Shown as "#3 of 7". */
   z.object({ status: z.literal('waiting'), position: z.int(), of: z.int(), guests }),
   /** Below the required belt, waiting for a host to decide. */
   z.object({ status: z.literal('asking'), guests }),
-  /** A spot is held for the member and their guests until then. */
+  /** Until when a place is held for the member and their guests. */
   z.object({ status: z.literal('offered'), until: moment, guests }),
-  /** In the last hours, the first waiting member to take a free spot gets it. */
+  /** In the last hours, the first waiting member to take a free place gets it. */
   z.object({ status: z.literal('first_wins'), position: z.int(), of: z.int(), guests }),
   z.object({ status: z.literal('attended'), at: moment.nullable() }),
   z.object({
@@ -48,9 +48,7 @@ export const place = z.discriminatedUnion('status', [
 ])
 export type Place = z.infer<typeof place>
 
-/**
- * What a member should know before they come. Only a belt that's too low can keep them out, unless a host lets them in.
- */
+/** Warnings for a member who RSVPs. Only a belt that's too low can prevent an RSVP, unless a host admits the member. */
 export const warning = z.discriminatedUnion('about', [
   z.object({ about: z.literal('belt'), minBelt: z.enum(beltSlugs) }),
   z.object({ about: z.literal('age'), minAge: z.int() }),
@@ -63,7 +61,7 @@ export const myRsvp = z.object({
   eventId: z.string(),
   place,
   warnings: z.array(warning),
-  /** Spots available now; null for no limit, or if the host hides the numbers. */
+  /** Places available now; null for no limit, or if the host hides the numbers. */
   left: z.int().nullable(),
   guestsAllowed: guests,
 })
@@ -75,7 +73,7 @@ export const attendee = z.object({
   guests,
   /** Position on the waitlist, from 1. */
   position: z.int().nullable(),
-  /** Until when the member's offered spot is held; null without an open offer. */
+  /** Until when the member's offered place is held; null without an open offer. */
   offeredUntil: moment.nullable(),
 })
 export type Attendee = z.infer<typeof attendee>
@@ -84,7 +82,7 @@ export const ATTENDEE_LISTS = ['coming', 'maybe', 'waiting', 'asking', 'removed'
 export type AttendeeList = (typeof ATTENDEE_LISTS)[number]
 
 export const attendees = z.object({
-  /** Whether this viewer may see who they are. */
+  /** Whether this viewer may see the attendees. */
   shown: z.boolean(),
   hideAttendees: z.enum(HIDE_ATTENDEES),
   /** Everyone, including guests. Null if the number is hidden. */
@@ -93,7 +91,7 @@ export const attendees = z.object({
   more: z.int(),
   items: z.array(attendee),
   nextCursor: z.string().nullable(),
-  /** Whether the viewer may let in, move up and remove people. */
+  /** Whether the viewer may admit, move up and remove people. */
   mayHost: z.boolean(),
 })
 export type Attendees = z.infer<typeof attendees>

@@ -42,7 +42,7 @@ test.each([
   ['offer', 3, 'notify', undefined],
   ['offer', 0.01, 'notify', undefined],
   ['auto', 0, 'leave', undefined],
-] as const)('in %s mode, a place freed %s h before the start leads to: %s', (waitlistMode, hours, way, held) => {
+] as const)('handles a place freed in %s mode %s h before the start: %s', (waitlistMode, hours, way, held) => {
   const now = before(hours)
   const free = freePlace({ ...open, waitlistMode }, now)
   expect(free.way).toBe(way)
@@ -152,7 +152,7 @@ test.each<[string, Partial<EventFacts>, Partial<RsvpFacts> | null, number, objec
   expect(placeFor({ ...open, ...event }, row && { ...mine, ...row }, before(hours))).toEqual(expected)
 })
 
-test('spots left are never negative, however far the capacity was lowered', () => {
+test('never has a negative number of places left, even after lowering the capacity', () => {
   expect(placesLeft({ ...open, capacity: 1, goingCount: 9 })).toBe(0)
 })
 
@@ -164,7 +164,7 @@ test.each([
   [null, 'white', false],
   ['green_black', 'blue', true],
   ['white', null, false],
-])('whether a %s belt is below the required %s belt: %s', (belt, minBelt, below) => {
+])('compares a %s belt with the required %s belt: %s', (belt, minBelt, below) => {
   expect(isBelowBelt(belt, minBelt)).toBe(below)
 })
 
@@ -176,7 +176,7 @@ test.each([
   ['2h', 2.1, false],
   ['2h', 2, true],
   ['2h', 0, false],
-] as const)('whether the %s reminder is due %s h before the start: %s', (kind, hours, due) => {
+] as const)('decides whether the %s reminder is due %s h before the start: %s', (kind, hours, due) => {
   expect(isReminderDue(kind, START, before(hours))).toBe(due)
 })
 

@@ -23,14 +23,14 @@ export const RSVP_STATUSES = [
 ] as const
 export type RsvpStatus = (typeof RSVP_STATUSES)[number]
 
-/** Reminders, by how long before the start they go out. */
+/** Reminders, by how long before the start they're sent. */
 export const REMINDERS = ['24h', '2h'] as const
 export type ReminderKind = (typeof REMINDERS)[number]
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The fields of an event that determine who gets a spot. */
+/** The fields of an event that determine who gets a place. */
 export interface EventFacts {
   status: StoredStatus
   startsAt: Date
@@ -40,7 +40,7 @@ export interface EventFacts {
   rsvpOpenAt: Date | null
   rsvpCloseAt: Date | null
   capacity: number | null
-  /** Spots, guests included. */
+  /** Places, including guests. */
   goingCount: number
   heldCount: number
   /** Members on the waitlist, not counting their guests. */
@@ -60,7 +60,7 @@ export interface RsvpFacts {
   attendedAt: Date | null
 }
 
-/** Spots neither taken nor offered; null for no limit. Never negative, since the capacity may have been lowered. */
+/** Places neither taken nor offered; null for no limit. Never negative, because the capacity may have been lowered. */
 export function placesLeft({ capacity, goingCount, heldCount }: EventFacts): number | null {
   return capacity === null ? null : Math.max(0, capacity - goingCount - heldCount)
 }
@@ -71,7 +71,7 @@ export function fits(event: EventFacts, guests: number): boolean {
   return left === null || 1 + guests <= left
 }
 
-/** A member's status at an event and what they can do. Buttons and writes both use it, so they can't disagree. */
+/** A member's status at an event, and their options. Buttons and writes both use it, so they can't disagree. */
 export function placeFor(event: EventFacts, mine: RsvpFacts | null, now: Date): Place {
   const status = statusAt(event, now)
   if (mine?.status === 'attended') return { status: 'attended', at: mine.attendedAt?.toISOString() ?? null }
@@ -128,17 +128,17 @@ type Because = Extract<Place, { status: 'closed' }>['because']
 
 const closed = (because: Because): Place => ({ status: 'closed', because })
 
-/** Why new RSVPs aren't accepted now, or null. */
+/** The reason new RSVPs aren't accepted now, or null. */
 export function refusalOf({ rsvpOpenAt, rsvpCloseAt }: EventFacts, now: Date): Because | null {
   if (rsvpOpenAt && now < rsvpOpenAt) return { reason: 'not_open', opensAt: rsvpOpenAt.toISOString() }
   if (rsvpCloseAt && now >= rsvpCloseAt) return { reason: 'rsvp_closed', closedAt: rsvpCloseAt.toISOString() }
   return null
 }
 
-/** What happens to a freed spot. `hold` offers it until then, `notify` notifies everyone waiting. */
+/** The next step for a freed place. `hold` offers it until then, `notify` notifies everyone waiting. */
 export type FreePlace = { way: 'give' } | { way: 'hold'; until: Date } | { way: 'notify' } | { way: 'leave' }
 
-/** How a free spot goes to the waitlist, by the host's setting and the time until the start. */
+/** How a free place goes to the waitlist, by the host's setting and the time until the start. */
 export function freePlace(event: Pick<EventFacts, 'status' | 'startsAt' | 'waitlistMode'>, now: Date): FreePlace {
   const before = event.startsAt.getTime() - now.getTime()
   if (event.status !== 'scheduled' || before <= 0) return { way: 'leave' }

@@ -17,7 +17,7 @@ export function calendarTokens(secret: string) {
 }
 export type CalendarTokens = ReturnType<typeof calendarTokens>
 
-/** Looked up by hash, so that response times reveal nothing about the token. */
+/** Tokens are looked up by hash, so that response times reveal nothing about them. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** A member's own feed; undefined if the installation's secret has changed, which invalidates the URL. */
@@ -27,7 +27,7 @@ export async function readCalendarToken(reader: Reader, uid: string, tokenOf: Ca
   return row && token && hashOf(token) === row.tokenHash ? { token, createdAt: row.createdAt } : undefined
 }
 
-/** Creates a feed URL if no valid one exists; `anew` replaces it. Returns when the current one was created. */
+/** Creates a feed URL if there's no valid one; `anew` replaces it. Returns when the current one was created. */
 export async function createCalendarToken(
   tx: Tx,
   { uid, now, anew }: { uid: string; now: Date; anew: boolean },

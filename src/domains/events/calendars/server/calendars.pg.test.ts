@@ -45,7 +45,7 @@ beforeAll(async () => {
   ;[ana, bia] = [await world.member('Ana'), await world.member('Bia')]
 })
 
-test('lists events I attend or may attend in a feed only I can find', async () => {
+test("lists the viewer's events in a feed that only they can find", async () => {
   const gym = await world.gym('Mine')
   const [going, maybe, offered, waiting, left, others, cancelled] = await Promise.all(
     ['Going', 'Maybe', 'Offered', 'Waiting', 'Left', 'Others', 'Cancelled'].map((title, n) =>
@@ -85,7 +85,7 @@ test('lists events I attend or may attend in a feed only I can find', async () =
   const { rows } = await world.database.pool.query('select * from calendar_feeds')
   expect(JSON.stringify(rows)).not.toContain(path.slice(10, -4))
 
-  // Events hidden from the member leave the feed too.
+  // Events hidden from the member disappear from the feed as well.
   await change("update events set visibility = 'link', host_ids = '{}' where id = $1", maybe?.id)
   await change('update events set is_deleted = true where id = $1', going?.id)
   expect(titles(await calendar(path))).toEqual(['Maybe · Mine', 'Offered · Mine', 'Cancelled: Cancelled · Mine'])
@@ -93,7 +93,7 @@ test('lists events I attend or may attend in a feed only I can find', async () =
   expect(titles(await calendar(path))).toEqual(['Offered · Mine', 'Cancelled: Cancelled · Mine'])
 })
 
-test('answers 404 for renewed, revoked and guessed feeds and for inactive members', async () => {
+test('returns 404 for renewed, revoked and guessed feeds, and for inactive members', async () => {
   const feedOf = async (person: Person) =>
     new URL((await person.api.calendars.read({ uid: 'me' })).feed?.url ?? '').pathname
   await bia.api.calendars.make({ uid: 'me' })

@@ -4,7 +4,7 @@ export type Wall = string
 /** One VEVENT. */
 export interface Entry {
   uid: string
-  /** Increases with each change that calendar clients need to pick up. */
+  /** Increases with each change that calendar clients need to fetch. */
   sequence: number
   /** IANA. */
   zone: string

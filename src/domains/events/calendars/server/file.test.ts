@@ -178,7 +178,7 @@ test('continues after a "this and following" split without gap or repeat', () =>
   expect(shown.map(({ start }) => start)).toEqual([...early, ...late].map(({ startsAt }) => startsAt.toISOString()))
 })
 
-test('continues an open series past its planned dates; a paused one ends with them', () => {
+test('continues an open series past its planned dates, but ends a paused one there', () => {
   const zone = 'Europe/Lisbon'
   const rows = weekly('2026-11-28T10:00:00', 8).map((at) => occurrence('s1', zone, at))
   const far = new Date('2027-11-28T00:00:00Z')
@@ -188,7 +188,7 @@ test('continues an open series past its planned dates; a paused one ends with th
   expect(count(seriesOf(zone, 'FREQ=WEEKLY;BYDAY=SA', { pausedAt: now }))).toBe(8)
 })
 
-test('shows an occurrence in a skipped hour exactly when its row says', () => {
+test('shows an occurrence in a skipped hour exactly at its stored time', () => {
   const zone = 'Europe/Dublin'
   const rows = weekly('2027-03-21T01:30:00', 3).map((at) => occurrence('s1', zone, at))
   const text = icsWith(...entriesOfSeries(seriesOf(zone, 'FREQ=WEEKLY;BYDAY=SU;COUNT=3'), rows, naming))

@@ -63,8 +63,8 @@ function linesOf({ rule, without }: { rule: string; without: readonly Wall[] }, 
 export const compactWall = (wall: Wall) => wall.replace(/[-:]/g, '')
 
 /**
- * A local time in the form the library expects. Unlike a real date it can be in an hour skipped by a clock change,
- * which an exception needs to reference the start it moves.
+ * A local time in the form the library expects. Unlike a real date it can be in an hour that a clock change skips. An
+ * exception needs that to reference the start it moves.
  */
 function onTheWall(wall: Wall, zone: string): ICalDateTimeValue {
   const shown = Temporal.PlainDateTime.from(wall)

@@ -16,7 +16,7 @@ import { readEventCalendar, readGymCalendar, readItineraryItems, readMemberCalen
 
 export interface CalendarsHttp {
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext>
-  /** A live class for those with access; undefined for anyone else. */
+  /** A live class for viewers with access; undefined for anyone else. */
   readClassCalendar(
     reader: Reader,
     looking: Pick<RequestContext, 'viewer'> & { now: Date },

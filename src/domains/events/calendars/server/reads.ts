@@ -15,7 +15,7 @@ import { labels } from './labels.ts'
 import type { EventSeries, StoredEvent, TimetableOf } from './rows.ts'
 import { entryOfDay, entryOfSession } from './session-entries.ts'
 
-/** How long past entries stay in calendars. */
+/** How long past events stay in calendars. */
 const KEPT_MS = days(365)
 const MOST_EVENTS = 1500
 
@@ -76,7 +76,7 @@ export async function readEventCalendar(
   return { name: event.title, url: `${entryOf(event, naming).url}/calendar.ics${whole ? '?all=1' : ''}`, entries }
 }
 
-/** Events the member attends or may attend. Each occurrence is a separate entry, since RSVPs are per occurrence. */
+/** Events the member attends or may attend. Each occurrence is a separate entry, because members RSVP to each one. */
 export async function readMemberCalendar(
   reader: Reader,
   uid: string,

@@ -4,7 +4,7 @@ import { moment } from '#platform/columns.ts'
 
 /**
  * The secret URL of a member's calendar. Its token is derived from the nonce and the installation's secret, so it can
- * be shown again without being stored; only its hash is stored, for lookups.
+ * be shown again without being stored. Only its hash is stored, for lookups.
  */
 export const calendarFeeds = pgTable(
   'calendar_feeds',

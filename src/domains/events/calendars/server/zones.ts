@@ -8,9 +8,9 @@ const YEARS_AHEAD = 10
 const known = new Map<string, { year: number; text: string }>()
 
 /**
- * The VTIMEZONE of a zone, matching this server's time zone data, since calendars have to show the instants we store.
- * Uses the library's yearly rules where they agree; otherwise (its zone list may be newer or older than Node's, and
- * Ramadan follows no yearly rule) lists each clock change.
+ * The VTIMEZONE of a zone. It matches this server's time zone data, because calendars have to show the instants we
+ * store. Uses the library's yearly rules where they agree. Otherwise (its zone list may be newer or older than Node's,
+ * and Ramadan follows no yearly rule) lists each clock change.
  */
 export function timezoneText(zone: string, now: Date): string {
   const year = now.getUTCFullYear()
@@ -29,7 +29,7 @@ interface Change {
   to: number
 }
 
-/** Clock changes last for weeks, at least four and a half (Ramadan), so this step finds them all. */
+/** Each clock change lasts at least four and a half weeks (Ramadan), so this step finds them all. */
 const STEP = days(10)
 
 const offsetAt = (zone: string, at: number) => wallClock(new Date(at), zone).getTime() - at

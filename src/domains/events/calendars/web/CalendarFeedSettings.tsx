@@ -18,10 +18,10 @@ import { webcalOf } from './calendar-links.ts'
 
 const calendars = queriesOf<typeof calendarsContract>(calls)
 const ME = { uid: 'me' }
-/** The link is secret, so it isn't kept on the device for offline use. */
+/** The link is secret, so it isn't stored on the device for offline use. */
 const feedQuery = calendars.read.queryOptions({ input: ME, meta: { keep: false } })
 
-/** The secret link to my calendar: create, copy, replace and delete it. */
+/** The member's secret calendar link: create, copy, replace and delete it. */
 export function CalendarFeedSettings() {
   const { t } = useLingui()
   const { data, isError, refetch } = useQuery(feedQuery)
@@ -103,7 +103,7 @@ function Feed({ url }: { url: string }) {
   )
 }
 
-/** Confirms first, since every calendar that uses the link stops updating. */
+/** Asks for confirmation, because every calendar that uses the link stops updating. */
 function Sure({ what, onClose }: { what: 'renew' | 'revoke'; onClose: () => void }) {
   const { t } = useLingui()
   const done = {

@@ -68,7 +68,7 @@ const logOf = ({ uid }: { uid: string }) =>
     .from(activities)
     .where(and(eq(activities.actorId, uid), eq(activities.activityType, 'event_checkin')))
 
-test('scanning the code records a check-in time, which still shows after the end', async () => {
+test('records a check-in time when the code is scanned, and still shows it afterwards', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana)
@@ -84,7 +84,7 @@ test('scanning the code records a check-in time, which still shows after the end
   expect(await ana.api.checkins.mine(mat.ref)).toMatchObject({ state: 'checked_in', at: answer.at, undoUntil: null })
 })
 
-test('concurrent scans by the member and two hosts make one check-in', { tags: 'race' }, async () => {
+test('makes one check-in from concurrent scans by the member and two hosts', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana)
@@ -99,7 +99,7 @@ test('concurrent scans by the member and two hosts make one check-in', { tags: '
   expect(await logOf(ana)).toHaveLength(1)
 })
 
-test('the same scan sent twice acts once, even when the host undid it in between', { tags: 'race' }, async () => {
+test('applies a scan sent twice only once, even when the host undid it in between', { tags: 'race' }, async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   const scan = { ...mat.ref, way: code(mat), at: world.clock.now.toISOString() }
@@ -171,7 +171,7 @@ test('compares a position and never stores it', async () => {
   expect(kept).not.toContain('6.26')
 })
 
-test('the host checks in walk-ins, with a warning over capacity', async () => {
+test('lets the host check in walk-ins, with a warning over capacity', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mat = await openMat({ capacity: 1 })
   await comes(mat, ana)
@@ -185,7 +185,7 @@ test('the host checks in walk-ins, with a warning over capacity', async () => {
   expect(await countsOf(mat)).toEqual({ going: 1, waiting: 0, checkedIn: 1 })
 })
 
-test('undoing restores the RSVP; checking in again reuses the activity', async () => {
+test('restores the RSVP on undo, and reuses the activity when checking in again', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana, 'waitlisted', 7)
@@ -208,7 +208,7 @@ test('undoing restores the RSVP; checking in again reuses the activity', async (
   expect(await logOf(ana)).toMatchObject([{ isDeleted: false }])
 })
 
-test('members can undo their own check-in for ten minutes, hosts at any time', async () => {
+test('lets members undo their own check-in for ten minutes, and hosts at any time', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await ana.api.checkins.checkMeIn({ ...mat.ref, way: code(mat) })
@@ -221,7 +221,7 @@ test('members can undo their own check-in for ten minutes, hosts at any time', a
   expect((await ana.api.checkins.mine(mat.ref)).state).toBe('undone')
 })
 
-test('a queued check-in counts from its earliest plausible time', async () => {
+test('dates a queued check-in at its earliest plausible time', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   const begin = world.clock.now
@@ -296,7 +296,7 @@ test('shows the expected list only to hosts and coaches, and no hidden events', 
   await expect(host.api.checkins.list({ gymId: elsewhere.id, eventId: mat.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test("pages of the host's list have no gaps or duplicates", async () => {
+test("pages the host's list without gaps or repeats", async () => {
   const mat = await openMat()
   const people = await Promise.all(Array.from({ length: 7 }, (_, at) => world.member(`Person ${at}`)))
   for (const person of people) await comes(mat, person)
@@ -311,7 +311,7 @@ test("pages of the host's list have no gaps or duplicates", async () => {
   expect(new Set(seen)).toEqual(new Set(people.map(({ uid }) => uid)))
 })
 
-test('marks no-shows after the end; three in 60 days show to hosts only', async () => {
+test('marks no-shows after the end, and shows only hosts three in 60 days', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const mats: Mat[] = []
   for (let round = 0; round < 3; round++) {
@@ -355,7 +355,7 @@ test('marks no-shows after the end; three in 60 days show to hosts only', async 
   expect(await oftenMisses(latest)).toMatchObject({ [ana.uid]: false })
 })
 
-test("a member the host removed can't check themselves in; the host can", async () => {
+test('refuses check-in by a member the host removed, but lets the host do it', async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await comes(mat, ana, 'removed')
@@ -365,7 +365,7 @@ test("a member the host removed can't check themselves in; the host can", async 
   expect((await rsvpOf(mat, ana))?.status).toBe('removed')
 })
 
-test("a host of an unofficial event can check in only those who RSVP'd", async () => {
+test('lets a host of an unofficial event check in only those with an RSVP', async () => {
   const [maker, ana, bia] = [await world.member('Maker'), await world.member('Ana'), await world.member('Bia')]
   const mat = await openMat({ official: false, createdBy: maker.uid, hostIds: [maker.uid] })
   await comes(mat, ana)
@@ -380,7 +380,7 @@ test("a host of an unofficial event can check in only those who RSVP'd", async (
   expect(await puts(coach, bia), "by the gym's staff").toMatchObject({ rsvp: 'attended' })
 })
 
-test('a member checked in by a host is notified and can undo the check-in for good', async () => {
+test("notifies a member of a host's check-in, which they can undo permanently", async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await host.api.checkins.checkIn({ ...mat.ref, uid: ana.uid })
@@ -407,7 +407,7 @@ test('a member checked in by a host is notified and can undo the check-in for go
   expect(await ana.api.checkins.checkMeIn(self)).toMatchObject({ bySomeoneElse: false, already: false })
 })
 
-test("a location check-in that's confirmed by code counts as corroborated", async () => {
+test("counts a location check-in as corroborated once it's confirmed by code", async () => {
   const ana = await world.member('Ana')
   const mat = await openMat()
   await ana.api.checkins.checkMeIn({ ...mat.ref, way: near })

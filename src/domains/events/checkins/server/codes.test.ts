@@ -7,7 +7,7 @@ const codes = checkInCodes('one secret of an installation')
 const slice = new Date('2026-11-21T18:00:00Z')
 const after = (milliseconds: number) => new Date(slice.getTime() + milliseconds)
 
-test('a code is valid for ten minutes plus a grace period, at one event or gym only', () => {
+test('accepts a code for ten minutes plus a grace period, at one event or gym only', () => {
   const code = codes.at('event:one', slice)
   expect(code).toMatch(CODE_PATTERN)
   const opens = (milliseconds: number) => codes.opens('event:one', code, after(milliseconds))
@@ -23,7 +23,7 @@ test('a code is valid for ten minutes plus a grace period, at one event or gym o
   expect(checkInCodes('another').opens('event:one', code, slice)).toBe(false)
 })
 
-test('the server accepts the codes that an offline phone keeps showing', () => {
+test('accepts the codes that an offline phone shows', () => {
   const coming = codes.coming('event:one', after(minutes(3)), after(minutes(25)))
   expect(coming.map(({ from }) => from.slice(11, 16))).toEqual(['18:00', '18:10', '18:20'])
   for (const { code, from } of coming) expect(codes.opens('event:one', code, new Date(from))).toBe(true)

@@ -8,12 +8,12 @@ export const CODE_GRACE_MS = minutes(2)
 const MOST_AHEAD = 144
 
 /**
- * Rotating check-in codes of an event or a gym (`event:{id}`, `gym:{id}`), one every ten minutes, each place with its
- * own secret.
+ * Rotating check-in codes of an event or a gym (`event:{id}`, `gym:{id}`). A new one becomes current every ten minutes;
+ * each event and gym has its own secret.
  */
 export interface CheckInCodes {
   at(place: string, moment: Date): string
-  /** Whether this code was current at the place at that moment, or during the grace period before it. */
+  /** Whether this code was current there at the given time, or during the grace period before it. */
   opens(place: string, code: string, moment: Date): boolean
   /** The codes current from `now` to `until`, at most a day's worth. */
   coming(place: string, now: Date, until: Date): TimedCode[]

@@ -6,13 +6,12 @@ import { sessionOfEvent } from './writes.ts'
 
 /** How far ahead an event's RSVPs count. */
 const SAID_AHEAD_MS = days(14)
-/** How many different members have to be going, not counting the event's hosts and the gym's staff. */
+/** How many different members have to be going, without the event's hosts and the gym's staff. */
 const COMING_TO_COUNT = 2
 
 /**
- * Keeps a previously confirmed session from becoming unconfirmed while several members are going to the gym's own event
- * in its slot: until that event is over, the session is at worst fading, but never fresh. Returns how many sessions
- * changed.
+ * Prevents a confirmed session from becoming unconfirmed while several members are going to the gym's own event in its
+ * slot. Until that event is over, the session is at worst fading, but never fresh. Returns how many sessions changed.
  */
 export async function confirmPlannedSessions(db: Database, now: Date): Promise<number> {
   let heard = 0
@@ -51,7 +50,7 @@ async function keepUntilOver(tx: Tx, { gymId, eventType, startsAt, endsAt }: Awa
   const session = await sessionOfEvent(tx, { gymId, eventType, startsAt: new Date(startsAt) })
   if (!session) return false
   const until = new Date(endsAt).toISOString()
-  // The later of two events counts. RSVPs alone never confirm a session that was never confirmed.
+  // If there are two events, the later one counts. RSVPs alone never confirm a session that was never confirmed.
   const { rowCount } = await tx.execute(sql`
     update gyms set sessions_confirmed = jsonb_set(sessions_confirmed, ${sql.param([session.id, 'expectedUntil'])}::text[],
       to_jsonb(${until}::text))

@@ -42,7 +42,7 @@ const wordOf = async (gym: { id: string }, id: string) => {
 const says = (person: { api: World['visitor']['api'] }, gym: { id: string }, wasOn: boolean, sessionId = 'fri') =>
   person.api.checkins.confirmSession({ gymId: gym.id, sessionId, wasOn })
 
-test('staff confirm the whole timetable with one tap', async () => {
+test('lets staff confirm the whole timetable with one tap', async () => {
   const gym = await openGym()
   const owner = await world.member('Olga')
   await world.staff(gym, owner, 'coach')
@@ -56,7 +56,7 @@ test('staff confirm the whole timetable with one tap', async () => {
   expect((await wordOf(gym, 'fri')).freshness).toBe('fresh')
 })
 
-test('"Was it on?" counts once per member, session and day, as of the session\'s end', async () => {
+test('counts "Was it on?" once per member, session and day, from the session\'s end', async () => {
   const gym = await openGym()
   const ana = await world.member('Ana')
   const yes = await says(ana, gym, true)
@@ -74,7 +74,7 @@ test('"Was it on?" counts once per member, session and day, as of the session\'s
   expect((await wordOf(gym, 'fri')).offs).toBe(0)
 })
 
-test('two “not on” answers make a session unconfirmed; another yes restores it', async () => {
+test('makes a session unconfirmed after two “not on” answers, until the next yes', async () => {
   const gym = await openGym()
   const [ana, bia, caio, duda] = await Promise.all(['Ana', 'Bia', 'Caio', 'Duda'].map((name) => world.member(name)))
   if (!ana || !bia || !caio || !duda) throw new Error('nobody')
@@ -97,7 +97,7 @@ test('two “not on” answers make a session unconfirmed; another yes restores 
   expect(await wordOf(gym, 'fri')).toMatchObject({ offs: 1 })
 })
 
-test('one member alone keeps a session fresh for 90 days; anyone else renews it', async () => {
+test("stays fresh through one member's answers for 90 days, until others confirm", async () => {
   const gym = await openGym()
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const answers: boolean[] = []
@@ -132,7 +132,7 @@ test('refuses to confirm old or unscheduled sessions, and those at closed gyms',
   expect((await readGym(gym)).lastConfirmedAt).toBeNull()
 })
 
-test('"Was it on?" asks those who favourited a gym, until answered or attended', async () => {
+test('asks "Was it on?" of those who favourited a gym, until answered or attended', async () => {
   const gym = await openGym()
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await ana.api.gyms.favorite({ gymId: gym.id })
@@ -151,7 +151,7 @@ test('"Was it on?" asks those who favourited a gym, until answered or attended',
   await expect(bia.api.checkins.toConfirm({ uid: ana.uid })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a check-in at an event confirms the gym and the session in its slot', async () => {
+test('confirms the gym and the session in its slot with a check-in at an event', async () => {
   const gym = await openGym()
   world.clock.now = new Date('2026-11-21T18:04:00Z')
   const [owner, ana] = [await world.member('Olga'), await world.member('Ana')]
@@ -202,7 +202,7 @@ test("checks in at a gym's current session by code or location, once in three ho
   await expect(ana.api.checkins.undoAtGym({ gymId: gym.id })).rejects.toMatchObject({ code: 'TOO_LATE' })
 })
 
-test('two members going, but not one or staff, keep a session confirmed', async () => {
+test("preserves a session's confirmation with two members going, but not one or staff", async () => {
   const gym = await openGym()
   const [owner, host, ana, bia] = await Promise.all(['Olga', 'Helio', 'Ana', 'Bia'].map((name) => world.member(name)))
   if (!owner || !host || !ana || !bia) throw new Error('nobody')

@@ -38,7 +38,7 @@ async function desk(by = host) {
 /** The tablet, with no one signed in. */
 const tablet = () => world.visitor.api.checkins.desk
 
-test('the desk finds expected people by name, showing first name and belt only', async () => {
+test('finds expected people by name at the desk, showing first name and belt only', async () => {
   const { token, comes } = await desk()
   const zoe = await world.member('Zoë Ängström-Silva', { beltRank: 'purple' })
   await comes(zoe)
@@ -52,7 +52,7 @@ test('the desk finds expected people by name, showing first name and belt only',
   expect(JSON.stringify(await tablet().search({ token, text: 'zo' }))).not.toContain(zoe.uid)
 })
 
-test('a tap at the desk checks a member in; tapping again shows the check-in time', async () => {
+test('checks a member in with a tap at the desk; another tap shows the time', async () => {
   const { token, comes, ref } = await desk()
   const ana = await world.member('Ana')
   await comes(ana)
@@ -65,7 +65,7 @@ test('a tap at the desk checks a member in; tapping again shows the check-in tim
   expect((await host.api.checkins.list(ref)).items).toMatchObject([{ checkIn: { at, method: 'kiosk' } }])
 })
 
-test("a desk's token opens its own event and none of the host's other data", async () => {
+test("opens only its own event with a desk's token, and no other data of the host", async () => {
   const one = await desk()
   const other = await desk()
   const ana = await world.member('Ana')
@@ -91,7 +91,7 @@ test("a desk's token opens its own event and none of the host's other data", asy
   expect(JSON.stringify(kept)).not.toContain(one.token)
 })
 
-test('a desk closes when its host closes it, check-in ends or the host loses access', async () => {
+test('closes a desk when its host does, check-in ends or the host loses access', async () => {
   const gone = { status: 404 }
   await expect(tablet().view({ token: 'x'.repeat(43) })).rejects.toMatchObject(gone)
 

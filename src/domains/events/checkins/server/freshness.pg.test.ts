@@ -5,7 +5,7 @@ import { freshnessIn, isUnconfirmedIn } from '#domains/gyms/gyms/server/freshnes
 import { days } from '#platform/clock.ts'
 import { openWorld } from '#testing/world.ts'
 
-test("SQL and TypeScript agree on a session's freshness at every boundary", async () => {
+test("agrees in SQL and TypeScript on a session's freshness at every boundary", async () => {
   const world = await openWorld()
   const now = world.clock.now
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()

@@ -43,7 +43,7 @@ export function checkinsProcedures(secret: string) {
       const { viewer } = context
       const event = await mustFind(context.db, ref, viewer)
       await mustBeThere(context, codes, { event, way, at })
-      // Leaves the position out of the stored request.
+      // Removes the position from the stored request.
       return writeOnce(context, 'checkins.checkMeIn', { ...ref, method: way.method }, async (tx) => {
         const claimed = at === undefined ? undefined : new Date(at)
         const { already } = await checkIn(writeContextOf(context, tx), {

@@ -8,15 +8,15 @@ import { wallClock } from '#platform/wall-clock.ts'
 import { confirmations } from './tables.ts'
 
 /**
- * One member can't keep a gym or session fresh alone forever: their confirmations stop counting once the first since
+ * How long one member alone can keep a gym or session fresh: their confirmations stop counting once the first one since
  * anyone else's is this old. Confirmations corroborated by staff (host list, code, desk) always count.
  */
 export const ALONE_AT_MOST_MS = days(90)
 /** A member's older confirmations don't count towards that limit. */
 const ALONE_FORGOTTEN_MS = days(180)
 /**
- * Check-ins this soon after the last confirmation don't write to the gym's row, so that many at one session don't
- * contend for it.
+ * Check-ins this soon after the last confirmation don't write to the gym's row, so that many check-ins at one session
+ * don't wait for each other.
  */
 const HEARD_ENOUGH_MS = hours(1)
 
@@ -31,7 +31,7 @@ export interface ConfirmationReport {
   wasOn: boolean
   /** The date of the session or visit in the gym's time zone. */
   day: string
-  /** When the session or visit was; the confirmation counts as of then. */
+  /** When the session or visit took place. The confirmation is dated accordingly. */
   about: Date
   /** The source shown on the page. A check-in by location counts as `member` but is shown as a check-in. */
   shownBy: 'owner' | 'member' | 'checkin'
@@ -73,7 +73,7 @@ export async function recordScheduleConfirmation(
   const at = now.toISOString()
   const heard = Object.fromEntries(gym.schedule.map(({ id }) => [id, { at, by: 'owner' as const }]))
   await writeHeard(tx, gymId, { heard, at, by: 'owner' })
-  // Keyed by the moment, not the day, so a timetable that changed can be confirmed again the same day.
+  // Keyed by the time, not the day, so a timetable that changed can be confirmed again on the same day.
   const id = uuidOf(['schedule', gymId, uid, at].join(' '))
   const day = dayOf(now, gym.timezone)
   await tx

@@ -17,7 +17,7 @@ export interface GymWeek extends Timetable {
   name: string
   lat: number
   lng: number
-  /** Whether the gym's location is only the middle of its town, so being near it can't be verified. */
+  /** Whether the gym's location is only the centre of its town, so that being near it can't be verified. */
   placeApproximate: boolean
   status: (typeof gyms.$inferSelect)['status']
   lastConfirmedAt: Date | null
@@ -64,7 +64,7 @@ export const sessionsNow = (gym: GymWeek, now: Date): SessionOfDay[] =>
 
 /** How far back members can say whether a session was on. */
 export const SESSION_REPORT_WINDOW_MS = days(7)
-/** Members are only prompted about the last two days. */
+/** Members are only asked about the last two days. */
 const ASKED_LATELY_MS = hours(48)
 const ASKED_AT_ONCE = 3
 
@@ -117,8 +117,8 @@ export async function readToday(reader: Reader, gym: GymWeek, viewer: Viewer, no
 const SHOWN_AT_MOST = 200
 
 /**
- * "Was it on?": recently ended sessions the member hasn't answered for, at gyms they favourited, train at, checked in
- * at or RSVP'd for.
+ * Sessions for "Was it on?": recently ended ones the member hasn't answered for, at gyms they favourited, train at,
+ * checked in at or RSVP'd for.
  */
 export async function readToConfirm(reader: Reader, { uid }: Viewer, now: Date) {
   const since = new Date(now.getTime() - ASKED_LATELY_MS)

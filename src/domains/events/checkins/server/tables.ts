@@ -31,11 +31,11 @@ export const checkIns = pgTable(
     day: date('day', { mode: 'string' }),
     at: moment('at').notNull(),
     method: text('method').$type<CheckInMethod>().notNull(),
-    /** Who checked the member in, if someone else did. */
+    /** The person who checked the member in, if it was someone else. */
     by: text('by'),
     /** The RSVP before the check-in, restored on undo; null if there was none. */
     former: jsonb('former').$type<FormerRsvp>(),
-    /** The activity about the check-in: only one, however often it's undone and repeated. */
+    /** The activity about the check-in. There's only one, however often the check-in is undone and repeated. */
     activityId: text('activity_id'),
     undoneAt: moment('undone_at'),
     /** A check-in the member removed themselves can't be restored by a host. */

@@ -15,7 +15,7 @@ export async function isCheckedIn(reader: Reader, eventId: string, uid: string):
 }
 
 /**
- * 400 unless the code is current at the place now, or was when the phone says it was scanned; 429 after ten tries in
+ * Throws 400 unless the code is current now, or was when the phone says it was scanned. Throws 429 after ten tries in
  * ten minutes.
  */
 export async function refuseWrongCode(

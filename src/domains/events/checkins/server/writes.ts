@@ -41,7 +41,7 @@ export interface CheckInRequest {
   event: CheckInEvent
   uid: string
   method: CheckInMethod
-  /** Who checks the member in, if someone else does. */
+  /** The person who checks the member in, if it's someone else. */
   by?: string | undefined
   /** `by` is gym staff; anyone else can only check in members who RSVP'd. */
   byStaff?: boolean | undefined
@@ -112,7 +112,7 @@ export async function checkIn(
   return { at, already: false, overCapacity }
 }
 
-/** Undoes a check-in and restores the RSVP. Members can within ten minutes, hosts at any time. */
+/** Undoes a check-in and restores the RSVP. Members can do this within ten minutes, hosts at any time. */
 export async function undoCheckIn(
   { tx, jobs, now }: WriteContext,
   { event, uid, self }: { event: CheckInEvent; uid: string; self: boolean },
@@ -133,7 +133,7 @@ export async function undoCheckIn(
     .set({ checkedInCount: sql`greatest(0, ${events.checkedInCount} - 1)` })
     .where(eq(events.id, event.id))
   if (mine.activityId) await setEntryWithdrawn(tx, { actorId: uid, id: mine.activityId }, { isWithdrawn: true, now })
-  // Checking in took a spot they didn't have before, so undoing frees one.
+  // Checking in took a place the member didn't have before, so undoing frees one.
   if (mine.former?.status !== 'going') await jobs.send(tx, promoteWaitlist, { data: { eventId: event.id } })
 }
 
@@ -165,7 +165,7 @@ async function latestOf(tx: Tx, eventId: string, uid: string) {
     .select()
     .from(checkIns)
     .where(and(eq(checkIns.eventId, eventId), eq(checkIns.uid, uid)))
-    // The active check-in first, then undone ones.
+    // The active check-in comes first, then undone ones.
     .orderBy(sql`${checkIns.undoneAt} is null desc`, desc(checkIns.undoneAt))
     .limit(1)
   return row

@@ -21,7 +21,7 @@ import { UnsentCheckIn, useRefusalLabels } from './UnsentCheckIn.tsx'
 import { useCheckIn } from './use-check-in.ts'
 import { useNow } from './use-now.ts'
 
-/** How far ahead the card announces that check-in will open, in ms. */
+/** How long before check-in opens the card announces it, in ms. */
 const ANNOUNCED_MS = 24 * 3_600_000
 
 /** Check-in on an event's page, and the link to the list for hosts. */
@@ -54,7 +54,7 @@ export function CheckInCard({ event }: { event: Event }) {
   )
 }
 
-/** Updates the state as time passes. A check-in the server closed for another reason stays closed. */
+/** Updates the state as time passes. If the server closed check-in for another reason, it stays closed. */
 function stateNow({ state, opensAt, closesAt }: OwnCheckInAnswer, now: Date): CheckInState {
   if (state === 'checked_in' || state === 'closed') return state
   if (now.getTime() > Date.parse(closesAt)) return 'closed'

@@ -13,12 +13,12 @@ export interface CheckInOptionsProps {
   /** From a scanned QR code. */
   scanned?: string | undefined
   busy: boolean
-  /** Why the last attempt was refused. */
+  /** The reason the last attempt was refused. */
   failure: CallFailure | undefined
   onCheckIn: (way: CheckInWay) => Promise<void>
 }
 
-/** Check in with the code shown at the gym, or by location. */
+/** Checks in with the code shown at the gym, or by location. */
 export function CheckInOptions({ scanned, busy, failure, onCheckIn }: CheckInOptionsProps) {
   const { t } = useLingui()
   const [code, setCode] = useState(scanned ?? '')

@@ -11,10 +11,10 @@ import { Card } from '#ui/Card.tsx'
 import { toConfirmQuery } from './checkin-queries.ts'
 import { reportSession, useUnsentLabels } from './checkin-writes.ts'
 
-/** The longest a page waits for what `ConfirmSession` asks, in milliseconds. */
+/** The longest a page waits for the data of `ConfirmSession`, in milliseconds. */
 const PATIENCE_MS = 2_500
 
-/** Loads what `ConfirmSession` asks before the page is shown, unless it's cached. */
+/** Loads the data of `ConfirmSession` before the page is shown, unless it's cached. */
 export async function preloadToConfirm(): Promise<void> {
   const cached = queryClient.getQueryState(toConfirmQuery.queryKey)
   if (currentSession()?.status !== 'signed-in' || (cached?.data && !cached.isInvalidated)) return
@@ -23,8 +23,8 @@ export async function preloadToConfirm(): Promise<void> {
 }
 
 /**
- * Asks whether a session took place, one at a time; with `gymId`, for that gym only. Only about sessions that are known
- * when the page is shown: later it would move what's below.
+ * Asks whether a session took place, one at a time; with `gymId`, for that gym only. Only asks about sessions that are
+ * known when the page is shown, because a later question would move the content below.
  */
 export function ConfirmSession({ gymId }: { gymId?: string }) {
   const { t } = useLingui()

@@ -106,7 +106,7 @@ function StillSignedIn() {
 }
 
 const SHORTEST = 2
-/** How long the last check-in stays on screen, short enough to be gone before the next person. */
+/** How long the last check-in stays on screen. It has to be gone before the next person arrives. */
 const SHOWN_MS = 6_000
 
 type CheckedIn = DeskPerson & { already: boolean }
@@ -168,7 +168,7 @@ function NameSearch({ token, timezone }: { token: string; timezone: string }) {
   )
 }
 
-/** Who checked in last, for as long as it's shown. */
+/** The person who checked in last, for as long as they're shown. */
 function useCheckedIn() {
   const [done, setDone] = useState<CheckedIn>()
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface ExpectedListProps {
   isSearch: boolean
 }
 
-/** Everyone expected or present; each row is one large button. */
+/** Everyone expected or present. Each row is one large button. */
 export function ExpectedList({ event, people, isOpen, isSearch }: ExpectedListProps) {
   const { t } = useLingui()
   if (people.length === 0)

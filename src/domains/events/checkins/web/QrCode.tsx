@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code. Dark on light in both themes, as many scanners need it. */
+/** A QR code. Dark on light in both themes, because many scanners need that. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))

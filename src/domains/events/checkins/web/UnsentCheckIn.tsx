@@ -29,7 +29,7 @@ export function UnsentCheckIn({ entry }: { entry: OutboxEntry }) {
   )
 }
 
-/** Why a check-in was refused. */
+/** Error messages for a refused check-in. */
 export function useRefusalLabels() {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -36,7 +36,7 @@ const own = defineWrite<Own, OwnCheckInAnswer>(KINDS.me, {
   words: ({ title }) => msg`Check-in: “${title}”`,
 })
 
-/** Checks me in as of now, even offline. */
+/** Checks the member in as of now, even offline. */
 export const checkMeIn = (here: Omit<Own, 'at'>) => own.deliver({ ...here, at: new Date().toISOString() })
 
 export const useUnsentOwn = (eventId: string) =>
@@ -61,7 +61,7 @@ const tapping = defineWrite<Tap, ExpectedPerson | { person: ExpectedPerson | nul
   words: ({ name, there }) => (there ? msg`Check-in for ${name}` : msg`Undo check-in for ${name}`),
 })
 
-/** The host's tap. While queued it's shown as done and waiting. */
+/** The host's tap. While it's queued, it's shown as done and waiting. */
 export const tap = (who: Omit<Tap, 'at'>) => tapping.put({ ...who, at: new Date().toISOString() })
 
 export interface UnsentTap extends Pick<OutboxEntry, 'id' | 'state' | 'failure'> {
@@ -128,7 +128,7 @@ export const useUnsentLabels = (): Set<string> =>
       .map(({ gymId, sessionId, day }) => `${gymId} ${sessionId} ${day}`),
   )
 
-/** Drops a refused entry to make room for another try. */
+/** Drops a refused entry so that another can be sent. */
 export const forget = (entry: OutboxEntry | undefined) => (entry?.state === 'refused' ? drop(entry.id) : undefined)
 
 /** Refetches counts and lists. */

@@ -1,6 +1,6 @@
 const KEY = 'open-mat-desk'
 
-/** The desk token on this tablet: from the URL's hash once, then kept until the tab closes. */
+/** The desk token on this tablet. It's taken from the URL's hash once, then stored until the tab closes. */
 export function deskToken(eventSlug: string): string | undefined {
   const brought = window.location.hash.slice(1)
   if (brought !== '') {

@@ -2,13 +2,13 @@ import { normalizeText } from '#platform/normalize-text.ts'
 import type { ExpectedPerson } from '../contract.ts'
 import type { UnsentTap } from './checkin-writes.ts'
 
-/** A person on the list, with a tap that isn't sent yet. */
+/** A person on the list, including a tap that hasn't been sent yet. */
 export interface ExpectedListItem extends ExpectedPerson {
   isThere: boolean
   unsent: UnsentTap | undefined
 }
 
-/** Sorted by name. A queued tap shows as done; a refused one is ignored. */
+/** The list, sorted by name. A queued tap is shown as done; a refused one is ignored. */
 export function withUnsent(items: readonly ExpectedPerson[], taps: readonly UnsentTap[]): ExpectedListItem[] {
   const byUid = new Map(taps.map((tap) => [tap.tap.uid, tap]))
   return items

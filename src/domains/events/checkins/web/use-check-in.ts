@@ -4,7 +4,7 @@ import type { Delivery, OutboxEntry } from '#platform/web/outbox.ts'
 import type { CheckInWay } from '../contract.ts'
 import { forget } from './checkin-writes.ts'
 
-/** Sends a check-in and keeps its refusal for the form, so a wrong code can be corrected in place. */
+/** Sends a check-in. A refusal is returned to the form, so a wrong code can be corrected in place. */
 export function useCheckIn(unsent: OutboxEntry | undefined, checkIn: (way: CheckInWay) => Promise<Delivery<unknown>>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()

@@ -54,7 +54,7 @@ describe('discover', () => {
     })
   })
 
-  test("days follow each gym's clock, across time zones and past midnight", async () => {
+  test("follows each gym's clock for days, across time zones and past midnight", async () => {
     // Friday noon in UTC is Saturday 01:00 in Auckland and Friday 23:00 in Sydney; one area covers 'tonight' in both.
     await world.gym('Kiribati', {
       timezone: 'Pacific/Kiritimati',
@@ -149,7 +149,7 @@ describe('discover', () => {
     expect(await on()).toHaveLength(3)
   })
 
-  test('filters sessions and events alike', async () => {
+  test('filters sessions and events in the same way', async () => {
     const bern = { timezone: 'Europe/Zurich', lat: 46.9, lng: 7.4 }
     await world.gym('Nogi', {
       ...bern,
@@ -238,7 +238,7 @@ describe('discover', () => {
     expect(await seen(stranger)).toEqual([0, 0, 0])
   })
 
-  test('pages have no gaps or duplicates', async () => {
+  test('pages without gaps or repeats', async () => {
     const perth = { timezone: 'Australia/Perth', lat: -31.9, lng: 115.8 }
     for (let n = 0; n < 4; n++) {
       const gym = await world.gym(`Perth ${n}`, {
@@ -277,7 +277,7 @@ describe('discover', () => {
     expect(await on()).toEqual([])
   })
 
-  test("names the field that's invalid", async () => {
+  test('names the invalid field', async () => {
     const search = (input: DiscoverSearch) => fieldOf(world.visitor.api.discover.search(input))
     const near = '53.3,-6.2'
     expect(await search({})).toBe('400 near')

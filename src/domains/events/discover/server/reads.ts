@@ -16,7 +16,8 @@ export type Search = z.infer<typeof discoverSearch>
 export type SearchOfDays = Omit<Search, 'when' | 'date' | 'from' | 'until'> & { days: Days }
 
 /**
- * A page of what's on around a place: reads ordered ids first, then the event cards, each as this viewer may see it.
+ * A page of sessions and events around a point. Reads the ordered ids first, then the event cards as this viewer may
+ * see them.
  */
 export async function readDiscover(
   reader: Reader,

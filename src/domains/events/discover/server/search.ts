@@ -27,7 +27,7 @@ import { readBounds, readPoint } from '#platform/geography.ts'
 import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
 
-/** Where a page ends. Within a day, sessions confirmed recently come first, then by hour, then by distance. */
+/** The end of a page. Within a day, recently confirmed sessions come first, then earlier hours, then nearer gyms. */
 export interface DiscoverKey {
   day: string
   sunk: 0 | 1
@@ -68,7 +68,7 @@ export interface DiscoverInput extends SessionFilters {
   limit: number
 }
 
-/** The single query behind a page. Fetches one row more than the page, to see whether another follows. */
+/** The single query behind a page. Fetches one row more than the page, to find out whether another follows. */
 export function discoverQuery(
   { days, ...asked }: DiscoverInput,
   viewer: MaybeViewer,
@@ -127,8 +127,8 @@ function eventsOf(days: Days, wishes: SessionFilters, viewer: MaybeViewer, now: 
 }
 
 /**
- * The gym's own event at the hour of an open mat replaces it: shown once, as the event, and not at all if the event is
- * cancelled or postponed. Viewers who can't see the event see the timetable.
+ * If the gym has its own event at the hour of an open mat, the event replaces it: it's shown once, as the event, and
+ * not at all if the event is cancelled or postponed. Viewers who can't see the event see the timetable.
  */
 function standsFor(days: Days, viewer: MaybeViewer, now: Date): SQL {
   const { earliest, latest } = instantsAround(days, now)

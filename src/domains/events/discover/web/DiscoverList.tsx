@@ -23,7 +23,7 @@ export interface DiscoverListProps {
   onPoint?: (item: DiscoverItem | null) => void
 }
 
-/** What's on, day by day. The last result stays visible offline. */
+/** Sessions and events, day by day. The last result stays visible offline. */
 export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoint }: DiscoverListProps) {
   const list = useInfiniteQuery(onPages(search))
   const { data, isError, refetch } = list

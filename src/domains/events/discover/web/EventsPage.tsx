@@ -16,7 +16,7 @@ const MyEvents = lazy(() =>
   import('#domains/events/rsvps/web/MyEvents.tsx').then((module) => ({ default: module.MyEvents })),
 )
 
-/** /events: what's on nearby, on a trip, and my events. The query is in the URL. */
+/** /events: sessions and events nearby, on a trip, and the member's own events. The query is in the URL. */
 export function Component() {
   const { t } = useLingui()
   const { userProfile } = useAuth()

@@ -13,7 +13,7 @@ import { dateOf } from './discover-query.ts'
 
 interface ItineraryProps extends Pick<DiscoverListProps, 'chosenGym' | 'onPoint'> {
   search: DiscoverSearch
-  /** The place's name; empty when it has none. */
+  /** The place's name; empty if it has none. */
   town: string
   /** The path that shared links open. */
   path: string
@@ -23,7 +23,7 @@ interface ItineraryProps extends Pick<DiscoverListProps, 'chosenGym' | 'onPoint'
   children?: ReactNode
 }
 
-/** What's on during a trip, with a selection for the calendar. */
+/** Sessions and events during a trip, with a selection for the calendar. */
 export function Itinerary({ search, town, path, nothing, children, ...list }: ItineraryProps) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -11,7 +11,7 @@ import { Itinerary } from './Itinerary.tsx'
 import { ItineraryForm } from './ItineraryForm.tsx'
 import { Nothing, type TabProps } from './NearTab.tsx'
 
-/** What's on at a destination, day by day. */
+/** Sessions and events at a destination, day by day. */
 export function TravelTab({ query, belt, onChange }: TabProps) {
   const newMaps = useFlag('newMaps')
   const search = onSearch(query, belt)

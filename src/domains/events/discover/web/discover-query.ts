@@ -31,7 +31,7 @@ export interface DiscoverQuery {
   only: FinderQuery['only']
   /** Include classes; only open mats by default. */
   classes: boolean
-  /** Only sessions that admit my belt. */
+  /** Only sessions that admit the member's belt. */
   myBelt: boolean
 }
 
@@ -63,7 +63,7 @@ export function writeDiscoverQuery({ tab, from, until, classes, myBelt, ...finde
   return params
 }
 
-/** The list's search; undefined until a place, and for a trip dates, are set. */
+/** The list's search. Undefined until a place is set, and dates for a trip. */
 export function onSearch(query: DiscoverQuery, belt: BeltSlug | null): DiscoverSearch | undefined {
   const { tab, where, radiusKm, when, from, until, discipline, only, classes, myBelt } = query
   if (!where || (tab === 'travel' && (!from || !until))) return undefined

@@ -10,7 +10,7 @@ import type { events } from './tables.ts'
 type EventRow = typeof events.$inferSelect
 type Gym = { id: string; slug: string; name: string }
 
-/** Who sees the activity about a new event: no wider an audience than the event itself. */
+/** The audience of the activity about a new event, no wider than that of the event itself. */
 const VISIBILITY: Record<EventVisibility, Visibility> = {
   public: 'public',
   followers: 'followers',
@@ -18,7 +18,7 @@ const VISIBILITY: Record<EventVisibility, Visibility> = {
   link: 'private',
 }
 
-/** Who announces an event: the gym if it's official, otherwise the member who created it. */
+/** The actor that announces an event: the gym if it's official, otherwise the member who created it. */
 const actorOf = (event: EventRow, uid: string) =>
   event.official
     ? ({ actorId: event.gymId, actorType: 'gym' } as const)

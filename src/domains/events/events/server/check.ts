@@ -13,12 +13,12 @@ import { isSkipped, readWallTime, skippedHours } from '../wall-time.ts'
 
 const DAY_MS = days(1)
 
-/** 400 for an unknown time zone. */
+/** Throws 400 for an unknown time zone. */
 export function checkTimezone(timezone: string): void {
   if (!isZone(timezone)) throw badField('timezone', message('must be a time zone such as Europe/Dublin'))
 }
 
-/** The instant of a local time at the venue. 400 for an invalid date, or a time that a clock change skips. */
+/** The instant of a local time at the venue. Throws 400 for an invalid date, or a time that a clock change skips. */
 export function momentAt(field: string, text: string, timezone: string): Date {
   const wall = wallAt(field, text)
   if (!isSkipped(wall, timezone)) return instantOf(wall, timezone)
@@ -43,7 +43,7 @@ export function wallAt(field: string, text: string): Date {
   return wall
 }
 
-/** An event has to end after it starts, and within two weeks. */
+/** An event has to end after it starts, and last at most two weeks. */
 export function checkLength(startsAt: Date, endsAt: Date): void {
   if (endsAt <= startsAt) throw badField('end', message('must be after the start'))
   if (endsAt.getTime() - startsAt.getTime() > MAX_DAYS * DAY_MS)
@@ -65,8 +65,8 @@ export function checkAnswering({ open, close, endsAt }: { open: Date | null; clo
 }
 
 /**
- * Hosts have to be the viewer, gym staff or friends of the viewer, so strangers can't be named as hosts. The error is
- * the same for missing, blocked and unconnected members.
+ * Hosts have to be the viewer, gym staff or friends of the viewer, so that strangers can't be named as hosts. The error
+ * is the same for missing, blocked and unconnected members.
  */
 export async function checkHosts(
   reader: Reader,

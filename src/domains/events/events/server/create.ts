@@ -136,7 +136,7 @@ async function announce(
   await notifyAbout(context, others, { event, gym, uid: viewer.uid, type: 'event_invite', what: 'host' })
 }
 
-/** 429 past the daily limit. Locks, so that concurrent requests are counted too. */
+/** Throws 429 past the daily limit. Locks, so that concurrent requests are included. */
 async function countMade(tx: Tx, { uid, official, now }: { uid: string; official: boolean; now: Date }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`events ${uid}`}, 0))`)
   const since = sql`${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz`
@@ -151,7 +151,7 @@ async function countMade(tx: Tx, { uid, official, now }: { uid: string; official
 
 const DAY_MS = days(1)
 
-/** Publishes a draft; no effect on other events. */
+/** Publishes a draft; has no effect on other events. */
 export async function publishEvent(
   context: WriteContext,
   { event, gym, viewer }: { event: typeof events.$inferSelect; gym: HostGym; viewer: Viewer },

@@ -31,9 +31,9 @@ export interface SeriesEdit {
 }
 
 /**
- * Edits this and the following events of a series, or all upcoming ones. Past events, and those edited on their own,
+ * Edits this and the following events of a series, or all upcoming ones. Past events, and those edited individually,
  * stay unchanged. `following` splits the series: the old one ends, and the remaining events move to a new one with
- * their RSVPs. `all` also splits it if the times change and some events are past, so history isn't rewritten.
+ * their RSVPs. `all` splits it as well if the times change and some events are past, so that history isn't rewritten.
  */
 export async function editSeries(context: WriteContext, { viewer, event, seriesId, scope, change }: SeriesEdit) {
   const { tx, now } = context
@@ -63,7 +63,7 @@ async function lockSeries(tx: Tx, seriesId: string): Promise<SeriesRow> {
   return series
 }
 
-/** In the rule's order, which also gives a consistent lock order. */
+/** In the rule's order, which gives a consistent lock order as well. */
 function lockOccurrences(tx: Tx, seriesId: string): Promise<EventRow[]> {
   return tx
     .select()
@@ -190,7 +190,7 @@ interface Move {
 }
 
 /**
- * Moves each event to its time in the new rule, or to the one on the same day; events without one are cancelled or
+ * Moves each event to its time in the new rule, or to the one on the same day. Events without one are cancelled or
  * deleted.
  */
 async function moveOccurrences(
@@ -291,7 +291,7 @@ async function moveOne(
   return after
 }
 
-/** Dates that the new rule drops: cancelled if anyone is coming, otherwise deleted. */
+/** Dates that the new rule drops: cancelled if anyone is going, otherwise deleted. */
 async function leaveOut(
   context: WriteContext,
   { viewer, gym, left }: Pick<Move, 'viewer' | 'gym'> & { left: EventRow[] },
@@ -317,7 +317,7 @@ async function leaveOut(
       .where(and(inArray(events.id, gone), gt(events.startsAt, now)))
 }
 
-/** One notification per person, however many of the events they're going to. */
+/** Sends one notification per person, even if they're going to several of the events. */
 async function notifyAboutMove(
   context: WriteContext,
   { viewer, gym, changed }: Pick<Move, 'viewer' | 'gym' | 'series' | 'change'> & { changed: [EventRow, EventRow][] },

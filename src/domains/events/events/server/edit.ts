@@ -125,7 +125,7 @@ export function changedTimes(
   now: Date,
 ) {
   checkTimezone(timezone)
-  // A new time zone keeps the local time, so the instant moves.
+  // A new time zone doesn't change the local time, so the instant moves.
   const from = start ?? (timezone === event.timezone ? undefined : wallTimeAt(event.startsAt, event.timezone))
   const startsAt = from === undefined ? event.startsAt : momentAt('start', from, timezone)
   const length = event.endsAt.getTime() - event.startsAt.getTime()

@@ -88,8 +88,8 @@ export async function cancelEvents(
 }
 
 /**
- * Soft-deletes events; housekeeping purges them 30 days later. An event that people are coming to has to be cancelled
- * first, which requires a reason. Returns how many were deleted.
+ * Soft-deletes events, which are purged 30 days later. An event that people are going to has to be cancelled first,
+ * which requires a reason. Returns how many were deleted.
  */
 export async function removeEvent(
   context: WriteContext,
@@ -157,7 +157,7 @@ const grown = (event: EventRow, now: Date) => ({
   updatedAt: now,
 })
 
-/** Removes the viewer from the hosts. An unofficial event keeps its last host, who is responsible for it. */
+/** Removes the viewer from the hosts. An unofficial event needs at least one host, who is responsible for it. */
 export async function leaveHosts(context: WriteContext, { viewer, found }: Ending): Promise<boolean> {
   const event = await lockEvent(context.tx, found.id)
   if (!event?.hostIds.includes(viewer.uid)) return false

@@ -54,7 +54,7 @@ const SECOND = {
   remindersEnabled: true,
 } as const
 
-test("stores every field it's given, and every change to it", async () => {
+test('stores every given field, and every change to it', async () => {
   const given = { ...FIRST, bring: [...FIRST.bring] }
   const answers = { rsvpOpenAt: '2026-11-21T08:00', rsvpCloseAt: '2026-11-22T17:00' }
   const made = await owner.api.events.create({ gymId: gym.id, ...WHEN, ...given, ...answers, hostIds: [host.uid] })

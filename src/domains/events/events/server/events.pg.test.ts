@@ -54,7 +54,7 @@ const refused = (call: Promise<unknown>) =>
 const at = ({ gym: { id: gymId }, id: eventId }: { gym: { id: string }; id: string }) => ({ gymId, eventId })
 
 describe('creating an event', () => {
-  test("staff create an official event in the gym's time zone, announced once by the gym", async () => {
+  test("creates official events in the gym's time zone, announced once by the gym", async () => {
     const again = owner.with('event-once-1')
     const made = await again.events.create({ ...NEW, capacity: 2, price: { amount: 10.5, currency: 'EUR' } })
     expect(made).toMatchObject({
@@ -76,7 +76,7 @@ describe('creating an event', () => {
     expect(post).toMatchObject({ type: 'event_created', eventData: { eventId: made.id, eventType: 'open_mat' } })
   })
 
-  test('other members create unofficial events, hosted by themselves', async () => {
+  test('lets other members create unofficial events, hosted by themselves', async () => {
     const made = await ana.api.events.create({ ...NEW, title: 'Rolling in the park' })
     expect(made).toMatchObject({ official: false, hosts: [{ uid: ana.uid }], createdBy: ana.uid })
     expect(await refused(world.visitor.api.events.create(NEW))).toMatchObject({ status: 401 })
@@ -84,7 +84,7 @@ describe('creating an event', () => {
     expect((await refused(newcomer.api.events.create(NEW))).status).toBe(403)
   })
 
-  test('limits members without a gym to five a day, concurrent requests included', async () => {
+  test('limits members without a gym to five a day, including concurrent requests', async () => {
     const eager = await world.member('Eager')
     const answers = await Promise.all(Array.from({ length: 7 }, () => refused(eager.api.events.create(NEW))))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -188,7 +188,7 @@ describe('finding an event', () => {
     expect((await owner.api.events.get({ gymId: gym.id, eventId: event.id })).counts?.going).toBe(1)
   })
 
-  test('pages of upcoming events have no gaps or duplicates, even at equal start times', async () => {
+  test('pages upcoming events without gaps or repeats, even at equal start times', async () => {
     const busy = await world.gym('Busy House')
     const made = []
     for (let hour = 0; hour < 5; hour++)
@@ -205,7 +205,7 @@ describe('finding an event', () => {
 })
 
 describe('changing an event', () => {
-  test('only those who run an event can edit it, and only its current version', async () => {
+  test('lets only those who run an event edit it, and only its current version', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'To be changed' })
     expect(await refused(stranger.api.events.edit({ ...at(made), version: 1, title: 'Mine' }))).toMatchObject({
       status: 403,
@@ -232,7 +232,7 @@ describe('changing an event', () => {
     expect(row?.sequence).toBe(2)
   })
 
-  test("lowering the capacity takes no one's spot", async () => {
+  test("doesn't take anyone's place when the capacity is lowered", async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'Shrinking', capacity: 2 })
     await comes(ana, made.id)
     await comes(bia, made.id)
@@ -249,7 +249,7 @@ describe('changing an event', () => {
     expect(again).toMatchObject({ status: 'scheduled', cancelReason: '' })
   })
 
-  test("cancels with a reason, notifies once, and can't be edited afterwards", async () => {
+  test('cancels with a reason, notifies once, and refuses edits afterwards', async () => {
     const made = await owner.api.events.create({ ...NEW, title: 'Called off' })
     await comes(ana, made.id)
     expect(await refused(owner.api.events.cancel({ ...at(made), reason: '' }))).toMatchObject({
@@ -282,7 +282,7 @@ describe('changing an event', () => {
     expect(await purgeEvents(world.db, new Date(world.clock.now.getTime() + days(30)))).toBe(1)
   })
 
-  test('a host can leave, but not the last one of an unofficial event', async () => {
+  test('lets a host leave, but not the last one of an unofficial event', async () => {
     await world.friends(ana, bia)
     const made = await ana.api.events.create({ ...NEW, title: 'Two hosts', hostIds: [bia.uid] })
     expect(await toldOf(bia, 'event_invite')).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('changing an event', () => {
   })
 })
 
-test('a shared link previews public events and nothing about restricted ones', async () => {
+test('previews public events in a shared link, and nothing about restricted ones', async () => {
   const event = await world.event(gym, { title: 'Open to all', price: { amount: 5, currency: 'EUR' }, capacity: 1 })
   const hidden = await world.event(gym, { title: 'For members', visibility: 'gym_members' })
   const head = (slug: string) => headOf(world.db, `/gym/${gym.slug}/event/${slug}`, 'https://mat.test', world.clock.now)
@@ -303,7 +303,7 @@ test('a shared link previews public events and nothing about restricted ones', a
   expect(await head(hidden.slug)).toEqual(await head('absent'))
 })
 
-test('never translates a title or reason, even if it reads like our own text', async () => {
+test('never translates a title or reason, even if it equals our own text', async () => {
   const [title, reason] = ['This event has ended.', 'The host has left Open Mat.']
   const made = await owner.api.events.create({ ...NEW, title })
   await comes(ana, made.id)
@@ -321,7 +321,7 @@ test('never translates a title or reason, even if it reads like our own text', a
   for (const language of ['es', 'pt-BR']) expect(await lineIn(language)).toMatchObject({ extra: { reason } })
 })
 
-test('structured data of an event includes its street and organizer', async () => {
+test("includes street and organizer in an event's structured data", async () => {
   const jsonLdOf = async (at: { slug: string }, slug: string) =>
     (await headOf(world.db, `/gym/${at.slug}/event/${slug}`, 'https://mat.test', world.clock.now)).jsonLd
   const venue = await world.gym('Street Gym', { street: '12 Capel St', postalCode: 'D01' })
@@ -355,7 +355,7 @@ describe("a link to someone's event", () => {
   })
 })
 
-test('an event is live from its start to its end, then ended', async () => {
+test("is live from an event's start to its end, then ended", async () => {
   const event = await world.event(gym)
   const status = async () => (await ana.api.events.get({ gymId: gym.id, eventId: event.id })).status
   const now = world.clock.now

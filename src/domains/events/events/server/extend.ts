@@ -40,7 +40,7 @@ async function extendOne(context: WriteContext, id: string): Promise<void> {
   if (series.plannedUntil.getTime() < now.getTime() + days(55)) await planSeries(tx, series, now)
 }
 
-/** Asks the hosts whether the series is still on. One tap confirms. */
+/** Asks the hosts whether the series is still on. One tap confirms it. */
 async function askHosts(context: WriteContext, series: SeriesRow): Promise<void> {
   const { tx, now } = context
   const unanswered = series.unanswered + 1

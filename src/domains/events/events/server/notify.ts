@@ -12,7 +12,7 @@ export interface EventChangeNotice {
   type: 'event_update' | 'event_cancelled' | 'event_invite'
   /** For notifications more specific than "the event changed". */
   change?: 'postponed' | 'paused' | undefined
-  /** What changed, briefly. */
+  /** A short description of the change. */
   what?: Message | string | undefined
   /** The former start, if it changed. */
   was?: Date | undefined

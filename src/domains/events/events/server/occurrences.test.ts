@@ -72,7 +72,7 @@ const instants = (...of: Parameters<typeof series>) =>
   series(...of).map(({ startsAt }) => startsAt.toISOString().replace(':00.000Z', 'Z'))
 
 describe("a series follows its venue's local time", () => {
-  test('18:00 stays 18:00 when summer time ends in the northern hemisphere', () => {
+  test('stays at 18:00 when summer time ends in the northern hemisphere', () => {
     expect(instants('FREQ=WEEKLY;BYDAY=SA', '2026-10-17T18:00:00', 'Europe/Dublin', 3)).toEqual([
       '2026-10-17T17:00Z',
       '2026-10-24T17:00Z',
@@ -80,14 +80,14 @@ describe("a series follows its venue's local time", () => {
     ])
   })
 
-  test('10:00 stays 10:00 when summer time begins in the southern hemisphere', () => {
+  test('stays at 10:00 when summer time begins in the southern hemisphere', () => {
     expect(instants('FREQ=WEEKLY;BYDAY=SU', '2026-09-27T10:00:00', 'Australia/Sydney', 2)).toEqual([
       '2026-09-27T00:00Z',
       '2026-10-03T23:00Z',
     ])
   })
 
-  test('09:00 stays 09:00 on Lord Howe Island, where clocks change by half an hour', () => {
+  test('stays at 09:00 on Lord Howe Island, where clocks change by half an hour', () => {
     expect(instants('FREQ=WEEKLY;BYDAY=SA,SU', '2026-10-03T09:00:00', 'Australia/Lord_Howe', 2)).toEqual([
       '2026-10-02T22:30Z',
       '2026-10-03T22:00Z',
@@ -108,7 +108,7 @@ describe("a series follows its venue's local time", () => {
       expect(found[1]?.recurrenceId.slice(11)).toBe(start.slice(11))
     })
 
-  test('uses the first of two when a local time occurs twice', () => {
+  test('uses the first of two instants when a local time occurs twice', () => {
     expect(instants('FREQ=WEEKLY;BYDAY=SU', '2026-10-25T02:30:00', 'Europe/Paris', 1)).toEqual(['2026-10-25T00:30Z'])
     expect(instants('FREQ=WEEKLY;BYDAY=SU', '2026-11-01T01:30:00', 'America/New_York', 1)).toEqual([
       '2026-11-01T05:30Z',
@@ -122,7 +122,7 @@ describe("a series follows its venue's local time", () => {
     expect(leap('2026-10-04T02:29', 'Australia/Lord_Howe')).toEqual({ from: '02:00', to: '02:30' })
   })
 
-  test('finds the last Sunday and the fifth Saturday, in leap years too', () => {
+  test('finds the last Sunday and the fifth Saturday, even in leap years', () => {
     expect(instants('FREQ=MONTHLY;BYDAY=-1SU', '2028-01-30T10:00:00', 'UTC', 3)).toEqual([
       '2028-01-30T10:00Z',
       '2028-02-27T10:00Z',
@@ -134,14 +134,14 @@ describe("a series follows its venue's local time", () => {
     ])
   })
 
-  test('an end date includes the whole day at the venue', () => {
+  test('includes the whole last day at the venue', () => {
     expect(instants('FREQ=WEEKLY;UNTIL=20261128', '2026-11-21T23:30:00', 'America/Los_Angeles', 9)).toHaveLength(2)
     expect(
       instants('FREQ=WEEKLY;UNTIL=20261129T072959Z', '2026-11-21T23:30:00', 'America/Los_Angeles', 9),
     ).toHaveLength(1)
   })
 
-  test("an exception counts towards COUNT but doesn't take place", () => {
+  test('counts an exception towards COUNT without scheduling it', () => {
     const read = readRule('FREQ=WEEKLY;COUNT=3')
     if (read.status === 'refused') throw new Error(read.reason)
     const times = { startsOn: '2026-11-21T18:00:00', timezone: 'UTC', exceptions: ['2026-11-28T18:00:00'] }
@@ -169,7 +169,7 @@ describe('refuses unsupported rules and says why', () => {
   ] as const)
     test(rule || 'nothing', () => expect(readRule(rule)).toMatchObject({ reason: expect.stringContaining(words) }))
 
-  test('BYSETPOS with a single weekday equals a numbered weekday', () => {
+  test('treats BYSETPOS with a single weekday like a numbered weekday', () => {
     expect(readRule('FREQ=MONTHLY;BYDAY=TU;BYSETPOS=3')).toEqual(readRule('FREQ=MONTHLY;BYDAY=3TU'))
   })
 })

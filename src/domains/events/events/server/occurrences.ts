@@ -24,7 +24,7 @@ export interface SeriesTimes {
 
 /**
  * Dates of a series in its venue's local time: 18:00 stays 18:00 in summer and winter. Stops after the instant `until`
- * or after `most` dates; an open-ended series needs a limit.
+ * or after `most` dates. An open-ended series needs one of these limits.
  */
 export function occurrencesOf(
   { recurrence, startsOn, timezone, exceptions = [] }: SeriesTimes,

@@ -2,8 +2,8 @@ import { promoteWaitlist } from '#domains/events/rsvps/server/jobs.ts'
 import type { WriteContext } from '#platform/context.ts'
 
 /**
- * Offers new spots to the waitlist when the capacity grows. A lower capacity takes no one's spot; it only keeps new
- * members out.
+ * Offers new places to the waitlist when the capacity grows. A lower capacity takes no one's place; it only refuses new
+ * members.
  */
 export async function offerFreedPlaces(
   { tx, jobs }: Pick<WriteContext, 'tx' | 'jobs'>,

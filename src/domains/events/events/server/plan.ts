@@ -26,8 +26,8 @@ export function ruleOf(text: string): string {
 }
 
 /**
- * The dates of a series as far as they're planned: to its end, or eight weeks ahead of `from`. 400 for more than 104
- * dates.
+ * The dates of a series as far as they're planned: to its end, or eight weeks ahead of `from`. Throws 400 for more than
+ * 104 dates.
  */
 export function timesOf(
   series: Pick<SeriesRow, 'rule' | 'startsOn' | 'timezone' | 'exceptions'>,

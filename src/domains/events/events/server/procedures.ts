@@ -159,7 +159,7 @@ function onRun(context: Mine, address: Address, change: (tx: Tx, event: FoundEve
   })
 }
 
-/** 404 if the viewer can't see the event, 403 if they can but don't run it. */
+/** Throws 404 if the viewer can't see the event, 403 if they can but don't run it. */
 async function findRun(reader: Reader, viewer: Viewer, address: Address): Promise<FoundEvent> {
   const event = await found(findEvent(reader, address, viewer))
   if (!(await mayRun(reader, event, viewer, 'edit'))) throw notAllowed()

@@ -104,7 +104,7 @@ async function readBeside(reader: Reader, { id, seriesId, startsAt }: FoundEvent
   return { previousSlug: rows[0]?.previous ?? null, nextSlug: rows[0]?.next ?? null }
 }
 
-/** Image requests don't include the page's URL, so covers of link-only events carry the key themselves. */
+/** Image requests don't include the page's URL, so the cover URL of a link-only event contains the key. */
 function withKeyedCover(event: FoundEvent, key: string | undefined): FoundEvent {
   if (!event.cover || key === undefined || key !== event.linkKey) return event
   return { ...event, cover: { ...event.cover, url: `${event.cover.url}?key=${encodeURIComponent(key)}` } }

@@ -25,7 +25,7 @@ export type FoundEvent = EventRow & {
 
 /**
  * Finds an event at a gym, each by id, slug or former slug (in any case), if this viewer can see it. All calls below
- * `/locations/{gymId}/events/{eventId}` start here; undefined becomes 404. Events of other gyms aren't found.
+ * `/locations/{gymId}/events/{eventId}` start here, and undefined becomes 404. Events of other gyms aren't found.
  */
 export async function findEvent(
   reader: Reader,
@@ -57,7 +57,7 @@ function isReference(text: string): boolean {
 }
 
 /**
- * Locks the event until the transaction ends and returns its current row. Counts need a separate statement afterwards;
+ * Locks the event until the transaction ends and returns its current row. Counts need a separate statement afterwards:
  * in the same one they'd see the old snapshot.
  */
 export async function lockEvent(tx: Tx, eventId: string): Promise<EventRow | undefined> {
@@ -81,7 +81,7 @@ export async function readEventCards(
 type Cards = ReturnType<ReturnType<typeof selectCards>['prepare']>
 const prepared = { visitor: new WeakMap<Reader, Cards>(), member: new WeakMap<Reader, Cards>() }
 
-/** Prepared once, since building a query with so many columns takes longer than running it. */
+/** Prepared once, because building a query with so many columns takes longer than running it. */
 function cardsFor(reader: Reader, isMember: boolean): Cards {
   const known = prepared[isMember ? 'member' : 'visitor']
   const before = known.get(reader)
@@ -106,7 +106,8 @@ export const eventFactsOf = (event: EventRow, { name }: { name: string }): Event
 })
 
 /**
- * Who sees that a member is going or attended: the member's choice, but only attendees for an event that isn't public.
+ * The audience that sees whether a member is going or attended. The member's choice, but only attendees for an event
+ * that isn't public.
  */
 export async function audienceAtEvent(
   reader: Reader,

@@ -6,7 +6,7 @@ import { findEvent } from './reads.ts'
 
 /**
  * Resolves `/profile/{userId}/event/{eventId}`. The URL doesn't name the gym, so it's taken from that user's post about
- * the event, or from the event if they created it. Hidden and missing events give the same answer.
+ * the event, or from the event if they created it. Hidden and missing events give the same result.
  */
 export async function resolveEvent(
   reader: Reader,
@@ -31,7 +31,8 @@ function mayBeId(text: string): boolean {
 }
 
 /**
- * Deleted events are revealed only to viewers who could see them before, and those removed by a moderator to no one.
+ * Deleted events are revealed only to viewers who could see them before. Those removed by a moderator are revealed to
+ * no one.
  */
 async function readRemoved(reader: Reader, eventId: string, viewer: MaybeViewer, now: Date) {
   const asItWas = sql`(select r.*, false as is_deleted from (select id, gym_id, title, status, official, created_by, host_ids,

@@ -5,14 +5,17 @@ import type { Reader } from '#platform/database.ts'
 
 export type EventRight = 'edit' | 'checkIn' | 'invite'
 
-/** What rights at an event depend on. */
+/** Facts that permissions at an event depend on. */
 export interface RunEvent {
   gymId: string
   createdBy: string | null
   hostIds: readonly string[]
 }
 
-/** An event's creator, its hosts and the gym's staff who manage events have all rights; coaches can check people in. */
+/**
+ * An event's creator, its hosts and the gym's staff who manage events have all permissions. Coaches can check people
+ * in.
+ */
 export async function rightsAt(
   reader: Reader,
   event: RunEvent,

@@ -6,7 +6,7 @@ import type { events } from './tables.ts'
 export interface CardRow {
   event: typeof events.$inferSelect
   gym: EventCard['gym']
-  /** Whether the viewer runs the event, so they see the counts even when the host hides them. */
+  /** Whether the viewer runs the event, so they see the numbers even when the host hides them. */
   runs: boolean
 }
 

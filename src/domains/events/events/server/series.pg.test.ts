@@ -93,7 +93,7 @@ describe('creating a series', () => {
 })
 
 describe('editing this date, this and the following, or all', () => {
-  test('a date edited on its own stays unchanged when all are edited', async () => {
+  test('leaves a date edited individually unchanged when all are edited', async () => {
     const { second, seriesId } = await four({ title: 'This one' })
     await owner.api.events.edit({ ...at(second.id), version: 1, title: 'Guest coach', start: '2026-11-28T19:00' })
     const [first] = await rowsOf(seriesId)
@@ -103,7 +103,7 @@ describe('editing this date, this and the following, or all', () => {
     expect(rows[1]).toMatchObject({ overridden: true, recurrenceId: '2026-11-28T18:00:00', capacity: null })
   })
 
-  test('later dates move to a new series with their RSVPs, and guests are notified once', async () => {
+  test('moves later dates to a new series with their RSVPs, and notifies guests once', async () => {
     const { second, seriesId, rows } = await four({ title: 'Splits' })
     for (const { id } of rows.slice(1, 3)) await comes(ana, id)
     const moved = await owner.api.events.edit({
@@ -120,7 +120,7 @@ describe('editing this date, this and the following, or all', () => {
     expect((await told(ana, 'event_update')).filter(({ eventTitle }) => eventTitle === 'Splits')).toHaveLength(1)
   })
 
-  test('moving all dates to the next weekday moves each by a day', async () => {
+  test('moves each date by a day when all move to the next weekday', async () => {
     const { second, seriesId } = await four({ title: 'To Sunday' })
     await owner.api.events.edit({
       ...at(second.id),
@@ -134,7 +134,7 @@ describe('editing this date, this and the following, or all', () => {
     )
   })
 
-  test('a new rule cancels dates it drops and tells guests why', async () => {
+  test('cancels dates a new rule drops, and notifies guests of the reason', async () => {
     const { rows, seriesId } = await four({ title: 'Other days' })
     const [first, second] = rows
     await comes(bia, second?.id ?? '')
@@ -151,7 +151,7 @@ describe('editing this date, this and the following, or all', () => {
     expect(await refused(owner.api.events.get(at(rows[3]?.id ?? '')))).toBe(404)
   })
 
-  test('past dates keep their time when all dates get a new one', async () => {
+  test('leaves past dates at their time when all dates get a new one', async () => {
     const { seriesId, rows } = await four({ title: 'With a past' })
     const now = world.clock.now
     try {
@@ -174,7 +174,7 @@ describe('editing this date, this and the following, or all', () => {
     }
   })
 
-  test('an invalid edit changes nothing', async () => {
+  test('changes nothing on an invalid edit', async () => {
     const { second, seriesId } = await four({ title: 'Stays' })
     const edit = (change: object) => refused(owner.api.events.edit({ ...at(second.id), version: 1, ...change }))
     expect(await edit({ scope: 'all', rule: 'FREQ=DAILY' })).toBe(400)
@@ -198,7 +198,7 @@ describe('ending dates of a series', () => {
     expect((await told(ana, 'event_cancelled')).filter(({ reason }) => reason === 'The hall is sold')).toHaveLength(1)
   })
 
-  test("a deleted date isn't planned again", async () => {
+  test("doesn't plan a deleted date again", async () => {
     const { seriesId } = await plan('FREQ=WEEKLY', { title: 'With a gap' })
     const [, second] = await rowsOf(seriesId)
     await owner.api.events.remove(at(second?.id ?? ''))
@@ -209,7 +209,7 @@ describe('ending dates of a series', () => {
   })
 })
 
-test('pauses a series after three ignored prompts; one tap resumes it', async () => {
+test('pauses a series after three ignored prompts, and resumes it with one tap', async () => {
   const { seriesId } = await plan('FREQ=WEEKLY', { title: 'Nobody home' })
   expect(await ana.api.events.followSeries({ id: seriesId })).toEqual({ following: true })
   const now = world.clock.now

@@ -80,7 +80,7 @@ export async function readSeriesOf(reader: Reader, gymId: string, viewer: Viewer
   return shown.filter(({ open, coming }) => open || coming.length > 0)
 }
 
-/** Confirms that a series is still on; a paused one gets dates again. Confirming twice has no effect. */
+/** Confirms that a series is still on. A paused one gets dates again. Confirming twice has no effect. */
 export async function confirmSeries(
   context: WriteContext,
   { viewer, id }: { viewer: Viewer; id: string },
@@ -121,7 +121,7 @@ export async function pauseSeries(
   return paused
 }
 
-/** 404 if the viewer can't see the series, 403 if they can but don't run it. */
+/** Throws 404 if the viewer can't see the series, 403 if they can but don't run it. */
 async function lockRun(tx: Tx, viewer: Viewer, id: string): Promise<SeriesRow> {
   const found = await findSeries(tx, id, viewer)
   if (!found) throw notFound()

@@ -12,15 +12,15 @@ interface ToName {
   timezone: string
 }
 
-/** `Sunday open mat` on 22 November → `sunday-open-mat-2026-11-22`. Titles in other scripts keep their letters. */
+/**
+ * Turns `Sunday open mat` on 22 November into `sunday-open-mat-2026-11-22`. Titles in other scripts keep their letters.
+ */
 const slugOf = ({ title, startsAt, timezone }: ToName) => {
   const words = normalizeText(title).replaceAll(' ', '-').slice(0, MAX_WORDS).replace(/-+$/, '')
   return `${words || 'event'}-${wallTimeAt(startsAt, timezone).slice(0, 10)}`
 }
 
-/**
- * A slug for each event that no other event of the gym has or had. For concurrent inserts, the unique index decides.
- */
+/** Slugs for events that no other event of the gym has or had. For concurrent inserts, the unique index decides. */
 export async function freeSlugs(reader: Reader, gymId: string, wanted: readonly ToName[]): Promise<string[]> {
   const choices = wanted.map((event) => {
     const plain = slugOf(event)
@@ -39,7 +39,7 @@ export async function freeSlugs(reader: Reader, gymId: string, wanted: readonly 
   })
 }
 
-/** Keeps the former slug working permanently. A former slug that's in use again is dropped from the list. */
+/** Makes the former slug redirect permanently. A former slug that's in use again is removed from the list. */
 export async function recordFormerSlug(tx: Tx, event: { gymId: string; id: string; slug: string }, slug: string) {
   if (event.slug === slug) return
   await tx.execute(sql`insert into event_slugs (gym_id, slug, event_id) values (${event.gymId}, ${event.slug}, ${event.id})

@@ -55,7 +55,7 @@ export const eventSeries = pgTable(
     durationMinutes: integer('duration_minutes').notNull(),
     /** Local starts at which the series doesn't take place (EXDATE). */
     exceptions: text('exceptions').array().notNull().default(sql`'{}'`),
-    /** Until when occurrences have rows. */
+    /** The time up to which occurrences have rows. */
     plannedUntil: moment('planned_until').notNull(),
     /** When hosts were last asked whether an open-ended series is still on. */
     askedAt: moment('asked_at'),
@@ -65,7 +65,7 @@ export const eventSeries = pgTable(
     /** Removed by a moderator, with all its dates. */
     takenDownAt: moment('taken_down_at'),
     official: boolean('official').notNull().default(false),
-    /** Incremented with each change that calendars have to pick up (SEQUENCE). */
+    /** Incremented with each change that calendars need to fetch (SEQUENCE). */
     sequence: integer('sequence').notNull().default(0),
     createdBy: text('created_by').references(() => users.uid, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
@@ -91,7 +91,7 @@ export const events = pgTable(
     seriesId: text('series_id').references(() => eventSeries.id, { onDelete: 'cascade' }),
     /** The local start according to the series' rule (RECURRENCE-ID); unchanged when the event moves. */
     recurrenceId: text('recurrence_id'),
-    /** Whether the event was edited on its own; edits of the whole series skip it. */
+    /** Whether the event was edited individually. Edits of the whole series skip it. */
     overridden: boolean('overridden').notNull().default(false),
     ...facts(),
     startsAt: moment('starts_at').notNull(),
@@ -108,11 +108,11 @@ export const events = pgTable(
     /** Created for the gym by its staff; other events are shown as unofficial. */
     official: boolean('official').notNull().default(false),
     /**
-     * Spots taken by those going or attended, guests included. These four counts are maintained by database triggers on
-     * `rsvps`.
+     * Places taken by members who are going or attended, including guests. Database triggers on `rsvps` maintain these
+     * four counts.
      */
     goingCount: integer('going_count').notNull().default(0),
-    /** Spots held for open offers, guests included. */
+    /** Places held for open offers, including guests. */
     heldCount: integer('held_count').notNull().default(0),
     maybeCount: integer('maybe_count').notNull().default(0),
     waitingCount: integer('waiting_count').notNull().default(0),
@@ -127,7 +127,7 @@ export const events = pgTable(
     updatedAt: moment('updated_at').notNull(),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
-    /** Removed by a moderator. The event is deleted too, and stays deleted until that's reversed. */
+    /** Removed by a moderator. The event is deleted as well, and stays deleted until that's reversed. */
     takenDownAt: moment('taken_down_at'),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),

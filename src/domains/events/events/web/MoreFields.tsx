@@ -28,7 +28,7 @@ const MORE = [
   'guestsAllowed',
 ]
 
-/** Rarely changed fields. Opens by itself if one of them was refused. */
+/** Rarely changed fields. Opened automatically if one of them was refused. */
 export function MoreFields({ draft, set, errorOf }: Props) {
   const { t } = useLingui()
   const refused = errorOf(...MORE) !== undefined

@@ -3,7 +3,7 @@ import { Card } from '#ui/Card.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { EventCard } from '../contract.ts'
 
-/** Spots left as a bar, or how many are going. Hidden when the host hides the numbers. */
+/** Places left as a bar, or how many are going. Hidden when the host hides the numbers. */
 export function Places({ event }: { event: EventCard }) {
   if (!event.counts && !event.full) return null
   return (
@@ -28,7 +28,7 @@ function Words({ event: { capacity, counts, full } }: { event: EventCard }) {
         <Plural value={going} _0="No one's going yet" one="# person is going" other="# people are going" />
       </p>
     )
-  // Spots on offer count as taken.
+  // Places on offer count as taken.
   const left = full ? 0 : Math.max(0, capacity - going)
   return (
     <div className="flex flex-col gap-1">

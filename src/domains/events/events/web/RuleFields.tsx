@@ -14,7 +14,7 @@ interface Props {
   timezone: string
   error: string | undefined
   onChange: (repeat: Repeat) => void
-  /** The label for `once`; when editing a series, it says the dates stay. */
+  /** The label for `once`. When a series is edited, it says that the dates stay. */
   once: string
 }
 

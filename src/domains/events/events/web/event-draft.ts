@@ -16,7 +16,7 @@ export interface EventDraft {
   date: string
   start: string
   end: string
-  /** For events over several days. Empty: the start date, or the next day when the end is before the start. */
+  /** For events over several days. If empty: the start date, or the next day when the end is before the start. */
   endDate: string
   discipline: 'gi' | 'nogi' | 'both'
   level: 'all' | 'beginner' | 'intermediate' | 'advanced'
@@ -103,7 +103,7 @@ export function draftOf(event: Event): EventDraft {
   }
 }
 
-/** The request. Invalid numbers are sent as typed, so the server's refusal can name the field. */
+/** The request. Invalid numbers are sent as typed, so that the server's error names the field. */
 export function inputOf(draft: EventDraft): Fields {
   const { date, start, end, endDate, repeat, price, currency, waitlistMode, bring, minBelt, ...fields } = draft
   const lastDay = endDate || (end <= start ? dayAfter(date) : date)
@@ -146,7 +146,7 @@ export function changesOf(before: EventDraft, after: EventDraft): Partial<Fields
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name as keyof Fields]),
   )
   const change = Object.fromEntries(changed) as Partial<Fields>
-  // Start and end are sent together, since each is checked against the other.
+  // Start and end are sent together, because each is checked against the other.
   return change.start || change.end ? { ...change, start: is.start, end: is.end } : change
 }
 

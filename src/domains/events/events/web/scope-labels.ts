@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EditScope } from '../rules.ts'
 
-/** Which dates of a series a change applies to. */
+/** The dates of a series that a change applies to. */
 export function useScopeChoices(): { value: EditScope; label: string; detail: string }[] {
   const { t } = useLingui()
   return [

@@ -18,13 +18,13 @@ const LISTS: Record<AttendeeList, SQL> = {
   removed: sql`r.status = 'removed'`,
 }
 
-/** Lists only hosts can open; members can't see others' waitlist positions. */
+/** Lists only hosts can open. Members can't see the positions of others on the waitlist. */
 const OF_HOSTS: ReadonlySet<AttendeeList> = new Set(['waiting', 'asking', 'removed'])
 
 /**
  * Attendees in the order they RSVP'd, limited by the host's setting and by what the viewer can see. Hosts see the list
- * whatever the setting; no one sees people they block or who block them. `count` includes everyone, as on the event
- * itself; `more` is how many aren't listed. Other people's guests are part of `more`, so it doesn't reveal a block.
+ * whatever the setting. No one sees people they block or who block them. `count` includes everyone, as on the event
+ * itself; `more` is how many aren't listed. Guests of other people are part of `more`, so it doesn't reveal a block.
  */
 export async function readAttendees(
   reader: Reader,
@@ -100,7 +100,7 @@ function attendeeOf(row: Row, person: Attendee['person']): Attendee {
   }
 }
 
-/** No-shows are shown as going, since that status is private to hosts. */
+/** No-shows are shown as going, because that status is private to hosts. */
 function statusOf({ status, position }: Row): Attendee['status'] {
   switch (status) {
     case 'waitlisted':
@@ -121,8 +121,8 @@ async function isShown(reader: Reader, event: FoundEvent, viewer: MaybeViewer): 
 }
 
 /**
- * Profiles this viewer can see, if their owner has finished signing up: for members everyone but blocked people, for
- * visitors those visible on the web.
+ * Profiles this viewer can see, if their owner has finished signing up: everyone but blocked people for members, those
+ * visible on the web for visitors.
  */
 function seen(viewer: MaybeViewer): SQL {
   const arrived = sql`(u.username is not null or u.onboarding_complete)`
@@ -131,8 +131,8 @@ function seen(viewer: MaybeViewer): SQL {
 }
 
 /**
- * Everyone on a list, and how many of them this viewer doesn't see on it. Guests only count on the list of those
- * coming.
+ * The number of people on a list, and how many of them this viewer doesn't see on it. Guests only count on the list of
+ * those going.
  */
 async function countPeople(
   reader: Reader,

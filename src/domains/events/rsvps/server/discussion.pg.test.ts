@@ -33,7 +33,7 @@ const answered = (call: Promise<unknown>) =>
     (error: { status?: number }) => error.status ?? 500,
   )
 
-test('only hosts and current attendees can read a discussion and write in it', async () => {
+test('lets only hosts and current attendees read and write a discussion', async () => {
   const host = await world.member('Host')
   const [ana, bia, caio, davi] = [
     await world.member('Ana'),
@@ -84,7 +84,7 @@ test('logs comments on a message for the same audience', async () => {
   expect(logged).toEqual([{ visibility: 'event_attendees', audience: `event:${event.id}` }])
 })
 
-test("a discussion closes 7 days after the end but stays readable; it's optional", async () => {
+test('closes a discussion 7 days after the end; it stays readable and optional', async () => {
   const ana = await world.member('Ana')
   const { at, event } = await openMat()
   await ana.api.rsvps.answer({ ...at, status: 'going' })
@@ -101,7 +101,7 @@ test("a discussion closes 7 days after the end but stays readable; it's optional
   expect(await answered(ana.api.rsvps.postMessage({ ...silent.at, text: 'Hello' }))).toBe(409)
 })
 
-test('a host pins one message, pages have no duplicates, a retried post is sent once', async () => {
+test('lets a host pin one message, pages without repeats, and sends retries once', async () => {
   const host = await world.member('Host')
   const ana = await world.member('Ana')
   const { at } = await openMat({ hostIds: [host.uid] })
@@ -126,7 +126,7 @@ test('a host pins one message, pages have no duplicates, a retried post is sent 
   expect((await ana.api.rsvps.discussion(at)).pinned).toBeNull()
 })
 
-test('shows attendees as the host chose, and never across a block', async () => {
+test('shows attendees as the host chose, but not between members with a block', async () => {
   const [host, ana, bia, stranger] = [
     await world.member('Host'),
     await world.member('Ana'),
@@ -167,7 +167,7 @@ test('shows attendees as the host chose, and never across a block', async () => 
   expect(second.nextCursor).toBeNull()
 })
 
-test('counts blocked people and guests alike as unlisted attendees', async () => {
+test('includes blocked people and guests alike in the number of unlisted attendees', async () => {
   const [host, ana, bia, caio] = [
     await world.member('Host'),
     await world.member('Ana'),
@@ -219,7 +219,7 @@ test('counts blocked people and guests alike as unlisted attendees', async () =>
   })
 })
 
-test('hosts page through the waitlist by position, even after moving someone up', async () => {
+test('pages the waitlist by position for hosts, even after moving someone up', async () => {
   const host = await world.member('Host')
   const { at } = await openMat({ capacity: 1, hostIds: [host.uid] })
   const people: Person[] = []
@@ -238,7 +238,7 @@ test('hosts page through the waitlist by position, even after moving someone up'
   ])
 })
 
-test('a host invites people once, never across a block; invitations open the event', async () => {
+test('lets a host invite people once, except blocked ones, and opens the event to them', async () => {
   const [host, friend, blocked, stranger] = [
     await world.member('Host'),
     await world.member('Friend'),
@@ -309,7 +309,7 @@ test('sends no reminders for an event that has them turned off', async () => {
   expect(rows.rows).toEqual([])
 })
 
-test("owner, creator and managers read an official event's discussion; coaches can't", async () => {
+test("shows an official event's discussion to its owner, creator and managers only", async () => {
   const club = await world.gym('Shannon Guard')
   const people = {
     creator: await world.member('Creator'),
@@ -351,7 +351,7 @@ test("owner, creator and managers read an official event's discussion; coaches c
   expect(await answered(people.owner.api.rsvps.discussion(there)), "of a member's own event").toBe(404)
 })
 
-test("a gym's event post belongs to the gym in all lists by author", async () => {
+test("attributes a gym's event post to the gym in all lists by author", async () => {
   const owner = await world.member('Owner')
   const club = await world.gym('Boyne Grappling')
   await world.staff(club, owner, 'owner')

@@ -43,7 +43,7 @@ export async function readDiscussion(
   }
 }
 
-/** Posts a message to the discussion. 409 once it's closed. */
+/** Posts a message to the discussion. Throws 409 once it's closed. */
 export async function postToDiscussion(
   context: WriteContext,
   { event, uid, text }: { event: FoundEvent; uid: string; text: string },
@@ -67,7 +67,7 @@ export async function postToDiscussion(
   return card
 }
 
-/** Pins one message, or none. 404 if it isn't in this discussion. */
+/** Pins one message, or none. Throws 404 if it isn't in this discussion. */
 export async function pin(
   context: WriteContext,
   { event, viewer, activityId }: { event: FoundEvent; viewer: NonNullable<EntryEyes>; activityId: string | null },

@@ -14,8 +14,8 @@ interface Hosting {
 }
 
 /**
- * A host admits a member who's below the required belt, on the waitlist or removed. They get a spot if one is free, and
- * are notified; otherwise they join the waitlist. 404 if they haven't RSVP'd.
+ * Admits a member who's below the required belt, on the waitlist or removed, for hosts. They get a place if one is
+ * free, and are notified; otherwise they join the waitlist. Throws 404 if they haven't RSVP'd.
  */
 export async function admitMember(context: WriteContext, { event: found, uid }: Hosting): Promise<void> {
   const { tx, now } = context

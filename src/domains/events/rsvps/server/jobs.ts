@@ -1,7 +1,7 @@
 import { defineJob } from '#platform/jobs.ts'
 
 /**
- * Gives free spots to the waitlist and takes back expired offers. Sent when the capacity grows, a check-in is undone or
+ * Gives free places to the waitlist and withdraws expired offers. Sent when the capacity grows, a check-in is undone or
  * an offer expires.
  */
 export const promoteWaitlist = defineJob<{ eventId: string }>('promoteWaitlist')

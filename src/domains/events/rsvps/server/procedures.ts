@@ -107,21 +107,21 @@ export const rsvpsProcedures = api.router({
   }),
 })
 
-/** 404 if this viewer can't see the event. */
+/** Throws 404 if this viewer can't see the event. */
 async function eventFor(reader: Reader, address: Address, viewer: Viewer | null): Promise<FoundEvent> {
   const event = await findEvent(reader, address, viewer)
   if (!event) throw notFound()
   return event
 }
 
-/** 403 if the viewer can see the event but lacks the right. */
+/** Throws 403 if the viewer can see the event but lacks the permission. */
 async function runEvent(reader: Reader, address: Address, viewer: Viewer, right: EventRight): Promise<FoundEvent> {
   const event = await eventFor(reader, address, viewer)
   if (!(await mayRun(reader, event, viewer, right))) throw notAllowed()
   return event
 }
 
-/** 404 for everyone outside the discussion. */
+/** Throws 404 for everyone outside the discussion. */
 async function discussedEvent(reader: Reader, address: Address, viewer: Viewer): Promise<FoundEvent> {
   const event = await eventFor(reader, address, viewer)
   if (!(await isInDiscussion(reader, event, viewer))) throw notFound()
@@ -134,7 +134,7 @@ function ofMine(context: Asked, call: string, input: Address, write: (tx: Tx, ev
     writeOnce(context, call, input, async (tx) => {
       const event = await eventFor(tx, input, context.viewer)
       const me = { uid: context.viewer.uid, now: context.now() }
-      // Read before the event's row is locked, to keep the lock short for concurrent requests.
+      // Read before the event's row is locked, so that concurrent requests wait less.
       const warnings = await readWarnings(tx, event, me)
       await write(tx, event)
       return readMyRsvp(tx, await relockEvent(tx, event), { ...me, warnings })

@@ -17,7 +17,7 @@ export async function readMyRsvp(
   { uid, now, warnings }: { uid: string; now: Date; warnings?: Warning[] },
 ): Promise<MyRsvp> {
   const place = placeFor(event, await readMyRow(reader, { eventId: event.id, uid }), now)
-  // Spots left would reveal how many are going.
+  // The number of places left would reveal how many are going.
   const left = event.hideAttendees === 'all' && !isHost(event, uid) ? null : placesLeft(event)
   return {
     eventId: event.id,
@@ -30,7 +30,7 @@ export async function readMyRsvp(
 
 const isHost = ({ createdBy, hostIds }: EventRow, uid: string) => createdBy === uid || hostIds.includes(uid)
 
-/** Only the belt warning can keep a member out, unless a host lets them in. */
+/** Only the belt warning can prevent an RSVP, unless a host admits the member. */
 export async function readWarnings(
   reader: Reader,
   event: EventRow,
@@ -64,8 +64,8 @@ export async function readWarnings(
 }
 
 /**
- * Whether the viewer is in the discussion: members who are going, maybe going or attended, and hosts, except across a
- * block with the event's creator.
+ * Whether the viewer is in the discussion: members who are going, maybe going or attended, and hosts. Members with a
+ * block between them and the event's creator aren't.
  */
 export async function isInDiscussion(
   reader: Reader,

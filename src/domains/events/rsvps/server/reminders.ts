@@ -11,8 +11,8 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'log' | 'now'>
 
 /**
  * Sends reminders: a day and two hours before the start to those going, a day before to those who answered maybe. Each
- * event's transaction also records its reminder, so it's sent once even with two workers or after a crash. Returns how
- * many reminders were due.
+ * event's transaction records its reminder as well, so it's sent once even with two workers or after a crash. Returns
+ * how many reminders were due.
  */
 export async function remind({ db, jobs, log, now }: Parts): Promise<number> {
   let due = 0
@@ -36,8 +36,8 @@ async function findDue(db: Platform['db'], kind: ReminderKind, now: Date): Promi
 }
 
 /**
- * Locks the event's row, so a concurrent move or cancellation happens before or after. Members who RSVP'd after the
- * reminder was due don't get it.
+ * Locks the event's row, so that a concurrent move or cancellation happens before or after. Members who RSVP'd after
+ * the reminder was due don't get it.
  */
 async function remindOf(context: Parameters<typeof createNotifications>[0], kind: ReminderKind, eventId: string) {
   const { tx, now } = context

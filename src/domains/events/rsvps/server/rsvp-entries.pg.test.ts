@@ -30,7 +30,7 @@ const both = (...kinds: string[]) => ({ profile: kinds, feed: kinds })
 const refOf = (event: { id: string }) => ({ gymId: gym.id, eventId: event.id })
 const going = (person: Person, event: { id: string }) => person.api.rsvps.answer({ ...refOf(event), status: 'going' })
 
-test("an RSVP is shown to friends, in feed and profile, until it's cancelled", async () => {
+test("shows an RSVP to friends, in feed and profile, until it's cancelled", async () => {
   const { ana, friend, stranger } = await someone()
   const event = await world.event(gym)
   await going(ana, event)
@@ -48,7 +48,7 @@ test("an RSVP is shown to friends, in feed and profile, until it's cancelled", a
   expect(await seenBy(friend, ana), 'the latest answer alone').toEqual(both('event_rsvp'))
 })
 
-test('an RSVP is shown to the audience the member chose in Settings', async () => {
+test('shows an RSVP to the audience the member chose in Settings', async () => {
   const { ana, friend, stranger } = await someone()
   await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { rsvp: 'private' } })
   await going(ana, await world.event(gym))
@@ -59,7 +59,7 @@ test('an RSVP is shown to the audience the member chose in Settings', async () =
   expect((await seenBy(stranger, ana)).profile).toEqual(['event_rsvp'])
 })
 
-test("an RSVP reveals no event or attendee that the viewer can't see", async () => {
+test("reveals no event or attendee in an RSVP that the viewer can't see", async () => {
   const { ana, friend } = await someone()
   const event = await world.event(gym)
   await going(ana, event)
@@ -89,7 +89,7 @@ test("an RSVP reveals no event or attendee that the viewer can't see", async () 
   expect(await seenBy(other, bia)).toEqual(both())
 })
 
-test('a member promoted from the waitlist gets an RSVP entry', async () => {
+test('creates an RSVP entry for a member promoted from the waitlist', async () => {
   const { ana, friend } = await someone()
   const first = await world.member('First')
   const event = await world.event(gym, { capacity: 1, startsAt: new Date(world.clock.now.getTime() + days(3)) })
@@ -100,7 +100,7 @@ test('a member promoted from the waitlist gets an RSVP entry', async () => {
   expect(await seenBy(friend, ana)).toEqual(both('event_rsvp'))
 })
 
-test('check-ins are shown to friends, and hidden when undone', async () => {
+test('shows check-ins to friends, and hides undone ones', async () => {
   const { ana, friend, stranger } = await someone()
   const startsAt = new Date(world.clock.now.getTime() - hours(1))
   const event = await world.event(gym, { startsAt, endsAt: new Date(startsAt.getTime() + hours(2)) })

@@ -12,7 +12,7 @@ import { eventLogFields, fillOpenSpots, logRsvp } from './waitlist.ts'
 import { joinWaitlist, lockEventAfterWaitlist, put, type RsvpRequest, relockEvent } from './writes.ts'
 
 /**
- * RSVPs "going": takes a spot, joins the waitlist if full, accepts an offer, or changes the number of guests.
+ * RSVPs "going": takes a place, joins the waitlist if full, accepts an offer, or changes the number of guests.
  * Idempotent. If the event is closed to the member, nothing changes.
  */
 export async function rsvpGoing(
@@ -68,7 +68,7 @@ export async function rsvpGoing(
   }
 }
 
-/** Maybe never takes a spot, and gives back a taken one. */
+/** RSVPs "maybe". It never takes a place, and gives back a taken one. */
 export async function rsvpMaybe(context: WriteContext, { event: found, uid }: RsvpRequest): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, found)

@@ -18,7 +18,7 @@ const START = new Date('2026-11-28T18:00:00Z')
 
 type Differing = Parameters<typeof world.event>[1]
 
-/** An open mat with two spots in a week, and members who haven't RSVP'd yet. */
+/** An open mat with two places in a week, and members who haven't RSVP'd yet. */
 async function openMat(differing: Differing = {}, names = ['Ana', 'Bia', 'Caio', 'Davi']) {
   world.clock.now = NOW
   const event = await world.event(gym, { capacity: 2, startsAt: START, ...differing })
@@ -72,7 +72,7 @@ const toldPlaces = async ({ uid }: Person, eventId: string) =>
 
 const placeOf = async ({ api }: Person, at: { gymId: string; eventId: string }) => (await api.rsvps.mine(at)).place
 
-test('of 60 RSVPs for 10 spots, 10 go and 50 wait, each with a position', { tags: 'race' }, async () => {
+test('gives 10 places to 10 of 60 RSVPs, and the other 50 a position each', { tags: 'race' }, async () => {
   const { at, people, counts } = await openMat(
     { capacity: 10 },
     Array.from({ length: 60 }, (_, each) => `Person ${each}`),
@@ -85,7 +85,7 @@ test('of 60 RSVPs for 10 spots, 10 go and 50 wait, each with a position', { tags
   expect(await counts()).toEqual({ going: 10, held: 0, maybe: 0, waiting: 50 })
 })
 
-test('when five leave, promotes the first five waiting, notifying each once', { tags: 'race' }, async () => {
+test('promotes the first five waiting when five leave, notifying each once', { tags: 'race' }, async () => {
   const { at, event, people, counts } = await openMat(
     { capacity: 5 },
     Array.from({ length: 12 }, (_, each) => `Mover ${each}`),
@@ -101,7 +101,7 @@ test('when five leave, promotes the first five waiting, notifying each once', { 
   expect(await toldPlaces(everybody[10] as Person, event.id)).toEqual([])
 })
 
-test('a repeated RSVP and a retried request each act once', { tags: 'race' }, async () => {
+test('applies a repeated RSVP and a retried request only once', { tags: 'race' }, async () => {
   const { at, people, go, counts } = await openMat()
   const [ana] = people
   expect(await go(ana)).toEqual(await go(ana))
@@ -112,7 +112,7 @@ test('a repeated RSVP and a retried request each act once', { tags: 'race' }, as
   expect(await counts()).toMatchObject({ going: 1 })
 })
 
-test('maybe never takes a spot, and frees one for the waitlist', async () => {
+test('never takes a place for "maybe", and frees one for the waitlist', async () => {
   const { at, people, go, counts } = await openMat()
   const [ana, bia, caio, davi] = people
   await davi.api.rsvps.answer({ ...at, status: 'maybe' })
@@ -122,7 +122,7 @@ test('maybe never takes a spot, and frees one for the waitlist', async () => {
   expect(await counts()).toEqual({ going: 2, held: 0, maybe: 2, waiting: 0 })
 })
 
-test('guests take spots; a party too large keeps its position and is skipped', async () => {
+test('gives places to guests; a party too large stays in line and is skipped', async () => {
   const { at, people, go, counts } = await openMat({ capacity: 3, guestsAllowed: 2 })
   const [ana, bia, caio, davi] = people
   expect(await go(ana, 2)).toEqual({ status: 'going', guests: 2 })
@@ -142,7 +142,7 @@ test('guests take spots; a party too large keeps its position and is skipped', a
   expect(await counts()).toEqual({ going: 3, held: 0, maybe: 0, waiting: 1 })
 })
 
-test('names the field when there are more guests than allowed or than spots', async () => {
+test('names the field when there are more guests than allowed or than places', async () => {
   const { at, people } = await openMat({ guestsAllowed: 3 })
   const [ana] = people
   const refused = (guests: number) =>
@@ -153,7 +153,7 @@ test('names the field when there are more guests than allowed or than spots', as
   expect(await placeOf(ana, at)).toMatchObject({ status: 'open', left: 2 })
 })
 
-test('an offered spot is held, taken by a tap, or passed on once it expires', { tags: 'race' }, async () => {
+test("holds an offered place until it's taken, or offers it to the next member", { tags: 'race' }, async () => {
   const { at, event, people, go, counts } = await openMat({ waitlistMode: 'offer', capacity: 1 })
   const [ana, bia, caio, davi] = people
   for (const person of people) await go(person)
@@ -176,7 +176,7 @@ test('an offered spot is held, taken by a tap, or passed on once it expires', { 
   expect(rows.length, 'each offer has a job at its end').toBe(2)
 })
 
-test('a declined offer goes to the next in line immediately', async () => {
+test('offers the place to the next in line immediately when an offer is declined', async () => {
   const { at, people, go } = await openMat({ waitlistMode: 'offer', capacity: 1 })
   const [ana, bia, caio] = people
   for (const person of [ana, bia, caio]) await go(person)
@@ -185,7 +185,7 @@ test('a declined offer goes to the next in line immediately', async () => {
   expect(await placeOf(caio, at)).toMatchObject({ status: 'offered' })
 })
 
-test('in the last three hours, notifies everyone waiting, and the first tap wins', { tags: 'race' }, async () => {
+test('notifies everyone waiting in the last three hours; the first tap wins', { tags: 'race' }, async () => {
   const { at, event, people, go } = await openMat({ capacity: 1 })
   const [ana, bia, caio, davi] = people
   for (const person of people) await go(person)
@@ -197,7 +197,7 @@ test('in the last three hours, notifies everyone waiting, and the first tap wins
   expect(taps.map(({ status }) => status).toSorted()).toEqual(['going', 'waiting', 'waiting'])
 })
 
-test("a higher capacity fills from the waitlist; a lower one takes no one's spot", async () => {
+test("fills a higher capacity from the waitlist; a lower one takes no one's place", async () => {
   const { event, at, people, go, counts } = await openMat({ capacity: 1 })
   for (const person of people) await go(person)
   const parts = { db: world.db, jobs: world.jobs, log: world.log, now: () => world.clock.now }
@@ -233,7 +233,7 @@ test('notifies a promoted member even if the event changed within the hour', asy
   expect(await toldPlaces(bia, event.id)).toContain('in')
 })
 
-test('emails a promotion immediately despite a daily digest, and not if email is off', async () => {
+test('emails a promotion immediately despite a daily digest, unless email is off', async () => {
   const { at, event, people, go } = await openMat({ capacity: 1 })
   const [ana, bia, caio] = people
   const { email, ...others } = defaultNotificationPreferences()
@@ -262,7 +262,7 @@ test('emails a promotion immediately despite a daily digest, and not if email is
   }
 })
 
-test("a host can admit members below the minimum belt; removed members can't return", async () => {
+test("lets a host admit members below the minimum belt; removed ones can't return", async () => {
   const { at, event, people, counts } = await openMat({ minBelt: 'blue' })
   const [ana, host] = people
   await world.staff(gym, host, 'manager')
@@ -284,7 +284,7 @@ test("a host can admit members below the minimum belt; removed members can't ret
   expect((await host.api.rsvps.letIn({ ...at, uid: ana.uid })).place).toMatchObject({ status: 'going' })
 })
 
-test('a host moves a member to the front of the waitlist', async () => {
+test('lets a host move a member to the front of the waitlist', async () => {
   const { at, people, go } = await openMat({ capacity: 1 }, ['Ana', 'Bia', 'Caio', 'Davi', 'Host'])
   const host = (people as Person[])[4] as Person
   await world.staff(gym, host, 'owner')
@@ -296,7 +296,7 @@ test('a host moves a member to the front of the waitlist', async () => {
   await expect(host.api.rsvps.moveUp({ ...at, uid: people[0].uid })).rejects.toMatchObject({ status: 404 })
 })
 
-test('two sessions at the same time give a warning, not a refusal', async () => {
+test('warns of two sessions at the same time without refusing', async () => {
   const { people, go } = await openMat({ title: 'First mat' })
   const other = await openMat({ title: 'Second mat', startsAt: new Date(START.getTime() + hours(1)) }, [])
   await go(people[0])
@@ -328,7 +328,7 @@ test('refuses visitors, and returns 404 to strangers or at another gym', async (
   expect((await stranger.api.rsvps.mine(at)).place.status, 'who comes needs the key no more').toBe('going')
 })
 
-test('lists my events: upcoming soonest first, past latest first, paged, mine only', async () => {
+test("lists the viewer's own events: upcoming soonest first, past latest first, paged", async () => {
   world.clock.now = NOW
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const ids: string[] = []

@@ -6,7 +6,7 @@ import { moment } from '#platform/columns.ts'
 import type { ReminderKind, RsvpStatus } from '../rules.ts'
 
 /**
- * RSVPs. A trigger keeps the audience of the event's discussion in step: members whose status is going, maybe or
+ * RSVPs. A trigger keeps the audience of the event's discussion up to date: members whose status is going, maybe or
  * attended.
  */
 export const rsvps = pgTable(
@@ -21,13 +21,13 @@ export const rsvps = pgTable(
     status: text('status').$type<RsvpStatus>().notNull(),
     guests: integer('guests').notNull().default(0),
     /**
-     * Number on the waitlist, from the event's `next_in_line`; lower goes first. Null when neither waiting nor offered
-     * a spot, and while awaiting a host's decision.
+     * Number on the waitlist, from the event's `next_in_line`; lower goes first. Null for members who aren't waiting or
+     * offered a place, and for those awaiting a host's decision.
      */
     inLine: integer('in_line'),
-    /** Until when an offered spot is held. */
+    /** Until when an offered place is held. */
     offeredUntil: moment('offered_until'),
-    /** Whether a host let the member in although they're below the required belt. */
+    /** Whether a host admitted the member although they're below the required belt. */
     letIn: boolean('let_in').notNull().default(false),
     /** When the member RSVP'd; reset when they leave and come back. */
     createdAt: moment('created_at').notNull(),
@@ -43,7 +43,7 @@ export const rsvps = pgTable(
   ],
 )
 
-/** Invitations to events. They open events that aren't public. */
+/** Invitations to events. They open even events that aren't public. */
 export const eventInvitations = pgTable(
   'event_invitations',
   {
@@ -61,7 +61,7 @@ export const eventInvitations = pgTable(
   (table) => [primaryKey({ columns: [table.eventId, table.uid] }), index('event_invitations_uid').on(table.uid)],
 )
 
-/** Reminders sent, so that each goes out once. A moved event sends new ones. */
+/** Reminders that were sent, so that each is sent once. A moved event sends new ones. */
 export const eventReminders = pgTable(
   'event_reminders',
   {

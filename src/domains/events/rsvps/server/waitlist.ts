@@ -16,9 +16,9 @@ import { freePlace, placesLeft } from '../rules.ts'
 import { promoteWaitlist } from './jobs.ts'
 
 /**
- * Takes back expired offers, then gives or offers free spots to the waitlist in order. A member with more guests than
+ * Withdraws expired offers, then gives or offers free places to the waitlist in order. A member with more guests than
  * fit keeps their position and is skipped. The caller must hold the event's row lock; returns the updated event.
- * `freed`: a spot was just freed, so in the last hours everyone waiting is notified. `batch` makes a repeated job
+ * `freed`: a place was just freed, so in the last hours everyone waiting is notified. `batch` makes a repeated job
  * notify once.
  */
 export async function fillOpenSpots(
@@ -122,7 +122,7 @@ async function notifyWaiting(
     })
 }
 
-/** Notifies members of a change to their own spot, even if they were notified about the event within the hour. */
+/** Notifies members of a change to their own place, even if they were notified about the event within the hour. */
 export async function notifyOfPlace(
   context: WriteContext,
   about: AboutEvent,
@@ -138,7 +138,7 @@ export async function notifyOfPlace(
   await notify(context, { type: 'event_update', actorId: null, recipients: uids, extra, batch })
 }
 
-/** Logs an RSVP for the audience the member chose, replacing their earlier answer in feeds. */
+/** Logs an RSVP for the audience the member chose. In feeds it replaces their earlier answer. */
 export async function logRsvp(
   context: WriteContext,
   event: EventRow,

@@ -14,7 +14,7 @@ export interface RsvpRequest {
   uid: string
 }
 
-/** Leaves the event or its waitlist. No effect once it's over. */
+/** Leaves the event or its waitlist. Has no effect once the event is over. */
 export async function leave(context: WriteContext, { event: found, uid }: RsvpRequest): Promise<void> {
   const { tx, now } = context
   const event = await lockEventAfterWaitlist(context, found)
@@ -32,7 +32,7 @@ export async function leave(context: WriteContext, { event: found, uid }: RsvpRe
     await fillOpenSpots(context, await relockEvent(tx, event), { freed: true })
 }
 
-/** Locks the event's row until the transaction ends, after serving the waitlist first. 404 if it's deleted. */
+/** Locks the event's row until the transaction ends, after serving the waitlist first. Throws 404 if it's deleted. */
 export async function lockEventAfterWaitlist(context: WriteContext, found: { id: string }): Promise<EventRow> {
   const event = await lockEvent(context.tx, found.id)
   if (!event || event.isDeleted) throw notFound()
@@ -51,7 +51,7 @@ interface Change {
   inLine?: number | null
 }
 
-/** Stores an RSVP. `created_at` restarts if they had left or been removed. */
+/** Stores an RSVP. `created_at` is reset for a member who had left or been removed. */
 export async function put(
   tx: Tx,
   { event, uid, now }: { event: EventRow; uid: string; now: Date },

@@ -13,7 +13,7 @@ import { attendeesQuery, useAddress } from './rsvp-queries.ts'
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
 
-/** Who's going, if the host shows it. Hosts also see the waitlist and requests. */
+/** The people who are going, if the host shows them. Hosts see the waitlist and requests as well. */
 export function Attendees({ event }: { event: Event }) {
   const [inviting, setInviting] = useState(false)
   if (event.status === 'draft') return null

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Place } from '../contract.ts'
 import { myEventsQuery } from './rsvp-queries.ts'
 
-/** My upcoming events, soonest first, or past ones, latest first. Readable offline. */
+/** The member's upcoming events, soonest first, or past ones, latest first. Readable offline. */
 export function MyEvents({ when = 'coming' }: { when?: 'coming' | 'past' }) {
   const { t } = useLingui()
   const list = useInfiniteQuery(myEventsQuery(when))

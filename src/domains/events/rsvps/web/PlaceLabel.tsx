@@ -153,7 +153,7 @@ function Headline({ children }: { children: ReactNode }) {
 
 const MINUTE_MS = 60_000
 
-/** Time left on an offer, updated every 30 seconds. Hidden from screen readers, which get the deadline. */
+/** Time left on an offer, updated every 30 seconds. Hidden from screen readers, which announce the deadline. */
 function Countdown({ until }: { until: string }) {
   const { t } = useLingui()
   const [now, setNow] = useState(() => Date.now())

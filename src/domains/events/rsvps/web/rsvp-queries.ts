@@ -46,7 +46,7 @@ export const myEventsQuery = (when: 'coming' | 'past') =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
-/** The server's decision if it differs from what the member asked for, until dismissed. */
+/** The server's decision if it differs from the member's request, until dismissed. */
 export interface RsvpOutcome {
   place: Place
   /** Whether the RSVP was sent late, after waiting for a connection. */

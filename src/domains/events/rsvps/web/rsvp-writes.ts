@@ -57,7 +57,7 @@ const answering = defineWrite<RsvpWrite, MyRsvp>(KINDS.answer, {
   },
 })
 
-/** Sent now or once online. Only the server decides who gets a spot. */
+/** Sent immediately or once online. Only the server decides who gets a place. */
 export function putAnswer(answer: Omit<RsvpWrite, 'pressedAt'>): Promise<void> {
   queryClient.setQueryData(decidedQuery(answer.at.eventId).queryKey, null)
   return answering.put({ ...answer, pressedAt: Date.now() })
