@@ -17,7 +17,7 @@ const circles = (...members: Connections[]) =>
     .map((circle) => circle.sort().join(' '))
     .sort()
 
-test('puts members without connections in circles of their own', () => {
+test('puts members without connections in separate circles', () => {
   expect(circles(member('ana', { follows: ['bia'] }), member('bia'))).toEqual(['ana', 'bia'])
 })
 
@@ -40,7 +40,7 @@ test('joins two circles through a mutual friend', () => {
   expect(circles(...ends, member('caio'), member('dan'))).toEqual(['ana bia caio', 'dan'])
 })
 
-test("counts a circle once, and the author's not at all", () => {
+test("counts a circle once, and never the author's", () => {
   const members = [
     member('ana', { checkedIn: ['bia'] }),
     member('bia'),
@@ -60,6 +60,6 @@ test.each([
   ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['unknown', null],
-])('the network of %s is %s', (address, network) => {
+])('finds the network of %s: %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -3,11 +3,11 @@ import { days } from '#platform/clock.ts'
 /** Accounts created within this time of each other count as created together. */
 export const CREATED_TOGETHER_MS = days(1)
 
-/** A member's connections with others. See decision record 51 for what this prevents and what it doesn't. */
+/** A member's connections with others. Decision record 51 says which abuse this prevents, and which it doesn't. */
 export interface Connections {
   uid: string
   createdAt: Date
-  /** Networks that the member's sessions come from; for IPv6, the /64. */
+  /** Networks from which the member signed in; for IPv6, the /64. */
   addresses: readonly string[]
   follows: readonly string[]
   /** Other members whom this member checked in, or who checked in at this member's unofficial events. */
@@ -24,7 +24,7 @@ export function areConnected(one: Connections, other: Connections): boolean {
   )
 }
 
-/** Splits members into circles: everyone reached from one of them through connections is in the same circle. */
+/** Splits members into circles. Everyone who can be reached from a member through connections is in the same circle. */
 export function circlesOf(members: readonly Connections[]): string[][] {
   const circles: Connections[][] = []
   for (const member of members) {
@@ -35,7 +35,7 @@ export function circlesOf(members: readonly Connections[]): string[][] {
   return circles.map((circle) => circle.map(({ uid }) => uid))
 }
 
-/** How many circles besides the author's confirm something. */
+/** The number of circles, without the author's, that confirm something. */
 export function countConfirmingCircles(
   members: readonly Connections[],
   { author, by }: { author: string | null; by: readonly string[] },

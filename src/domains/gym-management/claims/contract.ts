@@ -40,7 +40,7 @@ export const claimEvidence = z.object({
 })
 export type ClaimEvidence = z.infer<typeof claimEvidence>
 
-/** A step of the timeline, by role: reviewers and owners aren't named. */
+/** A step of the timeline, with roles instead of the names of reviewers and owners. */
 const timelineEntry = z.object({
   at: moment,
   step: z.enum(steps),
@@ -61,7 +61,7 @@ export const claim = z.object({
   message: z.string(),
   evidence: z.array(claimEvidence),
   status: z.enum(CLAIM_STATES),
-  /** For a transfer: until when the gym's owners may object, and when one did. */
+  /** For a transfer: until when the gym's owners may object, and when one of them did. */
   objectUntil: moment.nullable(),
   objectedAt: moment.nullable(),
   createdAt: moment,
@@ -74,7 +74,7 @@ export const claim = z.object({
 })
 export type Claim = z.infer<typeof claim>
 
-/** A transfer as the gym's owners see it: who claims the gym and in what role, but not what they wrote. */
+/** A transfer as the gym's owners see it: the claimant's name and role, but not what they wrote. */
 export const transfer = z.object({
   id: z.string(),
   claimant: actor,
@@ -86,7 +86,7 @@ export const transfer = z.object({
 })
 export type Transfer = z.infer<typeof transfer>
 
-/** Whether the viewer can claim a gym, or why not. */
+/** Whether the viewer can claim a gym; if not, the reason. */
 export const claiming = z.discriminatedUnion('status', [
   z.object({ status: z.literal('may') }),
   /** The claim in `claim` is still open. */
@@ -106,9 +106,9 @@ export const myClaiming = z.object({
   /** The viewer's latest claim on this gym. */
   claim: claim.nullable(),
   proofs: z.object({
-    /** The domain an email address must have to get a code; null if the gym lists no domain of its own. */
+    /** The domain of email addresses that can receive a code; null if the gym lists no domain of its own. */
     domain: z.string().nullable(),
-    /** Where a code can be placed; null if there's no website that only the gym can edit. */
+    /** The website where a code can be placed; null if there's no website that only the gym can edit. */
     website: z.string().nullable(),
     /** Whether the claimant or their circle added the website, in which case both are null. */
     broughtIn: z.boolean(),
@@ -200,7 +200,7 @@ export const claimForReview = claimInQueue.extend({
     email: z.string(),
     phone: z.string(),
     gymSince: moment,
-    /** Changes to the gym's website in the last three months, newest first: codes prove control of it. */
+    /** Changes to the gym's website in the last three months, newest first, because codes prove control of it. */
     websiteChanges: z.array(z.object({ at: moment, from: z.string(), to: z.string(), byCircle: z.boolean() })),
     /** Contact details that the claimant or their circle added. */
     broughtIn: z.array(z.enum(CONTACT_DETAILS)),

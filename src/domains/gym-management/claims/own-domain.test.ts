@@ -9,7 +9,7 @@ test.each([
   ['https://www.gym.co.uk', 'gym.co.uk'],
   ['https://dublin.team.com.br', 'dublin.team.com.br'],
   ['https://柔術.jp', 'xn--1uv663e.jp'],
-])("the gym's own domain in %s is %s", (website, domain) => {
+])("finds the gym's own domain in %s: %s", (website, domain) => {
   expect(ownDomainOf(website)).toBe(domain)
 })
 

@@ -1,4 +1,4 @@
-/** Public email providers, which prove nothing about a gym. */
+/** Public email providers. An address there proves nothing about a gym. */
 const MAIL_HOSTS = [
   'gmail.com',
   'googlemail.com',
@@ -52,7 +52,7 @@ const MAIL_HOSTS = [
   'o2.pl',
 ]
 
-/** Site builders and hosts: the site is the gym's, but the domain isn't. */
+/** Site builders and hosts: the site belongs to the gym, but the domain doesn't. */
 const SITE_HOSTS = [
   'wixsite.com',
   'wix.com',
@@ -113,7 +113,7 @@ const SITE_HOSTS = [
   'yolasite.com',
 ]
 
-/** Sites where others can post on what looks like the gym's page, and link redirectors. */
+/** Link redirectors, and sites where others can post on what looks like the gym's page. */
 const SOCIAL_HOSTS = [
   'facebook.com',
   'fb.com',
@@ -172,8 +172,8 @@ export function ownDomainOf(website: string): string | null {
 }
 
 /**
- * The website where a code proves something, because only the gym can write to it. Null if there's none. Hosts in
- * `allowedHosts` (with port) may be local: for tests and development.
+ * The website where a code is valid proof, because only the gym can write to it. Null if there's none. Hosts in
+ * `allowedHosts` (with port) may be local, for tests and development.
  */
 export function provingWebsite(website: string, allowedHosts: readonly string[] = []): string | null {
   const url = urlOf(website)

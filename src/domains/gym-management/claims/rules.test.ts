@@ -13,7 +13,7 @@ import {
 
 const actors: ClaimActor[] = ['claimant', 'admin', 'owner', 'clock']
 
-/** Every allowed step, written out again. Everything else is refused. */
+/** Every allowed step, repeated here independently of the code. Everything else is refused. */
 const ALLOWED: Record<string, ClaimStep[]> = {
   'draft claimant': ['edit', 'prove', 'submit', 'withdraw'],
   'pending claimant': ['prove', 'withdraw'],
@@ -58,11 +58,11 @@ test.each([
   [{ openClaims: 2 }, 'may'],
   [{ rejectedAt: new Date('2026-10-21T12:00:01Z') }, 'too_soon'],
   [{ rejectedAt: new Date('2026-10-21T12:00:00Z') }, 'may'],
-] as [Partial<ClaimEligibilityFacts>, string][])('with %o a member gets the status %s', (facts, status) => {
+] as [Partial<ClaimEligibilityFacts>, string][])('gives a member with %o the status %s', (facts, status) => {
   expect(claimEligibilityOf({ ...free, ...facts }, now).status).toBe(status)
 })
 
-test('gives owners 7 days to object, then expires a claim after 10 quiet days', () => {
+test('gives owners 7 days to object, then expires a claim after 10 days of inactivity', () => {
   const objectUntil = new Date('2026-11-27T12:00:00Z')
   const before = new Date(objectUntil.getTime() - 1)
   const asked = { kind: 'transfer', objectUntil, objectedAt: null } as const

@@ -20,7 +20,7 @@ export type ReviewedEvidence = (typeof REVIEWED_EVIDENCE)[number]
 export const CONTACT_DETAILS = ['website', 'email', 'phone'] as const
 export type ContactDetail = (typeof CONTACT_DETAILS)[number]
 
-/** Who can move a claim; `clock` is the passing of time. */
+/** The roles that can move a claim. `clock` stands for the passing of time. */
 export type ClaimActor = 'claimant' | 'admin' | 'owner' | 'clock'
 
 interface Step {
@@ -32,7 +32,7 @@ interface Step {
 
 const REVIEWED = ['pending', 'needs_info'] as const
 
-/** Every step of a claim, with who can take it and from which states. */
+/** Every step of a claim, with the role that can take it and the states it's allowed from. */
 export const CLAIM_STEPS = {
   begin: { by: 'claimant', from: [], to: 'draft' },
   edit: { by: 'claimant', from: ['draft'], to: null },
@@ -89,7 +89,7 @@ export const CODE = {
   mailsPerAddress: 5,
 } as const
 
-/** When an inactive claim expires. The days in which owners may object don't count as inactive. */
+/** When an inactive claim expires. The days on which owners may object don't count as inactive. */
 export function expiryOf({ lastActivity, objectUntil }: { lastActivity: Date; objectUntil: Date | null }): Date {
   const from = Math.max(lastActivity.getTime(), objectUntil?.getTime() ?? 0)
   return new Date(from + INACTIVE_MS)
@@ -105,7 +105,7 @@ export function mayApproveAt(
 
 export const mayObjectAt = (objectUntil: Date | null, now: Date): boolean => objectUntil !== null && now < objectUntil
 
-/** The facts for deciding whether someone can claim a gym. */
+/** Facts that decide whether someone can claim a gym. */
 export interface ClaimEligibilityFacts {
   gymRemoved: boolean
   profileComplete: boolean
@@ -121,7 +121,7 @@ export type ClaimEligibility =
   | { status: 'too_soon'; until: string }
 
 /**
- * Whether a gym can be claimed; used by both the page and the write. Managers may claim a gym without an owner.
+ * Whether a gym can be claimed. Used by both the page and the write. Managers may claim a gym without an owner.
  * `too_soon` isn't final: a claim with new evidence can still be submitted.
  */
 export function claimEligibilityOf(facts: ClaimEligibilityFacts, now: Date): ClaimEligibility {

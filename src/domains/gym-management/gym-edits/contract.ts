@@ -84,7 +84,7 @@ const session = z
     if (item.from && item.until && item.until < item.from) fault('until', 'is before it begins')
   })
 
-/** What can be changed about a gym, with its limits. */
+/** The fields of a gym that can be changed, with their limits. */
 export const gymFields = z.strictObject({
   name: line(GYM_NAME.max).min(GYM_NAME.min),
   description: prose(GYM_DESCRIPTION),
@@ -183,7 +183,7 @@ const fieldChange = z.object({ field: z.enum(GYM_FIELDS), before: z.unknown(), a
 export const gymEdit = z.object({
   id: z.string(),
   version: z.int(),
-  /** Null: an admin, or someone whose account is gone. */
+  /** Null for an admin, or someone whose account is deleted. */
   by: z.object({ name: z.string(), username: z.string().nullable() }).nullable(),
   source: z.enum(EDIT_SOURCES),
   changes: z.array(fieldChange),
@@ -238,7 +238,7 @@ export const gymEditsContract = {
     .route({ method: 'GET', path: '/users/{uid}/managedGyms', summary: 'List the gyms I help run', tags: about })
     .input(z.strictObject({ uid: z.string().max(128) }))
     .output(z.object({ items: z.array(managedGym) })),
-  /** 409 with the current gym (`theirs`) and what was sent (`yours`) if it has changed since. */
+  /** 409 with the current gym (`theirs`) and the request (`yours`) if it has changed since. */
   update: oc
     .route({
       method: 'PATCH',

@@ -13,7 +13,7 @@ export const gymInsights = z.object({
   /** From the Monday of the first week, in the gym's time zone. */
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Views of the gym's page, and directions opened: each once per person and day. */
+  /** Views of the gym's page and requests for directions, each counted once per person and day. */
   views: total,
   directions: total,
   /** Favourites in total and gained in the period. */
@@ -34,7 +34,7 @@ export const gymInsights = z.object({
   ),
   /**
    * People who checked in during the last whole month and the month before, in steps of five; fewer than five aren't
-   * shown. Months don't overlap, so no two responses can be subtracted from each other.
+   * shown. The months don't overlap, so no two responses can be subtracted from each other.
    */
   month: z.object({
     month: z.string(),
@@ -52,10 +52,10 @@ export const gymInsights = z.object({
   reviews: z.object({
     count: total,
     average: compared,
-    /** The last twelve months, oldest first. Exact, as reviews are public. */
+    /** The last twelve months, oldest first. Exact, because reviews are public. */
     byMonth: z.array(z.object({ month: z.string(), count, average: z.number().nullable() })),
   }),
-  /** Timetable sessions confirmed within 30 days, out of all. */
+  /** The share of timetable sessions that were confirmed within 30 days. */
   freshness: z.object({ confirmed: count, sessions: count, lastConfirmedAt: z.iso.datetime().nullable() }),
 })
 export type GymInsights = z.infer<typeof gymInsights>
@@ -81,7 +81,7 @@ export const gymInsightsContract = {
       z.strictObject({
         id: z.string().min(1).max(128),
         kind: z.enum(visitKinds),
-        /** For visitors: a random id that the browser keeps while it's open. */
+        /** For visitors: a random id that the browser stores until it's closed. */
         visitor: z
           .string()
           .regex(/^[\w-]{16,64}$/)

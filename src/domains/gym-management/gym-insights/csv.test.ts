@@ -31,7 +31,7 @@ const data: GymInsights = {
 /** Each label is its own key. */
 const labels = new Proxy({} as CsvLabels, { get: (_, key) => String(key) })
 
-test('the download is chronological and hides what the screen hides', () => {
+test('exports rows in chronological order and hides what the screen hides', () => {
   const lines = csvOf(data, labels).slice(1).split('\r\n')
   expect(lines).toContain('views,12,3')
   expect(lines).toContain('visitors,5,fewer')

@@ -30,7 +30,7 @@ export type CsvLabels = Record<
   string
 >
 
-/** The numbers on screen as tables, each with a heading line. Small groups are hidden there too. */
+/** The numbers on screen as tables, each with a heading line. Small groups are hidden here as well. */
 export function csvOf(data: GymInsights, labels: CsvLabels): string {
   const { favourites, reviews, freshness, month } = data
   const row = (name: string, { now, before }: { now: number | null; before: number | null }): Cell[] => [

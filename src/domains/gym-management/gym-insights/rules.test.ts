@@ -6,8 +6,8 @@ test('hides counts below five people, including zero', () => {
 })
 
 test('never reveals the size of a hidden group through the exact total', () => {
-  // Everyone checked in at least once, so total check-ins limit the number of people. Each hidden count must allow at
-  // least one other.
+  // Everyone checked in at least once, so the total number of check-ins limits the number of people. Each hidden count
+  // must allow at least one other value.
   const counts = Array.from({ length: 16 }, (_, count) => count)
   for (const members of counts)
     for (const visitors of counts)
@@ -40,11 +40,11 @@ test('shows groups of five or more when nothing is hidden', () => {
 })
 
 test('never hides fewer than five people in a breakdown', () => {
-  // One person at 7: the smallest showable hour is hidden with them.
+  // One person at 7: the smallest hour that could be shown is hidden with them.
   expect(hours([hour(7, 0, 1), hour(12, 1, 7), hour(18, 0, 9)])).toEqual([18])
   // Two small hours with six people in total.
   expect(hours([hour(7, 0, 3), hour(8, 3, 6), hour(18, 0, 9)])).toEqual([18])
-  // Three people who came in both hours are still only three.
+  // Three people who came in both hours are still only three people.
   expect(hours([hour(7, 0, 3), hour(8, 0, 3), hour(18, 0, 9)])).toEqual([])
 })
 

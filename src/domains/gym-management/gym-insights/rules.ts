@@ -2,7 +2,7 @@
 export const PERIODS = [4, 12, 52] as const
 export type Period = (typeof PERIODS)[number]
 
-/** What is counted: views of the gym's page, and directions opened. */
+/** The kinds of visits: views of the gym's page, and directions opened. */
 export const visitKinds = ['view', 'directions'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
@@ -10,15 +10,15 @@ export type VisitKind = (typeof visitKinds)[number]
 export const SMALLEST_GROUP = 5
 
 /**
- * A number of people in steps of five; null below five, including zero. Otherwise the total and the other groups would
+ * A number of people in steps of five; null below five, even for zero. Otherwise the total and the other groups would
  * reveal a hidden one.
  */
 export const roundForPrivacy = (people: number): number | null =>
   people < SMALLEST_GROUP ? null : people - (people % SMALLEST_GROUP)
 
 /**
- * The groups to show. Because the total is known, what's hidden must be no one or at least five people; until it is,
- * the smallest showable groups are hidden too.
+ * The groups to show. Because the total is known, the hidden groups must include no one or at least five people. Until
+ * they do, the smallest groups that could be shown are hidden as well.
  */
 export function suppressSmallGroups<Group extends { people: readonly string[] }>(groups: readonly Group[]): Group[] {
   const sorted = groups.toSorted((one, other) => one.people.length - other.people.length)
@@ -32,7 +32,7 @@ export function suppressSmallGroups<Group extends { people: readonly string[] }>
   return groups.filter((group) => !hidden.has(group))
 }
 
-/** A share in steps of 5%, from which no number of people can be computed. */
+/** A share in steps of 5%, from which no number of people can be calculated. */
 export const shareOf = (times: number, all: number): number => (all === 0 ? 0 : Math.round((times / all) * 20) / 20)
 
 /** Relative change: 0.25 is a quarter more. Null if there's nothing to compare with. */

@@ -58,7 +58,7 @@ export const gymMergesContract = {
     .input(
       ref.extend({
         into: z.string().max(128),
-        /** The name of the gym that's merged away, as confirmation. */
+        /** The name of the gym that's merged into the other, as confirmation. */
         confirm: z.string().max(200),
       }),
     )

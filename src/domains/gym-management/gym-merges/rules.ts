@@ -3,7 +3,7 @@ import { days } from '#platform/clock.ts'
 /** How long a merge can be undone. */
 export const UNDO_MS = days(30)
 
-/** What a merge moves, as counted in the preview. */
+/** The kinds of rows that a merge moves, for the preview. */
 export const MOVED_KINDS = [
   'staff',
   'members',

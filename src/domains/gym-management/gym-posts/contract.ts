@@ -6,7 +6,7 @@ import { messageId } from '#platform/messages.ts'
 import { line, prose } from '#platform/text.ts'
 import { GYM_POST_VISIBILITIES } from './rules.ts'
 
-/** A previously uploaded picture: PUT /api/gyms/{gymId}/pictures/{id} with its bytes. */
+/** A picture uploaded before, with PUT /api/gyms/{gymId}/pictures/{id} and its bytes. */
 const picture = z.strictObject({
   id: z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be 20 letters and digits')),
   alt: line(POST_LIMITS.alt).default(''),
@@ -34,8 +34,8 @@ export type CheckedGymPostChange = z.output<typeof gymPostChange>
 const tags = ['Gym posts']
 
 /**
- * A gym's posts. They're deleted and restored like any entry, and their history is read like any post's, with the gym's
- * id in place of the member's. Pictures are uploaded as for members: PUT /api/gyms/{gymId}/pictures/{id}.
+ * A gym's posts. They're deleted and restored like any entry. Their history is read like that of any post, with the
+ * gym's id in place of the member's. Pictures are uploaded as for members: PUT /api/gyms/{gymId}/pictures/{id}.
  */
 export const gymPostsContract = {
   list: oc

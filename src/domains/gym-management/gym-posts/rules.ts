@@ -1,3 +1,3 @@
-/** Who a gym can post for: everyone, or its accepted members and staff. */
+/** The audiences of a gym's posts: everyone, or its accepted members and staff. */
 export const GYM_POST_VISIBILITIES = ['public', 'gym_members'] as const
 export type GymPostVisibility = (typeof GYM_POST_VISIBILITIES)[number]

@@ -53,12 +53,12 @@ export const gymWithoutPlace = z.object({
   name: z.string(),
   address: gymAddress,
   version: z.int(),
-  /** What depends on the gym's location. */
+  /** Everything that depends on the gym's location. */
   eventCount: z.int(),
   favoriteCount: z.int(),
   /**
-   * The centre of the gym's town, where it's shown until an admin locates it; null for a gym that search doesn't find
-   * (`needs_place`).
+   * The centre of the gym's town, used as its location until an admin sets the exact one; null for a gym that search
+   * doesn't find (`needs_place`).
    */
   approximate: location.nullable(),
 })
@@ -80,7 +80,7 @@ export const newGym = z.strictObject({
   dropIn,
   openingHours,
   schedule,
-  /** "None of these": adds the gym despite another nearby with a similar name. */
+  /** "None of these": adds the gym even though another nearby has a similar name. */
   confirmNew: z.boolean().default(false),
 })
 export type NewGym = z.infer<typeof newGym>

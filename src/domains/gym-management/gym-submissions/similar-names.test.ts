@@ -11,7 +11,7 @@ test.each([
   ['Dark Horse BJJ Tullamore', 'Darkhorse BJJ Tullamore'],
   ['Lotus Club', 'LOTUS CLUB BJJ'],
   ['風の音柔術', '風の音柔術 代沢'],
-])('%s and %s count as the same gym', (one, other) => {
+])('counts %s and %s as the same gym', (one, other) => {
   expect(similarity(one, other)).toBeGreaterThanOrEqual(SIMILAR)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['Gracie Barra Dublin', 'Alliance Dublin'],
   ['Northside BJJ Academy', 'Southside BJJ Academy'],
   ['Grappling Academy', 'Martial Arts Centre'],
-])('%s and %s count as two gyms', (one, other) => {
+])('counts %s and %s as two gyms', (one, other) => {
   expect(similarity(one, other)).toBeLessThan(SIMILAR)
 })
 

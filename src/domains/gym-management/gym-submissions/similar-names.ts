@@ -1,6 +1,6 @@
 import { normalizeText } from '#platform/normalize-text.ts'
 
-/** From this similarity on, two gyms near each other are considered the same. */
+/** Two gyms near each other with at least this similarity are considered the same. */
 export const SIMILAR = 0.5
 
 /** Words that are too common in gym names to distinguish them. */

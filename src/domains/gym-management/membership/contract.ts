@@ -5,7 +5,7 @@ import { personCard } from '#domains/members/people/contract.ts'
 
 const staffRole = z.enum(STAFF_ROLES)
 
-/** Someone's membership of a gym. Declined members see `none`. */
+/** A person's membership of a gym. Declined members see `none`. */
 const mine = z.object({
   status: z.enum(['none', 'requested', 'member']),
   /** The viewer's role, if they're staff. */
@@ -24,7 +24,7 @@ export const membership = z.object({
 })
 export type Membership = z.infer<typeof membership>
 
-/** A member or request as the staff sees it. Across a block, only name and belt are included. */
+/** A member or request as the staff sees it. Between members with a block, only name and belt are included. */
 const gymPerson = personCard.extend({
   /** False if the viewer can't open their profile. */
   isOpen: z.boolean(),

@@ -1,12 +1,12 @@
 import { days } from '#platform/clock.ts'
 import { message } from '#platform/messages.ts'
 
-/** For join codes: no characters that are easily confused when read from a wall. */
+/** The characters of join codes, without those that are easily confused when read from a wall. */
 const JOIN_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const JOIN_CODE_LENGTH = 8
 const JOIN_CODE = new RegExp(`^[${JOIN_CODE_ALPHABET}]{${JOIN_CODE_LENGTH}}$`)
 
-/** How long members wait to ask again after being declined or removed. */
+/** How long members have to wait to ask again after being declined or removed. */
 export const REREQUEST_AFTER_MS = days(30)
 
 export function joinCodeFrom(bytes: Uint8Array): string {
@@ -16,7 +16,7 @@ export function joinCodeFrom(bytes: Uint8Array): string {
   ).join('')
 }
 
-/** Normalizes a typed code (case, spaces, dashes); undefined if it can't be one. */
+/** Normalizes a typed code (case, spaces, dashes). Undefined if it can't be a join code. */
 export function joinCodeIn(text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '')
   return JOIN_CODE.test(code) ? code : undefined

@@ -31,14 +31,14 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** All reviews in numbers. Below three, only their count. */
+/** All reviews in numbers. With fewer than three, only their number. */
 export const reviewSummary = z.object({
   count: z.int(),
   /** Null for a "New" gym. */
   rated: z
     .object({
       average: z.number(),
-      /** How many reviews gave 1, 2, 3, 4 and 5. */
+      /** The number of reviews with 1, 2, 3, 4 and 5 stars. */
       scores: z.array(z.int()).length(5),
       /** Averages of aspects rated by three or more members. */
       aspects: z.object({
@@ -61,7 +61,7 @@ export type ReviewPage = z.infer<typeof reviewPage>
 
 export const ownReview = z.object({
   review: review.nullable(),
-  /** What the viewer may do, or why not. */
+  /** Whether the viewer may write a review; if not, the reason. */
   may: z.enum(['write', 'edit', 'staff', 'never_there', 'long_ago', 'sign_in']),
 })
 export type OwnReview = z.infer<typeof ownReview>
@@ -91,7 +91,7 @@ export const reviewsContract = {
     .input(
       z.strictObject({
         gymId,
-        /** For staff who reply: includes reviews by people behind a block. */
+        /** For staff who reply: includes reviews by members with a block. */
         asStaff: z.boolean().default(false),
         cursor: z.string().max(400).optional(),
         limit: z.int().min(1).max(50).default(10),

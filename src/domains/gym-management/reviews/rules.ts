@@ -1,4 +1,4 @@
-/** What a review can rate besides the overall score. */
+/** The aspects a review can rate besides the overall score. */
 export const ASPECTS = ['cleanliness', 'coaching', 'welcome', 'value'] as const
 export type Aspect = (typeof ASPECTS)[number]
 
@@ -16,5 +16,5 @@ export const VISITED_WITHIN_MONTHS = 12
 export const REPORT_REASONS = ['untrue', 'insulting', 'spam', 'private', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** Whether someone can review a gym, and if not, why. */
+/** Whether someone can review a gym; if not, the reason. */
 export type MayReview = 'write' | 'edit' | 'staff' | 'never_there' | 'long_ago' | 'sign_in'

@@ -22,7 +22,7 @@ export async function isAddedByClaimant(
   return isInCircle(reader, claimantId, await readFieldAuthors(reader, { gymId, field, isSame }))
 }
 
-/** The details of the gym that a reviewer shouldn't take as evidence for this claimant. */
+/** The gym's details that prove nothing about this claimant, for reviewers. */
 export async function readDetailsAddedByClaimant(reader: Reader, claim: OfClaim): Promise<ContactDetail[]> {
   const [gym] = await reader
     .select({ website: gyms.website, email: gyms.email, phone: gyms.phone })

@@ -461,7 +461,7 @@ test('names the field of invalid input and stores nothing', async () => {
   expect(await world.db.$count(claims, eq(claims.gymId, gym.id))).toBe(1)
 })
 
-test.each(['es', 'pt-BR'])("keeps an admin's note and a gym's name as they were written, in %s", async (language) => {
+test.each(['es', 'pt-BR'])("leaves an admin's note and a gym's name as they were written, in %s", async (language) => {
   const ours = 'This gym was removed.'
   expect(translatorFor(language).t({ id: ours })).not.toBe(ours)
   const ana = await world.member('Ana')

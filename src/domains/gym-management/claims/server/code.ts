@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE } from '../rules.ts'
 
-/** Thirty-two characters without lookalikes: no O or 0, I or 1. */
+/** 32 characters without lookalikes: no O or 0, I or 1. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** Precedes the code on a website, so that none of its own six-letter words matches. */
+/** Precedes the code on a website, so that no ordinary six-letter word on the page matches. */
 const MARK = 'openmat-'
 
-/** Derives the six-character code from its seed. It can't be derived from the database without the secret. */
+/** Derives the six-character code from its seed and the secret, so that the database alone doesn't reveal it. */
 export function codeOf(secret: string, seed: string): string {
   const bytes = createHmac('sha256', secret).update(`claim code ${seed}`).digest()
   return [...bytes.subarray(0, CODE.length)].map((byte) => SIGNS[byte % SIGNS.length]).join('')

@@ -20,7 +20,7 @@ export interface Decision {
   by: string
 }
 
-/** `now_a_transfer`: the gym has an owner now, who gets seven days to object; nothing is approved. */
+/** `now_a_transfer`: the gym has an owner by now, who gets seven days to object; nothing is approved. */
 export type ClaimDecisionResult = { status: 'decided' } | { status: 'now_a_transfer' }
 
 /** An admin's decision or question. If two admins decide at the same time, the second gets a 409. */
@@ -54,9 +54,8 @@ export async function decideClaim(context: WriteContext, decision: Decision): Pr
 }
 
 /**
- * Approves a pending claim with a verified code for a gym without an owner, where an admin switched this on. Anything
- * else waits for an admin, especially a code on a website that the claimant's circle added. Safe to call after every
- * step.
+ * Approves a pending claim with a verified code for a gym without an owner, if an admin switched this on. Anything else
+ * waits for an admin, especially a code on a website that the claimant's circle added. Safe to call after every step.
  */
 export async function approveIfVerified(context: WriteContext, id: string): Promise<void> {
   const { tx } = context
@@ -79,7 +78,7 @@ async function ask(context: WriteContext, row: ClaimRow, { by, note }: Decision)
   })
 }
 
-/** Without a note the reason is that another claim was approved; screens say the same. */
+/** Without a note the reason is that another claim was approved. Screens say the same. */
 async function reject(context: WriteContext, row: ClaimRow, { by, note, of }: Omit<Decision, 'id'> & { of: string }) {
   const { tx, now } = context
   const change = { status: 'rejected', decidedAt: now, decidedBy: by, decisionNote: note || null } as const
@@ -136,7 +135,7 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
   await rejectOthers(context, row, by)
 }
 
-/** Rejects the gym's other claims under review. Transfers continue: they're for the new owner to answer. */
+/** Rejects the gym's other claims under review. Transfers continue, because the new owner can object to them. */
 async function rejectOthers(context: WriteContext, { claim, gym }: ClaimRow, by: string) {
   const others = await context.tx
     .select()

@@ -49,12 +49,12 @@ test.each([
   '2001:db8::1',
   'localhost',
   '',
-])('%s is not a public address', (address) => {
+])('counts %s as not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])(
-  '%s is a public address',
+  'counts %s as public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },

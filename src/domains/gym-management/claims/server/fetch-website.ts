@@ -87,7 +87,7 @@ function get(
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk.subarray(0, WEBSITE_LIMITS.bytes - length))
           length += chunk.length
-          // The rest is ignored.
+          // Anything beyond the limit is ignored.
           if (length >= WEBSITE_LIMITS.bytes) {
             response.destroy()
             finish()

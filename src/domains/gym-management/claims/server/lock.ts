@@ -75,7 +75,7 @@ export async function readOwners(tx: Tx, gymId: string): Promise<string[]> {
 }
 
 /**
- * Records a step and its changes. Restarts the ten days until the claim expires, unless the claim is a draft or over.
+ * Records a step and its changes. Restarts the ten days until the claim expires, unless the claim is a draft or closed.
  */
 export async function recordStep(
   tx: Tx,

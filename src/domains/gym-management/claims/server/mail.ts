@@ -18,8 +18,8 @@ export interface MailingParts {
 }
 
 /**
- * Emails a code to the gym's own address, whatever the member's preferences: they just requested it. Used and expired
- * codes aren't sent. Safe to repeat: it's one email.
+ * Emails a code to the gym's own address. Ignores the member's preferences, because they just requested it. Used and
+ * expired codes aren't sent. Safe to repeat: only one email is sent.
  */
 export async function mailCode(
   { db, mailer, publicUrl, secret, now }: MailingParts,

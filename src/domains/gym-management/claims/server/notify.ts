@@ -5,14 +5,14 @@ import type { Message } from '#platform/messages.ts'
 import type { ClaimRow } from './lock.ts'
 
 interface NotificationEvent {
-  /** A decision, emailed immediately whatever their preferences. */
+  /** Whether this is a decision, which is emailed immediately whatever their preferences. */
   decides?: boolean
   to: readonly string[]
   title: Message
-  /** Text written by a person is a string and isn't translated. */
+  /** User text is a string and isn't translated. */
   text?: Message | string | undefined
   path: string
-  /** Identifies the event, so that a repeat isn't a second notification. */
+  /** Identifies the event, so that repeating it doesn't send a second notification. */
   of: string
 }
 
@@ -49,7 +49,7 @@ export function notifyClaimant(
   })
 }
 
-/** Notifies the gym's owners, with a link to where they can object. Doesn't include what the claimant wrote. */
+/** Notifies the gym's owners, with a link to the page for objections. Doesn't include the claimant's text. */
 export function notifyOwners(
   context: WriteContext,
   { claim, gym }: ClaimRow,

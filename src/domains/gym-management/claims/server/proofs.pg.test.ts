@@ -107,7 +107,7 @@ test("emails a code to the gym's own domain once, and verifies it", async () => 
   expect(await admin.api.claims.review({ id })).toMatchObject({ verified: true, status: 'pending' })
 })
 
-test('approves a verified claim automatically only where an admin switched that on', async () => {
+test('approves a verified claim automatically only if an admin switched that on', async () => {
   const admin = await world.member('Ada', { role: { admin: true, creator: false } })
   const verify = async (person: Person) => {
     const { id, gym } = await claimOf(person, { website: 'https://www.slaneyguard.ie' })

@@ -44,7 +44,7 @@ export async function sendCode(
   return sent(code)
 }
 
-/** Checks a code against the last one emailed. Commit whatever the result: a wrong code must cost a try. */
+/** Checks a code against the last one emailed. Commit whatever the result, because a wrong code must cost a try. */
 export async function checkCode(
   context: WriteContext,
   { uid, id, code: typed, secret }: OfClaim & { code: string; secret: string },
@@ -58,8 +58,8 @@ export async function checkCode(
 }
 
 /**
- * The code to place on the gym's website. Its text stays the same for a claim, because websites take longer to update
- * than a code is valid; each request can be checked for as long as an emailed code.
+ * The code to place on the gym's website. Its text stays the same for a claim, because updating a website takes longer
+ * than a code is valid. Each request can be checked for as long as an emailed code.
  */
 export async function codeForWebsite(
   { tx, now }: WriteContext,
@@ -79,7 +79,7 @@ export async function codeForWebsite(
   return { ...sent(code), text, website }
 }
 
-/** Counts a website check before it's made; returns the code to look for and where. */
+/** Counts a website check before it's made. Returns the code and the URL to check. */
 export async function beginWebsiteCheck({ tx, now }: WriteContext, of: OfClaim): Promise<Code | CodeRefusal> {
   return countTry(tx, await lockForStep(tx, of, 'prove'), 'website_code', now)
 }
@@ -97,8 +97,8 @@ export async function endWebsiteCheck(
 }
 
 /**
- * Even the right code proves nothing if, since it was sent, the claimant's circle has changed the website or turned out
- * to have added it.
+ * Even the right code proves nothing if the claimant's circle has changed the website since it was sent, or turns out
+ * to have added the website.
  */
 async function use(
   context: WriteContext,
@@ -117,7 +117,7 @@ async function use(
 const hasBroughtIn = (reader: Reader, { claim: { gymId, claimantId } }: ClaimRow, website: string) =>
   isAddedByClaimant(reader, { gymId, claimantId, field: 'website', value: website })
 
-/** Counts a try and returns the current code, or why it can't be tried. */
+/** Counts a try and returns the current code, or the reason it can't be tried. */
 async function countTry(
   tx: WriteContext['tx'],
   row: ClaimRow,
@@ -172,7 +172,7 @@ async function tooManyMails(
   return tooMany ? { status: 'too_often', seconds: DAY_SECONDS } : undefined
 }
 
-/** Guesses in the last day across all claims, by this member and about this gym. Includes right ones. */
+/** The number of guesses in the last day across all claims, by this member and about this gym. Includes right ones. */
 async function readGuesses(reader: Reader, { uid, gymId, now }: { uid: string; gymId: string; now: Date }) {
   const guesses = async (whose: ReturnType<typeof eq>) => {
     const [row] = await reader

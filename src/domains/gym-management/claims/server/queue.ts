@@ -208,8 +208,8 @@ async function readFacts(reader: Reader, { gymId, claimantId }: ClaimColumns) {
 }
 
 /**
- * Codes prove control of the gym's website, which members can suggest changes to, so admins see when and by whom it was
- * changed.
+ * Recent changes to the gym's website, with author and time. Codes prove control of the website, but members can
+ * suggest changes to it.
  */
 async function readWebsiteChanges(reader: Reader, { gymId, claimantId }: ClaimColumns, now: Date) {
   const edits = await reader

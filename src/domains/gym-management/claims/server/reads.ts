@@ -104,7 +104,7 @@ export async function readOwnClaims(
   }
 }
 
-/** Open transfers of a gym, for its owners, without what the claimants wrote. */
+/** Open transfers of a gym, for its owners, without the claimants' texts. */
 export async function readTransfers(reader: Reader, { gymId, now }: { gymId: string; now: Date }): Promise<Transfer[]> {
   const rows = await reader
     .select()

@@ -27,7 +27,7 @@ export function cannotClaim(answer: Exclude<ClaimEligibility, { status: 'may' }>
 
 export const gymRemoved = () => conflict(message('This gym was removed.'), 'GYM_REMOVED')
 
-/** 409: the claim was changed by someone else, or by the same person elsewhere. */
+/** 409: the claim was changed by someone else, or by the same person on another device. */
 export const claimChanged = (state: ClaimState) =>
   new Refusal('CLAIM_CHANGED', {
     status: 409,
@@ -35,7 +35,7 @@ export const claimChanged = (state: ClaimState) =>
     data: { state },
   })
 
-/** Why a code is refused. */
+/** Reasons why a code is refused. */
 export type CodeRefusal =
   | { status: 'wrong'; triesLeft: number }
   | { status: 'expired' }

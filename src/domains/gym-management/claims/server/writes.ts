@@ -48,7 +48,7 @@ export async function beginClaim(
   const gym = await lockGym(tx, found.id)
   if (!gym) throw notFound()
   const answer = claimEligibilityOf(await readClaimingFacts(tx, { uid, gym }), now)
-  // After a rejection a new draft is allowed; new evidence is checked on submission.
+  // After a rejection a new draft is allowed. The new evidence is checked on submission.
   if (answer.status !== 'may' && answer.status !== 'too_soon') throw cannotClaim(answer)
   const id = newId()
   const kind = (await readOwners(tx, gym.id)).length > 0 ? 'transfer' : 'claim'
@@ -84,7 +84,7 @@ export async function submitClaim(context: WriteContext, { uid, id }: { uid: str
   const row = await lockForStep(tx, { uid, id }, 'submit')
   const { gym, claim } = row
   const facts = await readClaimingFacts(tx, { uid, gym })
-  // The draft being submitted is itself among the open claims, so it mustn't count.
+  // The draft being submitted is one of the open claims itself, so it mustn't count.
   const answer = claimEligibilityOf({ ...facts, hasOpenClaim: false, openClaims: facts.openClaims - 1 }, now)
   const mayGo = answer.status === 'may' || (answer.status === 'too_soon' && (await hasNewEvidence(tx, row)))
   if (!mayGo && answer.status !== 'may') throw cannotClaim(answer)
@@ -109,7 +109,7 @@ export async function submitClaim(context: WriteContext, { uid, id }: { uid: str
   )
 }
 
-/** Answers the reviewer's question; the claim is pending again. */
+/** Answers the reviewer's question, which makes the claim pending again. */
 export async function answerClaim(
   { tx, now }: WriteContext,
   { uid, id, text }: { uid: string; id: string; text: string },
@@ -152,7 +152,7 @@ function refuseStep({ claim, gym }: ClaimRow, step: ClaimStep) {
 
 type GymFacts = Parameters<typeof isRemoved>[0] & { id: string }
 
-/** The facts that decide whether this member can claim this gym. */
+/** Facts that decide whether this member can claim this gym. */
 export async function readClaimingFacts(
   reader: Reader,
   { uid, gym }: { uid: string; gym: GymFacts },

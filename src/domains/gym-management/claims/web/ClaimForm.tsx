@@ -26,7 +26,7 @@ type Field = keyof Filled
 
 const KEEP_AFTER_MS = 500
 
-/** Second screen. Unsaved input is kept in this browser. */
+/** Second screen. Unsaved input is stored in this browser. */
 export function ClaimForm({ data: { gym, claim } }: { data: MyClaiming }) {
   const problemsOf = useClaimProblems()
   const navigate = useNavigate()
@@ -157,7 +157,7 @@ function emptyForm(): Filled {
   return { relationship: null, contactEmail, contactPhone: '', message: '' }
 }
 
-/** The form's state, kept in this browser. */
+/** The form's state, stored in this browser. */
 function useKeptForm(of: string, initial: Filled) {
   const [form, setForm] = useState(initial)
   const [changed, setChanged] = useState(false)

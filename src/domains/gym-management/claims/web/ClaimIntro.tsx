@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { MyClaiming } from '../contract.ts'
 
-/** First screen: what you get and what you confirm. */
+/** First screen: the benefits, and the statements to confirm. */
 export function ClaimIntro({ data: { gym, claiming } }: { data: MyClaiming }) {
   const mayBegin = claiming.status === 'may' || claiming.status === 'too_soon'
   return (

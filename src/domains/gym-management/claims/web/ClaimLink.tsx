@@ -8,8 +8,7 @@ import { isOpen } from '../rules.ts'
 import { myClaimingQuery } from './claims.ts'
 
 /**
- * "Claim this gym", "Claim pending" or "Managed by the gym". That a gym is claimed is public; its owners
- * are not.
+ * "Claim this gym", "Claim pending" or "Managed by the gym". Whether a gym is claimed is public, but its owners aren't.
  */
 export function ClaimLink({ gym }: { gym: { slug: string; claimed: boolean; status: string } }) {
   const { isAuthenticated } = useAuth()

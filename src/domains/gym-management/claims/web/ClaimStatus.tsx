@@ -17,7 +17,7 @@ import { fieldError, StepFailed } from './refusal-labels.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WithdrawClaim } from './WithdrawClaim.tsx'
 
-/** Fourth screen: the claim's status, the reviewer's note and what can still be done. */
+/** Fourth screen: the claim's status, the reviewer's note and the remaining actions. */
 export function ClaimStatus({ data, claim }: { data: MyClaiming; claim: Claim }) {
   const { t } = useLingui()
   const open = isOpen(claim.status)

@@ -8,7 +8,7 @@ import { CLAIM_LIMITS, mayStep } from '../rules.ts'
 import { claimsApi, claimsChanged } from './claims.ts'
 import { gymRemoved } from './refusal-labels.tsx'
 
-/** An admin's three decisions. The claimant sees the note. */
+/** The three decisions an admin can make. The claimant sees the note. */
 export function Decide({ claim }: { claim: ClaimForReview }) {
   const { fullMoment } = useDates()
   const { id, status, mayApprove, objectUntil, isOwn } = claim

@@ -9,7 +9,7 @@ import { claimsApi, claimsChanged } from './claims.ts'
 import { fieldError, StepFailed } from './refusal-labels.tsx'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** A code to an address at the gym's own domain. */
+/** Proof by a code sent to an address at the gym's own domain. */
 export function MailProof({ claim, domain }: { claim: Claim; domain: string }) {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState<{ to: string; resendAt: string } | null>(null)

@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import type { ClaimForReview } from '../contract.ts'
 import { stateLabels } from './claim-labels.ts'
 
-/** What we know about the gym and the claimant. */
+/** Known facts about the gym and the claimant. */
 export function ReviewFacts({ claim: { about, gym, claimant } }: { claim: ClaimForReview }) {
   return (
     <>

@@ -8,7 +8,7 @@ import type { claimsContract } from '../contract.ts'
 export const claimsApi = apiOf<typeof claimsContract>(calls)
 const claims = queriesOf<typeof claimsContract>(calls)
 
-/** Whether I can claim this gym, and my claim. */
+/** Whether the member can claim this gym, and their claim. */
 export const myClaimingQuery = (gym = '') => claims.mine.queryOptions({ input: { gymId: gym } })
 
 const PAGE = 20

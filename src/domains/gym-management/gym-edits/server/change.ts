@@ -137,7 +137,7 @@ async function rename(tx: Tx, { id, slug }: GymRecord, wanted: string) {
   }
 }
 
-/** New and edited sessions count as confirmed; removed ones are dropped. */
+/** New and edited sessions count as confirmed. Confirmations of removed sessions are dropped. */
 function freshness(
   { schedule, sessionsConfirmed }: GymRecord,
   next: GymRecord['schedule'],

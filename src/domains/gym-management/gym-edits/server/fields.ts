@@ -52,7 +52,10 @@ export function columnsOf({ address, location, ...fields }: Partial<GymFields>):
   return { ...fields, ...address, ...location } as Partial<GymRecord>
 }
 
-/** Gives new sessions an id, and sorts and deduplicates their exceptions. 400 for what a schema can't check. */
+/**
+ * Gives new sessions an id, and sorts and deduplicates their exceptions. Throws 400 for errors that a schema can't
+ * detect.
+ */
 export function normalizeFields({ schedule, ...given }: GymFieldsPatch, now: Date): Partial<GymFields> {
   if (given.foundedYear && given.foundedYear > now.getUTCFullYear() + 1)
     throw badField('foundedYear', message("can't be in the future"))

@@ -351,7 +351,7 @@ test('applies a suggestion at an unowned gym when two members who checked in con
   await expect(bia.api.gymEdits.confirm({ id: claimed.id, suggestionId })).rejects.toEqual(status(404))
 })
 
-test("location check-ins and check-ins at your own event don't let you confirm", async () => {
+test("ignores location check-ins and your own event's check-ins for confirmations", async () => {
   const gym = await world.gym('Forgeable Gym', { website: 'https://gym.example' })
   const [ana, bia, caio] = [await member('Ana'), await member('Bia'), await member('Caio')]
   const change = { website: 'https://attacker.example' }

@@ -76,7 +76,10 @@ export async function withdraw(tx: Tx, { gymId, uid, suggestionId }: Who & { sug
   await tx.update(gymSuggestions).set({ status: 'withdrawn' }).where(eq(gymSuggestions.id, suggestionId))
 }
 
-/** Decided by staff with permission to edit this field. 409 if the field has changed since the suggestion. */
+/**
+ * Decides a suggestion, for staff with permission to edit this field. Throws 409 if the field has changed since the
+ * suggestion.
+ */
 export async function decide(
   context: WriteContext,
   { gymId, uid, gymRole, suggestionId, apply }: Who & { gymRole: GymRole; suggestionId: string; apply: boolean },
@@ -90,8 +93,8 @@ export async function decide(
 }
 
 /**
- * At a gym without an owner, two members who have checked in at the gym decide. Confirming again changes nothing;
- * members of one circle count once, and those connected with the author don't count.
+ * Confirms a suggestion. At a gym without an owner, two members who have checked in there decide. Confirming again
+ * changes nothing. Members of one circle count once, and those connected with the author don't count.
  */
 export async function confirmSuggestion(
   context: WriteContext,
@@ -208,7 +211,7 @@ interface SuggestionRow extends Record<string, unknown> {
 }
 
 /**
- * The open suggestions this viewer can see: their own; all for staff; at a gym without an owner, all for every member,
+ * The open suggestions this viewer can see: their own; for staff, all; at a gym without an owner, all for every member,
  * without names. `id` selects one, whatever its state.
  */
 export async function readSuggestions(

@@ -43,7 +43,7 @@ export async function editGym(
   })
 }
 
-/** Unchanged fields need no rights. */
+/** Unchanged fields need no permission. */
 export function requireRights(gymRole: GymRole, kept: GymFields, given: Partial<GymFields>) {
   for (const { field, before, after } of changesOf(kept, given))
     if (!mayAtGym(gymRole, rightFor(field, before, after))) throw notAllowed()

@@ -12,7 +12,7 @@ import { useValueLabels } from './value-labels.ts'
 export interface ConflictDialogProps {
   conflict: Conflict
   onClose: () => void
-  /** Saves the chosen fields on top of their version. */
+  /** Saves the chosen fields on top of the other person's version. */
   onResolve: (given: GymFieldsPatch, version: number) => void
 }
 

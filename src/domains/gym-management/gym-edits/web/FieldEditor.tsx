@@ -224,14 +224,14 @@ function Disciplines({
   )
 }
 
-/** "gym.ie" or "@gym" as a URL; anything else stays as typed, so the server refuses it. */
+/** "gym.ie" or "@gym" as a URL. Anything else stays as typed, so that the server refuses it. */
 function linkOf(text: string, field: 'website' | 'instagram' | 'facebook'): string {
   const site = field === 'website' ? undefined : (`${field}.com` as const)
   const trimmed = text.trim()
   return trimmed === '' ? '' : (webAddress(trimmed, site)?.replace(/^http:/, 'https:') ?? trimmed)
 }
 
-/** A typed number, with a comma or a point; other text stays as it is, so the server refuses it. */
+/** A typed number, with a comma or a point. Other text stays as it is, so that the server refuses it. */
 export function numberOf(text: string): number | string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -11,7 +11,7 @@ import { TextField } from '#ui/TextField.tsx'
 type Person = Gym['coaches'][number]
 const NOBODY: Person = { name: '', userId: null, belt: null }
 
-/** The fields of a coach, who is null while there's no name. */
+/** The fields of a coach. Null as long as no name is entered. */
 export function PersonFields({
   legend,
   person,

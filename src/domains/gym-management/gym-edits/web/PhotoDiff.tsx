@@ -9,7 +9,7 @@ export const isPictureField = (field: GymField) => field === 'logo' || field ===
 /** A field's pictures as an array, whether it has one, several or none. */
 export const picturesIn = (value: unknown) => [value].flat().filter((one) => one != null) as GymPicture[]
 
-/** Removed and added photos. If only the order or descriptions changed, all photos as they'll be. */
+/** Removed and added photos. If only the order or descriptions changed, all photos in their new form. */
 export function PhotoDiff({ before, after }: { before: GymPicture[]; after: GymPicture[] }) {
   const without = (pictures: GymPicture[], others: GymPicture[]) =>
     pictures.filter(({ id }) => !others.some((other) => other.id === id))

@@ -14,7 +14,7 @@ interface PointFieldProps {
   error?: string | undefined
 }
 
-/** The entrance: on the map, as coordinates, or from the device's position. */
+/** Sets the entrance on the map, by coordinates, or by the device's position. */
 export function PointField({ point, onChange, error }: PointFieldProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string | null>(null)

@@ -19,7 +19,7 @@ interface ScheduleEditorProps {
 
 type Opened = { what: 'edit' | 'copy' | 'pause'; session: ScheduleItem }
 
-/** The gym's week, day by day. Press a session to edit it, or add one to a day. */
+/** The gym's week, day by day. Pressing a session edits it; a session can be added to each day. */
 export function ScheduleEditor({ schedule, onChange }: ScheduleEditorProps) {
   const { t } = useLingui()
   const toasts = useToast()

@@ -15,7 +15,7 @@ import { FIELD_LABELS } from './field-labels.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 import { gymChanged } from './use-gym-save.ts'
 
-/** Members' suggestions: owners decide; at an unclaimed gym, members who train there confirm. */
+/** Members' suggestions. Owners decide them; at a gym without an owner, members who train there confirm. */
 export function SuggestionList({ gym }: { gym: Pick<Gym, 'id' | 'claimed'> }) {
   const { isAuthenticated } = useAuth()
   const { data } = useQuery({

@@ -65,7 +65,7 @@ function useWeek(gym: Gym) {
     week: draft ?? fieldsOfGym(gym).schedule,
     change,
     forget,
-    /** Without a schedule, the other version is kept: nothing is sent and the gym is refetched. */
+    /** Without a schedule, the other version stays: nothing is sent and the gym is refetched. */
     resolve: (schedule: ScheduleItem[] | undefined, theirs: number) => {
       version.current = theirs
       return schedule ? change(schedule) : save({}, theirs)

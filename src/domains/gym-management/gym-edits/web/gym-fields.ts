@@ -15,7 +15,7 @@ export function changedFields(before: GymFields, draft: Partial<GymFields>): Gym
   return (Object.keys(draft) as GymField[]).filter((field) => !sameValue(before[field], draft[field]))
 }
 
-/** Why the server refused a field ("is empty") or a part of it ("price: is …"). */
+/** The reason the server refused a field ("is empty") or a part of it ("price: is …"). */
 export function refusalOf(field: GymField, failure: CallFailure | undefined): string | undefined {
   if (failure?.kind !== 'refused' || !failure.field) return undefined
   const [named, ...path] = failure.field.replace(/^change\./, '').split('.')

@@ -7,7 +7,7 @@ import type { GymFieldsPatch } from '../contract.ts'
 import type { GymFields } from '../rules.ts'
 import { gymEdits, gymEditsApi } from './gym-edits.ts'
 
-/** What someone else saved in the meantime, and our change. */
+/** The version someone else saved in the meantime, and our change. */
 export interface Conflict {
   version: number
   theirs: GymFields

@@ -16,7 +16,7 @@ test('gives a copied session its own id and no skipped dates', () => {
   expect(copy?.id).not.toBe(session.id)
 })
 
-test('restores a deleted session unchanged, and keeps a changed one in place', () => {
+test('restores a deleted session unchanged, and leaves a changed one in place', () => {
   const other = newSession(1)
   const week = [session, other]
   expect(withSession(withoutSession(week, session), session)).toEqual([other, session])

@@ -86,7 +86,7 @@ test("hides an hour with few people, and doesn't let the others reveal it", asyn
   expect((await read(4, other.slug)).month.byHour).toEqual([{ hour: 18, share: 0.6 }])
 })
 
-test("attendance doesn't depend on the period, so answers can't be subtracted", async () => {
+test("doesn't let attendance depend on the period, so answers can't be subtracted", async () => {
   const [short, long] = [await read(4), await read(12)]
   expect(short.month).toEqual(long.month)
 })

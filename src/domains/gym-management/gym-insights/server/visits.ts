@@ -26,9 +26,9 @@ export interface Visits {
 
 const WRITE_EVERY_MS = 10_000
 const WRITE_FROM = 500
-/** While the database is unavailable, visits beyond this are dropped. */
+/** The most visits stored in memory while the database is unavailable. Others are dropped. */
 const MOST_WAITING = 5_000
-/** Longer than the 50 hours for which a date is current somewhere on Earth. */
+/** A date is current somewhere on Earth for 50 hours; this is longer. */
 export const MARK_RETENTION_MS = days(3)
 
 export function openVisits({

@@ -9,7 +9,10 @@ import type { GymInsights } from '../contract.ts'
 import { SMALLEST_GROUP } from '../rules.ts'
 import { type Bar, Bars } from './Bars.tsx'
 
-/** Each as a sentence and a table with bars. Empty charts are left out; one card says what to do next. */
+/**
+ * Charts of a gym's numbers, each as a sentence and a table with bars. Empty charts are left out; one card suggests
+ * what to do next.
+ */
 export function InsightCharts({ data, slug }: { data: GymInsights; slug: string }) {
   const { t } = useLingui()
   const { ago } = useDates()

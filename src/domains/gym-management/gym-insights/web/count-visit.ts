@@ -5,7 +5,7 @@ const VISITOR = 'visitor'
 const counted = new Set<string>()
 
 /**
- * Counts a page view or a press on Directions, once while the app is open; the server counts each person once a day.
+ * Counts a page view or a press on Directions, once while the app is open. The server counts each person once a day.
  * Visitors get a random id that's deleted when the window closes. Failures are ignored.
  */
 export function countVisit(gymId: string, kind: VisitKind): void {

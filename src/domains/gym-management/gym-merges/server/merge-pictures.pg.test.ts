@@ -75,7 +75,7 @@ test("shows the pictures of both gyms, the kept gym's first, until the merge is 
   expect(await look(into, before.logo ?? '')).toBe(404)
 })
 
-test('shows at most twelve photos, and keeps the rest until the undo window ends', async () => {
+test('shows at most twelve photos, and stores the rest until the undo window ends', async () => {
   const { owner, gymWith, merge } = await twoGyms()
   const [from, into] = [await gymWith('Old Mat', 4, 'logo'), await gymWith('New Mat', MAX_PHOTOS - 1, 'logo')]
   const [before, own] = [await shownAt(from), await shownAt(into)]
@@ -97,7 +97,7 @@ test('shows at most twelve photos, and keeps the rest until the undo window ends
   expect(await world.db.$count(pictures, eq(pictures.id, before.logo ?? ''))).toBe(0)
 })
 
-test("returns the other gym's pictures when undone, whatever was added since", async () => {
+test("returns the other gym's pictures on undo, whatever was added since", async () => {
   const { owner, upload, gymWith, merge } = await twoGyms()
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const [before, own] = [await shownAt(from), await shownAt(into)]
@@ -119,7 +119,7 @@ test("returns the other gym's pictures when undone, whatever was added since", a
   ])
 })
 
-test('finds a picture by its address from two merges ago', async () => {
+test('finds a picture by its URL from two merges ago', async () => {
   const { gymWith, merge } = await twoGyms()
   const [first, second, last] = [await gymWith('Old Mat', 1), await gymWith('Old Mat', 0), await gymWith('New Mat', 0)]
   const [id = ''] = (await shownAt(first)).photos

@@ -48,7 +48,7 @@ async function expectShown(id: string, ids: string[]) {
   expect(answers).toEqual(addresses.map(() => 200))
 }
 
-test("shows the pictures of a merged gym's post at old and new addresses", async () => {
+test("shows the pictures of a merged gym's post at old and new URLs", async () => {
   const { owner, from, into, picture, merge, id } = await gymsWithPost()
   const merged = await merge()
   await expectShown(id, [picture])

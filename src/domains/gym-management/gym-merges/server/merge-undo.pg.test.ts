@@ -86,7 +86,7 @@ test('restores a photo hidden before a merge at the kept gym', async () => {
   expect(await shownPhotos(into)).toEqual([one])
 })
 
-test('an undo keeps photos hidden that were hidden at the kept gym, until restored', async () => {
+test('leaves photos hidden at the kept gym hidden after an undo, until restored', async () => {
   const { gymWith, merge, undo } = await owned()
   const [from, into] = [await gymWith('Old Mat', 2), await gymWith('New Mat', 1)]
   const before = [await photosOf(from), await photosOf(into)]

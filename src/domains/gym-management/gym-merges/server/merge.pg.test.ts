@@ -49,7 +49,7 @@ const merge = (person: Person, from: { id: string }, into: { id: string }, confi
 const gymIdsOf = async (uid: string) =>
   (await world.db.select().from(favorites).where(eq(favorites.uid, uid))).map(({ gymId }) => gymId).sort()
 
-test('moves everything from the merged gym, redirects old addresses and undoes it all', async () => {
+test('moves everything from the merged gym, redirects old URLs and undoes it all', async () => {
   const { owner, from, into } = await twoGyms()
   const [bia, caio] = [await world.member('Bia'), await world.member('Caio')]
   await keep(bia, from)

@@ -23,7 +23,7 @@ import { gymMerges } from './tables.ts'
 
 type GymRow = typeof gyms.$inferSelect
 
-/** Fields the kept gym takes from the merged one if its own are empty. */
+/** Fields the remaining gym takes from the merged one if its own are empty. */
 const FILLED = [
   ...['description', 'street', 'city', 'region', 'postalCode', 'phone', 'email', 'website', 'instagram', 'facebook'],
   ...['affiliation', 'affiliationKey', 'headCoach', 'coaches', 'foundedYear', 'disciplines', 'languages', 'amenities'],
@@ -117,7 +117,7 @@ export async function mergeGyms(
   return id
 }
 
-/** Undoes a merge within 30 days, unless one of its gyms was merged again. What people changed since stays as it is. */
+/** Undoes a merge within 30 days, unless one of its gyms was merged again. Later changes by people stay. */
 export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: string; now: Date }): Promise<void> {
   const [merge] = await tx.select().from(gymMerges).where(eq(gymMerges.id, id)).for('update')
   if (!merge) throw notFound()
@@ -130,7 +130,7 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
   const pair = { mergeId: id, from: from.id, into: into.id }
   const back = { from: into.id, into: from.id }
   const version = sql`${gyms.version} + 1`
-  // First, because writes to a merged gym are redirected to the kept one.
+  // This comes first, because writes to a merged gym are redirected to the kept one.
   await tx.update(gyms).set({ mergedInto: null, updatedAt: now, version }).where(eq(gyms.id, from.id))
   for (const column of MOVED_COLUMNS.toReversed()) await restoreMovedRows(tx, column, id)
   for (const column of BY_HAND) {
@@ -144,7 +144,7 @@ export async function undoMerge(tx: Tx, { id, uid, now }: { id: string; uid: str
     ([field, { after }]) => JSON.stringify(into[field as keyof GymRow]) === JSON.stringify(after),
   )
   const changes = Object.fromEntries(unchanged.map(([field, { before }]) => [field, before]))
-  // Another gym that was merged into the kept one may have an owner.
+  // A different gym that was merged into the kept one may have an owner.
   if (changes.claimed === false && (await ownersOf(tx, into.id)) !== '') delete changes.claimed
   const wasHidden = into.picturesTakenDownAt !== null && into.picturesTakenDownAt >= merge.at
   await tx
@@ -191,7 +191,10 @@ interface Pair {
   into: string
 }
 
-/** A later merge that saved this merge's value as its own "before" now restores the value from before this merge. */
+/**
+ * A later merge may have saved this merge's value as its own "before". It now restores the value from before this
+ * merge.
+ */
 async function skipValues(tx: Tx, { table, column }: (typeof BY_HAND)[number], { mergeId, into }: Pair) {
   await tx.execute(sql`update gym_merge_rows later set before = r.before from gym_merge_rows r
     where r.merge_id = ${mergeId} and r.table_name = ${table} and r.column_name = ${column}
@@ -199,7 +202,7 @@ async function skipValues(tx: Tx, { table, column }: (typeof BY_HAND)[number], {
       and later.table_name = r.table_name and later.column_name = r.column_name and later.key = r.key and later.before = r.after`)
 }
 
-/** If both gyms have an event with the same slug, the merged gym's gets a new one, so that it can move too. */
+/** If both gyms have an event with the same slug, the merged gym's gets a new one, so that it can move as well. */
 async function renameEvents(tx: Tx, { mergeId, from, into }: Pair) {
   await tx.execute(sql`
     with renamed as (

@@ -11,7 +11,7 @@ interface Pair {
   into: string
 }
 
-/** The kept gym's photos first. A cover that isn't used becomes a photo; a second logo isn't shown. */
+/** Puts the kept gym's photos first. A cover that isn't used becomes a photo; a second logo isn't shown. */
 export function photosOfBoth(from: GymRow, into: GymRow): GymRow['photos'] {
   const added = [...(into.cover && from.cover ? [from.cover] : []), ...from.photos]
   const once = new Map([...into.photos, ...added].map((photo) => [photo.id, photo]))
@@ -28,7 +28,7 @@ export async function withoutPicturesOf(tx: Tx, other: string, { logo, cover, ph
   return withoutPictures({ logo, cover, photos }, new Set(gone.map(({ id }) => id)))
 }
 
-/** A gym's pictures that moderators hid during the merge, individually or with everything the kept gym showed. */
+/** A gym's pictures that moderators hid during the merge, individually or together with all others of the kept gym. */
 export async function readHidden(tx: Tx, { id: gymId, ...gym }: GymRow, shownAtKept: string): Promise<Set<string>> {
   const shown = [gym.logo, gym.cover, ...gym.photos].flatMap((picture) => picture?.id ?? [])
   const hidden = await tx

@@ -68,7 +68,7 @@ export async function moveRows(
   return rowCount ?? 0
 }
 
-/** Restores values that are still as the merge left them; what people changed since stays. */
+/** Restores values that are still as the merge left them. Values that people changed since stay. */
 export async function restoreMovedRows(
   tx: Tx,
   column: Pick<Column, 'table' | 'column'>,
@@ -85,7 +85,7 @@ export async function restoreMovedRows(
       and t.${at} = r.after${sql.join(keys)}`)
 }
 
-/** The row's primary key without the column itself, as JSON: the same before and after a move. */
+/** The row's primary key without the column itself, as JSON. It's the same before and after a move. */
 async function keyOf(reader: Reader, column: Pick<Column, 'table' | 'column'>): Promise<SQL> {
   const parts = (await keyColumns(reader, column)).map(({ name }) => sql`${name}::text, t.${sql.identifier(name)}`)
   return sql`jsonb_build_object(${sql.join(parts, sql`, `)})`

@@ -55,8 +55,8 @@ export const gymMergesProcedures = api.router({
 })
 
 /**
- * Both gyms, if the viewer may merge each; a merged gym resolves to its successor. Managers can only merge gyms with
- * the same owners, because a merge makes the owners of one gym owners of both.
+ * Both gyms, if the viewer may merge each of them. A merged gym resolves to its successor. Managers can only merge gyms
+ * with the same owners, because a merge makes the owners of one gym owners of both.
  */
 async function findBoth(reader: Reader, viewer: Viewer, { id, into }: { id: string; into: string }) {
   const [one, other] = [await findGym(reader, id, viewer), await findGym(reader, into, viewer)]

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 import { UNDO_MS } from '../rules.ts'
 
 /**
- * Deletes the moved values of merges that can no longer be undone. The merges themselves are kept for the audit log.
+ * Deletes the moved values of merges that can no longer be undone. The merges themselves stay for the audit log.
  * Returns how many values were deleted.
  */
 export async function purgeMergeRows(db: Database, now: Date): Promise<number> {

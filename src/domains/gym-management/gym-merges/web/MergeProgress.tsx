@@ -12,17 +12,20 @@ import { clearPendingMerge, type PendingMerge } from './pending-merge.ts'
 
 const RETRY_MS = 3000
 
-/** No answer, or a proxy timed out. */
+/** Statuses of a request without a response, or one that timed out at a proxy. */
 const isUnanswered = ({ kind, status }: CallFailure) => kind === 'offline' || [502, 503, 504].includes(status)
 
 interface MergeProgressProps {
   into: Gym
   pending: PendingMerge
-  /** `error` is why the merge was refused, if it was. */
+  /** `error` is the reason the merge was refused, if it was. */
   onEnd: (error?: string) => void
 }
 
-/** Repeats a merge until there's a response. A big gym can take longer than one request, and the server merges once. */
+/**
+ * Repeats a merge until there's a response. A large gym can take longer than one request, and the server merges only
+ * once.
+ */
 export function MergeProgress({ into, pending, onEnd }: MergeProgressProps) {
   const { t } = useLingui()
   const toasts = useToast()

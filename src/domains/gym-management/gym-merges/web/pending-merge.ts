@@ -2,12 +2,13 @@ import { newId } from '#platform/ids.ts'
 import { currentMember } from '#platform/web/api.ts'
 
 /**
- * A merge that was sent without a known result. After a reload it's sent again with the same key, so it's done once.
+ * A merge that was sent, but whose result isn't known. After a reload it's sent again with the same key, so it's done
+ * once.
  */
 export interface PendingMerge {
   id: string
   into: string
-  /** The name of the gym that's merged away, as typed to confirm. */
+  /** The name of the gym that's merged into the other, as typed to confirm. */
   name: string
   idempotencyKey: string
 }

@@ -91,7 +91,7 @@ test("shows a post's photos in order with descriptions, even when one arrives la
   expect(content.imageUrl).toBe(post?.pictures[0]?.url)
 })
 
-test('fetches each address once, despite concurrent runs and a second import', async () => {
+test('fetches each URL once, despite concurrent runs and a second import', async () => {
   const entry = await world.entry(await world.member('Ana'))
   await addresses(entry, '/40.png', '/41.png')
   await Promise.all([run(), run()])
@@ -159,7 +159,7 @@ test("fetches nothing for a deleted entry until it's restored; deletes its pictu
   for (const table of [pictures, photoAddresses]) expect(await world.db.select().from(table)).toEqual([])
 })
 
-test("deletes a deleted member's pictures and addresses, and fetches no more", async () => {
+test("deletes a deleted member's pictures and URLs, and fetches no more", async () => {
   const username = 'ana_gone'
   const ana = await world.member('Ana', { username })
   const [stored, waiting] = [await world.entry(ana), await withoutPost(ana)]
@@ -177,7 +177,7 @@ test("deletes a deleted member's pictures and addresses, and fetches no more", a
   for (const table of [pictures, photoAddresses]) expect(await world.db.select().from(table)).toEqual([])
 })
 
-test("keeps the entry, and the address in the archive, if a picture can't be fetched", async () => {
+test("preserves the entry, and the URL in the archive, if a picture can't be fetched", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const entry = await world.entry(ana)
   await addresses(entry, '/gone.png')

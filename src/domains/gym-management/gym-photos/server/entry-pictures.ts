@@ -7,19 +7,22 @@ import type { Platform } from '#platform/context.ts'
 import { photoAddresses } from './tables.ts'
 
 /**
- * Whether pictures may be fetched for an entry, as a condition on `activities`: neither it nor its author is deleted or
+ * SQL condition on `activities`: pictures may be fetched for the entry. Neither it nor its author is deleted or
  * scheduled for deletion.
  */
 const isThere = sql`(not ${activities.isDeleted}
   and not exists (select from account_deletions d where d.uid = ${activities.actorId}))`
 
-/** Nothing is fetched for a deleted entry until it's restored. A condition on `photo_addresses`. */
+/**
+ * SQL condition on `photo_addresses`: the URL can be fetched. Nothing is fetched for a deleted entry until it's
+ * restored.
+ */
 export const shouldFetch: SQL = sql`(${photoAddresses.actorId} is null or exists (select from ${activities}
   where ${activities.actorId} = ${photoAddresses.actorId} and ${activities.id} = ${photoAddresses.activityId} and ${isThere}))`
 
 /**
  * Adds a picture to an entry's post, in its original position, or to the entry itself. It belongs to the author and is
- * visible to everyone who can see the entry. Returns why it couldn't be stored, if so; throws 422 if it can't be
+ * visible to everyone who can see the entry. If it can't be stored, returns the reason; throws 422 if it can't be
  * decoded as a picture.
  */
 export async function storeEntryPicture(

@@ -102,7 +102,7 @@ test('retries a busy server later, and gives up after four attempts', async () =
   expect(await noteOf(`${origin}/busy.png`)).toMatchObject({ state: 'dropped', tries: 4 })
 })
 
-test("serves a member's imported photo from our files, and keeps one they chose", async () => {
+test("serves a member's imported photo from our files, and respects one they chose", async () => {
   const [ana, bia, caio] = await Promise.all(['Ana', 'Bia', 'Caio'].map((name) => world.member(name)))
   const address = `${origin}/square.png`
   for (const { uid } of [ana, bia, caio] as { uid: string }[])

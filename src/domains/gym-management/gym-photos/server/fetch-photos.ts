@@ -12,7 +12,7 @@ import { shouldFetch, storeEntryPicture } from './entry-pictures.ts'
 import { photoAddresses } from './tables.ts'
 
 export interface FetchParts extends Pick<Platform, 'config' | 'db' | 'files' | 'log' | 'now'> {
-  /** Sets a member's profile picture, unless they've chosen one since; without bytes, removes the address. */
+  /** Sets a member's profile picture, unless they've chosen one since. Without bytes, removes the URL. */
   keepMemberPhoto(photo: { uid: string; address: string; bytes: Buffer | null }): Promise<void>
 }
 
@@ -20,7 +20,7 @@ type Waiting = typeof photoAddresses.$inferSelect
 
 const MAX_TRIES = 4
 const PORTION = 20
-/** A batch takes at most five minutes, and the job may take fifteen. */
+/** The most URLs fetched in a run: a batch takes at most five minutes, and the job may take fifteen. */
 const MAX_RUN_MS = 540_000
 const CLAIM_MS = 900_000
 /** Delays after the first, second and third attempt. */
@@ -28,7 +28,7 @@ const REST_MS = [600_000, 3_600_000, 21_600_000]
 /** Width-to-height ratio. A wider picture is used as a cover, any other as a logo. */
 const COVER_SHAPE = 1.25
 
-/** Fetches the addresses that are due, a few at a time. Returns how many were stored and dropped. */
+/** Fetches the URLs that are due, a few at a time. Returns how many were stored and dropped. */
 export async function fetchWaitingPhotos(parts: FetchParts): Promise<{ stored: number; dropped: number }> {
   const done = { stored: 0, dropped: 0 }
   const end = performance.now() + MAX_RUN_MS
@@ -43,7 +43,7 @@ export async function fetchWaitingPhotos(parts: FetchParts): Promise<{ stored: n
   return done
 }
 
-/** Claims some due addresses for this run. Concurrent runs get others, or these once the claim expires. */
+/** Claims some due URLs for this run. Concurrent runs get others, or these once the claim expires. */
 function claimDue({ db, now }: FetchParts): Promise<Waiting[]> {
   const due = db
     .select({ id: photoAddresses.id })
@@ -95,7 +95,7 @@ async function keepPhoto(parts: FetchParts, waiting: Waiting, bytes: Buffer): Pr
     if (gymId !== null) await keepGymPhoto(parts, gymId, bytes)
     return undefined
   } catch (error) {
-    // A picture that can't be decoded won't be later either; other errors are retried by the job.
+    // A picture that can't be decoded now can't be decoded later either. The job retries other errors.
     if ((error as { status?: number }).status !== 422) throw error
     return "it can't be read as a picture"
   }

@@ -50,7 +50,7 @@ async function look(who: { token?: string }, gymId: string, id: string, query = 
 
 const VISITOR = {}
 
-/** The preview's version, and a point of it where its photo is. */
+/** The preview's version, and a point in it that's inside the photo. */
 async function previewAt(address: string) {
   const answer = await fetch(address)
   const photo = sharp(Buffer.from(await answer.arrayBuffer())).extract({ left: 250, top: 300, width: 1, height: 1 })

@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs.ts'
 import { photoAddresses } from './tables.ts'
 
-/** Fetches the photos whose addresses were imported. */
+/** Fetches the photos whose URLs were imported. */
 export const fetchPhotos = defineJob<Record<string, never>>('fetchPhotos', { expireInSeconds: 900 })
 
 /** A photo of a gym or member, or a picture of an entry or its post. */
@@ -19,7 +19,7 @@ export const photoToFetch = (photo: PhotoAddress, now: Date) => ({
   values: { id: newId(), ...photo, nextAt: now },
 })
 
-/** Queues photos to be copied to our storage, each address once, however often it's imported. */
+/** Queues photos to be copied to our storage. Each URL is queued once, however often it's imported. */
 export async function queuePhotoCopies(tx: Tx, photos: readonly PhotoAddress[], now: Date): Promise<void> {
   if (photos.length === 0) return
   await tx

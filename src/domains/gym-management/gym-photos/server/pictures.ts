@@ -9,19 +9,19 @@ import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { type MaybeViewer, visibleTo } from '#domains/gyms/gyms/server/visible-to.ts'
 import type { Reader, Tx } from '#platform/database.ts'
 
-/** Whether the gym shows a picture on its page, as a condition on `gyms g` and `pictures i`. */
+/** SQL condition on `gyms g` and `pictures i`: the gym shows the picture on its page. */
 const isOnPage = sql`(g.logo ->> 'id' = i.id or g.cover ->> 'id' = i.id
   or g.photos @> jsonb_build_array(jsonb_build_object('id', i.id)))`
 
-/** An open suggestion of this picture, as a condition on `pictures i`. */
+/** SQL condition on `pictures i`: an open suggestion contains the picture. */
 const suggested = (
   which: SQL,
 ) => sql`exists (select from gym_suggestions s where s.gym_id = i.gym_id and s.status = 'open'
   and s.field in ('logo', 'cover', 'photos') and strpos(s.after::text, i.id) > 0 and ${which})`
 
 /**
- * A gym's picture, for everyone who can see where it's shown: the gym's page or an event's cover. Otherwise only for
- * its uploader, the gym's staff and admins, and, while it's suggested at a gym without an owner, for members who can
+ * A gym's picture, for everyone who can see the gym's page or the event cover that shows it. Otherwise only for its
+ * uploader, the gym's staff and admins, and, while it's suggested at a gym without an owner, for members who can
  * confirm it. Its URL from before a merge still works.
  */
 export async function readGymPicture(
@@ -57,7 +57,7 @@ export async function gymOfPicture(tx: Tx, gymId: string, id: string): Promise<s
   return rows[0]?.gym_id ?? gymId
 }
 
-/** Removes a picture from everything that shows it, and returns where that was. */
+/** Removes a picture from everything that shows it, and returns those uses. */
 export async function removeFromView(tx: Tx, { gymId, id }: { gymId: string; id: string }): Promise<PictureUse> {
   const { rows } = await tx.execute<{ logo: GymPicture | null; cover: GymPicture | null; photos: GymPicture[] }>(
     sql`select logo, cover, photos from gyms where id = ${gymId} for update`,
@@ -87,7 +87,7 @@ export async function removeFromView(tx: Tx, { gymId, id }: { gymId: string; id:
   }
 }
 
-/** Restores a picture to where it was, unless another has taken its place. */
+/** Restores a picture to its earlier uses, unless another has taken its place. */
 export async function restorePicture(tx: Tx, gymId: string, use: PictureUse): Promise<void> {
   const { picture, place, events, series } = use
   if (!picture) return

@@ -9,7 +9,7 @@ const WAITING_MS = days(2)
 
 /**
  * Releases photos that aren't shown by a gym or event, part of an open suggestion, or needed to undo a change or merge.
- * Hidden ones are kept for appeals. `purgePosts` deletes released photos. Returns how many were released.
+ * Hidden ones stay for appeals. `purgePosts` deletes released photos. Returns how many were released.
  */
 export async function releaseUnusedPhotos(db: Database, now: Date): Promise<number> {
   const before = (ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`

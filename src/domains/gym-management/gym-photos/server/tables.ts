@@ -5,7 +5,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
 
 /**
- * Addresses of imported photos, each fetched into our files once: `queuePhotoCopies` adds them, the job `fetchPhotos`
+ * URLs of imported photos, each fetched into our files once: `queuePhotoCopies` adds them, the job `fetchPhotos`
  * fetches them. Each belongs to a gym, a member or an entry (possibly a post's). A picture of an entry gets the row's
  * id.
  */
@@ -25,7 +25,7 @@ export const photoAddresses = pgTable(
     tries: integer('tries').notNull().default(0),
     /** The earliest time for the next attempt, after a server was busy. */
     nextAt: moment('next_at').notNull(),
-    /** Why the photo was dropped. */
+    /** The reason the photo was dropped. */
     note: text('note').notNull().default(''),
   },
   (table) => [

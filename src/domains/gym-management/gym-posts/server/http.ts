@@ -24,7 +24,7 @@ export function gymPostsRoutes(server: FastifyInstance, { contextOf }: GymPostsH
       '/api/gyms/:gymId/pictures/:id',
       {
         bodyLimit: POST_PICTURE_BYTES,
-        // Refuses before up to ten megabytes are read.
+        // Refuses the request before reading up to ten megabytes.
         onRequest: async (request, reply) => {
           const context = await contextOf(request, reply)
           uploads.set(request, { context, gymId: await gymFor(context, request.params) })

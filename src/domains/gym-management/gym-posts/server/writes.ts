@@ -52,8 +52,8 @@ export async function createGymPost(
 }
 
 /**
- * For 24 hours a post can be edited and its audience widened; narrowing it is always allowed. Earlier versions are
- * kept. Returns its activity's id; 404 if the gym has no such post.
+ * A post can be edited and its audience widened for 24 hours; narrowing it is always allowed. Earlier versions are
+ * stored. Returns its activity's id; throws 404 if the gym has no such post.
  */
 export async function editGymPost(
   context: WriteContext,
@@ -116,7 +116,7 @@ async function notifyNamed(
   await notify(context, { type: 'mention', actorId: gymId, recipients, activityId })
 }
 
-/** Two edits in the same millisecond keep one version: no one could have read the other. */
+/** Two edits in the same millisecond store one version, because no one could have read the other. */
 async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
   await tx
     .insert(postRevisions)

@@ -46,7 +46,7 @@ async function sendPicture(gymId: string, { id, file }: { id: string; file: Blob
   try {
     await sendFile(`/api/gyms/${encodeURIComponent(gymId)}/pictures/${id}`, file, idempotencyKey)
   } catch (error) {
-    // The picture is already in the post: the response to an earlier attempt was lost.
+    // The picture is already in the post, so only the response to an earlier attempt was lost.
     if (failureOf(error).code !== 'PICTURE_ID_TAKEN') throw error
   }
 }

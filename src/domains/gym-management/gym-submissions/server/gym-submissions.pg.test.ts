@@ -33,7 +33,7 @@ test("shows a new gym only to the member who added it until it's reviewed", asyn
   await expect(incomplete.api.gymSubmissions.add(draft('Too Early'))).rejects.toEqual(status(403))
 })
 
-test("asks about gyms with a similar name within 500 m, then adds one that's different", async () => {
+test('asks about gyms with a similar name within 500 m, then adds a different one', async () => {
   const ana = await world.member('Ana')
   const wanted = draft('Corrib Jiu-Jitsu')
   const known = await world.gym('Corrib BJJ', wanted.location)

@@ -42,7 +42,7 @@ export async function readSimilarGyms(
   viewer: MaybeViewer,
   { name, at, except = '' }: { name: string; at: Point; except?: string },
 ): Promise<SimilarGym[]> {
-  // A degree of latitude is 111 km; a degree of longitude is less, and almost nothing at the poles.
+  // A degree of latitude is 111 km. A degree of longitude is less, and almost nothing at the poles.
   const lat = DUPLICATE_WITHIN_KM / 110
   const lng = Math.min(180, lat / Math.max(0.001, Math.cos((at.lat * Math.PI) / 180)))
   const beside = sql`(g.lng between ${at.lng - lng} and ${at.lng + lng} or g.lng between ${at.lng - lng + 360} and 180
@@ -69,7 +69,7 @@ export async function readSimilarGyms(
     }))
 }
 
-/** Counts a new gym's confirmations: connected members count once, those connected with its author don't count. */
+/** Counts a new gym's confirmations. Connected members count once, and those connected with its author don't count. */
 export async function countConfirmations(
   reader: Reader,
   { id, author }: { id: string; author: string | null },

@@ -58,7 +58,7 @@ export async function addGym(
   return id
 }
 
-/** Two members with check-ins can approve it like an admin. */
+/** Confirms that a gym exists. Two members with check-ins can approve it like an admin. */
 export async function confirmNewGym(context: WriteContext, { id, uid }: { id: string; uid: string }): Promise<void> {
   const { tx, now } = context
   const gym = await lockWaiting(tx, id)

@@ -28,7 +28,7 @@ interface Town extends Suggestion {
   country: string
 }
 
-/** First the town, then the exact entrance on the map. */
+/** Asks for the town first, then for the exact entrance on the map. */
 export function PlaceOfGym({ address, location, onAddress, onLocation, missing, error }: PlaceOfGymProps) {
   if (!location) return <TownField address={address} onAddress={onAddress} onLocation={onLocation} missing={missing} />
   return (

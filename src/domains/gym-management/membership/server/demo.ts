@@ -10,8 +10,7 @@ interface Seeded {
 }
 
 /**
- * Demo gyms with staff (first names), join requests and the code on the wall. The first is the one shown in the
- * documentation.
+ * Demo gyms with staff (first names), join requests and the code on the wall. The documentation shows the first gym.
  */
 const RUN: Record<string, { staff: Partial<Record<string, StaffRole>>; asking: string[]; joinCode: string }> = {
   'Lua Branca Jiu-Jitsu': {

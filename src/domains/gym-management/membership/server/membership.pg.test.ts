@@ -66,7 +66,7 @@ describe('members of a gym', () => {
     await manager.api.membership.remove({ gymId, uid: bia.uid })
     expect(await requestsAt(manager, gymId)).toEqual([])
     expect([await belongs(gymId, ana.uid), await belongs(gymId, bia.uid)]).toEqual([true, false])
-    // Declined members aren't told, and can't keep asking.
+    // Declined members aren't notified, and can't ask again and again.
     expect((await bia.api.membership.get({ gymId })).mine).toMatchObject({ status: 'none' })
     await expect(bia.api.membership.join({ gymId })).rejects.toMatchObject({ status: 409, code: 'REQUEST_DECLINED' })
     await bia.api.membership.leave({ gymId })
@@ -132,7 +132,7 @@ describe('members of a gym', () => {
     await expect(manager.api.membership.members({ gymId, cursor: 'nonsense' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('shows staff the name and belt of anyone asking to join, even across a block', async () => {
+  test('shows staff the name and belt of anyone asking to join, even with a block', async () => {
     const { gymId, manager } = await runGym()
     const ana = await world.member('Ana', { beltRank: 'blue', photoURL: 'https://pictures.test/ana.jpg' })
     await world.block(ana, manager)
@@ -177,7 +177,7 @@ describe('join codes', () => {
     expect(await belongs(gymId, ana.uid)).toBe(false)
   })
 
-  test('checks ten of a thousand guessed codes, then answers 429 and changes nothing', async () => {
+  test('checks ten of a thousand guessed codes, then returns 429 and changes nothing', async () => {
     const { gymId, owner } = await runGym()
     const { code } = await owner.api.membership.renewJoinCode({ gymId })
     const limited = await startProduct({ ...world, limits: await openLimits(world.database.pool) })
@@ -226,7 +226,7 @@ describe('staff', () => {
     removeFromStaff: ['owner', 'admin'],
   }
 
-  test('answers 403 to other roles, 401 to visitors and 404 for hidden gyms', async () => {
+  test('returns 403 to other roles, 401 to visitors and 404 for hidden gyms', async () => {
     const run = await runGym()
     const elsewhere = await runGym('Elsewhere')
     const hidden = await world.gym('Hidden', { status: 'draft' })

@@ -109,7 +109,7 @@ interface PersonRow extends Record<string, unknown> {
 }
 type MemberRow = PersonRow & { status: GymMember['status']; role: StaffRole | null }
 
-/** Columns of `users u` for the staff: only the name and belt of members behind a block. */
+/** Columns of `users u` for the staff. If there's a block, only the name and belt. */
 function personColumns({ uid }: { uid: string }): SQL {
   const open = sql`not ${blockedBetween(sql`u.uid`, uid)}`
   return sql`u.uid, case when ${open} then u.username end as username, u.display_name as "displayName",
@@ -133,7 +133,7 @@ function personOf(row: PersonRow) {
   }
 }
 
-/** Every word must occur in the name of `users u`. */
+/** SQL condition: every word must occur in the name of `users u`. */
 function named(text: string | undefined): SQL {
   const words = (text ?? '')
     .toWellFormed()

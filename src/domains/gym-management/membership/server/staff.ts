@@ -14,7 +14,7 @@ interface Person {
   uid: string
 }
 
-/** Gives a member of the gym a role and notifies them. 404 for anyone else; 409 for the last owner. */
+/** Gives a member of the gym a role and notifies them. Throws 404 for anyone else, 409 for the last owner. */
 export async function setRole(
   context: WriteContext,
   { gym, uid, role }: { gym: Gym; uid: string; role: StaffRole },
@@ -42,7 +42,7 @@ export async function setRole(
   })
 }
 
-/** Makes staff a plain member again. 404 for people who aren't staff, 409 for the last owner. */
+/** Makes staff a plain member again. Throws 404 for people who aren't staff, 409 for the last owner. */
 export async function leaveStaff(tx: Tx, { gymId, uid, now }: Person & { now: Date }): Promise<void> {
   const { role, isLastOwner } = await lockStaff(tx, { gymId, uid })
   if (role === undefined) throw notFound()

@@ -17,8 +17,8 @@ export interface Gym {
 }
 
 /**
- * Asks for membership, or joins with the code; asking again changes nothing. The gym becomes the home gym of members
- * who have none. 400 `code` for a wrong code; 409 for members whom the gym declined recently and who have no code.
+ * Asks for membership, or joins with the code. Asking again changes nothing. The gym becomes the home gym of members
+ * who have none. Throws 400 `code` for a wrong code, 409 for members without a code whom the gym declined recently.
  */
 export async function joinGym(
   context: WriteContext,
@@ -30,7 +30,7 @@ export async function joinGym(
   const before = await lockMember(tx, gym.id, uid)
   if (before?.status === 'declined' && !invited && now.getTime() - before.since.getTime() < REREQUEST_AFTER_MS)
     throw askLater()
-  // The code is on the wall for all to see, so members whom the gym removed still need approval.
+  // Everyone can see the code on the wall, so members whom the gym removed still need approval.
   const status = invited && before?.status !== 'declined' ? ('member' as const) : ('requested' as const)
   if (before?.status !== 'member' && before?.status !== status) {
     await tx
@@ -57,7 +57,7 @@ export async function leaveGym(tx: Tx, { gymId, uid }: { gymId: string; uid: str
 /** A declined request stays, so leaving can't be used to ask again. */
 const isTaken = sql`${gymMembers.status} <> 'declined'`
 
-/** 404 if the member hasn't asked. */
+/** Throws 404 if the member hasn't asked. */
 export async function acceptMember(context: WriteContext, { gym, uid }: { gym: Gym; uid: string }): Promise<void> {
   const { tx, now } = context
   const member = await lockMember(tx, gym.id, uid)
@@ -77,7 +77,8 @@ export async function acceptMember(context: WriteContext, { gym, uid }: { gym: G
 }
 
 /**
- * Declines a request or removes a member, without notifying them. 409 for staff, whose role has to be removed first.
+ * Declines a request or removes a member, without notifying them. Throws 409 for staff, whose role has to be removed
+ * first.
  */
 export async function removeMember(
   tx: Tx,
@@ -117,7 +118,7 @@ async function lockMember(tx: Tx, gymId: string, uid: string) {
 
 const which = (gymId: string, uid: string) => and(eq(gymMembers.gymId, gymId), eq(gymMembers.uid, uid))
 
-/** Notifies staff who can answer. Across a block they only see the request in the list. */
+/** Notifies staff who can answer. Staff with a block only see the request in the list. */
 async function notifyStaff(context: WriteContext, gym: Gym, uid: string): Promise<void> {
   const [asking] = await context.tx.select({ name: users.displayName }).from(users).where(eq(users.uid, uid))
   const staff = await context.tx

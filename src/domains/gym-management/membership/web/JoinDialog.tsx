@@ -11,7 +11,7 @@ import { useAction } from './use-action.ts'
 
 export interface JoinDialogProps {
   gym: { id: string; name: string }
-  /** Whether the viewer has already asked, so only the code is left. */
+  /** Whether the viewer has already asked, so that only the code is still missing. */
   asked?: boolean
   onClose: () => void
 }

@@ -8,7 +8,7 @@ export const ROLE_LABELS = {
   coach: msg({ context: 'role at a gym', message: 'Coach' }),
 } satisfies Record<StaffRole, MessageDescriptor>
 
-/** What each role may do. */
+/** The permissions of each role. */
 export const ROLE_DETAILS = {
   owner: msg`Everything, including staff, gym details, and transferring or closing the gym`,
   manager: msg`Everything a coach can do, plus events, members and replies to reviews`,

@@ -9,7 +9,7 @@ export function useAction(action?: FailedOperation) {
   const toasts = useToast()
   const [busy, setBusy] = useState<string | null>(null)
 
-  /** `name` marks which of several buttons is busy. Resolves to whether it succeeded. */
+  /** `name` marks which of several buttons is busy. Resolves to whether the action succeeded. */
   async function act(work: () => Promise<unknown>, name = ''): Promise<boolean> {
     if (busy !== null) return false
     setBusy(name)

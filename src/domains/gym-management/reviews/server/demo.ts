@@ -15,7 +15,7 @@ interface Seeded {
 
 interface Said {
   gym: string
-  /** First name. */
+  /** The member's first name. */
   by: string
   daysAgo: number
   score: number

@@ -177,7 +177,7 @@ function reviewOf(row: ReviewRow, viewer: MaybeViewer): Review {
   }
 }
 
-/** Across a block, staff who reply see only the author's name and belt. */
+/** If there's a block, staff who reply see only the author's name and belt. */
 function authorOf({ is_open: isOpen, ...row }: ReviewRow): Review['author'] {
   return {
     uid: row.uid,

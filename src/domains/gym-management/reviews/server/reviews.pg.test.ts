@@ -129,7 +129,7 @@ describe('eligibility', () => {
     expect(await ratingOf(gym)).toEqual([4.25, 4])
   })
 
-  test('names the field of bad input in a 400, and answers 404 for a hidden gym', async () => {
+  test('returns 400 that names the field of bad input, and 404 for a hidden gym', async () => {
     const [gym, hidden] = [await world.gym('Input'), await world.gym('Hidden', { status: 'draft' })]
     const ana = await world.member('Ana')
     await wasThere(gym, ana)
@@ -157,7 +157,7 @@ describe('eligibility', () => {
 })
 
 describe('a review', () => {
-  test('keeps one per member and gym: edits are marked, deletion can be undone', async () => {
+  test('stores one per member and gym: edits are marked, deletion can be undone', async () => {
     const gym = await world.gym('Once')
     const ana = await world.member('Ana')
     await wasThere(gym, ana)
@@ -189,7 +189,7 @@ describe('a review', () => {
     expect((await ana.api.reviews.list({ gymId: gym.id })).items).toHaveLength(1)
   })
 
-  test('shows reviews to members, those by web profiles to all, and none across a block', async () => {
+  test('shows reviews to members, those by web profiles to all, and none with a block', async () => {
     const gym = await world.gym('Seen')
     const [ana, web] = [await world.member('Ana'), await world.member('Web', { profileVisibility: 'web' })]
     const [stranger, blocked] = [await world.member('Stranger'), await world.member('Blocked')]
@@ -297,7 +297,7 @@ describe('replies and reports', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('shows staff who can reply the reviews across a block, with name and belt only', async () => {
+  test('shows staff who can reply the reviews despite a block, with name and belt only', async () => {
     const gym = await world.gym('Blocked Out')
     const ana = await reviewer(gym, 1, 'Ana')
     const owner = await world.member('Olga')
@@ -308,7 +308,7 @@ describe('replies and reports', () => {
     expect(items).toMatchObject([{ text: LABELS, author: { displayName: 'Ana', username: null, photoURL: null } }])
   })
 
-  test('keeps one report per person, and refuses reports of your own review', async () => {
+  test('stores one report per person, and refuses reports of your own review', async () => {
     const gym = await world.gym('Reported')
     const ana = await reviewer(gym, 1, 'Ana')
     const bia = await world.member('Bia')

@@ -68,7 +68,7 @@ export async function removeReview(
   }
 }
 
-/** The gym's only reply; replying again edits it. The author is notified of the first. */
+/** Saves the gym's only reply; replying again edits it. The author is notified of the first. */
 export async function replyToReview(
   context: WriteContext,
   { gym, reviewId, uid, text }: { gym: Gym; reviewId: string; uid: string; text: string },
@@ -102,7 +102,7 @@ export async function removeReply(tx: Tx, reviewId: string): Promise<void> {
     .where(eq(gymReviews.id, reviewId))
 }
 
-/** The reasons' names in the shared report queue. */
+/** The names of the reasons in the shared report queue. */
 const REASONS = {
   untrue: 'other',
   insulting: 'harassment',

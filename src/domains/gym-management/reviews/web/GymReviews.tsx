@@ -51,7 +51,7 @@ export function GymReviews({ gym }: { gym: GymNamed }) {
   )
 }
 
-/** The button to write a review, or why the viewer can't. */
+/** The button to write a review, or the reason the viewer can't. */
 function Invitation({ may, onWrite }: { may: OwnReview['may']; onWrite: () => void }) {
   switch (may) {
     case 'write':

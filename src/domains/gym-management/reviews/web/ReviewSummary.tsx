@@ -55,7 +55,7 @@ export function ReviewSummary({ summary: { count, rated } }: { summary: Summary 
   )
 }
 
-/** How many reviews gave this many stars. */
+/** The number of reviews with this many stars. */
 function ScoreBar({ stars, given, count }: { stars: number; given: number; count: number }) {
   const { t } = useLingui()
   return (

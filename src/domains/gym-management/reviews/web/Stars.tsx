@@ -31,7 +31,7 @@ export interface StarsFieldProps {
   error?: string | null
 }
 
-/** One to five, by touch, mouse or arrow keys: a radio group. */
+/** A rating from one to five, by touch, mouse or arrow keys: a radio group. */
 export function StarsField({ legend, value, onValueChange, optional, error }: StarsFieldProps) {
   const { t } = useLingui()
   const name = useId()
