@@ -47,12 +47,12 @@ const day = z.iso.date()
 
 /** The overview's numbers. All days are in UTC. */
 export const overview = z.object({
-  /** The last day counted; the 7 and 28 days end with it. Null before the first. */
+  /** The last day counted. The 7 and 28 days end with it. Null before the first. */
   countedUntil: day.nullable(),
   counters: z.array(
     z.object({
       name: z.enum(COUNTERS),
-      /** So far today, compared with yesterday up to the same time. */
+      /** Today's numbers so far, compared with yesterday up to the same time. */
       today: count,
       week: count,
       month: count,
@@ -67,7 +67,7 @@ export const overview = z.object({
       /** The Monday of the week in which these members joined. */
       week: day,
       members: z.int(),
-      /** How many were active in that week, the next one, and so on; null for weeks that aren't over. */
+      /** How many were active in that week, the next one, and so on. Null for weeks that aren't over. */
       active: z.array(z.int().nullable()),
     }),
   ),
@@ -95,7 +95,7 @@ export const settings = z.object({
     z.object({
       name: z.enum(SETTINGS),
       on: z.boolean(),
-      /** The environment's value, used unless an admin changed it. */
+      /** The value from the environment, used unless an admin changed it. */
       usual: z.boolean(),
     }),
   ),
@@ -106,7 +106,7 @@ export type Settings = z.infer<typeof settings>
 export const act = z.object({
   id: z.string(),
   at: moment,
-  /** Whether a rule that's switched on acted automatically. */
+  /** Whether an automatic rule acted, rather than a person. */
   automatic: z.boolean(),
   /** Null for actions from the command line and automatic ones. */
   who: actor.nullable(),

@@ -1,4 +1,4 @@
-/** Counted for each day (UTC). */
+/** Numbers that are counted for each day (UTC). */
 export const COUNTERS = [
   'newUsers',
   'activeUsers',
@@ -12,13 +12,15 @@ export const COUNTERS = [
 ] as const
 export type CounterName = (typeof COUNTERS)[number]
 
-/** What's stored for a day: the counters, active members in the 7 and 28 days ending with it, and bytes in files. */
+/**
+ * The numbers stored for a day: the counters, active members in the 7 and 28 days ending with it, and bytes in files.
+ */
 export type Metric = CounterName | 'active7' | 'active28' | 'fileBytes'
 
 /** How many weekly cohorts the grid shows. */
 export const COHORTS = 8
 
-/** Queues that wait for an admin or moderator. */
+/** Queues whose items wait for an admin or moderator. */
 export const QUEUES = [
   'reports',
   'appeals',

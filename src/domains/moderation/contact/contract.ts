@@ -46,7 +46,7 @@ export const contactContract = {
   write: oc
     .route({ method: 'POST', path: '/contact', summary: 'Contact the Open Mat team', tags })
     .input(contactMessage)
-    /** `mailed` if a copy is emailed, which happens only to a member's own confirmed address. */
+    /** `mailed` if a copy is emailed, which only happens to a member's own confirmed address. */
     .output(z.object({ id, number: z.string(), mailed: z.boolean() })),
   list: oc
     .route({ method: 'GET', path: '/contact/tickets', summary: 'List contact tickets', tags: ['Admin'] })

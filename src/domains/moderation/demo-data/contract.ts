@@ -10,7 +10,7 @@ const tags = ['Admin']
 const id = z.string().regex(/^[\w-]{8,40}$/, messageId('must be an ID'))
 const upTo = (most: number, least = 0) => z.int().min(least).max(most)
 
-/** How much to generate, from which seed, over how many past days. */
+/** The amounts to generate, the seed, and the number of past days. */
 const choice = {
   seed: line(SEED_LIMITS.seed).refine((text) => text !== '', messageId("can't be empty")),
   members: upTo(SEED_LIMITS.members, 1),
@@ -46,13 +46,13 @@ export const batch = z.object({
 })
 export type Batch = z.infer<typeof batch>
 
-/** What a clean-up would delete. */
+/** The documents that a clean-up would delete. */
 export const removal = batch.extend({
   /** Marked documents by table. */
   kinds: z.array(z.object({ kind: z.string(), documents: z.int() })),
-  /** What real members added to the demo data, which is deleted too. */
+  /** What real members added to the demo data. It's deleted as well. */
   hung: z.object({ comments: z.int(), follows: z.int(), rsvps: z.int(), likes: z.int(), reviews: z.int() }),
-  /** Gyms that are kept, because a member runs them or has an event there. */
+  /** Gyms that remain, because a member runs them or has an event there. */
   kept: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type Removal = z.infer<typeof removal>

@@ -43,12 +43,12 @@ const reportCase = caseInQueue.extend({
   ),
   decidedBy: actor.nullable(),
   note: z.string(),
-  /** The decisions the viewer may make; none if it's about them. */
+  /** The decisions the viewer may make. None if the case is about them. */
   may: z.array(z.enum(DECISIONS)),
   why: z.enum(['about_yourself', 'about_a_moderator']).nullable(),
   /**
-   * Whether the content can be shown again: only content without an owner. Other content is restored by reversing the
-   * sanction.
+   * Whether the content can be shown again. Only content without an owner can; other content is restored by reversing
+   * the sanction.
    */
   mayShowAgain: z.boolean(),
 })

@@ -33,7 +33,10 @@ export function targetIn(path: string): Target | undefined {
 export const DECISIONS = ['nothing', 'hide', 'warn', 'limit', 'suspend', 'disable'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** What can be hidden: only the pictures of members and gyms, and the reported messages of conversations. */
+/**
+ * The kinds of targets of which only a part is hidden: the pictures of members and gyms, and the reported messages of
+ * conversations.
+ */
 export const canHide = (type: TargetType): boolean => type !== 'ticket'
 
 /** Pictures of a gym without an owner, or from an import, can be hidden without affecting a member. */

@@ -13,7 +13,7 @@ const kind = z.enum(SANCTIONS)
 const accountStatus = z.enum(['good', 'limited', 'suspended', 'disabled'])
 const someText = (max: number) => prose(max).refine((text) => text !== '', messageId("can't be empty"))
 
-/** A sanction as its member sees it: never who applied it, and no moderator notes. */
+/** A sanction as its member sees it. Never includes the person who applied it, or moderator notes. */
 export const ownSanction = z.object({
   id: z.string(),
   kind,
@@ -86,7 +86,7 @@ const appealInQueue = z.object({
   decidedBy: actor.nullable(),
   decidedAt: moment.nullable(),
   answer: z.string(),
-  /** Why the viewer can't decide the appeal; null if they can. `alone`: there's no other admin who could. */
+  /** The reason the viewer can't decide the appeal; null if they can. `alone`: there's no other admin who could. */
   mayNot: z.enum(['took_the_decision', 'took_the_decision_alone', 'about_yourself']).nullable(),
 })
 export type AppealInQueue = z.infer<typeof appealInQueue>

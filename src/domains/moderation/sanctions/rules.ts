@@ -9,7 +9,7 @@ export const MODERATORS_MAY: readonly SanctionKind[] = ['hide', 'warn']
 export const FOR_DAYS: readonly SanctionKind[] = ['limit', 'suspend']
 export const DAYS = { least: 1, most: 365 } as const
 
-/** The appeal window, and the minimum time that hidden content and evidence are kept. */
+/** The appeal window. Hidden content and evidence are stored at least as long. */
 export const APPEAL_WINDOW_MS = days(20)
 export const EVIDENCE_RETENTION_MS = days(30)
 
@@ -51,7 +51,7 @@ export interface Moderator {
   role: { admin: boolean; moderator?: boolean | undefined }
 }
 
-/** The sanctions a viewer may apply to a member: never to themselves, and moderators never to moderators or admins. */
+/** The sanctions a viewer may apply to a member. Never to themselves; moderators never to moderators or admins. */
 export function maySanction(kind: SanctionKind, actor: Moderator, about: Moderator): boolean {
   if (actor.uid === about.uid) return false
   if (actor.role.admin) return true

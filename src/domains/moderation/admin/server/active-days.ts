@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database.ts'
 
-/** Activity is batched and written at most this much later. */
+/** Activity is written in batches, at most this much later. */
 const GATHERED_MS = 5_000
 
 export interface ActiveDays {

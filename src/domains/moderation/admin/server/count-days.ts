@@ -10,11 +10,11 @@ export type CountingParts = Pick<Platform, 'db' | 'now'> & {
   measureFiles?: (() => Promise<number | undefined>) | undefined
 }
 
-/** Two four-week periods, which the overview compares. */
+/** The number of days in two four-week periods, which the overview compares. */
 const KEPT_DAYS = 56
 /** Offline writes arrive late, so this many of the last days are counted again. */
 const COUNTED_AGAIN = 3
-/** An arbitrary number, the same in every process, so only one of them counts. */
+/** An arbitrary lock number, the same in every process, so that only one of them counts. */
 const COUNTING_LOCK = 7_310_751
 
 /** Activity types per counter. */
@@ -110,7 +110,7 @@ export function metricRows(from: Date, until: Date): SQL {
     join unnest(${names}::text[], ${logged}::text[]) t(name, type) on t.type = a.activity_type group by t.name`
 }
 
-/** How many members of each cohort were active in this day's week. */
+/** The number of members of each cohort who were active in this day's week. */
 async function countCohorts(tx: Tx, day: string): Promise<void> {
   const week = weekOf(day)
   await tx.execute(sql`

@@ -60,7 +60,7 @@ interface JobAct {
   action: 'job.retry' | 'job.discard'
 }
 
-/** Answers 404 for a job that has succeeded or restarted since. */
+/** Throws 404 for a job that has succeeded or restarted since. */
 async function onJob(
   { transaction, viewer, now }: RequestContext & { viewer: Viewer },
   { queue, id, reason, action }: JobAct,

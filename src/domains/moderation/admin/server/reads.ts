@@ -65,7 +65,7 @@ export async function actsOf(
   }))
 }
 
-/** With or without the @, as people type it. */
+/** The name with or without the @, as people type it. */
 async function uidOf(reader: Reader, who: string): Promise<string | undefined> {
   const [user] = await reader
     .select({ uid: users.uid })

@@ -18,7 +18,7 @@ export async function readSystemStatus(reader: Reader, now: Date): Promise<Syste
   }
 }
 
-/** Each returns rows of `at`: when the item started waiting. */
+/** Each query returns rows of `at`, the time when the item started waiting. */
 const WAITING: Partial<Record<QueueName, SQL>> = {
   reports: sql`select opened_at as at from report_cases where decided_at is null`,
   appeals: sql`select at from appeals where state = 'open'`,

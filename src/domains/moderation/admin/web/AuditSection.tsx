@@ -14,7 +14,7 @@ import { auditLabels } from './audit-labels.ts'
 
 const EVERYTHING: ActsFilter = { who: '', action: '', target: '' }
 
-/** The audit log: who did what to which target. No one can change it. */
+/** The audit log, with actor, action and target. No one can change it. */
 export function AuditSection() {
   const [filter, setFilter] = useState(EVERYTHING)
   const query = useInfiniteQuery(auditQuery(filter))

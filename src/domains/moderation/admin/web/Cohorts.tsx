@@ -8,7 +8,7 @@ import { formatNumber } from './figures.ts'
 
 const WEEKS = Array.from({ length: COHORTS }, (_, week) => week)
 
-/** Retention: of the members who joined in a week, how many came back in each week since. */
+/** Retention: how many of the members who joined in a week came back in each week since. */
 export function Cohorts({ overview: { cohorts } }: { overview: Overview }) {
   const { i18n } = useLingui()
   const { date } = useDates()

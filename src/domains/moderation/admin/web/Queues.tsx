@@ -9,7 +9,7 @@ import type { SystemStatus } from '../contract.ts'
 import type { QueueName } from '../rules.ts'
 import { formatNumber } from './figures.ts'
 
-/** Each queue with the section where it's handled. */
+/** A link from each queue to the section that handles it. */
 const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> = {
   reports: { label: msg`Reports`, section: 'reports' },
   appeals: { label: msg`Appeals`, section: 'appeals' },
@@ -22,7 +22,7 @@ const QUEUES: Record<QueueName, { label: MessageDescriptor; section: string }> =
   failedJobs: { label: msg`Failed jobs`, section: 'jobs' },
 }
 
-/** How many items wait in each queue, and the oldest of them. */
+/** The number of items in each queue, and the oldest of them. */
 export function Queues({ queues }: { queues: SystemStatus['queues'] }) {
   const { t, i18n } = useLingui()
   return (

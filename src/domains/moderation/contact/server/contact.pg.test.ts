@@ -59,7 +59,7 @@ test('numbers a ticket and emails a copy; an admin replies by email and closes i
   expect(rows).toEqual([{ action: 'contact.answer' }, { action: 'contact.close' }])
 })
 
-/** How many emails about a ticket are waiting to be sent. */
+/** The number of emails about a ticket that are waiting to be sent. */
 async function waiting(id: string) {
   const { rows } = await world.db.execute(
     sql`select 1 from pgboss.job where name = 'mailTicket' and data->>'id' = ${id}`,
@@ -112,7 +112,7 @@ test('names the field of a bad message, and refuses more than five a day', async
   expect(await once.contact.write(said)).toEqual(await once.contact.write(said))
 })
 
-test('adds messages about safety to the report queue too', async () => {
+test('adds messages about safety to the report queue as well', async () => {
   const cleo = await world.member('Cleo')
   const { number } = await cleo.api.contact.write({
     ...said,

@@ -31,7 +31,7 @@ export function contactRoutes(server: FastifyInstance, { contextOf }: ContactHtt
       '/api/contact/tickets/:id/screenshot',
       {
         bodyLimit: MOST_BYTES,
-        // Refuses before reading up to 10 MB of body.
+        // Refuses the request before reading up to 10 MB of body.
         onRequest: async (request, reply) => {
           const context = await contextOf(request, reply)
           await context.limits.count('upload', context.viewer?.uid ?? request.ip)

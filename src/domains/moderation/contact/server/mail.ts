@@ -14,8 +14,8 @@ interface Mailing {
 }
 
 /**
- * An email with the ticket number and a copy, or with a reply. Copies go only to a member's own address: otherwise
- * anyone could have us email anything to anyone. Idempotent.
+ * An email with the ticket number and a copy, or with a reply. Copies are sent only to a member's own address, because
+ * otherwise anyone could use us to email any text to anyone. Idempotent.
  */
 export async function mailOfTicket(
   { db, mailer, publicUrl }: Mailing,

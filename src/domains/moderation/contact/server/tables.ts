@@ -16,12 +16,12 @@ export const contactTickets = pgTable(
     topic: text('topic').$type<Topic>().notNull(),
     message: text('message').notNull(),
     appVersion: text('app_version').notNull(),
-    /** The page the sender came from. */
+    /** The page from which the sender opened the form. */
     route: text('route').notNull(),
     userAgent: text('user_agent').notNull(),
     /** The file is at `contact/{id}.webp`. */
     hasScreenshot: boolean('has_screenshot').notNull().default(false),
-    /** The report the message was also filed as, for the safety topic. */
+    /** The report that a safety message was filed as in addition. */
     reportId: text('report_id'),
     language: text('language'),
     state: text('state').$type<'open' | 'answered' | 'closed'>().notNull().default('open'),

@@ -31,7 +31,10 @@ export interface NewTicket {
   fileReport: FileReport
 }
 
-/** Stores a message and gives it a number. Limited to five a day; for visitors the caller limits by client address. */
+/**
+ * Stores a message and gives it a number. Members are limited to five a day; for visitors the caller limits by client
+ * address.
+ */
 export async function writeTicket(
   context: WriteContext,
   { uid, userAgent, language, said, fileReport }: NewTicket,
@@ -54,8 +57,8 @@ export async function writeTicket(
 }
 
 /**
- * Whether the address is the member's own. If not, the number is only shown on screen, because anyone could have us
- * email anyone.
+ * Whether the address is the member's own. If not, the number is only shown on screen, because otherwise anyone could
+ * use us to email anyone.
  */
 async function isConfirmed(tx: Tx, uid: string, email: string): Promise<boolean> {
   const [member] = await tx

@@ -34,7 +34,7 @@ interface Props {
   onSent: (sent: { number: string; email: string; mailed: boolean; pictureLost: boolean }) => void
 }
 
-/** Keeps what's typed through reloads and lost connections, and lists what's sent with it. */
+/** The contact form. Typed text survives reloads and lost connections, and the data sent with it is listed. */
 export function ContactForm({ draft: begun, onSent }: Props) {
   const { user } = useAuth()
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import type { Topic } from '../topics.ts'
 export interface ContactDraft {
   topic: Topic | ''
   message: string
-  /** Undefined while it's the prefilled address. */
+  /** Undefined as long as it's the prefilled address. */
   email?: string | undefined
   screenshot?: Blob | undefined
   /** An idempotency key, so the same message is stored once. */
@@ -16,8 +16,8 @@ const OF = 'contact'
 const FOR_VISITORS = 'contact-draft'
 
 /**
- * The draft in this browser. A member's includes the picture; a visitor's has only text and lasts until the tab is
- * closed.
+ * The draft in this browser. A member's draft includes the picture. A visitor's has only text and lasts until the tab
+ * is closed.
  */
 export async function readContactDraft(): Promise<ContactDraft | undefined> {
   if (currentMember() !== null) return readDraft<ContactDraft>(OF)

@@ -155,7 +155,7 @@ test('resumes an interrupted clean-up, and running it again changes nothing', as
   expect((await admin.api.admin.audit({ target: `demoData/${id}`, action: 'demo-data.remove' })).items).toHaveLength(1)
 })
 
-test('cleans up the starter community too, leaving no trace of its members', async () => {
+test('cleans up the starter community as well, leaving no trace of its members', async () => {
   const batch = (await admin.api.demoData.list()).items.find(({ seed }) => seed === null)
   const id = batch?.id ?? ''
   const gone = (await world.db.select({ uid: users.uid }).from(users).where(eq(users.dummyBatchId, id))).map(

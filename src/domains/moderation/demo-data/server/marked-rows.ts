@@ -18,15 +18,15 @@ export async function readMarkedTables(reader: Reader): Promise<string[]> {
 /** Rows that belong to a batch: only those marked with it. */
 export const isMarked = (batchId: string | SQL): SQL => sql`t.is_dummy and t.dummy_batch_id = ${batchId}`
 
-/** Gyms of a batch that a member runs or has an event at are kept; `t` is a gym. */
+/** SQL condition: the gym `t` of a batch remains, because a member runs it or has an event there. */
 export const isInUse = sql`(exists (select from gym_staff s join users u on u.uid = s.uid where s.gym_id = t.id and not u.is_dummy)
   or exists (select from events e join users u on u.uid = e.created_by where e.gym_id = t.id and not e.is_dummy and not u.is_dummy))`
 
-/** Like `isMarked`, without the gyms that are kept. */
+/** Like `isMarked`, without the gyms that remain. */
 export const isToDelete = (table: string, batchId: string): SQL =>
   table === 'gyms' ? sql`${isMarked(batchId)} and not ${isInUse}` : isMarked(batchId)
 
-/** How many documents of each kind a clean-up of this batch would delete. */
+/** The number of documents of each kind that a clean-up of this batch would delete. */
 export async function countToDelete(reader: Reader, batchId: string): Promise<{ kind: string; documents: number }[]> {
   const tables = await readMarkedTables(reader)
   const { rows } = await reader.execute<{ kind: string; documents: number }>(

@@ -48,7 +48,7 @@ export async function removeEvents(tx: Tx, ids: readonly string[]): Promise<numb
   return rows.length
 }
 
-/** Gyms with all posts and activity there. Members' own sessions there are kept, with the gym's name. */
+/** Gyms with all posts and activity there. Members' own sessions there remain, with the gym's name. */
 export async function removeGyms(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const those = sql`any(${sql.param([...ids])}::text[])`

@@ -10,7 +10,7 @@ const PORTION = 500
 
 /**
  * Clears evidence 30 days after a decision, unless its sanction is still active or under appeal. Reporters and their
- * reasons are kept. Returns the number of reports cleared.
+ * reasons stay. Returns the number of reports cleared.
  */
 export async function clearOldEvidence({ db, files }: { db: Database; files: Files }, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVIDENCE_RETENTION_MS)

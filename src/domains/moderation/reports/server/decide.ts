@@ -32,8 +32,8 @@ export interface CaseDecision {
 type CaseRow = typeof reportCases.$inferSelect
 
 /**
- * Decides a case and notifies the reporters. If two moderators decide at the same time, the second is told who was
- * first.
+ * Decides a case and notifies the reporters. If two moderators decide at the same time, the second gets an error that
+ * names the first.
  */
 export async function decideCase(context: WriteContext, decided: CaseDecision): Promise<void> {
   const { tx, now } = context
@@ -102,7 +102,7 @@ export async function showAgain(
   })
 }
 
-/** Assigns a case to a moderator, so others see that and don't decide it. */
+/** Assigns a case to a moderator, so that others see this and don't decide it. */
 export async function assignCase(
   { tx, now }: WriteContext,
   { id, version, by }: { id: string; version: number; by: Moderator },

@@ -30,14 +30,17 @@ export interface ReadContext {
   now: Date
 }
 
-/** Captures what a viewer sees of an item right now; undefined if they can't see it. */
+/** Captures the part of an item that a viewer can see right now. Undefined if they can't see it. */
 export type TakeEvidence = (
   reader: Reader,
   looking: ReadContext,
   ids: readonly string[],
 ) => Promise<EvidenceSnapshot | undefined>
 
-/** One capture function per kind of target. Conversations are passed in; contact tickets file their own. */
+/**
+ * The capture function of each kind of target. The one for conversations is passed in; contact tickets file their own
+ * reports.
+ */
 export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, TakeEvidence> = {
   async activity(reader, { viewer }, [id = '']) {
     const card = await readCard(reader, viewer, id)
@@ -118,7 +121,7 @@ export const evidenceOf: Record<Exclude<TargetType, 'conversation' | 'ticket'>, 
     const path = `/gym/${encodeURIComponent(gym.slug)}`
     return {
       target: `locations/${gym.id}/photos/${id}`,
-      // No one uploaded a photo that came with an import.
+      // A photo from an import has no uploader.
       aboutUid: picture.uploader === gym.id ? null : picture.uploader,
       evidence: {
         name: event?.title ?? gym.name,
@@ -192,7 +195,7 @@ async function ownerOf(reader: Reader, gymId: string): Promise<string | null> {
   return owner?.uid ?? null
 }
 
-/** An entry's text, and for journal entries what they're about. */
+/** An entry's text, and for journal entries the facts they're about. */
 function wordsOf({ post, content, shared }: ActivityCard): string {
   const text = post?.text ?? content.text ?? ''
   const { facts } = content

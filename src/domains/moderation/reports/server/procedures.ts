@@ -11,7 +11,7 @@ import { report } from './report.ts'
 
 const api = procedures(reportsContract)
 
-/** @param conversation - what a participant sees of a conversation. */
+/** @param conversation - reads a participant's view of a conversation. */
 export function reportsProcedures(conversation: TakeEvidence) {
   return api.router({
     report: api.report.use(member).handler(async ({ context, input }) => {

@@ -12,7 +12,7 @@ import { FIRST, reportCases, reports } from './tables.ts'
 type CaseRow = typeof reportCases.$inferSelect
 type ReportRow = typeof reports.$inferSelect
 
-/** Open cases, minors at risk first and then the oldest, or decided ones, latest first. Each target once. */
+/** Open cases, minors at risk first and then the oldest; or decided ones, latest first. Each target is listed once. */
 export async function readQueue(
   reader: Reader,
   viewer: Moderator,
@@ -52,7 +52,7 @@ const waitsAfter = ({ at, id }: TimeCursor) =>
 const decidedBefore = ({ at, id }: TimeCursor) =>
   sql`(${reportCases.decidedAt}, ${reportCases.id}) < (${at.toISOString()}::timestamptz, ${id})`
 
-/** One case with everything needed to decide it. Only admins see who reported it. */
+/** One case with everything needed to decide it. Only admins see the reporters. */
 export async function readCase(reader: Reader, viewer: Moderator, id: string): Promise<ReportCase | undefined> {
   const [row] = await reader.select().from(reportCases).where(eq(reportCases.id, id))
   if (!row) return undefined
@@ -61,7 +61,7 @@ export async function readCase(reader: Reader, viewer: Moderator, id: string): P
   const actors = await actorsOf(reader, [row], admin ? said : [])
   const about = await readModerator(reader, row.aboutUid)
   const why = whyNot(viewer, about)
-  // Reported admins never see who reported them, or what they wrote.
+  // Reported admins never see their reporters, or the reporters' texts.
   const shown = why === 'about_yourself' ? [] : said
   return {
     ...inQueue(row, said, { actors, viewer }),
@@ -81,7 +81,7 @@ export async function readCase(reader: Reader, viewer: Moderator, id: string): P
   }
 }
 
-/** The decisions a viewer may make. A case about no one can only be closed. */
+/** The decisions a viewer may make. A case that isn't about a member can only be closed. */
 export function mayDecide(
   { targetType }: Pick<CaseRow, 'targetType'>,
   viewer: Moderator,

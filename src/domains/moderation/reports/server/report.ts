@@ -16,7 +16,8 @@ export interface ReportInput {
 }
 
 /**
- * Stores what the reporter currently sees as evidence. 404 if they can't see the target. Own content can't be reported.
+ * Stores the reporter's current view as evidence. Throws 404 if they can't see the target. Own content can't be
+ * reported.
  */
 export async function report(
   context: RequestContext & { viewer: Viewer },
@@ -60,7 +61,7 @@ function ruleOf(type: TargetType, conversation: TakeEvidence): TakeEvidence | un
   }
 }
 
-/** Copies the pictures, so they outlive the originals. Returns the addresses moderators see them at. */
+/** Copies the pictures, so that they outlive the originals. Returns the URLs at which moderators see them. */
 async function copyPictures(files: Files, reportId: string, paths: readonly string[]): Promise<string[]> {
   const kept: string[] = []
   for (const path of paths) {

@@ -74,7 +74,7 @@ test("merges a member's repeated reports, and puts two members' reports in one c
   ])
 })
 
-test('keeps evidence as it was seen, whatever its author does afterwards', async () => {
+test('stores evidence as it was seen, whatever its author does afterwards', async () => {
   const entry = await world.entry(ana, { text: 'You are all worthless' })
   await bia.api.reports.report({ target: target(entry.id), reason: 'harassment' })
   await world.db.update(posts).set({ text: 'I love you' }).where(eq(posts.id, entry.postId))
@@ -149,7 +149,7 @@ test('pages the queue without gaps or repeats, oldest first', async () => {
   expect(times).toEqual([...times].sort())
 })
 
-test('lets one moderator review at a time, and tells others who it is', async () => {
+test('lets one moderator review at a time, and shows others who it is', async () => {
   const entry = await world.entry(ana)
   await bia.api.reports.report({ target: target(entry.id), reason: 'spam' })
   const { id, version } = await caseOf(entry.id)
@@ -206,7 +206,7 @@ test('lists a report of a minor at risk before older reports, without gaps or re
   ).toBe(true)
 })
 
-test('tells reporters that a case was decided, but not the outcome', async () => {
+test('notifies reporters that a case was decided, but not of the outcome', async () => {
   const entry = await world.entry(ana, { text: 'Insult' })
   await bia.api.reports.report({ target: target(entry.id), reason: 'harassment' })
   await decided(admin, entry.id, { decision: 'warn', message: 'Please be kind, Ana.' })
@@ -245,7 +245,7 @@ test('lets no one decide their own case, and hides reporters from a reported adm
   ).rejects.toMatchObject({ status: 403 })
 })
 
-test('keeps a reported picture for moderators after deletion, then clears it', async () => {
+test('stores a reported picture for moderators after deletion, then clears it', async () => {
   const product = await startProduct(world)
   const cookie = sessionCookie(product.config, world.secret)
   const cookieOf = ({ token }: { token: string }) => cookie.write(token).split(';')[0] ?? ''

@@ -9,7 +9,7 @@ import type { Decision } from '../rules.ts'
 export const FIRST = 0
 const LATER = 1
 
-/** One reported item with all its reports until it's decided. Reports after that open a new case. */
+/** One reported item with all its reports until it's decided. Later reports open a new case. */
 export const reportCases = pgTable(
   'report_cases',
   {
@@ -17,7 +17,7 @@ export const reportCases = pgTable(
     /** The path of a document, such as `activities/{id}`. */
     target: text('target').notNull(),
     targetType: text('target_type').$type<TargetType>().notNull(),
-    /** The owner, whom the decision affects. Null if there's none. */
+    /** The owner, who is affected by the decision. Null if there's none. */
     aboutUid: text('about_uid'),
     openedAt: moment('opened_at').notNull(),
     /** Priority: 0 if a minor may be at risk, otherwise 1. */
@@ -44,7 +44,7 @@ export const reportCases = pgTable(
   ],
 )
 
-/** One person's report, with what they saw at the time. */
+/** One person's report, with their view of the item at the time. */
 export const reports = pgTable(
   'reports',
   {
@@ -56,7 +56,7 @@ export const reports = pgTable(
     reporterUid: text('reporter_uid'),
     reason: text('reason').$type<ReportReason>().notNull(),
     text: text('text').notNull().default(''),
-    /** Captured by the server at that moment; later changes to the content don't affect it. */
+    /** Captured by the server when the report was made. Later changes to the content don't affect it. */
     evidence: jsonb('evidence').$type<Evidence>(),
     at: moment('at').notNull(),
   },

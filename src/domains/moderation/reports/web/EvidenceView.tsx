@@ -10,7 +10,7 @@ const REMOVED_LABELS = {
   moderators: msg`Already hidden by moderators`,
 } satisfies Record<NonNullable<Evidence['lines'][number]['removedBy']>, MessageDescriptor>
 
-/** A copy of what was reported, as it was at the time. */
+/** A copy of the reported content, as it was at the time. */
 export function EvidenceView({ evidence: { path, takenAt, lines, pictures } }: { evidence: Evidence }) {
   const { t } = useLingui()
   return (

@@ -24,7 +24,7 @@ export const decisionLabels = {
   disable: msg`Disable`,
 } satisfies Record<Decision, MessageDescriptor>
 
-/** What hiding does to each kind of content, if it does more than remove it. */
+/** Effects of hiding each kind of content, if there are any besides removing it. */
 export const hiddenLabels = {
   activity: null,
   comment: msg`The comment's replies disappear too.`,

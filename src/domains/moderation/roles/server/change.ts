@@ -27,8 +27,8 @@ export type ChangeCreatorStatus = (
 ) => Promise<void>
 
 /**
- * Grants or revokes a role and logs the reason. Changes to admins are serialised, so two admins can't revoke each other
- * and one always remains. Takes effect immediately, in open pages too. Idempotent.
+ * Grants or revokes a role and logs the reason. Changes to admins are serialised, so that two admins can't revoke each
+ * other and one always remains. Takes effect immediately, even in open pages. Idempotent.
  */
 export async function changeRole(
   context: WriteContext,

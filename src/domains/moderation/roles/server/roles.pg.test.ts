@@ -12,7 +12,7 @@ const admin = await world.member('Admin', asAdmin)
 const reason = 'Looks after the place'
 const find = async (q: string) => (await admin.api.roles.search({ q })).items
 
-test('finds members by name, username and email, in other alphabets too', async () => {
+test('finds members by name, username and email, even in other alphabets', async () => {
   const person = await world.member('Zoë Ławniczak Müller', { username: 'zoe_law' })
   for (const q of [
     'muller',
@@ -78,7 +78,7 @@ test('refuses changes to your own admin role, and changes without a reason', asy
   })
 })
 
-test('keeps one admin when two remove each other concurrently', { tags: 'race' }, async () => {
+test('leaves one admin when two remove each other concurrently', { tags: 'race' }, async () => {
   await world.db.execute(sql`update users set role = role || '{"admin": false}'`)
   const [one, other] = [await world.member('One', asAdmin), await world.member('Other', asAdmin)]
   const answers = await Promise.allSettled([
@@ -92,7 +92,7 @@ test('keeps one admin when two remove each other concurrently', { tags: 'race' }
   await world.db.execute(sql`update users set role = role || '{"admin": true}' where uid = ${admin.uid}`)
 })
 
-test('refuses to remove the last active admin, from the command line too', async () => {
+test('refuses to remove the last active admin, even from the command line', async () => {
   const only = await world.member('Only', asAdmin)
   const disabled = await world.member('Disabled', asAdmin)
   await world.db.execute(sql`update auth_users set banned = true where id = ${disabled.uid}`)

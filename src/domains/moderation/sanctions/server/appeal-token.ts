@@ -1,9 +1,11 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** The token in an email's link. It opens only the appeal against one sanction, whose appeal window limits its use. */
+/**
+ * The token in an email's link. It opens only the appeal against one sanction, so it's useless after the appeal window.
+ */
 export interface AppealTokens {
   write(sanctionId: string): string
-  /** The sanction's id; undefined if this installation didn't sign the token. */
+  /** The sanction's id; undefined unless this installation signed the token. */
   read(token: string): string | undefined
 }
 

@@ -35,7 +35,7 @@ test("says why an appeal can't be decided when there's only one admin", async ()
     status: 403,
     message: 'You made this decision, so another admin has to review the appeal.',
   })
-  // Lifting the sanction directly is refused too.
+  // Lifting the sanction directly is refused as well.
   await expect(admin.api.sanctions.lift({ id, note: 'Then like this' })).rejects.toMatchObject({ status: 403 })
 })
 
@@ -90,7 +90,7 @@ test('restores everything when another admin lifts a limit on appeal', async () 
   )
 })
 
-test('keeps an upheld decision, and closes the appeal window after 20 days', async () => {
+test('leaves an upheld decision in force, and closes the appeal window after 20 days', async () => {
   const second = await world.member('Third', { role: { admin: true, creator: false } })
   const one = await limited('One')
   await one.member.api.sanctions.appeal({ id: one.id, text: 'Please.' })
@@ -111,7 +111,7 @@ test('keeps an upheld decision, and closes the appeal window after 20 days', asy
   world.clock.now = new Date('2026-11-20T12:00:00Z')
 })
 
-test('the emailed link opens the appeal against this decision without signing in', async () => {
+test('opens the appeal against one decision from the emailed link, without signing in', async () => {
   const ana = await world.member('Ana')
   const { sanctions: made } = await admin.api.sanctions.apply({ uid: ana.uid, kind: 'disable', ...words })
   const sanctionId = made[0]?.id ?? ''

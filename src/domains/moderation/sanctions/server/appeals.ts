@@ -30,7 +30,10 @@ export async function makeAppeal(
   await tx.insert(appeals).values({ id: newId(), sanctionId, uid: sanction.uid, text, at: now })
 }
 
-/** Decides an appeal, by an admin other than the one who applied the sanction. Lifting it restores everything. */
+/**
+ * Decides an appeal. Only an admin other than the one who applied the sanction can do this. Lifting the sanction
+ * restores everything.
+ */
 export async function decideAppeal(
   context: WriteContext,
   { id, by, decision, answer }: { id: string; by: string; decision: Exclude<AppealState, 'open'>; answer: string },
@@ -62,7 +65,7 @@ export async function decideAppeal(
   await context.jobs.send(tx, mailAppeal, { data: { appealId: id } })
 }
 
-/** Reverses a decision without an appeal, by an admin. Also decides an open appeal. */
+/** Reverses a decision without an appeal, for admins. An open appeal is decided as well. */
 export async function endSanction(
   context: WriteContext,
   { id, by, note }: { id: string; by: string; note: string },

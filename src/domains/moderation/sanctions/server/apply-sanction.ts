@@ -71,8 +71,8 @@ export async function applySanction(context: WriteContext, what: SanctionToApply
 }
 
 /**
- * Hides content without an owner: no one is notified and no one can appeal. Returns what `restoreContentWithoutOwner`
- * needs.
+ * Hides content without an owner. No one is notified and no one can appeal. Returns the data for
+ * `restoreContentWithoutOwner`.
  */
 export async function hideContentWithoutOwner(
   context: WriteContext,

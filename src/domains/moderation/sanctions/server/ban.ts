@@ -5,7 +5,7 @@ import { LAST_ADMIN } from '#domains/moderation/roles/rules.ts'
 import type { Tx } from '#platform/database.ts'
 import { conflict } from '#platform/refusals.ts'
 
-// A ban is the sanction `disable`. `applySanction` applies it, as any sanction, with these steps in addition.
+// A ban is the sanction `disable`. `applySanction` applies it like any other, with these steps in addition.
 
 /** Locks all admins, before any other lock. Returns a check that throws 409 if banning this one would leave none. */
 export async function lockAdmins(tx: Tx, uid: string): Promise<(isAdmin: boolean) => void> {

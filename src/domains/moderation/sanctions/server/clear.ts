@@ -5,7 +5,7 @@ import { appeals, sanctions } from './tables.ts'
 import { release } from './take-down.ts'
 
 /**
- * Deletes hidden content for good after 30 days, with its evidence, unless an appeal is open. Returns the number of
+ * Permanently deletes hidden content after 30 days, with its evidence, unless an appeal is open. Returns the number of
  * items deleted.
  */
 export async function clearHidden(db: Database, now: Date): Promise<number> {

@@ -9,7 +9,8 @@ import { type Hiding, LONG_AGO, UNCHANGED_STATE } from './hiding.ts'
 type Content = typeof contents.$inferSelect
 
 /**
- * Content by a creator, with its feed entry. It's removed from courses, players and calendars, and its author sees why.
+ * Content by a creator, with its feed entry. It's removed from courses, players and calendars, and its author sees the
+ * reason.
  */
 export const contentHiding: Hiding = {
   async takeDown({ tx, now }, [id = ''], { message }) {
@@ -41,7 +42,7 @@ export const contentHiding: Hiding = {
     if (!row?.takenDownAt || asItWas?.kind !== 'content') return
     const publishAt = asItWas.publishAt === null ? null : new Date(asItWas.publishAt)
     const isDue = publishAt !== null && publishAt <= now
-    // If the lesson was due to be published while it was hidden, its author has to publish it now.
+    // If the lesson's publication date passed while it was hidden, its author has to publish it.
     const state = asItWas.state === 'processing' || isDue ? 'draft' : asItWas.state
     await tx
       .update(contents)

@@ -8,7 +8,7 @@ import { notifyEventIsBack, notifyEventRemoved } from './notify-guests.ts'
 
 /**
  * An event with all entries about it. A series is hidden with all its dates, which share the same text, and no new
- * dates are planned. RSVPs and counts are kept in case it's restored.
+ * dates are planned. RSVPs and counts stay in case it's restored.
  */
 export const eventHiding: Hiding = {
   async takeDown(context, ids) {
@@ -75,7 +75,7 @@ async function lock(tx: Tx, [gymId, eventId = '']: readonly string[]): Promise<E
 
 const isOfSeries = ({ seriesId }: EventRow): SQL => (seriesId === null ? sql`false` : eq(events.seriesId, seriesId))
 
-/** The event with everything hidden along with it. */
+/** The event with everything that's hidden along with it. */
 const whole = (event: EventRow) =>
   event.takenDownAt === null
     ? sql`false`

@@ -8,7 +8,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import type { Tx } from '#platform/database.ts'
 import { type Hiding, UNCHANGED_STATE } from './hiding.ts'
 
-/** A member's picture. One they choose later stays. */
+/** A member's picture. If they choose another later, that one stays. */
 export const memberHiding: Hiding = {
   async takeDown({ tx, now }, [uid = '']) {
     const shown = and(eq(users.uid, uid), isNotNull(users.photoURL))
@@ -99,7 +99,7 @@ export const photoHiding: Hiding = {
     const shown = await tx.update(pictures).set({ takenDownAt: null }).where(isIt).returning({ id: pictures.id })
     if (shown.length === 0 || asItWas?.kind !== 'photo') return
     await restorePicture(tx, gymId, asItWas.use)
-    // Also restores the photo where it was before the merge, in case the merge is undone.
+    // Restores the photo in its uses from before the merge as well, in case the merge is undone.
     if (gymId !== named && (await isMerged(tx, named))) await restorePicture(tx, named, asItWas.use)
   },
 

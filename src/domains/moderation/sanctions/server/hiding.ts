@@ -3,8 +3,8 @@ import type { WriteContext } from '#platform/context.ts'
 import type { PriorState } from '../prior-state.ts'
 
 /**
- * What's needed to restore content: when its author had deleted it, its picture, or for other kinds what `PriorState`
- * describes.
+ * The data needed to restore content: the time its author had deleted it, its picture, or for other kinds a
+ * `PriorState`.
  */
 export interface StateBeforeHiding {
   deletedBefore: Date | null
@@ -19,7 +19,7 @@ export type TakedownResult =
   | { status: 'was_already' }
   | { status: 'gone' }
 
-/** Why content is hidden, and the evidence. */
+/** The reason content is hidden, and the evidence. */
 export interface Reason {
   message: string
   evidence: readonly Evidence[]

@@ -24,7 +24,7 @@ const asking = (context: RequestContext & { viewer: Viewer }) => ({
 export function sanctionsProcedures(secret: string) {
   const tokens = appealTokens(secret)
 
-  /** Opened by the link in an email, rate-limited; 404 for any other link. */
+  /** For the link in an email, rate-limited. Throws 404 for any other link. */
   const byToken = async ({ db, limits, now, request }: RequestContext, token: string) => {
     await limits.count('appealLink', request.ip)
     const id = tokens.read(token)

@@ -61,7 +61,7 @@ async function readAccountStatus(
   return { accountStatus, until: restrictedUntil?.toISOString() ?? null }
 }
 
-/** The cases whose decisions are still in force or under appeal; their evidence is kept. */
+/** The cases whose decisions are still in force or under appeal. Their evidence isn't cleared. */
 export async function casesInForce(reader: Reader, caseIds: readonly string[], now: Date): Promise<Set<string>> {
   if (caseIds.length === 0) return new Set()
   const rows = await sanctionRows(reader).where(

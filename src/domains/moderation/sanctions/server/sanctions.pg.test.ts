@@ -40,7 +40,7 @@ test('allows each role only its own sanctions', async () => {
   })
 })
 
-test("moderators can't act on moderators or admins, and no one on their own account", async () => {
+test('lets no moderator act on moderators or admins, and no one on their own account', async () => {
   const other = await world.member('Other mod', { role: { admin: false, creator: false, moderator: true } })
   for (const about of [admin, other, moderator])
     await expect(moderator.api.sanctions.apply({ uid: about.uid, kind: 'warn', ...words })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test("moderators can't act on moderators or admins, and no one on their own acco
   })
 })
 
-test('keeps one of two admins who disable each other concurrently', { tags: 'race' }, async () => {
+test('leaves one of two admins who disable each other concurrently', { tags: 'race' }, async () => {
   const one = await world.member('One', { role: { admin: true, creator: false } })
   const two = await world.member('Two', { role: { admin: true, creator: false } })
   const both = await Promise.allSettled([
@@ -122,7 +122,7 @@ test('lets a suspended member see the reason, appeal and sign out, but not take 
     accountStatus: 'suspended',
     items: [{ kind: 'suspend', message: words.message, inForce: true, mayAppeal: true, appeal: null }],
   })
-  // The moderator who decided isn't revealed.
+  // The deciding moderator isn't revealed.
   expect(JSON.stringify(mine)).not.toContain(admin.uid)
   await ana.api.sanctions.appeal({ id: mine.items[0]?.id ?? '', text: 'It was my brother.' })
   await ana.api.session.signOut()

@@ -23,12 +23,12 @@ export const sanctions = pgTable(
     /** The report that led to the sanction. */
     caseId: text('case_id'),
     evidence: jsonb('evidence').$type<Evidence[]>().notNull().default([]),
-    /** The hidden content, and when its author had deleted it, if they had. */
+    /** The hidden content, and the time its author had deleted it, if they had. */
     target: text('target'),
     deletedBefore: moment('deleted_before'),
     /** For a hidden profile picture. */
     photoBefore: text('photo_before'),
-    /** For other content, what's needed to restore it. */
+    /** For other content, the data needed to restore it. */
     asItWas: jsonb('as_it_was').$type<PriorState>(),
     by: text('by').notNull(),
     from: moment('from').notNull(),

@@ -24,7 +24,7 @@ const moderator = await world.member('Mod', { role: { admin: false, creator: fal
 const bia = await world.member('Bia')
 const words = { preset: 'harassment' as const, message: 'That hurts people.' }
 
-/** Has Bia report a target and a moderator hide it. Returns the sanction's id. */
+/** Lets Bia report a target and a moderator hide it. Returns the sanction's id. */
 async function hidden(author: { uid: string }, target: string) {
   // Sanctions are listed latest first, so their times have to differ.
   world.pass(1000)
@@ -74,7 +74,7 @@ test('hides content everywhere, even in counts and previews; lifting restores it
   expect(await roads()).not.toContain('Ugly words')
   expect(await roads()).not.toContain(comment.id)
   expect(await numbers()).toEqual([0, 0])
-  // The author sees what was hidden and why, and can neither restore nor delete it.
+  // The author sees the hidden content and the reason, and can neither restore nor delete it.
   expect(await ana.api.sanctions.mine({ uid: 'me' })).toMatchObject({
     accountStatus: 'good',
     items: [{ kind: 'hide', message: words.message, about: 'Ugly words of Ana' }],
@@ -82,7 +82,7 @@ test('hides content everywhere, even in counts and previews; lifting restores it
   await ana.api.activities.restore({ id: entry.id }).catch(() => {})
   await ana.api.activities.remove({ id: entry.id }).catch(() => {})
   expect(await roads()).not.toContain('Ugly words')
-  // The database enforces this, whatever writes the row.
+  // The database enforces this, no matter which code writes the row.
   await world.db
     .update(activities)
     .set({ isDeleted: false, deletedAt: null })
@@ -135,7 +135,7 @@ test("excludes a hidden review from the gym's rating", async () => {
   expect(await count()).toBe(0)
 })
 
-test('keeps content deleted by its author deleted when the decision is reversed', async () => {
+test('leaves content deleted by its author deleted when the decision is reversed', async () => {
   const ana = await world.member('Ana')
   const entry = await world.entry(ana, { text: 'Gone anyway' })
   await bia.api.reports.report({ target: `activities/${entry.id}`, reason: 'harassment' })
@@ -150,7 +150,7 @@ test('keeps content deleted by its author deleted when the decision is reversed'
   await expect(bia.api.activities.get({ id: entry.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('keeps hidden content for 30 days and during an appeal, then deletes it', async () => {
+test('stores hidden content for 30 days and during an appeal, then deletes it', async () => {
   const ana = await world.member('Ana')
   const [one, two] = [await world.entry(ana), await world.entry(ana)]
   await hidden(ana, `activities/${one.id}`)
@@ -171,7 +171,7 @@ test('keeps hidden content for 30 days and during an appeal, then deletes it', a
     .select()
     .from(activities)
     .where(and(eq(activities.actorId, ana.uid), eq(activities.id, one.id)))
-  // From here on the purge treats it like content its author deleted long ago.
+  // After this the purge treats it like content its author deleted long ago.
   expect(cleared).toMatchObject({ isDeleted: true, deletedAt: new Date(0) })
   await expect(ana.api.activities.restore({ id: one.id })).rejects.toMatchObject({ status: 404 })
   expect(await world.db.$count(comments)).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ test("neither shows nor links to a member's hidden picture; lifting restores it"
   expect(await shown()).toBe(photoURL)
 })
 
-test('hiding one date hides the whole series and adds no more; lifting undoes both', async () => {
+test('hides the whole series with one date and adds no more; lifting undoes both', async () => {
   const ana = await world.member('Ana')
   const gym = await world.gym('Serial')
   const made = await ana.api.events.create({
@@ -210,7 +210,7 @@ test('hiding one date hides the whole series and adds no more; lifting undoes bo
   expect(await shown()).toBe(planned - 1)
 })
 
-test('deletes events, lessons and messages for good 30 days after they were hidden', async () => {
+test('permanently deletes events, lessons and messages 30 days after they were hidden', async () => {
   const ana = await world.member('Ana', { role: { admin: false, creator: true } })
   const gym = await world.gym('Cleared')
   const event = await ana.api.events.create({

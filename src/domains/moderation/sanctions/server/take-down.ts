@@ -21,22 +21,24 @@ const hidings: Record<Exclude<TargetType, 'ticket'>, Hiding> = {
 }
 
 /**
- * Hides content from everyone including its author, wherever deleted content is hidden. Journal entries are hidden only
- * from others. The database keeps it hidden even if the author restores a deletion, and nothing is purged before
- * `release`.
+ * Hides content from everyone including its author, on every screen that leaves out deleted content. Journal entries
+ * are hidden only from others. The database keeps it hidden even if the author restores a deletion, and nothing is
+ * purged before `release`.
  */
 export async function takeDown(context: WriteContext, path: string, reason: Reason): Promise<TakedownResult> {
   const found = hidingOf(path)
   return found ? found.hiding.takeDown(context, found.ids, reason) : { status: 'gone' }
 }
 
-/** Restores hidden content. What its author had deleted stays deleted, and a picture they've chosen since is kept. */
+/**
+ * Restores hidden content. Content that its author had deleted stays deleted, and a picture they've chosen since stays.
+ */
 export async function restoreHidden(context: WriteContext, path: string, before: StateBeforeHiding): Promise<void> {
   const found = hidingOf(path)
   await found?.hiding.restoreHidden(context, found.ids, before)
 }
 
-/** Releases hidden content that can no longer be appealed, so it's deleted for good. */
+/** Releases hidden content that can no longer be appealed, so that it's permanently deleted. */
 export async function release(
   context: Pick<WriteContext, 'tx' | 'now'>,
   path: string,

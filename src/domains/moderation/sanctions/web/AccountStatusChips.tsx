@@ -6,7 +6,7 @@ import { accountStatusLabels } from './sanction-labels.ts'
 
 const TONES = { good: 'good', limited: 'careful', suspended: 'danger', disabled: 'danger' } as const
 
-/** A member's account status, until when, and their roles. */
+/** A member's account status with its end, and their roles. */
 export function AccountStatusChips({ user }: { user: UserInList }) {
   const { t } = useLingui()
   const { moment } = useDates()

@@ -30,7 +30,7 @@ interface ActFormProps {
   onCancel: () => void
 }
 
-/** A form to apply a sanction: what it means for the member, and a preview of the message. */
+/** A form to apply a sanction, with its consequences for the member and a preview of the message. */
 export function ActForm({ kind, name, more = null, saving, onAct, onCancel }: ActFormProps) {
   const { t } = useLingui()
   const [preset, setPreset] = useState<Preset>('other')
@@ -42,7 +42,7 @@ export function ActForm({ kind, name, more = null, saving, onAct, onCancel }: Ac
   const choose = (chosen: Preset) => {
     setPreset(chosen)
     const words = presetLabels[chosen].message
-    // A preset without a message of its own leaves what was typed.
+    // A preset without its own message leaves the typed text.
     if (words) setMessage(t(words))
     setMissing(false)
   }
