@@ -140,7 +140,10 @@ const ALWAYS_PRIVATE = new Set<ActivityType>([
   'welcome_message',
 ])
 
-/** Default visibility. Types not listed are private, since they follow the rules of what they act on. */
+/**
+ * Default visibility. Types that aren't listed are private, because they follow the rules of the entry or person
+ * they're about.
+ */
 const USUAL: Partial<Record<ActivityType, Visibility>> = {
   profile_post: 'followers',
   share: 'followers',
@@ -162,7 +165,7 @@ const USUAL: Partial<Record<ActivityType, Visibility>> = {
   event_discussion_comment: 'event_attendees',
 }
 
-/** The visibility to store: private for types that always are, otherwise as chosen or the default. */
+/** The visibility to store: private for types that always are, otherwise the chosen one or the default. */
 export function visibilityOf(type: ActivityType, chosen?: Visibility): Visibility {
   if (ALWAYS_PRIVATE.has(type)) return 'private'
   return chosen ?? USUAL[type] ?? 'private'

@@ -40,8 +40,8 @@ export const eventPostData = z.object({
 export type EventPostData = z.infer<typeof eventPostData>
 
 /**
- * Structured data of a journal entry, visible to everyone who can see the entry: nothing private (notes, injuries, how
- * it felt), and no one else's name without their consent.
+ * Structured data of a journal entry, visible to everyone who can see the entry. It contains nothing private (notes,
+ * injuries, feelings), and no one else's name without their consent.
  */
 export const entryFacts = z.discriminatedUnion('kind', [
   z.object({
@@ -70,7 +70,7 @@ export const entryFacts = z.discriminatedUnion('kind', [
     method: z.enum(methods),
     submission: named.nullable(),
     disqualification: z.enum(disqualificationReasons).nullable(),
-    /** Mine, then theirs; null if it wasn't recorded. */
+    /** The author's, then the opponent's; null if it wasn't recorded. */
     score: z.tuple([score, score]).nullable(),
     medal: z.enum(medals).nullable(),
     videoUrl: z.string().nullable(),
@@ -86,7 +86,7 @@ export const entryFacts = z.discriminatedUnion('kind', [
     promoter: z.string(),
     gym: place.nullable(),
     state: z.enum(promotionStates),
-    /** The name of the promoter or gym that confirmed the promotion; empty until someone has. */
+    /** The name of the promoter or gym that confirmed the promotion; empty until one of them has. */
     confirmedBy: z.string(),
     photo: picture.nullable(),
     note: z.string(),
@@ -206,7 +206,7 @@ const entry = z.object({
   post: postBody.nullable(),
 })
 
-/** An activity as one viewer sees it: in the feed, on a profile or on its own page. */
+/** Likes and comments by people this viewer can't see aren't included. */
 export const activityCard = entry.extend({
   /** Likes and comments by people this viewer can't see aren't counted. */
   likeCount: z.int(),
@@ -215,7 +215,7 @@ export const activityCard = entry.extend({
   isSaved: z.boolean(),
   /** Whether the viewer may edit and delete the activity: their own, or a post by a gym they run. */
   isOwn: z.boolean(),
-  /** Whether the viewer may feature the activity: a post by a gym they own, or anything for admins. */
+  /** Whether the viewer may feature the activity: a post by a gym they own, or for admins any activity. */
   mayFeature: z.boolean(),
   /** The base score of its type in the ranked feed. */
   score: z.int(),
@@ -232,13 +232,13 @@ export const activityCard = entry.extend({
 export type ActivityCard = z.infer<typeof activityCard>
 export type SharedEntry = z.infer<typeof entry>
 
-/** Why an entry is ranked where it is. */
+/** The reasons for an entry's rank. */
 export const rankingBreakdown = z.object({
   score: z.number(),
   ageHours: z.number(),
-  /** 1 to 1.5. */
+  /** From 1 to 1.5. */
   affinity: z.number(),
-  /** 1 or 1.5. */
+  /** Either 1 or 1.5. */
   boost: z.number(),
   reason: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
 })
@@ -247,8 +247,8 @@ export type RankingBreakdown = z.infer<typeof rankingBreakdown>
 export const feedItem = z.object({
   card: activityCard,
   /**
-   * Where the entry comes from. The last three are by people the member doesn't follow: in their town, their country,
-   * or anywhere.
+   * The source of the entry. The last three are by people the member doesn't follow: in their town, their country, or
+   * anywhere.
    */
   source: z.enum(['own', 'friend', 'following', 'gym', 'near', 'country', 'world']),
   /** Only in the ranked feed. */
@@ -259,7 +259,7 @@ export type FeedItem = z.infer<typeof feedItem>
 export const feedPage = z.object({
   items: z.array(feedItem),
   nextCursor: z.string().nullable(),
-  /** First page only: pass it as `newSince` to count newer entries. */
+  /** Only on the first page: pass it as `newSince` to count newer entries. */
   newest: z.string().nullable(),
   ranked: z.boolean(),
 })
@@ -283,7 +283,7 @@ export const deletedActivity = z.object({
   activityType: z.enum(activityTypes),
   preview: z.string(),
   deletedAt: z.iso.datetime(),
-  /** Permanently deleted from then on. */
+  /** When it will be permanently deleted. */
   restorableUntil: z.iso.datetime(),
 })
 export type DeletedActivity = z.infer<typeof deletedActivity>

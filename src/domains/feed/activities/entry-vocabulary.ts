@@ -9,7 +9,7 @@ export type SessionDiscipline = (typeof sessionDisciplines)[number]
 export const outcomes = ['win', 'loss', 'draw'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** How a match was decided. */
+/** Methods by which a match was decided. */
 export const methods = [
   'submission',
   'points',

@@ -26,7 +26,7 @@ export function mentionedIn(text: string): string[] {
 }
 
 /**
- * The mention being typed at the caret: the index of its `@`, and the text so far, which may also be a display name.
+ * The mention being typed at the caret: the index of its `@`, and the text so far, which may be a display name as well.
  */
 export function mentionBeingTyped(text: string, caret: number): { start: number; typed: string } | undefined {
   const before = text.slice(0, caret)

@@ -20,13 +20,13 @@ function entry(given: Partial<Candidate> & { hours?: number } = {}): Candidate {
 
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id)
 
-test('weight is score × e^(−ageHours/36) × affinity × boost, returned with its factors', () => {
+test('weighs by score × e^(−ageHours/36) × affinity × boost, and returns the factors', () => {
   const [first] = rankFeed([entry({ source: 'friend', score: 130, hours: 36, boosted: true })], NOW)
   expect(first?.why).toEqual({ score: 130, ageHours: 36, affinity: 1.5, boost: 1.5, reason: 'friend' })
   expect(weightOf(first?.why as never)).toBeCloseTo((130 / Math.E) * 1.5 * 1.5)
 })
 
-test('affinity goes from 1 to 1.5: others, gyms, people followed, then friends', () => {
+test('ranks affinity from 1 to 1.5: others, gyms, people followed, then friends', () => {
   const sources = ['own', 'near', 'gym', 'following', 'friend'] as const
   const ranked = rankFeed(
     sources.map((source, place) => entry({ source, hours: 1 + place / 100 })),
@@ -41,7 +41,7 @@ test('affinity goes from 1 to 1.5: others, gyms, people followed, then friends',
   ])
 })
 
-test('newer entries come first, but higher-scoring types stay up for hours longer', () => {
+test('ranks newer entries first, but higher-scoring types for hours longer', () => {
   const [old, young, promotion] = [entry({ hours: 30 }), entry({ hours: 2 }), entry({ hours: 10, score: 200 })]
   expect(ids(rankFeed([old, young, promotion], NOW))).toEqual(ids([promotion, young, old]))
 })
@@ -58,7 +58,7 @@ test('drops nothing when only one actor is left', () => {
   expect(rankFeed(loud, NOW)).toHaveLength(5)
 })
 
-test("at least one in five is a friend's while there are any", () => {
+test("shows a friend's entry at least once in five while there are any", () => {
   const followed = Array.from({ length: 20 }, () => entry({ score: 200 }))
   const friends = Array.from({ length: 3 }, () => entry({ source: 'friend', score: 1, hours: 200 }))
   const order = rankFeed([...followed, ...friends], NOW).map(({ source }) => source)
@@ -66,7 +66,7 @@ test("at least one in five is a friend's while there are any", () => {
   expect(places).toEqual([4, 9, 14])
 })
 
-test("a boosted entry never tops a followed person's post of the last 6 hours", () => {
+test("never ranks a boosted entry above a followed person's post of the last 6 hours", () => {
   const boosted = entry({ source: 'gym', score: 200, boosted: true, hours: 0 })
   const fresh = entry({ score: 10, hours: 5.9 })
   const stale = entry({ source: 'friend', score: 10, hours: 6.1 })
@@ -74,13 +74,13 @@ test("a boosted entry never tops a followed person's post of the last 6 hours", 
   expect(ids(rankFeed([boosted, stale, fresh, near], NOW))).toEqual(ids([stale, fresh, boosted, near]))
 })
 
-test('a boosted entry waits even if that puts three by one actor in a row', () => {
+test('makes a boosted entry wait even if that puts three by one actor in a row', () => {
   const fresh = Array.from({ length: 3 }, () => entry({ actorId: 'ana', score: 10 }))
   const boosted = entry({ source: 'gym', score: 200, boosted: true })
   expect(rankFeed([boosted, ...fresh], NOW).at(-1)?.id).toBe(boosted.id)
 })
 
-test("the order doesn't depend on the order of the input", () => {
+test('ranks independently of the order of the input', () => {
   const entries = Array.from({ length: 300 }, (_, index) =>
     entry({ actorId: `p${index % 37}`, source: index % 11 ? 'following' : 'friend', hours: (index * 7) % 700 }),
   )

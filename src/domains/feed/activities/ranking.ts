@@ -14,7 +14,7 @@ export interface Ranked extends Candidate {
   why: RankingBreakdown
 }
 
-/** Decay: after this many hours, an entry has 1/e of its weight. */
+/** After this many hours, an entry has 1/e of its weight. */
 const FADES_IN_HOURS = 36
 const BOOST = 1.5
 /** Affinity by the viewer's relation to the actor. */
@@ -29,7 +29,7 @@ const AFFINITY = {
 } as const satisfies Record<FeedItem['source'], number>
 /** The most entries of one actor in a row, as long as there are others. */
 const MOST_IN_A_ROW = 2
-/** One of this many consecutive entries is a friend's, as long as there are any. */
+/** One of this many consecutive entries is by a friend, as long as there are any. */
 const ONE_FRIEND_IN = 5
 /** A boosted entry never ranks above a followed person's entry younger than this. */
 const FRESH_HOURS = 6
@@ -60,8 +60,8 @@ function whyOf({ source, score, boosted, timestamp }: Candidate, now: Date): Ran
 }
 
 /**
- * The index of the highest-weighted entry that may come next. The rule about boosted entries always holds, the others
- * only as long as they can.
+ * The index of the entry with the highest weight that may come next. The rule about boosted entries always applies, the
+ * others only as long as they can be met.
  */
 function nextOf(left: readonly Ranked[], ranked: readonly Ranked[]): number {
   const boostedWait = left.some(isFresh)

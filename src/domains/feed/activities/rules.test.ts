@@ -19,7 +19,7 @@ test('has six visibilities', () => {
   ])
 })
 
-test('scores match the specification, with 50 for all other types', () => {
+test('scores as the specification says, with 50 for all other types', () => {
   const scores = {
     profile_post: 100,
     gym_post: 120,
@@ -40,14 +40,14 @@ test('scores match the specification, with 50 for all other types', () => {
   for (const type of activityTypes) expect([type, scoreOf(type)]).toEqual([type, scores[type] ?? 50])
 })
 
-test('a preview ends after 200 characters with an ellipsis, never inside a character', () => {
+test('ends a preview after 200 characters with an ellipsis, never inside a character', () => {
   expect(previewOf('short')).toBe('short')
   expect(previewOf('x'.repeat(200))).toBe('x'.repeat(200))
   expect(previewOf('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`)
   expect(previewOf('🥋'.repeat(300), 100)).toBe(`${'🥋'.repeat(100)}…`)
 })
 
-test('an id has the UTC time, the actor and six characters, and reveals its actor', () => {
+test('builds an id from UTC time, actor and six characters, and reads its actor', () => {
   const id = activityIdOf('demo_user-1', new Date('2026-11-21T09:15:00.999Z'), 'aB3dE9')
   expect(id).toBe('20261121091500_demo_user-1_aB3dE9')
   expect(actorIn(id)).toBe('demo_user-1')
@@ -55,12 +55,12 @@ test('an id has the UTC time, the actor and six characters, and reveals its acto
     expect(actorIn(other)).toBeUndefined()
 })
 
-test('views, messages, saves and blocks are private, whatever is requested', () => {
+test('makes views, messages, saves and blocks private, whatever is requested', () => {
   for (const type of ['profile_view', 'direct_message', 'save', 'user_block', 'content_report'] as const)
     for (const chosen of visibilities) expect(visibilityOf(type, chosen)).toBe('private')
 })
 
-test('entries have their default audience unless one is chosen; the log stays private', () => {
+test('gives entries their default audience unless one is chosen; the log is private', () => {
   expect(visibilityOf('profile_post')).toBe('followers')
   expect(visibilityOf('profile_post', 'public')).toBe('public')
   expect(visibilityOf('belt_promotion')).toBe('public')
@@ -70,7 +70,7 @@ test('entries have their default audience unless one is chosen; the log stays pr
     if (!isFeedEntry(type) && scoreOf(type) < 50) expect(visibilityOf(type)).toBe('private')
 })
 
-test('isNoWider never allows a wider audience, for all pairs of visibilities', () => {
+test('never allows a wider audience in isNoWider, for all pairs of visibilities', () => {
   const wider = new Set<string>()
   for (const narrow of visibilities)
     for (const wide of visibilities) if (!isNoWider(narrow, wide)) wider.add(`${narrow}>${wide}`)

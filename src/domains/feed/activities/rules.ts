@@ -23,12 +23,12 @@ export function activityIdOf(actorId: string, at: Date, random: string): string 
 
 const ACTIVITY_ID = /^\d{14}_(\P{Cc}{1,128})_[0-9A-Za-z]{6}$/u
 
-/** The actor's id from an activity's id; undefined if it isn't a valid activity id. */
+/** The actor's id in an activity's id; undefined if that isn't a valid activity id. */
 export function actorIn(activityId: string): string | undefined {
   return ACTIVITY_ID.exec(activityId)?.[1]
 }
 
-/** Whether the `narrow` audience is always included in the `wide` one. For replies and shares. */
+/** Whether the `wide` audience always includes the `narrow` one. For replies and shares. */
 export function isNoWider(narrow: Visibility, wide: Visibility): boolean {
   if (narrow === wide || narrow === 'private' || wide === 'public') return true
   return narrow === 'friends' && wide === 'followers'

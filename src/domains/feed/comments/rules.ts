@@ -6,7 +6,7 @@ export function isEditable(comment: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - comment.createdAt.getTime() < COMMENT_EDITABLE_MS
 }
 
-/** Authors can restore a deleted comment for 30 days; then it's permanently deleted. */
+/** Authors can restore a deleted comment for 30 days; after that it's permanently deleted. */
 export function isRestorable(comment: { deletedAt: Date }, now: Date): boolean {
   return now.getTime() - comment.deletedAt.getTime() < RESTORABLE_MS
 }

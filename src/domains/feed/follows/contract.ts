@@ -12,13 +12,13 @@ export const relation = z.object({
   followsMe: z.boolean(),
   /** Whether the other member has asked to follow the viewer's private account. */
   asksMe: z.boolean(),
-  /** Whether the viewer blocks the other member, to whom the viewer then seems not to exist. */
+  /** Whether the viewer blocks the other member. To that member, the viewer seems not to exist. */
   isBlocked: z.boolean(),
   isMuted: z.boolean(),
 })
 export type Relation = z.infer<typeof relation>
 
-/** What a profile page shows. People this viewer can't see aren't counted. */
+/** Numbers for a profile page. People this viewer can't see aren't included. */
 export const followSummary = z.object({
   relation,
   privateAccount: z.boolean(),
@@ -43,7 +43,7 @@ export const privacy = z.object({
 })
 export type Privacy = z.infer<typeof privacy>
 
-/** Older entries visible to more people than wanted. */
+/** Selects older entries that are visible to more people than wanted. */
 const olderEntries = z.strictObject({
   uid,
   kinds: z.array(z.enum(chosenKinds)).min(1),
@@ -56,7 +56,7 @@ const tags = ['People']
 const ref = z.strictObject({ uid })
 const list = z.strictObject({ uid, cursor, limit })
 
-/** `uid` is the list's owner; `me` is the signed-in member wherever a uid is expected. */
+/** `uid` is the list's owner. `me` stands for the signed-in member wherever a uid is expected. */
 export const followsContract = {
   summary: oc
     .route({

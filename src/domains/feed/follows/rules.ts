@@ -1,6 +1,6 @@
 import type { Relation } from './contract.ts'
 
-/** For two members who aren't connected. */
+/** The relation of two members who aren't connected. */
 export const NO_RELATION: Relation = {
   following: 'no',
   followsMe: false,

@@ -7,7 +7,7 @@ import { messageId } from '#platform/messages.ts'
 import { line, prose } from '#platform/text.ts'
 import { POST_LIMITS } from './limits.ts'
 
-/** A picture uploaded earlier: PUT /api/users/me/pictures/{id} with its bytes. */
+/** A picture uploaded before, with PUT /api/users/me/pictures/{id} and its bytes. */
 const pictureInPost = z.strictObject({
   id: z.string().regex(/^[0-9A-Za-z]{20}$/, messageId('must be a picture ID')),
   alt: line(POST_LIMITS.alt).default(''),
@@ -19,7 +19,7 @@ const newPost = z.strictObject({
   uid,
   text: prose(POST_LIMITS.text).default(''),
   pictures: z.array(pictureInPost).max(POST_LIMITS.pictures).default([]),
-  /** The https URL of a video on a supported site; by default the first one in the text. */
+  /** The https URL of a video on a supported site. By default the first one in the text. */
   videoUrl: z.string().max(300).nullable().optional(),
   techniques: z.array(technique).max(POST_LIMITS.techniques).default([]),
   visibility: z.enum(chosenVisibilities),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EDITABLE_MS } from './limits.ts'
 import { isEditable, videoIn, videoOf } from './rules.ts'
 
-test('a post can be edited for a day and no longer', () => {
+test('allows editing a post for a day and no longer', () => {
   const createdAt = new Date('2026-11-20T12:00:00Z')
   const after = (ms: number) => new Date(createdAt.getTime() + ms)
   expect(isEditable({ createdAt }, createdAt)).toBe(true)

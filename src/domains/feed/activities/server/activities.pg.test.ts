@@ -22,7 +22,7 @@ const log = (entry: ActivityToLog) =>
 
 const stored = async (id: string) => (await world.db.select().from(activities).where(eq(activities.id, id)))[0]
 
-test('a logged activity has every field, with defaults', async () => {
+test('logs an activity with every field and its defaults', async () => {
   const ana = await world.member('Ana', { photoURL: '/files/ana.jpg' })
   const { id } = await log({
     actorId: ana.uid,
@@ -69,7 +69,7 @@ test('creates no activity without actor, type or target; logs and throws the err
   }
 })
 
-test('a gym can be an actor, under its own name', async () => {
+test('lets a gym be an actor, under its own name', async () => {
   const gym = await world.gym('Corrib Guard')
   const { id } = await log({
     actorId: gym.id,
@@ -88,7 +88,7 @@ test('a gym can be an actor, under its own name', async () => {
   expect(card.actor).toMatchObject({ type: 'gym', name: 'Corrib Guard', slug: gym.slug })
 })
 
-test('an actor without a name is Anonymous', async () => {
+test('names an actor without a name Anonymous', async () => {
   const nameless = await world.member('Nameless', { displayName: '' })
   const { id } = await world.entry(nameless)
   expect((await stored(id))?.actorData.displayName).toBe('Anonymous')
@@ -142,7 +142,7 @@ test('logs follows, comments and events alike, each with its own data', async ()
   })
 })
 
-test('liking and unliking are idempotent, and each is logged once', async () => {
+test('likes and unlikes idempotently, and logs each once', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { id } = await world.entry(ana)
   const acts = async () =>
@@ -160,7 +160,7 @@ test('liking and unliking are idempotent, and each is logged once', async () => 
   expect(await refused(world.visitor.api.activities.like({ id }))).toBe(401)
 })
 
-test("a visitor's like count includes only people they can see", async () => {
+test('counts for visitors only likes by people they can see', async () => {
   const web = { profileVisibility: 'web' } as const
   const ana = await world.member('Ana', web)
   const { id } = await world.entry(ana)
@@ -183,11 +183,11 @@ test('counts likes correctly under concurrent taps', { tags: 'race' }, async () 
   expect(await stored(id)).toMatchObject({ likeCount: 7, engagementCount: 7 })
 })
 
-test('pages of likes have no gaps or duplicates', async () => {
+test('pages likes without gaps or repeats', async () => {
   const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const people = await Promise.all(Array.from({ length: 7 }, (_, at) => world.member(`Liker ${at}`)))
-  // All at the same moment, so a cursor by time alone would fail.
+  // All at the same time, so a cursor by time alone would fail.
   await world.db
     .insert(likes)
     .values(people.map(({ uid }) => ({ actorId: ana.uid, activityId: id, uid, createdAt: world.clock.now })))
@@ -202,7 +202,7 @@ test('pages of likes have no gaps or duplicates', async () => {
   expect(await refused(ana.api.activities.likes({ id, cursor: 'nonsense' }))).toBe(400)
 })
 
-test('deletion is soft: hidden immediately, restorable within 30 days, not after', async () => {
+test('hides a deleted entry immediately, and restores it within 30 days, not after', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { id } = await world.entry(ana, { text: 'Told too soon' })
   await bia.api.activities.like({ id })
@@ -231,7 +231,7 @@ test('deletion is soft: hidden immediately, restorable within 30 days, not after
   expect((await last.activities.deleted({ uid: 'me' })).items).toEqual([])
 })
 
-test("saving is private, has collections, and drops what's no longer visible", async () => {
+test('saves privately, in collections, and drops entries that are no longer visible', async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   await world.follow(bia, ana)
   const first = await world.entry(ana, { text: 'first', visibility: 'followers' })
@@ -257,7 +257,7 @@ test("saving is private, has collections, and drops what's no longer visible", a
     404,
   )
 
-  // Followers only, and Bia has unfollowed: neither listed nor counted.
+  // Visible to followers only, and Bia has unfollowed: neither listed nor counted.
   await bia.api.follows.unfollow({ uid: ana.uid })
   expect(await ids()).toEqual([second.id])
   expect(await bia.api.activities.collections({ uid: 'me' })).toEqual({
@@ -273,7 +273,7 @@ test("saving is private, has collections, and drops what's no longer visible", a
   expect(await ids()).toEqual([])
 })
 
-test("a log-only activity isn't an entry, even by its id", async () => {
+test("doesn't treat a log-only activity as an entry, even by its id", async () => {
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const { id } = await log({
     actorId: ana.uid,
@@ -287,7 +287,7 @@ test("a log-only activity isn't an entry, even by its id", async () => {
   expect((await ana.api.activities.byUser({ uid: 'me' })).items).toEqual([])
 })
 
-test("lists a person's entries latest first, in pages without gaps or duplicates", async () => {
+test("lists a person's entries latest first, in pages without gaps or repeats", async () => {
   const ana = await world.member('Ana')
   const made: string[] = []
   for (let at = 0; at < 7; at += 1) made.push((await world.entry(ana, { text: `entry ${at}` })).id)

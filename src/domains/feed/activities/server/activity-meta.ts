@@ -48,7 +48,7 @@ export async function readActivityHead(
   }
 }
 
-/** What its author wrote; of an entry without a text of its own, a description. */
+/** The author's text, or a description if the entry has none. */
 export const postText = ({ post, content }: ActivityCard, t: Translator['t']): string =>
   post?.text ?? textIn(content, t)
 

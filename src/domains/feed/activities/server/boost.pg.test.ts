@@ -5,7 +5,7 @@ import { openWorld } from '#testing/world.ts'
 import { endBoosts } from './boost.ts'
 import { activities } from './tables.ts'
 
-// On the database's clock, since queries use it to check whether a boost has expired.
+// On the database's clock, because queries use it to check whether a boost has expired.
 const world = await openWorld({ env: { FLAG_NEW_FEED: 'on' } })
 const admin = await world.member('Admin', { role: { admin: true, creator: false } })
 const [owner, manager, stranger] = [await world.member('Olga'), await world.member('Mia'), await world.member('Sam')]
@@ -16,7 +16,7 @@ const post = (text: string) => owner.api.gymPosts.create({ gymId: gym.slug, text
 const expiryOf = async (id: string) =>
   (await world.db.select().from(activities).where(eq(activities.id, id)))[0]?.boostExpiry
 
-test("a gym's owner features one post at a time for seven days; others can't", async () => {
+test("lets only a gym's owner feature one post at a time, for seven days", async () => {
   const [first, second] = [await post('Seminar'), await post('Open day')]
   expect((await owner.api.activities.get({ id: first.id })).mayFeature).toBe(true)
   expect((await manager.api.activities.get({ id: first.id })).mayFeature).toBe(false)
@@ -41,14 +41,14 @@ test("a gym's owner features one post at a time for seven days; others can't", a
   expect((await admin.api.admin.audit({ action: 'boost', who: owner.uid })).items).toHaveLength(4)
 })
 
-test('of two posts an owner features at the same time, one is refused', async () => {
+test('refuses one of two posts that an owner features at the same time', async () => {
   const posts = [await post('One'), await post('Two')]
   const answers = await Promise.allSettled(posts.map(({ id }) => owner.api.activities.boost({ id })))
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   for (const { id } of posts) await owner.api.activities.unboost({ id })
 })
 
-test("admins can feature any entry they can see; members can't feature their own", async () => {
+test('lets admins feature any entry they can see, and members none of their own', async () => {
   const entry = await world.entry(stranger, { text: 'A fine story' })
   const hidden = await world.entry(stranger, { visibility: 'private' })
   await expect(stranger.api.activities.boost({ id: entry.id })).rejects.toMatchObject({ status: 403 })
@@ -56,7 +56,7 @@ test("admins can feature any entry they can see; members can't feature their own
   await expect(admin.api.activities.boost({ id: hidden.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a featured post has 1.5 times the weight until featuring ends', async () => {
+test('gives a featured post 1.5 times the weight until featuring ends', async () => {
   const reader = await world.member('Reader', { homeGymId: gym.id })
   const [plain, featured] = [await post('Plain'), await post('Loud')]
   await owner.api.activities.boost({ id: featured.id })

@@ -9,7 +9,7 @@ import { activities } from './tables.ts'
 import { actorNow } from './visible-to.ts'
 
 interface Own {
-  /** The member who has to own the entry, or be staff of the gym that does. */
+  /** The member who owns the entry, or is on the staff of the gym that does. */
   uid: string
   id: string
   now: Date
@@ -38,8 +38,8 @@ export async function deleteActivity(tx: Tx, { uid, id, now }: Own): Promise<Del
 }
 
 /**
- * Restores an entry deleted less than 30 days ago; no effect if it isn't deleted. Returns false if there's nothing to
- * restore.
+ * Restores an entry deleted less than 30 days ago; has no effect if it isn't deleted. Returns false if there's nothing
+ * to restore.
  */
 export async function restoreActivity(tx: Tx, { uid, id, now }: Own): Promise<boolean> {
   const restored = await tx
@@ -73,7 +73,7 @@ export async function readDeleted(
         activities.inFeed,
         activities.isDeleted,
         NOT_WITHDRAWN,
-        // Members can't delete or restore what a moderator removed.
+        // Members can't delete or restore entries that a moderator removed.
         isNull(activities.takenDownAt),
         gt(activities.deletedAt, restorableSince(now)),
         after &&
@@ -91,8 +91,8 @@ export async function readDeleted(
 }
 
 /**
- * Only feed entries can be deleted, not the rest of the log. A gym's posts can be deleted by any of its staff (all
- * staff have the right `post`).
+ * Only feed entries can be deleted, not the rest of the log. All of a gym's staff can delete its posts (every role has
+ * the permission `post`).
  */
 function mine(uid: string, id: string) {
   const actorId = actorIn(id) ?? ''

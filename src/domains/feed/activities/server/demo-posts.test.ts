@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { demoPersonRows } from '#domains/members/people/server/demo-people.ts'
 import { demoPost, demoPosts } from './demo-posts.ts'
 
-test('all demo posts match the schema and are by demo members', () => {
+test('has only demo posts that match the schema and are by demo members', () => {
   expect(() => z.array(demoPost).parse(demoPosts)).not.toThrow()
   const people = demoPersonRows.map(({ first }) => first)
   expect(people).toEqual(

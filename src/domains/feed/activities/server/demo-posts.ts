@@ -13,9 +13,9 @@ export const demoPost = z.strictObject({
   for: z.enum(chosenVisibilities).exclude(['private']),
   text,
   techniques: z.array(z.string()).optional(),
-  /** How many people like the post; limited to those who can see it. */
+  /** The number of people who like the post, limited to those who can see it. */
   likes: z.int().optional(),
-  /** Comments in order; `answers` is how many comments back the one it replies to is. */
+  /** Comments in order. `answers` says how many comments earlier the one is that it replies to. */
   said: z.array(z.strictObject({ by: z.string(), text, answers: z.int().positive().optional() })).optional(),
   /** Shares the entry that this person posted this many hours ago. */
   shares: z.strictObject({ by: z.string(), hoursAgo }).optional(),

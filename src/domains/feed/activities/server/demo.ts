@@ -17,7 +17,7 @@ interface Person {
   createdAt: Date
 }
 
-/** Demo members by first name, and who follows whom. */
+/** Demo members by first name, and the follows between them. */
 interface Community {
   batchId: string
   now: Date
@@ -27,7 +27,8 @@ interface Community {
 }
 
 /**
- * Seeds follows, posts, likes and comments of the demo members: the same on every start, with times relative to now.
+ * Seeds follows, posts, likes and comments of the demo members. They're the same on every start, with times relative to
+ * now.
  */
 export async function seedDemoTalk(
   tx: Tx,
@@ -50,7 +51,8 @@ const ANA_FOLLOWS = ['bia', 'caio', 'helio', 'aoife', 'creator', 'ines', 'haruto
 const FOLLOW_ANA = ['bia', 'caio', 'helio', 'aoife', 'sean', 'admin', 'noa', 'minseo', 'giulia', 'darnell', 'priya']
 
 /**
- * Everyone follows a few neighbours in the list and some further away, so there are both mutual follows and strangers.
+ * Everyone follows a few neighbours in the list and some members farther away, so there are both mutual follows and
+ * strangers.
  */
 function followingOf(names: string[]): Map<string, Set<string>> {
   const others = names.filter((name) => name !== 'ana')
@@ -178,7 +180,7 @@ function sees({ following }: Community, name: string, { by, for: visibility }: D
   return follows && (visibility === 'followers' || (following.get(by)?.has(name) ?? false))
 }
 
-/** A time within a day after `then`, not in the future and not before the person joined. */
+/** A time within a day after `then`, but not in the future or before the person joined. */
 function later({ now }: Community, then: Date, { createdAt }: Person, part: number): Date {
   const from = Math.max(then.getTime(), createdAt.getTime())
   return new Date(from + Math.min(now.getTime() - from, days(1)) * part)

@@ -10,7 +10,7 @@ import { disciplines, labels, medals, methods, outcomes, rounds } from './entry-
 
 type Translate = Translator['t']
 
-/** Describes an entry as plain text for titles, previews and email. Undefined if its author's own text says it. */
+/** Describes an entry as plain text for titles, previews and email. Undefined if the author's own text is enough. */
 export function entryText(facts: EntryFacts, t: Translate): string | undefined {
   switch (facts.kind) {
     case 'session':

@@ -16,7 +16,7 @@ export interface Span {
   most: number
 }
 
-/** Where nearby entries come from, in the order of the feed. */
+/** The sources of nearby entries, in the order of the feed. */
 export const nearbyScopes = ['city', 'country', 'world'] as const
 export type NearbyScope = (typeof nearbyScopes)[number]
 
@@ -90,15 +90,15 @@ function spanInSql(given: (name: keyof ReturnType<typeof valuesOf>) => unknown):
 
 const within = ({ before, since }: SpanInSql) => sql`(a.timestamp, a.id) < ${before} and (a.timestamp, a.id) > ${since}`
 
-/** Prepared, since every home screen starts with it. */
+/** Prepared, because every home screen starts with it. */
 const followedRows = statement<EntryColumns>('followed_entries', () =>
   followedEntries(spanInSql((name) => sql.placeholder(name))),
 )
 
 function followedEntries(span: SpanInSql): SQL {
   const { uid } = span
-  // The `offset 0` forces one lookup per followed person; otherwise the planner collects all followers of the member
-  // first, and there may be many.
+  // The `offset 0` forces one lookup per followed person. Otherwise the planner first collects all followers of the
+  // member, and there may be many.
   const back = sql`exists (select from follows b where b.followed_id = ${uid} and b.follower_id = f.followed_id and b.status = 'accepted' offset 0)`
   return newestOf(
     sql`
@@ -148,16 +148,16 @@ function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
 /** Computed once per actor, in `actors s`, which already excludes blocked actors. */
 const KNOWN = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack: sql`s.followed_back` }
 
-/** Whether an actor may be in the member's feed: no block in either direction, and not muted. */
+/** SQL condition: an actor may be in the member's feed. Neither blocks the other, and the actor isn't muted. */
 const welcome = (actor: SQL, uid: SQL) => sql`${actor} not in (${hiddenFrom(uid)})
   and ${actor} not in (select muted_id from mutes where muter_id = ${uid})`
 
 const isStranger = (actor: SQL, uid: SQL) => sql`${actor} <> ${uid} and ${welcome(actor, uid)}
   and not exists (select from follows f where f.followed_id = ${actor} and f.follower_id = ${uid} and f.status = 'accepted')`
 
-/** The most people to read per city, latest sign-in first, so a large city isn't read in full. */
+/** The most people to read per city, latest sign-in first, so that a large city isn't read in full. */
 const PEOPLE_OF_A_CITY = 200
-/** How many of the newest public entries to search for those from the member's country. */
+/** How many of the newest public entries are searched for those from the member's country. */
 const LATEST_OF_THE_WORLD = 2000
 
 const NEAR = {

@@ -11,7 +11,7 @@ import { followedEntriesQuery } from './feed-entries.ts'
 import { activities, audienceMembers } from './tables.ts'
 
 let world: World
-/** A different town for each test, so nearby entries of one don't appear in another. */
+/** A different town for each test, so that nearby entries of one test don't appear in another. */
 let town: { city: string; country: string }
 let towns = 0
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function entries(author: { uid: string }, count: number, { from = minutes(
   return made.map(({ id }) => id)
 }
 
-test('the feed has entries by me, people I follow and my gyms, newest first', async () => {
+test('lists entries by the viewer, people they follow and their gyms, newest first', async () => {
   const me = await member('Ana')
   const [friend, followed, stranger] = [await faraway('Bia'), await faraway('Caio'), await faraway('Davi')]
   const [kept, home, other] = [await world.gym('Kept'), await world.gym('Home'), await world.gym('Other')]
@@ -91,7 +91,7 @@ test('the feed has entries by me, people I follow and my gyms, newest first', as
   expect(items.every(({ why }) => why === null)).toBe(true)
 })
 
-test('shows only what each followed person lets me see', async () => {
+test('shows only what each followed person lets the viewer see', async () => {
   const me = await member('Ana')
   const [friend, followed] = [await faraway('Bia'), await faraway('Caio')]
   await world.friends(me, friend)
@@ -114,7 +114,7 @@ test('shows only what each followed person lets me see', async () => {
   ])
 })
 
-test("leaves out people who are muted or blocked, block me, or haven't accepted yet", async () => {
+test('leaves out muted and blocked people, blockers and unaccepted follow requests', async () => {
   const me = await member('Ana')
   const people = await Promise.all(['muted', 'blocked', 'blocking'].map((name) => member(name)))
   const [muted, blocked, blocking] = people as [Person, Person, Person]
@@ -133,7 +133,7 @@ test("leaves out people who are muted or blocked, block me, or haven't accepted 
   expect(await feedOf(me)).toMatchObject([{ items: [], nextCursor: null }])
 })
 
-test('pages have no gaps or duplicates, even with equal timestamps', async () => {
+test('pages without gaps or repeats, even with equal timestamps', async () => {
   const me = await member('Ana')
   const people = await Promise.all(['Bia', 'Caio', 'Davi', 'Eva'].map(faraway))
   const made: string[] = []
@@ -147,7 +147,7 @@ test('pages have no gaps or duplicates, even with equal timestamps', async () =>
   for (const limit of [1, 3, 7, 16]) expect(idsOf(await feedOf(me, { limit })), `${limit} a page`).toEqual(whole)
 })
 
-test("new entries don't shift the pages that follow", async () => {
+test("doesn't shift later pages when new entries arrive", async () => {
   const me = await member('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)
@@ -163,7 +163,7 @@ test("new entries don't shift the pages that follow", async () => {
   expect(idsOf([first, second])).toEqual(made.slice(0, 20))
 })
 
-test("the pill counts other people's new entries, but not mine", async () => {
+test("counts other people's new entries in the pill, but not the viewer's own", async () => {
   const me = await settled('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)
@@ -178,7 +178,7 @@ test("the pill counts other people's new entries, but not mine", async () => {
   expect(await countNewInFeed(world.db, me, newest ?? '')).toEqual({ count: 50, more: true })
 })
 
-test('the pill of an empty feed counts from when it was read', async () => {
+test('counts in the pill of an empty feed from when it was read', async () => {
   const me = await member('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)
@@ -188,7 +188,7 @@ test('the pill of an empty feed counts from when it was read', async () => {
   expect(await countNewInFeed(world.db, me, newest ?? '')).toEqual({ count: 1, more: false })
 })
 
-test('a short feed continues with public entries of my city, marked near', async () => {
+test("continues a short feed with public entries of the viewer's city, marked near", async () => {
   const me = await member('Ana')
   const [friend, neighbour] = [await faraway('Bia'), await member('Caio')]
   await world.friends(me, friend)
@@ -215,7 +215,7 @@ test('adds nothing nearby to a feed of twenty', async () => {
   for (const limit of [7, 20]) expect(idsOf(await feedOf(me, { limit }))).toEqual(followed)
 })
 
-test('leaves out nearby people I muted or blocked, or who block me', async () => {
+test('leaves out nearby people the viewer muted or blocked, or who block the viewer', async () => {
   const me = await settled('Ana')
   const [muted, blocked, blocking] = [await member('Bia'), await member('Caio'), await member('Davi')]
   await world.db.insert(mutes).values({ muterId: me.uid, mutedId: muted.uid, createdAt: world.clock.now })
@@ -225,7 +225,7 @@ test('leaves out nearby people I muted or blocked, or who block me', async () =>
   expect(idsOf(await feedOf(me))).toEqual([])
 })
 
-test('for a member following no one, the feed is their city, then country, then world', async () => {
+test('shows a member following no one their city, then country, then the world', async () => {
   const me = await member('Ana')
   const [neighbour, compatriot, abroad] = [
     await member('Bia'),
@@ -301,14 +301,14 @@ function rowsRead(plan: Plan): number {
   return below + (plan['Relation Name'] === 'activities' ? own : 0)
 }
 
-test('a deleted entry leaves the feed', async () => {
+test('removes a deleted entry from the feed', async () => {
   const me = await settled('Ana')
   const { id } = await world.entry(me)
   await world.db.update(activities).set({ isDeleted: true, deletedAt: world.clock.now }).where(eq(activities.id, id))
   expect(idsOf(await feedOf(me))).toEqual([])
 })
 
-test('with newFeed the feed is ranked, explains why, and pages without gaps', async () => {
+test('ranks the feed with newFeed, explains why, and pages without gaps', async () => {
   const me = await member('Ana')
   const people = await Promise.all(['Bia', 'Caio', 'Davi'].map(faraway))
   const made: string[] = []
@@ -338,7 +338,7 @@ test('with newFeed the feed is ranked, explains why, and pages without gaps', as
   expect(idsOf([first as FeedPage, later])).toEqual(idsOf(pages))
 })
 
-test('the ranked feed continues with entries older than 30 days, newest first', async () => {
+test('continues the ranked feed with entries older than 30 days, newest first', async () => {
   const me = await member('Ana')
   const friend = await faraway('Bia')
   await world.friends(me, friend)

@@ -31,12 +31,12 @@ export interface FeedOptions {
 const ENOUGH = 20
 /** Candidates of the ranked feed: how many, and how many days back. */
 const CANDIDATES = { most: 300, days: 30 }
-/** Counts of new entries stop here. */
+/** The maximum number of new entries that are counted. */
 const MOST_COUNTED = 50
 
 /**
  * A page of the home feed: entries of the member, the people and gyms they follow, and nearby ones if there are few.
- * Leaves out entries hidden since, and fills up the page with the next ones.
+ * Leaves out entries that were hidden since, and fills up the page with the next ones.
  */
 export async function readFeed(reader: Reader, viewer: Member, asked: FeedOptions): Promise<FeedPage> {
   const from = asked.cursor === undefined ? undefined : readPosition(asked.cursor)
@@ -45,7 +45,7 @@ export async function readFeed(reader: Reader, viewer: Member, asked: FeedOption
   return readInOrder(reader, viewer, asked, from)
 }
 
-/** How many entries by others are newer than a page's `newest`, for the pill on the home feed. */
+/** The number of entries by others that are newer than a page's `newest`, for the pill on the home feed. */
 export async function countNewInFeed(
   reader: Reader,
   viewer: Member,
@@ -151,15 +151,15 @@ const placeOf = ({ timestamp, id }: Candidate): TimeCursor => ({ at: timestamp, 
 
 type Position = InOrder | ByWeight
 
-/** Where a chronological page ends. */
+/** The end of a chronological page. */
 interface InOrder {
   stage: 'followed' | NearbyScope
-  /** How many entries came before. */
+  /** The number of entries before it. */
   shown: number
   after?: TimeCursor | undefined
 }
 
-/** Where a ranked page ends: how many entries came before, and as of when they were ranked. */
+/** The end of a ranked page: how many entries came before, and the time for which they were ranked. */
 interface ByWeight {
   stage: 'ranked'
   shown: number

@@ -31,7 +31,10 @@ export interface ActivityToLog {
   contextId?: string
   contextData?: Record<string, unknown>
   visibility?: Visibility
-  /** `event:{id}` or `gym:{id}`; needed by `event_attendees` and `gym_members`. */
+  /**
+   * The event or gym whose members are the audience: `event:{id}` or `gym:{id}`. Needed by `event_attendees` and
+   * `gym_members`.
+   */
   audience?: string
   metadata?: Record<string, unknown>
   /** Notifies no one, for imported activities. */
@@ -116,7 +119,7 @@ export async function changeEntry(
     .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
-/** Hides or restores an entry and what it's about. The caller checks permissions. */
+/** Hides or restores an entry and the record it's about. The caller checks permissions. */
 export async function setEntryDeleted(
   tx: Tx,
   { actorId, id }: Pick<Activity, 'actorId' | 'id'>,
@@ -128,7 +131,7 @@ export async function setEntryDeleted(
     .where(and(eq(activities.actorId, actorId), eq(activities.id, id)))
 }
 
-/** Withdraws an entry that no longer holds, so its author can't restore it, or reverses that. */
+/** Withdraws an entry that no longer holds, so that its author can't restore it, or reverses that. */
 export async function setEntryWithdrawn(
   tx: Tx,
   { actorId, id }: Pick<Activity, 'actorId' | 'id'>,

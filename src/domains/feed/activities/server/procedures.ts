@@ -29,7 +29,7 @@ import type { MaybeViewer } from './visible-to.ts'
 
 const api = procedures(activitiesContract)
 
-/** 404 unless this viewer can see the activity and it has its own page. */
+/** Throws 404 unless this viewer can see the activity and it has its own page. */
 async function entryFor(reader: Reader, viewer: MaybeViewer, id: string): Promise<FoundActivity> {
   const found = await findActivity(reader, viewer, id)
   if (!found || !hasPage(found.activityType)) throw notFound()

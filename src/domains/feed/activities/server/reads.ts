@@ -58,8 +58,8 @@ export async function readCard(reader: Reader, viewer: MaybeViewer, id: string):
 }
 
 /**
- * Cards for these ids, in order, as one viewer sees them. Leaves out what that viewer can't see, so lists of ids are
- * checked again here. All screens get their entries through this.
+ * Cards for these ids, in order, as one viewer sees them. Leaves out everything the viewer can't see, so lists of ids
+ * are checked again here. All screens load their entries through this.
  */
 export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readonly string[]): Promise<ActivityCard[]> {
   const rows = await readRows(reader, viewer, ids)
@@ -69,7 +69,7 @@ export async function readCards(reader: Reader, viewer: MaybeViewer, ids: readon
 }
 
 /**
- * Members mentioned in an activity or a comment on it: up to `most` whom its author can see and who can see the
+ * Members mentioned in an activity or a comment on it: at most `most`, whom its author can see and who can see the
  * activity. All other @names stay plain text.
  */
 export async function readMentions(
@@ -87,7 +87,7 @@ export async function readMentions(
   return rows.filter(({ uid }) => seeing.has(uid)).map(({ uid, username }) => ({ uid, username }))
 }
 
-/** Which of these people can see the activity. */
+/** The people among these who can see the activity. */
 export async function filterWhoSee(
   reader: Reader,
   { activityId, uids }: { activityId: string; uids: readonly string[] },
@@ -100,7 +100,7 @@ export async function filterWhoSee(
   return rows.map(({ uid }) => uid)
 }
 
-/** Checks that the author of a list (a member's uid or a gym's id) is visible to this viewer. 404 otherwise. */
+/** Throws 404 unless the author of a list (a member's uid or a gym's id) is visible to this viewer. */
 export async function findAuthor(reader: Reader, viewer: MaybeViewer, id: string): Promise<string> {
   if ((await readProfile(reader, viewer, id)) || (await findGym(reader, id, viewer))?.id === id) return id
   throw notFound()
@@ -187,7 +187,7 @@ const memberCardRows = statement<CardRow>('member_cards', () =>
 )
 const visitorCardRows = statement<CardRow>('visitor_cards', () => cardRowsQuery(null))
 
-/** Leaves out likes and comments by people this viewer can't see, so the counts don't reveal them. */
+/** Leaves out likes and comments by people this viewer can't see, so that the counts don't reveal them. */
 function countsFor(viewer: ViewerInSql): SQL {
   if (!viewer)
     return sql`(select count(*)::int from likes l join users lu on lu.uid = l.uid where l.actor_id = a.actor_id
@@ -266,7 +266,7 @@ export function cardOf(row: CardRow, viewer: MaybeViewer, shared: Map<string, Sh
   const passedOn = row.shared_activity_id === null ? undefined : shared.get(row.shared_activity_id)
   return {
     ...entryOf(row),
-    // An entry's id contains its author's uid, so the id of a shared entry this viewer can't see is replaced.
+    // An entry's id contains its author's uid, so the id of a shared entry that this viewer can't see is replaced.
     ...(row.shared_activity_id !== null && !passedOn && { targetId: row.id, targetRef: `activities/${row.id}` }),
     likeCount: row.like_count,
     commentCount: row.comment_count,

@@ -14,7 +14,10 @@ import { type MaybeViewer, visibleTo } from './visible-to.ts'
 
 type Member = NonNullable<MaybeViewer>
 
-/** Saves an activity privately. Saving it again with a collection moves it there; without one, it stays where it is. */
+/**
+ * Saves an activity privately. Saving it again with a collection moves it there; without one, it stays in its
+ * collection.
+ */
 export async function saveActivity(
   context: WriteContext,
   { activity, uid, collectionId }: { activity: FoundActivity; uid: string; collectionId: string | null | undefined },
@@ -68,7 +71,7 @@ export async function readSaved(
   }
 }
 
-/** Collections by name, each with how many of its entries this member can still see. */
+/** Collections by name, each with the number of its entries that this member can still see. */
 export async function readCollections(
   reader: Reader,
   viewer: Member,
@@ -89,7 +92,7 @@ export async function readCollections(
   }
 }
 
-/** 409 if the name is taken or the member has too many collections. */
+/** Throws 409 if the name is taken or the member has too many collections. */
 export async function createCollection(
   tx: Tx,
   { uid, name, now }: { uid: string; name: string; now: Date },
@@ -147,7 +150,7 @@ export async function removeCollection(
   return removed.length > 0
 }
 
-/** Serializes concurrent creations; otherwise both would find the name free. */
+/** Serializes concurrent creations. Otherwise both would find the name free. */
 async function lockCollections(tx: Tx, uid: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collections:${uid}`}, 0))`)
 }

@@ -35,7 +35,7 @@ export const activities = pgTable(
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: moment('deleted_at'),
     /**
-     * Removed by a moderator. The entry is then also deleted (journal entries become private), and stays so until
+     * Removed by a moderator. The entry is then deleted as well (journal entries become private), and stays so until
      * that's reversed.
      */
     takenDownAt: moment('taken_down_at'),

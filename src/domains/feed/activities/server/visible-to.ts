@@ -3,14 +3,14 @@ import { attendeesVisibleTo, eventVisibleTo } from '#domains/gyms/gyms/server/ev
 import { blockedBetween } from '#domains/members/people/server/block-conditions.ts'
 import type { Viewer } from '#platform/context.ts'
 
-/** The viewer a read is for; null if not signed in. */
+/** The viewer of a read; null if not signed in. */
 export type MaybeViewer = Pick<Viewer, 'uid'> | null
 /** A viewer whose uid may be an SQL expression. */
 export type ViewerInSql = { uid: string | SQL } | null
 
 /**
  * The viewer's relation to an activity's actor, as SQL conditions. A read that already knows part of it (the feed knows
- * whom the viewer follows) can pass that in; the rule itself stays in `visibleTo`.
+ * which people the viewer follows) can pass that in. The rule itself stays in `visibleTo`.
  */
 export interface RelationInSql {
   own: SQL
@@ -34,8 +34,8 @@ function relationTo(person: SQL): RelationInSql {
 }
 
 /**
- * Who can see an activity, as a condition on `activities a`. Every read that shows or counts activities has to use it:
- * for a viewer, activities they can't see don't exist. Deleted ones don't exist for anyone.
+ * SQL condition on `activities a`: the viewer may see the activity. Every read that shows or counts activities has to
+ * use it, because activities the viewer can't see don't exist for them. Deleted ones don't exist for anyone.
  */
 export function visibleTo(viewer: MaybeViewer, relation = viewer ? relationOf(viewer) : undefined): SQL {
   if (!viewer || !relation)
@@ -62,8 +62,8 @@ function seenBy(person: SQL, { own, blocked, follows: following, followedBack }:
 }
 
 /**
- * RSVPs and check-ins are visible only to those who can see the event and its attendees, and only as long as the RSVP
- * exists.
+ * SQL condition: RSVPs and check-ins are visible only to those who can see the event and its attendees, and only as
+ * long as the RSVP exists.
  */
 function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
   const viewer = person && { uid: person }
@@ -75,12 +75,12 @@ function isOfSeenEvent(person: SQL | null, own: SQL): SQL {
 }
 
 /**
- * Which comments on a visible activity someone can see, as a condition on `comments c`: none that are deleted, by
- * people hidden from them, or replies to such comments. Comments hidden by the activity's author stay visible to that
- * author (for a gym's post, its staff) and to the comment's writer.
+ * SQL condition on `comments c` of a visible activity: the viewer may see the comment. Excludes deleted comments,
+ * comments by people hidden from the viewer, and replies to either. Comments hidden by the activity's author stay
+ * visible to that author (for a gym's post, its staff) and to the comment's writer.
  */
 export function commentVisibleTo(viewer: ViewerInSql, c: SQL = sql`c`): SQL {
-  // The `offset 0` makes each reply look up its own parent; otherwise the planner reads the whole comments table.
+  // The `offset 0` makes each reply look up its own parent. Otherwise the planner reads the whole comments table.
   return sql`(${isSaid(viewer, c)} and (${c}.parent_id is null or exists (select from comments q
     where q.actor_id = ${c}.actor_id and q.activity_id = ${c}.activity_id and q.id = ${c}.parent_id
       and ${isSaid(viewer, sql`q`)} offset 0)))`
@@ -96,7 +96,7 @@ function isSaid(viewer: ViewerInSql, c: SQL): SQL {
     and not ${blockedBetween(sql`${c}.author_id`, viewer.uid)}`
 }
 
-/** Whether two members follow each other. Each is a uid or a column with one. */
+/** SQL condition: two members follow each other. Each is a uid or a column with one. */
 export const isFriend = (one: SQL, other: SQL): SQL =>
   sql`(${followsMember({ follower: one, followed: other })} and ${followsMember({ follower: other, followed: one })})`
 
@@ -104,8 +104,8 @@ const followsMember = ({ follower, followed }: { follower: SQL; followed: SQL })
   sql`exists (select from follows f where f.followed_id = ${followed} and f.follower_id = ${follower} and f.status = 'accepted' offset 0)`
 
 /**
- * A gym is followed by making it a favourite. The `offset 0` keeps it a lookup; otherwise the planner collects all
- * followers of a member first.
+ * SQL condition: a gym is followed by making it a favourite. The `offset 0` makes this a lookup; otherwise the planner
+ * collects all followers of a member first.
  */
 function follows({ follower, followed }: { follower: SQL; followed: SQL }): SQL {
   return sql`(${followsMember({ follower, followed })}
@@ -120,8 +120,8 @@ const OPEN_TO_THE_WEB = sql`(a.actor_type = 'gym'
   or exists (select from users o where o.uid = a.actor_id and o.profile_visibility = 'web'))`
 
 /**
- * The current actor of an activity. Its id keeps the original actor, but a merged gym leads to the one it was merged
- * into.
+ * The current actor of an activity. Its id contains the original actor, but a merged gym resolves to the one it was
+ * merged into.
  */
 export const actorNow = (actorId: SQL): SQL => sql`(with recursive led (id, hop) as (select ${actorId}, 0
   union all select g.merged_into, hop + 1 from led join gyms g on g.id = led.id where g.merged_into is not null and hop < 5)

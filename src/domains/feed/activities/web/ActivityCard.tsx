@@ -22,7 +22,7 @@ const HistoryDialog = lazy(() => import('./HistoryDialog.tsx'))
 export interface ActivityCardProps {
   card: Card
   headingLevel?: 2 | 3
-  /** Why this card is in the feed, such as "Near you". */
+  /** The reason this card is in the feed, such as "Near you". */
   mark?: ReactNode
   /** Extra items at the top of the card's menu. */
   menuItems?: readonly MenuItem[]
@@ -30,7 +30,7 @@ export interface ActivityCardProps {
   place?: { at: number; of: number }
 }
 
-/** An activity in a list: who, when, audience, content and actions. */
+/** An activity in a list: actor, time, audience, content and actions. */
 export function ActivityCard({ card, headingLevel = 2, mark, menuItems, place }: ActivityCardProps) {
   const id = useId()
   const [dialog, setDialog] = useState<'collection' | 'history' | 'edit' | null>(null)

@@ -6,7 +6,7 @@ import type { ActivityPage } from '../contract.ts'
 import { CardFeed } from './CardFeed.tsx'
 import { CardSkeletons } from './CardSkeletons.tsx'
 
-/** `infiniteOptions` of a call that returns a page of cards. */
+/** The `infiniteOptions` of a call that returns a page of cards. */
 export type CardsQuery = UseInfiniteQueryOptions<
   ActivityPage,
   Error,

@@ -50,7 +50,7 @@ function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
   )
 }
 
-/** Keeps its space even without likes, so the first like doesn't shift the layout. */
+/** Takes up its space even without likes, so the first like doesn't shift the layout. */
 function LikeCount({ card: { id, likeCount } }: { card: ActivityCard }) {
   const { i18n, t } = useLingui()
   const [open, setOpen] = useState(false)
@@ -116,7 +116,7 @@ function SaveButton({
   )
 }
 
-/** Runs the action, or sends a visitor to sign in and back here. */
+/** Runs the action, or redirects a visitor to sign in and back here. */
 export function useAsMember(): (act: () => void) => void {
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()

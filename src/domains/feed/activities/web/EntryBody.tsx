@@ -19,10 +19,10 @@ export function EntryBody({ entry, quoted = false }: { entry: SharedEntry; quote
   const { i18n, t } = useLingui()
   const { post, content } = entry
   const { facts } = content
-  // If the card already shows what it's about, the text is only for previews; a review's text is its content.
+  // If the card already shows the entry's facts, the text is only for previews. A review's text is its content.
   const text = post?.text || (facts && facts.kind !== 'review' ? '' : content.text) || ''
   const pictures = post?.pictures ?? []
-  // Posts, sessions and promotions show their pictures themselves. Nothing is loaded from elsewhere.
+  // Posts, sessions and promotions show their pictures themselves. Nothing is loaded from other sites.
   const showsOwn = pictures.length > 0 || facts?.kind === 'session' || facts?.kind === 'promotion'
   const imageUrl = !showsOwn && content.imageUrl?.startsWith('/') ? content.imageUrl : undefined
   // Already shown as the post's own video.

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import type { Mention } from '../contract.ts'
 import { RichText } from './RichText.tsx'
 
-/** Expanded text stays expanded while the app is open, so going back restores the page's height. */
+/** Expanded text stays expanded while the app is open, so that going back restores the page's height. */
 const opened = new Set<string>()
 
 /** Text cut to its first lines, with a button for the rest. `of` names the text for screen readers. */
@@ -27,7 +27,7 @@ export function ExpandableText({
   )
   const folded = state === 'folded'
 
-  // Text that turns out to fit isn't folded; that's only known after layout.
+  // Text that turns out to fit isn't folded, which is only known after layout.
   useLayoutEffect(() => {
     const element = box.current?.firstElementChild
     if (folded && element && element.scrollHeight <= element.clientHeight + 1) setState('whole')

@@ -26,7 +26,7 @@ import { mentionBeingTyped } from '../mentions.ts'
 export interface MentionTextAreaProps extends Omit<TextAreaProps, 'value' | 'defaultValue' | 'onChange' | 'ref'> {
   value: string
   onValueChange: (text: string) => void
-  /** Suggests only people who will be able to see the text, given its audience or the entry it's a comment on. */
+  /** Suggests only people who will be able to see the text: for a post by its audience, for a comment by the entry. */
   audience: { visibility?: Visibility; activityId?: string }
   ref?: Ref<HTMLTextAreaElement>
 }
@@ -195,7 +195,7 @@ function Person({
 }
 
 /**
- * Searches after a pause in typing. Until then, keeps people from the last result whose names match the text so far.
+ * Searches after a pause in typing. Until then, shows people from the last result whose names match the text so far.
  */
 function useMentionable(typed: string, audience: MentionTextAreaProps['audience']): PersonCard[] {
   const [asked, setAsked] = useState('')
@@ -224,5 +224,5 @@ function beginsWith({ displayName, username }: PersonCard, typed: string): boole
 
 const PAUSE_MS = 150
 const NOBODY: PersonCard[] = []
-/** As many as fit above a phone's keyboard, since arrow keys in the text can't scroll the list. */
+/** As many as fit above a phone's keyboard, because arrow keys in the text can't scroll the list. */
 const MOST = 5

@@ -55,7 +55,7 @@ export function PictureGrid({ pictures, className }: { pictures: readonly PostBo
   )
 }
 
-/** The picture's aspect ratio, limited to what suits a page. */
+/** The picture's aspect ratio, within limits that suit a page. */
 function shapeOf({ width, height }: PostBodyPicture): number {
   return Math.min(Math.max(width / height, 0.8), 2)
 }

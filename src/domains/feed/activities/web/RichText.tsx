@@ -5,7 +5,7 @@ import type { Mention } from '../contract.ts'
 import { partsOf, type TextPart } from './rich-text.ts'
 
 /**
- * Text as its author wrote it: line breaks stay, each line has its own direction, links open in a new tab and mentions
+ * Text as its author wrote it. Line breaks stay, each line has its own direction, links open in a new tab and mentions
  * lead to profiles. It's never parsed as HTML.
  */
 export function RichText({

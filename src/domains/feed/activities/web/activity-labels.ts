@@ -15,7 +15,7 @@ export const VISIBILITY_SIGNS = {
   private: { words: msg`Only you`, Icon: Lock },
 } as const satisfies Record<Visibility, { words: MessageDescriptor; Icon: LucideIcon }>
 
-/** A label for entries without text. Null where the entry explains itself. */
+/** A label for entries without text. Null if the entry explains itself. */
 const SENTENCES = {
   profile_post: null,
   share: null,
@@ -39,8 +39,8 @@ const POST = msg`{name} posted.`
 const SOMETHING = msg`{name} trained.`
 
 /**
- * What someone did, as a sentence with `{name}`; null where the entry's own text is enough. A blank entry, as some imported
- * ones are, always gets one.
+ * The action as a sentence with `{name}`; null if the entry's own text is enough. A blank entry, as some imported ones
+ * are, always gets a sentence.
  */
 export function activitySentence(
   type: ActivityType,

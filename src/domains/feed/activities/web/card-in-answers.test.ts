@@ -6,7 +6,7 @@ const card = (id: string, likeCount = 0) =>
   ({ id, activityType: 'profile_post', isLiked: false, likeCount }) as unknown as ActivityCard
 const liked = (before: ActivityCard) => ({ ...before, isLiked: true, likeCount: before.likeCount + 1 })
 
-test("a like shows wherever the card is cached: alone, in a list, in a feed's pages", () => {
+test("shows a like in every cached copy: alone, in a list, in a feed's pages", () => {
   expect(withCard(card('a'), 'a', liked)).toMatchObject({ isLiked: true, likeCount: 1 })
   expect(withCard({ items: [card('a'), card('b')], nextCursor: null }, 'b', liked)).toMatchObject({
     items: [
@@ -24,7 +24,7 @@ test("a like shows wherever the card is cached: alone, in a list, in a feed's pa
   })
 })
 
-test('a response without the card stays identical, so nothing re-renders', () => {
+test('leaves a response without the card identical, so nothing re-renders', () => {
   for (const answer of [null, undefined, 'text', { status: 'gone' }, card('a'), { pages: [{ items: [card('a')] }] }])
     expect(withCard(answer, 'x', liked)).toBe(answer)
 })

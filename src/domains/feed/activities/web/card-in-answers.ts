@@ -1,6 +1,6 @@
 import type { ActivityCard } from '../contract.ts'
 
-/** A cached card. One the author just deleted stays in place, hidden, as long as Undo can restore it. */
+/** A cached card. One the author just deleted stays in the list, hidden, as long as Undo can restore it. */
 export type CachedCard = ActivityCard & { isRemoved?: boolean }
 
 /**

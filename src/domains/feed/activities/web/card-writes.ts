@@ -9,7 +9,7 @@ import type { CachedCard } from './card-in-answers.ts'
 
 type Liking = Pick<ActivityCard, 'id' | 'isLiked'>
 
-/** The latest tap, so the response to an earlier one doesn't revert it. */
+/** Identifies the latest tap, so that the response to an earlier one doesn't revert it. */
 const pressed = new Map<string, boolean>()
 
 const like = defineWrite<Liking, LikeState>('activities.like', {
@@ -20,7 +20,7 @@ const like = defineWrite<Liking, LikeState>('activities.like', {
   subject: ({ id }) => id,
   onSent: (answer, { id, isLiked }) => {
     if ((pressed.get(id) ?? isLiked) === isLiked) changeCard(id, (card) => ({ ...card, ...answer }))
-    // An open likes dialog is out of date now.
+    // An open likes dialog is outdated now.
     void queryClient.invalidateQueries({ queryKey: activities.likes.key() })
   },
   onRefused: (_failure, { id, isLiked }) => {
@@ -82,7 +82,7 @@ const deletion = defineWrite<Deletion, unknown>('activities.delete', {
   subject: ({ id }) => id,
   onSent: (_answer, { id, isRemoved }) => {
     void queryClient.invalidateQueries({ queryKey: activities.deleted.key() })
-    // Lists that still have the card in place don't need a refetch.
+    // Lists that still show the card at its position don't need a refetch.
     if (!isRemoved) void refreshCards(id)
   },
   onRefused: (_failure, { id, isRemoved }) => {
@@ -92,7 +92,7 @@ const deletion = defineWrite<Deletion, unknown>('activities.delete', {
   words: ({ isRemoved }) => (isRemoved ? msg`Delete post` : msg`Restore post`),
 })
 
-/** Hides the card everywhere immediately; undoing puts it back in place. */
+/** Hides the card everywhere immediately. Undoing shows it again at its position. */
 export function setRemoved(id: string, isRemoved: boolean): void {
   changeCard(id, (card) => ({ ...card, isRemoved }))
   if (!isRemoved) leaveDeleted(id)
@@ -101,7 +101,7 @@ export function setRemoved(id: string, isRemoved: boolean): void {
 
 type DeletedPages = InfiniteData<{ items: DeletedActivity[]; nextCursor: string | null }>
 
-/** A restored entry leaves the list of deleted ones. */
+/** A restored entry is removed from the list of deleted ones. */
 function leaveDeleted(id: string) {
   queryClient.setQueriesData(
     { queryKey: activities.deleted.key() },

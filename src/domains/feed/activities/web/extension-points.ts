@@ -3,7 +3,7 @@ import { extensionPoint } from '#platform/extension-point.ts'
 import type { ActivityCard, Actor, EntryFacts } from '../contract.ts'
 import type { FactsOf } from '../facts.ts'
 
-/** Kinds of entries rendered by a component of their own feature; the feed renders all others. */
+/** Prefix of temporary ids until the server has created the collection. Nothing can be opened with such an id. */
 export type PartKind = Exclude<EntryFacts['kind'], 'rsvp' | 'checkin'>
 
 export interface EntryPartProps<Kind extends PartKind> {

@@ -10,7 +10,7 @@ export type TextPart =
 const ADDRESS = /https?:\/\/[^\s<>"]+/giu
 
 /**
- * Splits text into parts. Anything that isn't a URL or a known mention stays plain text; joined, the parts give the
+ * Splits text into parts. Anything that isn't a URL or a known mention stays plain text. Joined, the parts give the
  * original text.
  */
 export function partsOf(text: string, mentions: readonly Mention[]): TextPart[] {

@@ -47,7 +47,7 @@ async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
   return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
 }
 
-test("an author can edit a comment for 15 minutes, and it's marked as edited", async () => {
+test('lets an author edit a comment for 15 minutes, and marks it as edited', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   const { id: commentId } = await bia.api.comments.create({ id, text: 'Satruday' })
@@ -130,7 +130,7 @@ test("purges a deleted comment after 30 days; others' replies stay in their own 
   expect(await countFor(ana, id)).toBe(1)
 })
 
-test('liking a comment is idempotent, and the count leaves out hidden people', async () => {
+test('likes a comment idempotently, and leaves out hidden people in the count', async () => {
   const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
   const { id } = await world.entry(ana)
   const { id: commentId } = await ana.api.comments.create({ id, text: 'Oss' })
@@ -155,7 +155,7 @@ test('liking a comment is idempotent, and the count leaves out hidden people', a
   expect(await likes(ana)).toMatchObject({ likeCount: 1 })
 })
 
-test("a deleted entry's comments can't be read or changed", async () => {
+test("refuses to read or change a deleted entry's comments", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { id } = await world.entry(ana)
   const { id: commentId } = await bia.api.comments.create({ id, text: 'Said' })
@@ -167,7 +167,7 @@ test("a deleted entry's comments can't be read or changed", async () => {
   }
 })
 
-test('the count is right when 30 people comment, reply, delete and hide concurrently', async () => {
+test('counts correctly when 30 people comment, reply, delete and hide concurrently', async () => {
   const ana = await world.member('Ana')
   const { id } = await world.entry(ana)
   const crowd = await Promise.all(Array.from({ length: 30 }, (_, at) => world.member(`Person ${at}`)))
@@ -208,7 +208,7 @@ async function usernameOf({ uid }: { uid: string }) {
   return row?.username ?? ''
 }
 
-test('editing a comment notifies newly mentioned people who can see it, once', async () => {
+test('notifies newly mentioned people who can see an edited comment, once', async () => {
   const [ana, bia, caio, dora] = await Promise.all(
     ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => world.member(name, { username: `${name.toLowerCase()}_edit` })),
   )

@@ -40,7 +40,7 @@ async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
   return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
 }
 
-test("no one can read, write, like or change comments on an entry they can't see", async () => {
+test("refuses reading, writing or liking comments on an entry someone can't see", async () => {
   const [ana, friend, stranger] = (await people('Ana', 'Friend', 'Stranger')) as [Person, Person, Person]
   await world.friends(ana, friend)
   const { id } = await world.entry(ana, { visibility: 'friends' })
@@ -62,7 +62,7 @@ test("no one can read, write, like or change comments on an entry they can't see
   expect(await world.db.select().from(comments).where(eq(comments.activityId, id))).toHaveLength(1)
 })
 
-test("a block hides comments and their replies both ways; muting doesn't", async () => {
+test('hides comments and replies on a block in both directions, but not on a mute', async () => {
   const [ana, bia, caio, dani] = (await people('Ana', 'Bia', 'Caio', 'Dani')) as [Person, Person, Person, Person]
   const { id } = await world.entry(ana)
   const bias = await bia.api.comments.create({ id, text: 'Bia' })
@@ -90,7 +90,7 @@ test("a block hides comments and their replies both ways; muting doesn't", async
   expect(await countFor(dani, id)).toBe(6)
 })
 
-test('visitors see comments by people with a web profile, and replies to them', async () => {
+test('shows visitors comments by people with a web profile, and replies to them', async () => {
   const ana = await world.member('Ana', { profileVisibility: 'web' })
   const bia = await world.member('Bia', { profileVisibility: 'web' })
   const caio = await world.member('Caio')
@@ -115,7 +115,7 @@ test('visitors see comments by people with a web profile, and replies to them', 
   expect((await ana.api.comments.list({ id })).items[0]?.mentions).toMatchObject([{ uid: caio.uid }])
 })
 
-test('the comment count equals the comments each viewer can see', async () => {
+test('returns a comment count equal to the comments each viewer can see', async () => {
   const ana = await world.member('Ana', { profileVisibility: 'web' })
   const bia = await world.member('Bia', { profileVisibility: 'web' })
   const [caio, dani, edu] = (await people('Caio', 'Dani', 'Edu')) as [Person, Person, Person]
@@ -145,12 +145,12 @@ test('the comment count equals the comments each viewer can see', async () => {
       expect(thread.filter(({ parentId }) => parentId === item.id)).toHaveLength(item.replyCount)
     counts.push(found.length)
   }
-  // Of 30: minus six each in Edu's and Bia's threads, one hidden reply and one deleted.
+  // Of 30: without six each in Edu's and Bia's threads, one hidden reply and one deleted comment.
   expect(counts[0]).toBe(16)
   expect(new Set(counts).size).toBeGreaterThan(2)
 })
 
-test("a comment the entry's author hid is visible only to them and its writer", async () => {
+test("shows a comment that the entry's author hid only to them and its writer", async () => {
   const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'Rude' })
@@ -173,7 +173,7 @@ test("a comment the entry's author hid is visible only to them and its writer", 
   expect(await countFor(caio, id)).toBe(2)
 })
 
-test('a mention is linked only if that person sees the entry and the writer sees them', async () => {
+test('links a mention only if that person sees the entry and the writer sees them', async () => {
   const [ana, bia, friend, stranger, blocked] = (await people('Ana', 'Bia', 'Friend', 'Stranger', 'Blocked')) as [
     Person,
     Person,

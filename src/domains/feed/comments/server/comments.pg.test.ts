@@ -25,7 +25,7 @@ async function countFor({ uid }: Pick<Onlooker, 'uid'>, id: string) {
   return (await readCard(world.db, uid === null ? null : { uid }, id))?.commentCount
 }
 
-test('a member comments, others read it, and replies are listed with it', async () => {
+test("shows others a member's comment, with its replies", async () => {
   const [ana, bia, caio] = (await people('Ana', 'Bia', 'Caio')) as [Person, Person, Person]
   const { id } = await world.entry(ana)
   const said = await bia.api.comments.create({ id, text: 'See you on Saturday.\nOss' })
@@ -122,7 +122,7 @@ test('refuses replies to replies, and comment ids of another entry', async () =>
   expect(await statusOf(ana.api.comments.like({ id: other.id, commentId: said.id }))).toBe(404)
 })
 
-test('a comment has 1 to 1000 characters, none of them misleading', async () => {
+test('accepts comments of 1 to 1000 characters, none of them misleading', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   expect((await ana.api.comments.create({ id, text: 'م'.repeat(1000) })).text).toHaveLength(1000)
@@ -130,13 +130,13 @@ test('a comment has 1 to 1000 characters, none of them misleading', async () => 
     expect(await statusOf(ana.api.comments.create({ id, text }))).toBe(400)
 })
 
-test('pages of comments have no gaps or duplicates, oldest first', async () => {
+test('pages comments without gaps or repeats, oldest first', async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   const written: string[] = []
   for (let at = 0; at < 7; at++) {
     written.push((await ana.api.comments.create({ id, text: `Comment ${at}` })).id)
-    // Some in the same millisecond.
+    // Some were written in the same millisecond.
     if (at % 3 === 0) world.pass(5)
   }
   const read: string[] = []
@@ -158,7 +158,7 @@ test('pages of comments have no gaps or duplicates, oldest first', async () => {
   expect(refusal).toMatchObject({ status: 400, data: { field: 'cursor' } })
 })
 
-test('a comment sent twice is posted once', { tags: 'race' }, async () => {
+test("posts a comment once when it's sent twice", { tags: 'race' }, async () => {
   const [ana] = (await people('Ana')) as [Person]
   const { id } = await world.entry(ana)
   const api = ana.with('11111111-comment-once')

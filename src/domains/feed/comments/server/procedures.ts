@@ -129,7 +129,7 @@ async function refuseClosed(reader: Reader, { activityType, audience }: FoundAct
     throw conflict(message('This discussion is closed. You can still read it.'), 'DISCUSSION_CLOSED')
 }
 
-/** 404 unless the activity has its own page; other activities have no comments. */
+/** Throws 404 unless the activity has its own page; other activities have no comments. */
 async function findEntry(reader: Reader, viewer: MaybeViewer, id: string): Promise<FoundActivity> {
   const activity = await findActivity(reader, viewer, id)
   if (!activity || !hasPage(activity.activityType)) throw notFound()

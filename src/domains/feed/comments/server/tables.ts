@@ -21,7 +21,7 @@ export const comments = pgTable(
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
     deletedAt: moment('deleted_at'),
-    /** Removed by a moderator. The comment is deleted too, and stays deleted until that's reversed. */
+    /** Removed by a moderator. The comment is deleted as well, and stays deleted until that's reversed. */
     takenDownAt: moment('taken_down_at'),
     /** Hidden by the activity's author; the comment's writer can still see it. */
     hiddenAt: moment('hidden_at'),

@@ -186,7 +186,7 @@ export async function unlikeComment(tx: Tx, { activity, commentId, uid }: Commen
     )
 }
 
-/** Locks the viewer's own comment, deleted or not; 404 for anyone else's. */
+/** Locks the viewer's own comment, even if it's deleted. Throws 404 for anyone else's. */
 async function lockOwn(tx: Tx, { activity, commentId, authorId }: CommentRef & { authorId: string }) {
   const [comment] = await tx
     .select({

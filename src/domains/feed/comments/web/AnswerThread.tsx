@@ -10,7 +10,7 @@ interface AnswerThreadProps extends Omit<CommentListProps, 'label' | 'thread' | 
   comment: CachedComment
   /** Whether the replies are unfolded. Unsent replies are always shown. */
   isOpen: boolean
-  /** A reply is being written; a reply to a reply starts with that person's @name. */
+  /** Whether a reply is being written. A reply to a reply starts with that person's @name. */
   answering: { to: string | null; times: number } | null
   onAnswer: (username: string | null) => void
   onAnswered: () => void

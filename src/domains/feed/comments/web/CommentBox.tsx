@@ -17,7 +17,7 @@ interface CommentBoxProps {
   /** The initial text. */
   begin?: string
   onSaid: () => void
-  /** For a box opened for one reply: takes focus, and can be closed. */
+  /** For a box that was opened for one reply: it takes the focus and can be closed. */
   onCancel?: () => void
 }
 

@@ -154,7 +154,7 @@ function WhoAndWhen({ id, comment }: { id: string; comment: CachedComment }) {
   )
 }
 
-/** Actions for the comment's author and the entry's author; everyone else can report it. */
+/** Actions for the comment's author and the entry's author. Everyone else can report it. */
 function CommentMenu({
   comment,
   activityId,

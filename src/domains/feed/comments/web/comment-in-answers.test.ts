@@ -30,7 +30,7 @@ const comment = (id: string, differing: Partial<Comment> = {}): Comment => ({
 })
 const liked = (before: Comment) => ({ ...before, isLiked: true })
 
-test('a comment changes in every page that contains it, and nothing else does', () => {
+test('changes a comment in every page that contains it, and nothing else', () => {
   const [one, two] = [comment('1'), comment('2')]
   const answer = {
     pages: [
@@ -48,7 +48,7 @@ test('a comment changes in every page that contains it, and nothing else does', 
   expect(withComment(undefined, '1', liked)).toBeUndefined()
 })
 
-test('a comment counts with its replies, but not at all when hidden', () => {
+test('counts a comment with its replies, but not at all when hidden', () => {
   expect(weightOf(comment('1', { replyCount: 3 }))).toBe(4)
   expect(weightOf(comment('1', { parentId: '0' }))).toBe(1)
   expect(weightOf(comment('1', { replyCount: 3, isHidden: true }))).toBe(0)

@@ -1,6 +1,6 @@
 import type { Comment } from '../contract.ts'
 
-/** A cached comment. One just deleted stays in place, hidden, as long as Undo can restore it. */
+/** A cached comment. One just deleted stays in the list, hidden, as long as Undo can restore it. */
 export type CachedComment = Comment & { isRemoved?: boolean }
 
 /**

@@ -11,7 +11,9 @@ export interface LinkedComment {
   visit: string
 }
 
-/** Null if the URL links to no comment, the comment is gone, or the member returned here with the back button. */
+/**
+ * Null if the URL links to no comment, the comment no longer exists, or the member returned here with the back button.
+ */
 export function useLinkedComment(activityId: string): LinkedComment | null {
   const { hash, key } = useLocation()
   const isBack = useNavigationType() === 'POP' && key !== 'default'
@@ -47,7 +49,7 @@ export function show(comment: HTMLElement): void {
   comment.focus({ preventScroll: true })
   comment.scrollIntoView({ block: 'center' })
   comment.classList.remove('animate-found')
-  // Forces a reflow; otherwise removing and re-adding the class wouldn't restart the animation.
+  // Forces a reflow. Otherwise removing and re-adding the class wouldn't restart the animation.
   void comment.offsetWidth
   comment.classList.add('animate-found')
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { faultOf } from '#platform/unsafe-text.ts'
 import { COMMENT_TEXT } from '../limits.ts'
 
-/** Why a comment can't be sent, or null. Text the server would refuse is never sent. */
+/** The reason a comment can't be sent, or null. Text the server would refuse is never sent. */
 export function useTextFault(): (text: string) => string | null {
   const { t } = useLingui()
   return (text) => {

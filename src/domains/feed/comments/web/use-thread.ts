@@ -12,7 +12,7 @@ export interface Thread {
   isLoadingMore: boolean
   loadMore(): void
   tryAgain(): void
-  /** Just posted here, and on none of the loaded pages. */
+  /** Comments just posted here that are on none of the loaded pages. */
   justSaid: CachedComment[]
   unsent: UnsentComment[]
 }
@@ -54,7 +54,7 @@ export function useThread(thread: ThreadRef, { enabled = true } = {}): Thread {
   }
 }
 
-/** Comments a queued deletion will delete; lists fetched before it's sent still include them. */
+/** Comments that a queued deletion will delete. Lists fetched before it's sent still include them. */
 function leavingComment({ kind, input, state }: OutboxEntry): string[] {
   if (kind !== KINDS.remove || state === 'refused') return []
   const { commentId, isRemoved } = input as Removal

@@ -23,7 +23,7 @@ const block = (one: Person, other: Person) => one.api.follows.block({ uid: 'me',
 const unblock = (one: Person, other: Person) => one.api.follows.unblock({ uid: 'me', blockedId: other.uid })
 const followersOf = async (who: Person, as: Person) => namesOf(await as.api.follows.followers({ uid: who.uid }))
 
-test('blocking ends follows both ways and hides both; unblocking restores nothing', async () => {
+test('ends follows both ways and hides both on a block; unblocking restores nothing', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await follow(ana, bia)
   await follow(bia, ana)
@@ -69,7 +69,7 @@ test('blocking ends follows both ways and hides both; unblocking restores nothin
   expect(logged.every(({ visibility }) => visibility === 'private')).toBe(true)
 })
 
-test("a blocked member can't tell a block from a missing profile in any call", async () => {
+test('makes a block look like a missing profile in every call', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.db.update(users).set({ displayName: 'Wanda' }).where(eq(users.uid, ana.uid))
   await block(ana, bia)
@@ -90,7 +90,7 @@ test("a blocked member can't tell a block from a missing profile in any call", a
   expect((await bia.api.follows.search({ text: 'wanda' })).items).toEqual([])
 })
 
-test('a blocked person shows in my list only; of two concurrent blocks one is stored', async () => {
+test('lists a blocked person only for the blocker, and stores concurrent blocks once', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const answers = await Promise.all([codeOf(block(ana, bia)), codeOf(block(bia, ana))])
   expect(answers.toSorted()).toEqual([GONE, 'accepted'])
@@ -119,11 +119,11 @@ test('leaves out blocked people in lists and counts, in both directions', async 
     expect(await viewer.api.follows.summary({ uid: star.uid })).toMatchObject({ followerCount: 2, followingCount: 2 })
   }
   expect(await caio.api.follows.summary({ uid: star.uid })).toMatchObject({ followerCount: 3, followingCount: 3 })
-  // A page that loses someone is filled up with the next.
+  // A page that loses someone is filled up with the next person.
   expect((await ana.api.follows.followers({ uid: star.uid, limit: 2 })).items).toHaveLength(2)
 })
 
-test('a block deletes follow requests in both directions', async () => {
+test('deletes follow requests in both directions on a block', async () => {
   const ana = await world.member('Ana', { privateAccount: true })
   const bia = await world.member('Bia', { privateAccount: true })
   await follow(ana, bia)
@@ -134,7 +134,7 @@ test('a block deletes follow requests in both directions', async () => {
   expect((await bia.api.follows.requests({ uid: 'me' })).items).toEqual([])
 })
 
-test('no follow is left after a concurrent block and follow', { tags: 'race' }, async () => {
+test('leaves no follow after a concurrent block and follow', { tags: 'race' }, async () => {
   const pairs = await Promise.all(Array.from({ length: 10 }, () => people('Ana', 'Bia')))
   await Promise.all(
     (pairs as [Person, Person][]).flatMap(([ana, bia]) => [
@@ -148,7 +148,7 @@ test('no follow is left after a concurrent block and follow', { tags: 'race' }, 
     expect(await ana.api.follows.summary({ uid: 'me' })).toMatchObject({ followerCount: 0, followingCount: 0 })
 })
 
-test('only I see my mutes; suggestions omit anyone muted, blocked or already followed', async () => {
+test('shows mutes to their owner only; suggests no one muted, blocked or followed', async () => {
   const [me, muted, blocked, followed, fresh] = (await Promise.all(
     ['Me', 'Muted', 'Blocked', 'Followed', 'Fresh'].map((name) => world.member(name, { city: 'Galway' })),
   )) as [Person, Person, Person, Person, Person]
@@ -174,7 +174,7 @@ test('only I see my mutes; suggestions omit anyone muted, blocked or already fol
   expect(await me.api.follows.muted({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
 })
 
-test("members can't block or mute themselves", async () => {
+test('refuses blocking or muting yourself', async () => {
   const ana = await world.member('Ana')
   expect(await codeOf(block(ana, ana))).toBe("400 You can't block yourself.")
   expect(await codeOf(ana.api.follows.mute({ uid: 'me', mutedId: 'me' }))).toBe("400 You can't mute yourself.")

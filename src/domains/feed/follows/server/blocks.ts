@@ -21,7 +21,10 @@ export async function block(context: WriteContext, viewer: SignedIn, blockedId: 
   await log(context, viewer, 'user_block', blockedId)
 }
 
-/** Unblocks a member. Follows the block ended aren't restored. 404 for someone who wasn't blocked and isn't visible. */
+/**
+ * Unblocks a member. Follows that the block ended aren't restored. Throws 404 for someone who wasn't blocked and isn't
+ * visible.
+ */
 export async function unblock(context: WriteContext, viewer: SignedIn, blockedId: string): Promise<void> {
   const { tx } = context
   await lockPair(tx, viewer, blockedId, message("You can't block yourself."))
@@ -30,7 +33,7 @@ export async function unblock(context: WriteContext, viewer: SignedIn, blockedId
   else await findPerson(tx, viewer, blockedId)
 }
 
-/** Keeps someone out of the viewer's feed and suggestions. No one is notified. */
+/** Excludes someone from the viewer's feed and suggestions. No one is notified. */
 export async function mute(tx: Tx, viewer: SignedIn, { mutedId, now }: { mutedId: string; now: Date }): Promise<void> {
   await lockVisiblePair(tx, viewer, mutedId, message("You can't mute yourself."))
   await tx.insert(mutes).values({ muterId: viewer.uid, mutedId, createdAt: now }).onConflictDoNothing()

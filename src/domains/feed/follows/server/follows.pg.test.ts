@@ -35,7 +35,7 @@ const namesOf = (list: { items: { displayName: string }[] }) => list.items.map((
 const follow = (one: Person, other: Person) => one.api.follows.follow({ uid: other.uid })
 const followersOf = (who: Person, as: Person) => as.api.follows.followers({ uid: who.uid })
 
-test("following is idempotent, and is logged once with the follower's id", async () => {
+test("follows idempotently, and logs it once with the follower's id", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const first = await follow(ana, bia)
   expect(first).toMatchObject({ relation: { following: 'yes', followsMe: false }, followerCount: 1 })
@@ -49,7 +49,7 @@ test("following is idempotent, and is logged once with the follower's id", async
   })
 })
 
-test('unfollowing ends the follow; following again afterwards is logged again', async () => {
+test('ends the follow on unfollowing, and logs following again afterwards', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await follow(ana, bia)
   world.pass(1000)
@@ -96,7 +96,7 @@ test('refuses visitors', async () => {
     expect(answer).toBe('401 Please sign in to continue.')
 })
 
-test('a visitor can read the counts of a public profile only', async () => {
+test('lets a visitor read only the counts of a public profile', async () => {
   const [open, closed, fan] = [
     await world.member('Open', { profileVisibility: 'web' }),
     await world.member('Closed'),
@@ -120,7 +120,7 @@ test.each(['es', 'pt-BR'])(
   },
 )
 
-test("a request to a private account shows and counts only after it's accepted", async () => {
+test("shows and counts a request to a private account only once it's accepted", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
   expect(await follow(ana, bia)).toMatchObject({ relation: { following: 'requested' }, followerCount: 0 })
@@ -144,7 +144,7 @@ test("a request to a private account shows and counts only after it's accepted",
   })
 })
 
-test('a withdrawn or declined request leaves no trace; only requests can be accepted', async () => {
+test('leaves no trace of a withdrawn or declined request, and accepts only requests', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await bia.api.follows.changePrivacy({ uid: 'me', privateAccount: true })
   await follow(ana, bia)
@@ -158,14 +158,14 @@ test('a withdrawn or declined request leaves no trace; only requests can be acce
   expect(await bia.api.follows.requests({ uid: 'me' })).toEqual({ items: [], nextCursor: null })
 })
 
-test('declining never ends an accepted follow', async () => {
+test('never ends an accepted follow by declining', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await follow(ana, bia)
   await bia.api.follows.decline({ uid: 'me', followerId: ana.uid })
   expect(namesOf(await followersOf(bia, bia))).toEqual(['Ana'])
 })
 
-test('making an account public accepts its requests, and logs them', async () => {
+test("accepts and logs an account's requests when it becomes public", async () => {
   const bia = await world.member('Bia', { privateAccount: true })
   const fans = await people('One', 'Two', 'Three')
   for (const fan of fans) await follow(fan, bia)
@@ -175,7 +175,7 @@ test('making an account public accepts its requests, and logs them', async () =>
   expect((await bia.api.follows.requests({ uid: 'me' })).items).toEqual([])
 })
 
-test('requests made while an account becomes public are accepted too', async () => {
+test("accepts requests even if they're made while an account becomes public", async () => {
   const bia = await world.member('Bia', { privateAccount: true })
   const fans = await people(...Array.from({ length: 12 }, (_, index) => `Fan ${index}`))
   await Promise.all([
@@ -186,7 +186,7 @@ test('requests made while an account becomes public are accepted too', async () 
   expect((await bia.api.follows.summary({ uid: 'me' })).followerCount).toBe(12)
 })
 
-test("unfollowing immediately ends access to friends' entries, old ones included", async () => {
+test("ends access to friends' entries immediately on unfollowing, even to old ones", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.db.transaction((tx) =>
     logActivity(
@@ -206,10 +206,10 @@ test("unfollowing immediately ends access to friends' entries, old ones included
   expect(await seen()).toBe(0)
 })
 
-test('pages of followers and following have no gaps or duplicates', async () => {
+test('pages followers and following without gaps or repeats', async () => {
   const star = await world.member('Star')
   const fans = await people(...Array.from({ length: 7 }, (_, index) => `Fan ${index}`))
-  // Two of them at the same moment.
+  // Two of them are from the same time.
   for (const [index, fan] of fans.entries()) {
     if (index !== 3) world.pass(1000)
     await follow(fan, star)
@@ -233,7 +233,7 @@ test('pages of followers and following have no gaps or duplicates', async () => 
   )
 })
 
-test("a member can't read others' requests, blocks, mutes or privacy settings", async () => {
+test("refuses reading others' requests, blocks, mutes or privacy settings", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const { follows: api } = ana.api
   const { uid } = bia
@@ -252,7 +252,7 @@ test("a member can't read others' requests, blocks, mutes or privacy settings", 
     expect(answer).toBe(GONE)
 })
 
-test('a privacy update changes only the fields it names', async () => {
+test('changes only the named fields in a privacy update', async () => {
   const ana = await world.member('Ana')
   expect(await ana.api.follows.privacy({ uid: 'me' })).toEqual({ privateAccount: false, defaultVisibility: {} })
   await ana.api.follows.changePrivacy({ uid: 'me', defaultVisibility: { post: 'friends' } })
@@ -290,7 +290,7 @@ test("keeps each kind's default audience until that one is changed", async () =>
   ])
 })
 
-test("logs no visit to your own profile; others' once a day, private to the visitor", async () => {
+test("logs no visit to your own profile, and others' once a day, privately", async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   const view = () => ana.api.follows.viewed({ uid: bia.uid })
   expect(await ana.api.follows.viewed({ uid: 'me' })).toEqual({ logged: false })
@@ -311,7 +311,7 @@ test("logs no visit to your own profile; others' once a day, private to the visi
   expect(await codeOf(nextDay.api.follows.viewed({ uid: 'nobody' }))).toBe(GONE)
 })
 
-test('a member can follow up to 7,500 people', async () => {
+test('lets a member follow up to 7,500 people', async () => {
   const [ana, bia] = (await people('Ana', 'Bia')) as [Person, Person]
   await world.db.execute(sql`alter table follows disable trigger follows_counted`)
   await world.db.execute(sql`insert into follows (followed_id, follower_id, status, created_at)
@@ -323,7 +323,7 @@ test('a member can follow up to 7,500 people', async () => {
   expect(await codeOf(follow(ana, caio))).toMatch(/^409 You can follow up to 7,500 people/)
 })
 
-test('counts stay right when 20 members follow and unfollow concurrently', async () => {
+test('counts correctly when 20 members follow and unfollow concurrently', async () => {
   const everybody = await people(...Array.from({ length: 20 }, (_, index) => `Member ${index}`))
   const pairs = everybody.flatMap((one) => everybody.filter((other) => other !== one).map((other) => [one, other]))
   const acts = pairs.flatMap(([one, other], index) => [

@@ -93,7 +93,7 @@ test('narrows thousands of entries in batches; shares reveal nothing to stranger
   expect(await sharedAs()).toBe('gone')
 })
 
-test("no one can change the audience of someone else's entries", async () => {
+test("refuses changing the audience of someone else's entries", async () => {
   const [ana, bia] = await Promise.all([world.member('Ana'), world.member('Bia')])
   const wanted = {
     uid: ana.uid,

@@ -42,7 +42,7 @@ export async function narrowOlderEntries(
   return { changed: changed.length, left: await countOlderEntries(tx, wanted) }
 }
 
-/** Includes deleted entries, so they don't come back with a wider audience when restored. */
+/** Includes deleted entries, so that they don't have a wider audience when they're restored. */
 function areWider({ uid, kinds, before, to }: OlderEntries): SQL | undefined {
   const wider = visibilities.filter((visibility) => visibility !== to && isNoWider(to, visibility))
   return and(

@@ -59,14 +59,14 @@ test("doesn't find blocked or blocking members, or those who haven't finished si
   expect(await find('xavier')).toEqual([])
 })
 
-test('results include how each person is connected to me', async () => {
+test('includes how each person is connected to the viewer in results', async () => {
   const friend = await world.member('Yara Friend', { username: 'yara_f' })
   await me.api.follows.follow({ uid: friend.uid })
   const { items } = await me.api.follows.search({ text: 'yara' })
   expect(items).toMatchObject([{ relation: { following: 'yes', followsMe: false } }])
 })
 
-test('search pages have no gaps or duplicates across both kinds of match', async () => {
+test('pages without gaps or repeats across both kinds of match', async () => {
   for (let index = 0; index < 7; index++) {
     await world.member(index < 4 ? `Wolf Same` : `Beowolf ${index}`, { username: `w_page_${index}` })
   }
@@ -82,11 +82,11 @@ test('search pages have no gaps or duplicates across both kinds of match', async
   await expect(broken).rejects.toMatchObject({ status: 400, data: { field: 'cursor' } })
 })
 
-test('searches for three or more characters use the index', async () => {
+test('uses the index in searches for three or more characters', async () => {
   await world.db.execute(sql`insert into users (uid, email, username, display_name, preferences, notification_preferences)
     select 'many-' || n, 'many' || n || '@example.test', 'm' || substr(md5(n::text), 1, 12), md5(n::text) || ' ' || md5((n * 7)::text),
       '{}', '{}' from generate_series(1, 20000) n`)
-  // As autovacuum would in time: moves fresh rows into the index.
+  // Moves fresh rows into the index, as autovacuum eventually would.
   await world.db.execute(sql`vacuum analyze users`)
   for (const word of ['tanaka', 'jo_', 'quil']) {
     const { rows } = await world.db.execute<{ 'QUERY PLAN': string }>(

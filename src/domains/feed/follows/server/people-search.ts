@@ -50,7 +50,7 @@ export function peopleSearchQuery(
     order by ${place}, users.search_name, users.uid limit ${limit + 1}`
 }
 
-/** Normalises with the function that fills the column, so both always agree. A leading `@` is ignored. */
+/** Normalises with the function that fills the column, so that both always agree. A leading `@` is ignored. */
 async function searchTerms(reader: Reader, text: string): Promise<string[]> {
   const typed = text.toWellFormed().replace(/\p{Cc}/gu, ' ')
   const { rows } = await reader.execute<{ folded: string }>(sql`select fold_name(${typed}) as folded`)
@@ -59,8 +59,8 @@ async function searchTerms(reader: Reader, text: string): Promise<string[]> {
 }
 
 /**
- * One or two characters only match the beginning of a word, or they'd match almost everyone. In Chinese and Japanese
- * they can be a whole name.
+ * One or two characters only match the beginning of a word, because otherwise they'd match almost everyone. In Chinese
+ * and Japanese they can be a whole name.
  */
 function occurs(word: string): SQL {
   const within = [...word].length > 2 || UNSPACED.test(word)

@@ -29,7 +29,7 @@ export interface FoundPerson {
   followingCount: number
 }
 
-/** A member this viewer can see. Hidden, blocked and missing members are all 404. */
+/** A member this viewer can see. Throws 404 for hidden, blocked and missing members alike. */
 export async function findPerson(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FoundPerson> {
   if (!canBeUid(uid)) throw notFound()
   const [person] = await reader
@@ -46,7 +46,7 @@ export async function findPerson(reader: Reader, viewer: MaybeViewer, uid: strin
   return { ...person, displayName: person.displayName.trim() || FALLBACK_NAME }
 }
 
-/** Counts that match the viewer's own lists: people hidden from them aren't counted. */
+/** Numbers that match the viewer's own lists: people hidden from the viewer aren't included. */
 export async function readFollowSummary(reader: Reader, viewer: MaybeViewer, uid: string): Promise<FollowRelation> {
   const person = await findPerson(reader, viewer, uid)
   const hidden = viewer ? await countHidden(reader, viewer, uid) : { followers: 0, following: 0 }
@@ -108,7 +108,7 @@ export async function readPrivacy(reader: Reader, uid: string): Promise<Privacy>
   return row
 }
 
-/** People in this order, with how each is connected to the viewer. People the viewer can't see are left out. */
+/** People in the given order, with how each is connected to the viewer. Leaves out people the viewer can't see. */
 export async function asListed(
   reader: Reader,
   viewer: SignedIn,
@@ -120,8 +120,8 @@ export async function asListed(
 }
 
 /**
- * Only the owner of a private account and accepted followers can read its lists. 403 rather than 404, since its profile
- * is visible anyway.
+ * Throws 403 unless the viewer is the owner of a private account or an accepted follower, the only ones who can read
+ * its lists. 403 rather than 404, because its profile is visible anyway.
  */
 async function refuseOutsiders(reader: Reader, viewer: SignedIn, uid: string): Promise<void> {
   const { privateAccount, displayName } = await findPerson(reader, viewer, uid)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/columns.ts'
 
-/** Who follows whom. A follow request to a private account is a row that isn't accepted yet. */
+/** Follows between members. A follow request to a private account is a row that isn't accepted yet. */
 export const follows = pgTable(
   'follows',
   {

@@ -35,7 +35,7 @@ export async function follow(context: WriteContext, viewer: SignedIn, followedId
   await notifier.get().notify(context, { type: 'follow', actorId: viewer.uid, recipients: [followedId] })
 }
 
-/** Unfollows a member, or withdraws a request, which isn't logged. */
+/** Unfollows a member, or withdraws a request. Withdrawing isn't logged. */
 export async function unfollow(context: WriteContext, viewer: SignedIn, followedId: string): Promise<void> {
   await lockVisiblePair(context.tx, viewer, followedId, message("You can't follow yourself."))
   const ended = await endFollow(context.tx, { followedId, followerId: viewer.uid })
@@ -55,7 +55,9 @@ export async function removeFollower(tx: Tx, viewer: SignedIn, followerId: strin
   await endFollow(tx, { followedId: viewer.uid, followerId })
 }
 
-/** Logged as a follow at the time it's accepted. 404 once the request has been withdrawn. */
+/**
+ * Accepts a follow request, which is logged as a follow at that time. Throws 404 once the request has been withdrawn.
+ */
 export async function acceptRequest(context: WriteContext, viewer: SignedIn, followerId: string): Promise<void> {
   const { tx } = context
   await lockVisiblePair(tx, viewer, followerId, message("You can't follow yourself."))
@@ -94,8 +96,8 @@ export async function changePrivacy(
 }
 
 /**
- * Accepts a batch of open requests to an account that's no longer private; returns how many. The caller repeats it
- * until none are left: a public account gets no new requests.
+ * Accepts a batch of open requests to an account that's no longer private. Returns how many. The caller repeats it
+ * until none are left, because a public account gets no new requests.
  */
 export async function acceptSomeRequests(context: WriteContext, viewer: SignedIn): Promise<number> {
   const { tx } = context
@@ -116,8 +118,8 @@ export async function acceptSomeRequests(context: WriteContext, viewer: SignedIn
 }
 
 /**
- * Locks the viewer and another member they can see, so concurrent actions between the two run one after the other. 400
- * for the viewer themselves, 404 for members they can't see.
+ * Locks the viewer and another member they can see, so that concurrent actions between the two run one after the other.
+ * Throws 400 for the viewer themselves, 404 for members they can't see.
  */
 export async function lockVisiblePair(
   tx: Tx,
@@ -148,7 +150,7 @@ export async function endFollow(tx: Tx, pair: Pair) {
   return ended
 }
 
-/** In a consistent order, or concurrent actions could deadlock. */
+/** Locked in a consistent order. Otherwise concurrent actions could deadlock. */
 async function lockMembers(tx: Tx, uids: string[]): Promise<void> {
   await tx
     .select({ uid: users.uid })

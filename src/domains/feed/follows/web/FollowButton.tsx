@@ -18,7 +18,7 @@ export interface FollowButtonProps {
   size?: 'normal' | 'small'
 }
 
-/** Follow, request or unfollow. Hidden on your own profile; visitors sign in first and come back. */
+/** Follow, request or unfollow. Hidden on your own profile. Visitors sign in first and come back. */
 export function FollowButton({ person, relation, privateAccount = false, look, size }: FollowButtonProps) {
   const { user } = useAuth()
   const { pathname, search, hash } = useLocation()

@@ -21,7 +21,7 @@ export async function loader() {
   return null
 }
 
-/** Requests to follow a private account. Answered ones stay listed, so the member can follow back. */
+/** Requests to follow a private account. Answered requests stay listed, so that the member can follow back. */
 export function Component() {
   return (
     <div className="max-w-[760px] pb-12">

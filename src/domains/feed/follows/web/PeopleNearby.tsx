@@ -12,12 +12,12 @@ import { NO_RELATION } from '../rules.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { PersonRow } from './PersonRow.tsx'
 
-/** A suggestion. Someone you've just followed stays in the list. */
+/** A suggestion. Someone the member has just followed stays in the list. */
 export type CachedSuggestion = Suggestions['people'][number] & { relation?: Relation }
 
 export const suggestedPeopleQuery = {
   ...people.onboarding.suggestions.queryOptions(),
-  // Rarely refetched: the list would lose its scroll position while someone works through it.
+  // Rarely refetched, because the list would lose its scroll position while someone works through it.
   staleTime: 300_000,
 }
 
@@ -57,7 +57,7 @@ export function PeopleNearby({ most, otherwise = null }: PeopleNearbyProps) {
   )
 }
 
-/** A person worth following, and why. */
+/** A person worth following, and the reason. */
 export function SuggestedPerson({ person, linked }: { person: CachedSuggestion; linked?: boolean }) {
   const reasons = { same_gym: <Trans>Trains at your gym</Trans>, same_city: <Trans>Lives in your city</Trans> }
   return (

@@ -83,10 +83,7 @@ function Invitation() {
 
 const textIn = (query: URLSearchParams) => (query.get('q') ?? '').trim().slice(0, MOST_LETTERS)
 
-/**
- * The text being typed, passed on after a pause. Also follows the URL when something else changes it, such as the Back
- * button.
- */
+/** The text being typed, passed on after a pause. It also changes with the URL, such as with the Back button. */
 function useTyped(text: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const handedOn = useRef(text)

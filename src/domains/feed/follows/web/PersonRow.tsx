@@ -14,7 +14,7 @@ export interface PersonRowProps {
   linked?: boolean
   /** Actions at the end of the row. */
   children?: ReactNode
-  /** Puts the actions below on a phone, where they'd leave no space for the name. */
+  /** Moves the actions below the name on a phone, where they'd leave no space for it. */
   below?: boolean
 }
 

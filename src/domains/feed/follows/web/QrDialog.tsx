@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useLinkSharing } from './share-link.ts'
 
-/** A URL as a QR code for another phone to scan. Dark on light in both themes, as many scanners need it. */
+/** A URL as a QR code for another phone to scan. Dark on light in both themes, because many scanners need that. */
 export default function QrDialog({ name, path, onClose }: { name: string; path: string; onClose: () => void }) {
   const { t } = useLingui()
   const { url, copy } = useLinkSharing({ title: name, path })

@@ -10,7 +10,7 @@ export interface RequestAnswerProps {
   onAnswer: () => void
 }
 
-/** Accepts or declines a follow request where it's read: on its notification. */
+/** Accepts or declines a follow request on its notification. */
 export function RequestAnswer({ uid, displayName, onAnswer }: RequestAnswerProps) {
   const [answer, setAnswer] = useState<'accepted' | 'declined'>()
   const name = (

@@ -14,7 +14,7 @@ interface Following {
   before: Relation['following']
 }
 
-/** The latest tap, so the response to an earlier one doesn't revert it. */
+/** Identifies the latest tap, so that the response to an earlier one doesn't revert it. */
 const pressed = new Map<string, boolean>()
 
 const following = defineWrite<Following, FollowRelation>('follows.follow', {
@@ -110,8 +110,8 @@ export function setMuted({ uid, displayName }: { uid: string; displayName: strin
 }
 
 /**
- * After blocking or unblocking, cached lists may show the wrong people: refetches what's on screen and drops the rest, so
- * it isn't shown offline either.
+ * After blocking or unblocking, cached lists may contain the wrong people. Refetches the lists on screen and drops the
+ * rest, so that they aren't shown offline either.
  */
 export async function refreshEveryone(): Promise<void> {
   const predicate = ({ queryKey: [path] }: Query) => Array.isArray(path) && SHOWING_PEOPLE.includes(path[0])
@@ -138,7 +138,10 @@ function withCount(summary: FollowRelation, change: (relation: Relation) => Rela
   return { ...summary, relation, followerCount: Math.max(0, summary.followerCount + more) }
 }
 
-/** Lists on screen keep showing someone just unfollowed, so it can be undone; they're refetched on the next visit. */
+/**
+ * Lists on screen still show someone who was just unfollowed, so that it can be undone. They're refetched on the next
+ * visit.
+ */
 function askAnewLater(): void {
   for (const queryKey of [
     follows.followers.key(),

@@ -5,7 +5,7 @@ import { withRelation } from './relation-in-answers.ts'
 
 const follow = (relation: Relation): Relation => ({ ...relation, following: 'yes' })
 
-test('a follow shows in every cached list, and leaves the other people unchanged', () => {
+test('shows a follow in every cached list, and leaves the other people unchanged', () => {
   const ana = { uid: 'ana', displayName: 'Ana', relation: NO_RELATION }
   const bia = { uid: 'bia', displayName: 'Bia', relation: NO_RELATION }
   const pages = { pages: [{ items: [ana, bia], nextCursor: null }], pageParams: [undefined] }
@@ -15,7 +15,7 @@ test('a follow shows in every cached list, and leaves the other people unchanged
   expect(withRelation(pages, 'nobody', follow)).toBe(pages)
 })
 
-test('a suggestion, which has no relation yet, gets one when followed', () => {
+test("gives a suggestion without a relation one when it's followed", () => {
   const suggestions = { people: [{ uid: 'ana', because: 'same_gym' }], gyms: [{ id: 'ana' }] }
   const changed = withRelation(suggestions, 'ana', follow)
   expect(changed.people[0]).toMatchObject({ because: 'same_gym', relation: { following: 'yes' } })

@@ -1,7 +1,7 @@
 import type { Relation } from '../contract.ts'
 import { NO_RELATION } from '../rules.ts'
 
-/** A person in any list. Suggestions have no relation, since the viewer doesn't follow them yet. */
+/** A person in any list. Suggestions have no relation, because the viewer doesn't follow them yet. */
 interface KeptPerson {
   uid: string
   relation?: Relation

@@ -6,7 +6,7 @@ import { followsApi } from './follows.ts'
 export type Narrowing = Omit<OlderEntries, 'uid'>
 
 /**
- * Counts the entries to narrow, then narrows them batch by batch, so progress can be shown and an interrupted run
+ * Counts the entries to narrow, then narrows them batch by batch, so that progress can be shown and an interrupted run
  * resumed.
  */
 export function useNarrowing() {

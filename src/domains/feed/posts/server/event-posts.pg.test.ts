@@ -23,7 +23,7 @@ describe('event-created posts', () => {
       ),
     )
 
-  test("an event's post has every field, with open_mat as the default event type", async () => {
+  test("gives an event's post every field, with open_mat as the default event type", async () => {
     const ana = await world.member('Ana Silva', { beltRank: 'purple', photoURL: 'https://pictures.example/a.jpg' })
     const activity = await create(ana.uid)
     await ana.api.activities.like({ id: activity.id })
@@ -72,7 +72,7 @@ describe('event-created posts', () => {
     expect((await ana.api.posts.list({ uid: 'me' })).items).toEqual([card])
   })
 
-  test('a post that fails is logged and skipped; the activity is still created', async () => {
+  test('logs and skips a post that fails, and still creates the activity', async () => {
     const ana = await world.member('Ana')
     await world.db.execute(sql`alter table posts add constraint no_events check (type <> 'event_created') not valid`)
     const refusedByDatabase = await create(ana.uid)

@@ -58,7 +58,7 @@ export async function createEventPosts(
     ...(visibility ? { visibility } : {}),
   })
   try {
-    // A savepoint: a failure in here doesn't roll back the activity.
+    // A savepoint, so that a failure in here doesn't roll back the activity.
     await tx.transaction((batch) =>
       batch.insert(posts).values({
         userId: actorId,

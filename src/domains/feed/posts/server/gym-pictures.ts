@@ -12,7 +12,7 @@ interface Chosen {
 }
 interface Giver {
   gymId: string
-  /** Null: no member, only the gym's own pictures are allowed. */
+  /** Null for no member; then only the gym's own pictures are allowed. */
   uid: string | null
   /** Skips deleted or hidden pictures instead of refusing them. */
   skipsMissing?: boolean
@@ -23,10 +23,10 @@ type PictureFields<Picture extends Chosen> = {
   photos?: Picture[] | undefined
 }
 
-/** Without the uploader's id, so it doesn't reveal who suggested a photo. */
+/** Doesn't contain the uploader's id, so it doesn't reveal who suggested a photo. */
 export const gymPictureAddress = (gymId: string, id: string) => `/files/gym_pictures/${gymId}/${id}.webp`
 
-/** Fields with their pictures as stored. Each picture must be the giver's own and unused, or already the gym's. */
+/** Fields with their pictures as stored. Each picture must be the member's own and unused, or already the gym's. */
 export async function withPictures<Fields extends PictureFields<Chosen>>(
   tx: Tx,
   giver: Giver,
@@ -45,7 +45,7 @@ export async function withPictures<Fields extends PictureFields<Chosen>>(
   }
 }
 
-/** Assigns these pictures to the gym, including event covers. 400 naming `field` if one isn't allowed. */
+/** Assigns these pictures to the gym, including event covers. Throws 400 naming `field` if one isn't allowed. */
 export async function assignPicturesToGym(
   tx: Tx,
   { gymId, uid, skipsMissing = false }: Giver,

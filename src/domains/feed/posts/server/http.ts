@@ -27,7 +27,7 @@ export function postsRoutes(server: FastifyInstance, { contextOf }: PostsHttp) {
       '/api/users/:uid/pictures/:id',
       {
         bodyLimit: POST_PICTURE_BYTES,
-        // Refuses before reading ten megabytes.
+        // Refuses the request before reading ten megabytes.
         onRequest: async (request, reply) => {
           const context = await contextOf(request, reply)
           await maySend(context, request.params)

@@ -34,7 +34,7 @@ describe('mentions in posts', () => {
     expect(named.post?.mentions).toHaveLength(20)
   })
 
-  test('an edit notifies newly mentioned people who can see it, each once', async () => {
+  test('notifies newly mentioned people who can see an edit, each once', async () => {
     const [ana, bia, caio, dora] = await Promise.all(
       ['Ana', 'Bia', 'Caio', 'Dora'].map((name) => world.member(name, { username: `${name.toLowerCase()}_edit` })),
     )
@@ -54,7 +54,7 @@ describe('mentions in posts', () => {
     expect(await numberTold(caio.uid)).toBe(1)
   })
 
-  test("a mention isn't linked for people blocked by the person mentioned", async () => {
+  test("doesn't link a mention for people blocked by the person mentioned", async () => {
     const [ana, bia, caio] = [await world.member('Ana'), await world.member('Bia'), await world.member('Caio')]
     await world.block(bia, caio)
     const [{ username } = { username: '' }] = await world.db

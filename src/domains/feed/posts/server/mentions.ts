@@ -44,7 +44,7 @@ export async function readMentionable(
   const uids: string[] = []
   for (const circle of circles) {
     if (uids.length === MOST_SUGGESTED) break
-    // The `offset 0` forces a lookup per uid; a plain join would read everyone with that name before applying the
+    // The `offset 0` forces a lookup per uid. A plain join would read everyone with that name before applying the
     // limit.
     const { rows } = await reader.execute<{ uid: string }>(sql`
       select users.uid from (select * from (${circle}) d limit ${MOST_LOOKED_AT}) c(uid)
@@ -78,7 +78,7 @@ export async function readMentionsWithoutAccess(
 const MOST_SUGGESTED = 8
 /** The most people to read per group. */
 const MOST_LOOKED_AT = 5000
-/** The most members with a matching name to read. With more namesakes, another letter narrows them down. */
+/** The most members with a matching name to read. If more people share it, another letter narrows them down. */
 const MOST_NAMESAKES = 1000
 
 interface Item {
@@ -89,7 +89,7 @@ interface Item {
   audience: string | null
 }
 
-/** The activity being commented on, or a stand-in row for the post about to be created. */
+/** The activity being commented on, or a temporary row for the post about to be created. */
 async function itemOf(
   reader: Reader,
   viewer: Pick<Viewer, 'uid'>,

@@ -67,7 +67,7 @@ const post = (ids: string[], differing: Partial<NewPost> = {}): NewPost => ({
 describe('uploading a picture', () => {
   test('re-encodes as WebP: upright, scaled down, without location and camera', async () => {
     const ana = await world.member('Ana')
-    // Three times as wide as high, with red on the left; taken with a rotated camera, so it has to be shown upright.
+    // Three times as wide as high, red on the left, and taken with a rotated camera, so it has to be shown upright.
     const red = await drawn(1000, 1000, '#ff0000').png().toBuffer()
     const photo = await drawn(3000, 1000, '#0000ff')
       .composite([{ input: red, left: 0, top: 0 }])
@@ -143,7 +143,7 @@ describe('uploading a picture', () => {
     expect((await look(ana, addressOf(ana, id))).status).toBe(404)
   })
 
-  test('accepts 10 MiB; one byte more is 413', async () => {
+  test('accepts 10 MiB, and refuses one byte more with 413', async () => {
     const ana = await world.member('Ana')
     const picture = await drawn().jpeg().toBuffer()
     const filled = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)])
@@ -164,7 +164,7 @@ describe('uploading a picture', () => {
       expect(await send(ana, id, picture), id).toMatchObject({ status: 400, body: { data: { field: 'id' } } })
   })
 
-  test('uploading twice is idempotent; a different or posted picture is 409', async () => {
+  test('accepts the same upload twice; refuses a different or posted picture with 409', async () => {
     const ana = await world.member('Ana')
     const id = newId()
     const picture = await drawn(50, 40).jpeg().toBuffer()
@@ -179,7 +179,7 @@ describe('uploading a picture', () => {
     expect(await send(bia, id, picture)).toMatchObject({ status: 200 })
   })
 
-  test('a member can have at most 200 pictures waiting for a post', async () => {
+  test('allows a member at most 200 pictures waiting for a post', async () => {
     const ana = await world.member('Ana')
     const waiting = Array.from({ length: POST_LIMITS.waitingPictures - 1 }, () => ({
       userId: ana.uid,

@@ -72,7 +72,10 @@ export interface DecodedPicture {
   fingerprint: string
 }
 
-/** 400 if empty, 415 if it isn't a supported picture, 422 if it can't be decoded or is too large once decoded. */
+/**
+ * Re-encodes an uploaded picture. Throws 400 if it's empty, 415 if it isn't a supported picture, 422 if it can't be
+ * decoded or is too large once decoded.
+ */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
   if (bytes.length === 0) throw badField('picture', message("can't be empty"))
   const type = pictureTypeOf(bytes)
@@ -100,15 +103,16 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPicture> {
 }
 
 /**
- * Stores a picture for a future post or entry. Uploading the same one under the same id again has no effect; 409 for a
- * different one, or if it's already in use.
+ * Stores a picture for a future post or entry. Uploading the same one under the same id again has no effect. Throws 409
+ * for a different one, or if it's already in use.
  */
 export async function storePicture(
   tx: Tx,
   { uid, id, picture, files, now }: PictureRef & { picture: DecodedPicture; files: PictureFiles; now: Date },
 ): Promise<{ id: string; width: number; height: number }> {
   const { width, height, fingerprint } = picture
-  // Serializes a member's uploads, so unused pictures are counted correctly and two uploads can't take the same id.
+  // Serializes a member's uploads, so that unused pictures are counted correctly and two uploads can't take the same
+  // id.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures:${uid}`}, 0))`)
   const [before] = await tx
     .select()
@@ -156,8 +160,8 @@ export async function putPicture({
 }
 
 /**
- * The file, if the picture is the viewer's own, in a post, entry or message they can see, or a cover not hidden by a
- * block or a moderator. Its URL from before a gym was merged still works.
+ * The file, if the picture is the viewer's own, in a post, entry or message they can see, or a cover that isn't hidden
+ * by a block or a moderator. Its URL from before a gym was merged still works.
  */
 export async function readPicture(
   reader: Reader,
@@ -179,8 +183,8 @@ export async function readPicture(
 type Chosen = readonly { id: string; alt: string }[]
 
 /**
- * Sets a post's pictures, in this order. New ones have to be the author's own and unused, otherwise 400 on `pictures`;
- * pictures left out are detached.
+ * Sets a post's pictures, in this order. New ones have to be the author's own and unused, otherwise it throws 400 on
+ * `pictures`. Pictures that are left out are detached.
  */
 export function setPictures(tx: Tx, { uid, postId, chosen }: PostRef & { chosen: Chosen }): Promise<PostPicture[]> {
   return setOf(tx, { uid, chosen, field: 'pictures', owner: { postId }, isOwner: eq(pictures.postId, postId) })
@@ -198,8 +202,8 @@ export function setEntryPictures(
 }
 
 /**
- * `setPictures` for a picture everyone can see, such as the cover of a creator's page; `coverOf` says what it's for.
- * Null removes it; a picture no longer in use is deleted.
+ * `setPictures` for a picture everyone can see, such as the cover of a creator's page. `coverOf` says whose cover it
+ * is. Null removes it; a picture no longer in use is deleted.
  */
 export async function setCover(
   tx: Tx,

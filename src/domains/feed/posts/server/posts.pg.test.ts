@@ -267,7 +267,7 @@ describe('editing and deleting', () => {
     await expect(follower.api.posts.get(ref)).rejects.toMatchObject({ status: 404 })
   })
 
-  test("a post shown to more people doesn't reveal its earlier text to them", async () => {
+  test("hides the earlier text of a post from people it's later shown to", async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const ref = postRefOf(await ana.api.posts.create(post({ text: 'My secret', visibility: 'private' })))
     const texts = async (api: typeof ana.api) => (await api.posts.history(ref)).items.map(({ text }) => text)

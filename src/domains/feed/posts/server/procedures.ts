@@ -68,7 +68,7 @@ function meant(viewer: MaybeViewer, uid: string): string {
   return viewer && uid === 'me' ? viewer.uid : uid
 }
 
-/** Writing to someone else's posts is a 404, whether the post is visible or not. */
+/** Writing to someone else's posts throws 404, whether the post is visible or not. */
 function ownUid(viewer: Viewer, uid: string): string {
   if (meant(viewer, uid) !== viewer.uid) throw notFound()
   return viewer.uid

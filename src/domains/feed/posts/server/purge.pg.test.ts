@@ -99,7 +99,7 @@ test('shares a purge between two processes, in batches', async () => {
   expect(await world.db.select().from(activities).where(eq(activities.actorId, ana.uid))).toEqual([])
 })
 
-test("keeps the row of a file that can't be removed, and retries both next time", async () => {
+test("leaves the row of a file that can't be removed, and retries both next time", async () => {
   const ana = await world.member('Ana')
   const id = await pictureOf(ana)
   world.pass(days(3))

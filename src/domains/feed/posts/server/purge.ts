@@ -19,7 +19,7 @@ interface Purge {
 
 /**
  * Permanently deletes activities 30 days after deletion, with their post or journal record, pictures, likes and
- * comments, as well as pictures that were uploaded and never used. Runs in batches to keep transactions short, and
+ * comments. Also deletes pictures that were uploaded and never used. Runs in batches to keep transactions short, and
  * safely alongside other processes.
  */
 export async function purgePosts({ db, files, now }: Purge): Promise<{ activities: number; pictures: number }> {
@@ -69,8 +69,8 @@ async function purgeUnused(tx: Tx, files: Purge['files'], before: string): Promi
 }
 
 /**
- * Runs before the rows' deletion is committed: a row without files is purged again, but a file without a row never
- * would be.
+ * Runs before the deletion of the rows is committed: a row without files is purged again, but a file without a row
+ * never would be.
  */
 async function removeFiles(files: Purge['files'], pictures: PictureRef[]) {
   for (const picture of pictures) for (const path of pictureFilesOf(picture)) await files.remove(path)

@@ -61,7 +61,7 @@ export async function readPostsOf(
 
 /**
  * A post's earlier versions, oldest first. Viewers other than the author see those since the last audience change, so
- * no text meant for fewer people is revealed.
+ * that text meant for fewer people isn't revealed.
  */
 export async function readHistory(
   reader: Reader,

@@ -24,7 +24,7 @@ const postRefOf = (card: { actor: { id: string }; post: { id: string } | null })
 const refused = (field: string) => ({ status: 400, data: { field } })
 
 describe('sharing', () => {
-  test('a share is its own entry pointing at the original, and counts there', async () => {
+  test('creates a share as its own entry linked to the original, and counts it there', async () => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     const original = await ana.api.posts.create(post({ text: 'Worth reading' }))
     const share = await bia.api.posts.create(post({ text: 'Read this', sharedActivityId: original.id }))
@@ -60,7 +60,7 @@ describe('sharing', () => {
     ['friends', ['friends', 'private']],
     ['event_attendees', ['private']],
     ['gym_members', ['private']],
-  ])('a post for %s can be shared only with %j', async (visibility, allowed) => {
+  ])('lets a post for %s be shared only with %j', async (visibility, allowed) => {
     const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
     await world.friends(ana, bia)
     const audience = { event_attendees: `event:${ana.uid}`, gym_members: `gym:${ana.uid}` }[visibility as string]

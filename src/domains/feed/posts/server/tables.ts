@@ -66,14 +66,17 @@ export const pictures = pgTable(
     /** The post the picture belongs to, or the activity of a session or promotion; all null until it's used. */
     postId: text('post_id'),
     activityId: text('activity_id'),
-    /** What the picture is the cover of, such as `creator` or `content/{id}`. Covers are visible to everyone. */
+    /**
+     * The page or item the picture is the cover of, such as `creator` or `content/{id}`. Covers are visible to
+     * everyone.
+     */
     coverOf: text('cover_of'),
     /** The message the picture was sent in. */
     conversationId: text('conversation_id'),
     messageId: text('message_id'),
     /**
-     * The gym the picture is a photo of, or that has an event with it as the cover. Visibility depends on where the gym
-     * shows it.
+     * The gym the picture is a photo of, or that has an event with it as the cover. It's visible to everyone who can
+     * see the gym's page or the event.
      */
     gymId: text('gym_id').references(() => gyms.id, { onDelete: 'set null' }),
     /** Hidden by a moderator. */

@@ -70,7 +70,7 @@ async function notifyNamed(
 }
 
 /**
- * For 24 hours authors can edit a post and widen its audience; earlier versions are kept. Narrowing the audience is
+ * Authors can edit a post and widen its audience for 24 hours; earlier versions are stored. Narrowing the audience is
  * always allowed. Newly mentioned members are notified. Returns the activity's id; throws 404 for someone else's post.
  */
 export async function editPost(context: WriteContext, { uid, postId, ...change }: CheckedPostChange): Promise<string> {
@@ -205,7 +205,7 @@ function chosenVideo(address: string | null): VideoLink | null {
   return video
 }
 
-/** A video found in the text changes with the text; one that was chosen or removed stays that way. */
+/** A video found in the text changes with the text. One that was chosen or removed stays that way. */
 function videoAfter(before: Pick<Post, 'text' | 'video'>, text: string): VideoLink | null {
   const cameFromText = (videoIn(before.text)?.url ?? null) === (before.video?.url ?? null)
   return cameFromText ? (videoIn(text) ?? null) : before.video
@@ -225,7 +225,7 @@ function contentOf(said: {
   }
 }
 
-/** Two edits in the same millisecond keep one version: no one could have read the other. */
+/** Two edits in the same millisecond store one version, because no one could have read the other. */
 async function keepWording(tx: Tx, { userId, id, text, pictures, techniques }: Post, now: Date) {
   await tx
     .insert(postRevisions)

@@ -64,7 +64,7 @@ function useBegun(open: boolean): string | undefined {
   useEffect(() => {
     if (open) return
     let gone = false
-    // Loaded after the first render; if loading fails, no draft is offered.
+    // Loaded after the first render. If loading fails, no draft is offered.
     void import('./post-draft.ts')
       .then(({ draftOf, readPostDraft }) => readPostDraft(draftOf(undefined)))
       .then(

@@ -22,7 +22,7 @@ export interface ComposerDialogProps {
   onPosted?: (() => void) | undefined
 }
 
-/** A new post or a share. Closing it keeps the draft until it's posted or discarded. */
+/** A new post or a share. Closing it stores the draft until it's posted or discarded. */
 export default function ComposerDialog({ shared, onClose, onPosted }: ComposerDialogProps) {
   const { t } = useLingui()
   const formId = useId()

@@ -16,7 +16,7 @@ type Said = { visibility: ChosenVisibility } | { activityId: string }
 /** Warns before posting which of the mentioned people won't see it. */
 export default function MentionWarning({ text, ...said }: { text: string } & Said) {
   const online = useOnline()
-  // Only the names: the whole text may be too long for a URL.
+  // Sends only the names, because the whole text may be too long for a URL.
   const named = usePaused(
     mentionedIn(text)
       .slice(0, POST_LIMITS.mentions)

@@ -29,7 +29,7 @@ export function PictureList({ pictures, problems, onChange, actionFor }: Picture
     reordered.splice(to, 0, ...reordered.splice(from, 1))
     onChange(reordered)
     setMoved(t`Picture ${from + 1} is now picture ${to + 1} of ${count}.`)
-    // Moving the row loses the button's focus. If it can't move further, the other button is focused.
+    // Moving the row loses the button's focus. If the row can't move further, the other button is focused.
     requestAnimationFrame(() => {
       const buttons = [...(list.current?.children[to]?.querySelectorAll<HTMLElement>('[data-move]') ?? [])]
       const wanted = buttons.find(({ dataset }) => dataset.move === (to < from ? 'earlier' : 'later')) ?? buttons[0]

@@ -1,7 +1,7 @@
 import type { ActivityCard, SharedEntry } from '#domains/feed/activities/contract.ts'
 import ComposerDialog from './ComposerDialog.tsx'
 
-/** Shares an entry with your own text. Sharing a share points at the original, as on the server. */
+/** Shares an entry with your own text. Sharing a share links to the original, as on the server. */
 export default function ShareDialog({ card, onClose }: { card: ActivityCard; onClose: () => void }) {
   return <ComposerDialog shared={passedOn(card)} onClose={onClose} />
 }

@@ -100,7 +100,7 @@ function useTyping({ techniques, onChange, suggestions }: Typing) {
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      // Ctrl+Enter also submits the form, with this technique included.
+      // Ctrl+Enter submits the form as well, with this technique included.
       event.preventDefault()
       add(typed)
     }

@@ -13,7 +13,7 @@ export function VisibilityField({
 }: {
   value: ChosenVisibility
   widest?: Visibility
-  /** Why some choices are disabled, if any are. */
+  /** The reason some choices are disabled, if any are. */
   why?: 'share' | 'late'
   onChange: (visibility: ChosenVisibility) => void
 }) {

@@ -7,7 +7,7 @@ export interface PostDraft {
   text: string
   pictures: ChosenPicture[]
   techniques: string[]
-  /** Null until chosen: the last choice is used. */
+  /** Null until the member chooses; the last choice is used. */
   visibility: ChosenVisibility | null
   /** The URL of a video in the text that shouldn't be embedded. */
   withoutVideo: string | null
@@ -33,7 +33,7 @@ type KeptDraft = Omit<PostDraft, 'pictures'> & { pictures: { id: string; alt: st
 
 /** The ids of the files that were last saved, by draft. */
 const keptFiles = new Map<string, string>()
-/** Writes run one after another: a late one would restore a draft that was already posted. */
+/** Writes run one after another, because a late one would restore a draft that was already posted. */
 let writing: Promise<void> = Promise.resolve()
 
 export async function readPostDraft(of: string): Promise<PostDraft | undefined> {

@@ -10,7 +10,7 @@ export interface PostProblems {
   alts: Record<string, PostProblem>
 }
 
-/** What has to be fixed before posting, immediately and also offline. The server validates again. */
+/** Problems to fix before posting, found immediately and even offline. The server validates again. */
 export function problemsOf(draft: PostDraft, { mayBeEmpty }: { mayBeEmpty: boolean }): PostProblems | null {
   const text = problemOf(draft.text, { limit: POST_LIMITS.text, lineBreaks: true })
   const alts: PostProblems['alts'] = Object.fromEntries(

@@ -26,7 +26,7 @@ export interface PostToSend {
 
 const PREVIEW = 60
 
-/** Sends a post now or once there's a connection; its pictures are uploaded first. */
+/** Sends a post immediately or once there's a connection. Its pictures are uploaded first. */
 export const postWrite = defineWrite<PostToSend, ActivityCard>(NEW_POST, {
   async send({ shared, pictures, ...post }, idempotencyKey) {
     await sendPictures(pictures, idempotencyKey)

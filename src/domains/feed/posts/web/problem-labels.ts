@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PictureProblem } from './post-pictures.ts'
 import type { PostProblem } from './post-problems.ts'
 
-/** What's wrong with the text, and how to fix it. */
+/** Error messages for the text, each with how to fix it. */
 export function useProblemLabels() {
   const { t } = useLingui()
   return (problem: PostProblem, limit: number): string => {
@@ -19,7 +19,7 @@ export function useProblemLabels() {
   }
 }
 
-/** Why a file wasn't accepted. */
+/** Reasons why a file wasn't accepted. */
 export function usePictureProblemLabels() {
   const { t } = useLingui()
   return ({ name, problem }: { name: string; problem: PictureProblem }): string => {

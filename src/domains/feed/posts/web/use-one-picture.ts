@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type PictureProblem, pictureFrom } from './post-pictures.ts'
 
-/** One picture from the chosen files, or why it can't be used. */
+/** One picture from the chosen files, or the reason it can't be used. */
 export function useOnePicture(onTaken: (picture: { id: string; alt: string; file: Blob }) => void) {
   const { t } = useLingui()
   const [problem, setProblem] = useState<PictureProblem | null>(null)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type ChosenPicture, type PictureProblem, pictureFrom, picturesLeft } from './post-pictures.ts'
 
-/** Adds files one by one until the post is full, and reports why any of them wasn't accepted. */
+/** Adds files one by one until the post is full, and reports why any of them weren't accepted. */
 export function usePictureChoosing(pictures: ChosenPicture[], onChange: (pictures: ChosenPicture[]) => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ name: string; problem: PictureProblem }[]>([])

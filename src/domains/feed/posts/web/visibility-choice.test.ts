@@ -9,7 +9,7 @@ test("offers a share no wider audience than the original's", () => {
     expect(choicesWithin(widest)).toEqual(['private'])
 })
 
-test("keeps the last choice where it's allowed, and never widens it", () => {
+test("keeps the last choice if it's allowed, and never widens it", () => {
   expect(usualWithin('public', 'friends')).toBe('friends')
   expect(usualWithin('followers', 'public')).toBe('followers')
   expect(usualWithin('followers', 'private')).toBe('private')

@@ -13,7 +13,7 @@ import { currentMember } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { readSetting, storeSetting } from '#platform/web/stored-settings.ts'
 
-/** A share's audience is remembered separately and defaults to that of a post. */
+/** A share's audience is stored separately and defaults to that of a post. */
 type Kind = ChosenKind | 'share'
 
 const follows = queriesOf<typeof followsContract>(calls)
@@ -24,7 +24,7 @@ export function choicesWithin(widest: Visibility): ChosenVisibility[] {
 }
 
 /**
- * The preselected audience: the last choice, else the member's setting for the kind, else the default; never wider than
+ * The preselected audience: the last choice, else the member's setting for the kind, else the default. Never wider than
  * allowed.
  */
 export function useUsualVisibility(kind: Kind, widest: Visibility = 'public'): ChosenVisibility {
@@ -54,7 +54,7 @@ function lastVisibility(kind: Kind): ChosenVisibility | undefined {
   return chosenVisibilities.find((choice) => choice === last)
 }
 
-/** Includes the member, so that one person's choice doesn't apply to the next person to use this browser. */
+/** Includes the member, so that one person's choice doesn't apply to the next person who uses this browser. */
 function keyOf(kind: Kind): `visibility:${string}` | undefined {
   const uid = currentMember()
   return uid === null ? undefined : `visibility:${kind}:${uid}`
