@@ -13,7 +13,7 @@ export interface ApplicationForm {
   links: string[]
   /** BCP 47. */
   languages: string[]
-  /** Where payouts go: ISO 3166 alpha-2. */
+  /** The country that payouts go to: ISO 3166 alpha-2. */
   country: string
   lineage: string
   ownsRights: boolean

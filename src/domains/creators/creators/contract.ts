@@ -274,7 +274,7 @@ export const creatorsContract = {
       z.strictObject({
         headline: line(CREATOR_LIMITS.headline).optional(),
         about: prose(CREATOR_LIMITS.about).optional(),
-        /** An uploaded picture: PUT its bytes to /api/users/me/pictures/{id} first. */
+        /** Id of a picture uploaded before, with PUT /api/users/me/pictures/{id} and its bytes. */
         cover: z.string().max(40).nullable().optional(),
         teaches: teaches.optional(),
         languages: languages.optional(),

@@ -67,7 +67,7 @@ export function stepBetween(from: SubscriptionState | null, to: SubscriptionStat
   return steps.find((step) => stepOf(from, step) === to)
 }
 
-/** States of a checkout. `failed`: the bank declined the payment for good. */
+/** States of a checkout. `failed`: the bank permanently declined the payment. */
 export type CheckoutState = 'open' | 'confirming' | 'completed' | 'failed' | 'expired'
 
 /** Kinds of ledger lines. The sign of the amount tells whether it's a credit or a debit. */

@@ -62,7 +62,7 @@ export const ownTier = tier.extend({
   members: z.int(),
   /** Members whose price differs from the current one; they keep it until they change plan. */
   membersAtOtherPrice: z.int(),
-  /** What prevents publishing the tier; null if nothing does or it's live already. */
+  /** The obstacle to publishing the tier; null if there's none or it's already live. */
   obstacle: z.enum(['too_many', 'second_free', 'payouts']).nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -36,7 +36,7 @@ export const newVideo = z.strictObject({
   id: journalId,
   title,
   techniques: techniques.default([]),
-  /** An https address on a supported site. Give either this or `fileId`. */
+  /** An https URL on a supported site. Give either this or `fileId`. */
   url: z.string().trim().max(300).optional(),
   /** An earlier upload to /api/videos/uploads (tus 1.0). */
   fileId: journalId.optional(),

@@ -106,7 +106,7 @@ export const myClaiming = z.object({
   /** The viewer's latest claim on this gym. */
   claim: claim.nullable(),
   proofs: z.object({
-    /** The domain of email addresses that can receive a code; null if the gym lists no domain of its own. */
+    /** The domain of email addresses that can receive a code; null if the gym doesn't list its own domain. */
     domain: z.string().nullable(),
     /** The website where a code can be placed; null if there's no website that only the gym can edit. */
     website: z.string().nullable(),

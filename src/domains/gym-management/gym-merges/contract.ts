@@ -19,7 +19,7 @@ export const mergePreview = z.object({
   into: side,
   /** How many rows of each kind move to the kept gym, and how many stay because it already has them. */
   counts: z.array(z.object({ what: z.enum(MOVED_KINDS), moves: z.int(), stays: z.int() })),
-  /** Fields that differ: the kept gym's values win, and its empty fields are filled. */
+  /** Fields that differ. The kept gym's values win, and its empty fields are filled. */
   fields: z.array(
     z.object({ field: z.enum(COMPARED_FIELDS), from: z.string(), into: z.string(), takenOver: z.boolean() }),
   ),

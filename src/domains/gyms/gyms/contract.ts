@@ -345,7 +345,7 @@ const gymLink = z.discriminatedUnion('status', [
   z.object({ status: z.literal('found'), slug: z.string() }),
   /** A permanently closed gym's name, and the three nearest open gyms. */
   z.object({ status: z.literal('gone'), name: z.string(), nearest: z.array(gymRow) }),
-  /** Returned for hidden gyms too, so the response doesn't reveal them. */
+  /** Returned even for hidden gyms, so that the response doesn't reveal them. */
   z.object({ status: z.literal('not_found') }),
 ])
 export type GymLink = z.infer<typeof gymLink>

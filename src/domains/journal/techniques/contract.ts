@@ -36,7 +36,7 @@ export const technique = z.object({
 })
 export type Technique = z.infer<typeof technique>
 
-/** What competition rules allow adults: general guidance as of its date. */
+/** Competition rules for adults: general guidance as of its date. */
 export const techniqueRule = z.object({
   key: z.string(),
   name: z.string(),

@@ -10,7 +10,7 @@ export const TECHNIQUE_LIMITS = {
   proposals: 20,
   /** Own techniques per member, so that pickers stay short. */
   own: 100,
-  /** The admin's answer. */
+  /** The admin's response. */
   answer: 300,
   drills: 200,
 } as const

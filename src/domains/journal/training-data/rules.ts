@@ -1,7 +1,7 @@
 export const importStates = ['checked', 'running', 'done', 'taken_back'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Which of the first two numbers in 03/04/2026 is the day. */
+/** The position of the day in a date such as 03/04/2026. */
 export const dateOrders = ['day_first', 'month_first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { prose } from '#platform/text.ts'
 import { REASON } from './limits.ts'
 
-/** What deleting an account removes, and what prevents it. Shown to the member before they confirm. */
+/** The consequences of deleting an account, and the obstacles to it. Shown to the member before they confirm. */
 export const farewell = z.object({
   /** The text to type: the username, or DELETE for a member without one. */
   confirmation: z.string(),
@@ -36,7 +36,7 @@ export const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** What deleting a member's account removes, for the admin who does it. */
+/** The consequences of deleting a member's account, for the admin who does it. */
 export const memberFarewell = farewell.extend({
   /** If deletion is already scheduled: its date, and whether the member requested it. */
   leaving: z.object({ deleteAt: z.iso.datetime(), byMember: z.boolean() }).nullable(),

@@ -4,7 +4,7 @@ import { days, minutes } from '#platform/clock.ts'
 export const GRACE_MS = days(14)
 /** How long before deletion the member gets a reminder. */
 export const REMINDED_BEFORE_MS = days(2)
-/** How long a member deleted by an admin can still appeal before the data is gone. */
+/** How long a member deleted by an admin can still appeal before the data is deleted. */
 export const APPEAL_RETENTION_MS = days(30)
 export const REASON = { least: 10, most: 500 } as const
 /** How long an archive can be downloaded. */

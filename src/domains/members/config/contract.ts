@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CLIENT_ERROR_LIMITS } from './rules.ts'
 
-/** What a client needs to know about this server. Public. */
+/** The facts a client needs to know about this server. Public. */
 export const appConfig = z.object({
   version: z.string(),
   flags: z.object({ newAuth: z.boolean(), newFeed: z.boolean(), newMaps: z.boolean() }),

@@ -26,7 +26,7 @@ export type Preferences = z.infer<typeof preferences>
 
 const channelTypes = z.record(z.string(), z.boolean())
 
-/** Which notifications a member gets on which channel; types not listed are allowed. */
+/** Notification types by channel. Types that aren't listed are allowed. */
 export const notificationPreferences = z.object({
   email: z.object({
     enabled: z.boolean(),
@@ -103,7 +103,7 @@ export type OwnProfile = z.infer<typeof ownProfile>
 export const homeGym = z.object({ id: z.string().nullable(), slug: z.string().nullable(), name: z.string() })
 export type HomeGym = z.infer<typeof homeGym>
 
-/** What others see of a member: no email, no settings, nothing private. */
+/** A member as others see them: no email, no settings, nothing private. */
 export const publicProfile = z.object({
   uid: z.string(),
   username: z.string().nullable(),

@@ -61,7 +61,7 @@ export interface NotificationChange {
   pushEnabled?: boolean | undefined
 }
 
-/** The preferences after a change. The screen uses it too, before the server confirms. */
+/** The preferences after a change. The screen uses this as well, before the server confirms. */
 export function withChange(before: NotificationPreferences, change: NotificationChange): NotificationPreferences {
   const { level, toggle, emailFrequency, emailEnabled, pushEnabled } = change
   const base = level ? notificationPreferencesFor(level) : before

@@ -89,7 +89,7 @@ const PLACES = new Set(
   ).split(' '),
 )
 
-/** Official-sounding names. Lookalikes are refused too, ignoring `_`, digits and similar letters. */
+/** Official-sounding names. Lookalikes are refused as well, ignoring `_`, digits and similar letters. */
 const AUTHORITIES = new Set(
   [
     'admin',

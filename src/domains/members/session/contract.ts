@@ -34,7 +34,7 @@ export const sessionState = z.discriminatedUnion('status', [
     user: authUser,
     userProfile: ownProfile,
     isNewUser: z.boolean(),
-    /** What the member can do, and until when they're restricted. */
+    /** The member's permissions, and until when they're restricted. */
     accountStatus: z.enum(['good', 'limited', 'suspended']),
     restrictedUntil: z.iso.datetime().nullable(),
     sessionId: z.string(),

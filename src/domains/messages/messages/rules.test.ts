@@ -19,7 +19,7 @@ test('lets two people who accepted write anything', () => {
   expect(writePermissionIn(facts({}))).toEqual({ status: 'open' })
 })
 
-test('limits messages after a declined request like those before an answer', () => {
+test('applies the same message limit to a declined request as before an answer', () => {
   expect(writePermissionIn(facts({ others: [asked], sent: 2 }))).toEqual({ status: 'waiting', left: 3 })
   expect(writePermissionIn(facts({ others: [{ ...asked, state: 'declined' }], sent: 2 }))).toEqual({
     status: 'waiting',

@@ -6,7 +6,7 @@ export type ConversationKind = (typeof conversationKinds)[number]
 /** The state of one side of a conversation. People removed from a group have `left`. */
 export type SideState = 'requested' | 'accepted' | 'declined' | 'left'
 
-/** Who may start a conversation with a member. */
+/** A member's setting for who may start a conversation with them. */
 export const openings = ['everybody', 'friends', 'nobody'] as const
 export type Opening = (typeof openings)[number]
 
@@ -31,7 +31,7 @@ export interface WritePermissionFacts {
   isUnderage: boolean
   /** The other sides that are still part of the conversation. */
   others: readonly { state: SideState; isUnderage: boolean }[]
-  /** In a conversation with a gym: whether the gym hasn't closed for good and has someone who replies. */
+  /** In a conversation with a gym: whether the gym isn't permanently closed and has someone who replies. */
   isAnswered: boolean
   /** In a conversation with a gym: whether the member trains there. */
   isOwnGym: boolean

@@ -22,7 +22,7 @@ export const jobList = z.object({
       waitingSince: moment.nullable(),
     }),
   ),
-  /** Jobs that are being retried or have failed for good, latest first, at most 100. */
+  /** Jobs that are being retried or have permanently failed, latest first, at most 100. */
   troubled: z.array(
     z.object({
       id: z.string(),

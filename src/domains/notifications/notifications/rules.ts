@@ -18,7 +18,7 @@ export function pathOfNotification({ type, actor, activityId, commentId, extra }
   if (type === 'follow' && actor) return pathOfActor(actor)
   // Links to the journal, where the member responds, because the entry itself doesn't name the partner.
   if (type === 'mention' && extra.as === 'partner') return '/journal'
-  // Account updates can link to a path of their own, even if they're about an entry.
+  // Account updates can link to their own path, even if they're about an entry.
   const asked = type === 'account_update' ? ownPath(extra.path) : undefined
   if (asked) return asked
   if (activityId !== null)

@@ -134,7 +134,7 @@ describe('drafts', () => {
       await expect(marcus.api.content.save(article(differing))).rejects.toMatchObject({ status: 400, data: { field } })
   })
 
-  test('pages my lessons without gaps or repeats, and counts views', async () => {
+  test("pages a creator's own lessons without gaps or repeats, and counts views", async () => {
     const [marcus, fan] = [await creator('Marcus'), await world.member('Fan')]
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.unshift((await published(marcus, { title: `Lesson ${n}` })).id)
@@ -284,7 +284,7 @@ describe('publishing', () => {
     expect(await entriesOf(out.id)).toHaveLength(1)
   })
 
-  test('deletes an unpublished lesson for good but keeps its video', async () => {
+  test('permanently deletes an unpublished lesson, but not its video', async () => {
     const marcus = await creator('Marcus')
     const videoFileId = await video(marcus, 'ready')
     const { id } = await marcus.api.content.save(article({ type: 'technique_video', videoFileId }))

@@ -16,7 +16,7 @@ export interface PublicLesson {
   cover: { url: string; width: number; height: number } | null
 }
 
-/** What a link to a lesson shows on other sites. Undefined unless it's open to everyone. */
+/** The preview of a lesson's link on other sites. Undefined unless the lesson is open to everyone. */
 export async function readPublicLesson(reader: Reader, id: string, now: Date): Promise<PublicLesson | undefined> {
   if (!journalId.safeParse(id).success) return undefined
   const { rows } = await reader.execute<LessonRow>(sql`

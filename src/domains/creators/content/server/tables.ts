@@ -45,7 +45,7 @@ export const contents = pgTable(
     activityId: text('activity_id'),
     /** The reason given by the admin who removed it. */
     removedReason: text('removed_reason'),
-    /** Set when hidden after a report. It's then removed too, until the decision is reversed. */
+    /** Set when hidden after a report. The lesson is then removed as well, until the decision is reversed. */
     takenDownAt: moment('taken_down_at'),
     version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),

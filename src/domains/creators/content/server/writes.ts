@@ -152,7 +152,7 @@ export async function requestPreviewOf({ tx, jobs }: WriteContext, { videoFileId
     await requestPreview(tx, jobs, { fileId: videoFileId, seconds: previewSeconds })
 }
 
-/** Deletes an unpublished lesson and its cover for good. */
+/** Permanently deletes an unpublished lesson and its cover. */
 export async function discardContent({ tx }: WriteContext, own: Own): Promise<void> {
   const row = await lockOwnContent(tx, own)
   if (stepOf(row.state, 'discard') === undefined) throw stateConflict(row)

@@ -82,7 +82,7 @@ export function payoutStateOf(
 const isStopped = ({ requirements }: Pick<Stripe.Account, 'requirements'>) =>
   ![undefined, null, 'requirements.pending_verification', 'under_review'].includes(requirements?.disabled_reason)
 
-/** What the provider requires now, without duplicates, overdue items first. */
+/** The provider's current requirements, without duplicates, overdue items first. */
 export function requirementsOf({ requirements }: Pick<Stripe.Account, 'requirements'>): string[] {
   return [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
 }

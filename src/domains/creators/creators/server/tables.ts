@@ -6,7 +6,7 @@ import type { Currency } from '#platform/money.ts'
 import type { ApplicationForm } from '../application.ts'
 import type { ApplicationState, CreatorStatus, PayoutState } from '../limits.ts'
 
-/** A member has at most one open application; earlier ones are kept. */
+/** A member has at most one open application. Earlier ones stay. */
 export const creatorApplications = pgTable(
   'creator_applications',
   {
@@ -54,7 +54,7 @@ export const creators = pgTable(
     cover: text('cover'),
     teaches: text('teaches').array().notNull().default([]),
     languages: text('languages').array().notNull().default([]),
-    /** Where payouts go: ISO 3166 alpha-2. */
+    /** The country that payouts go to: ISO 3166 alpha-2. */
     country: text('country').notNull(),
     /** Currency of all the creator's prices: ISO 4217. */
     currency: text('currency').$type<Currency>().notNull(),

@@ -256,7 +256,7 @@ test('reports an unreachable provider, leaves nothing half done and allows a ret
   ).toHaveLength(1)
 })
 
-test('reopens the same payment page if a crash kept it from being stored', async () => {
+test('reopens the same payment page if a crash prevented storing it', async () => {
   const ana = await world.member('Ana')
   const order = shop.orderOf(blue)
   const begun = await checkOut(ana, order)

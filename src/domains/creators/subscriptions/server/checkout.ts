@@ -205,7 +205,7 @@ export async function withSession(context: MemberContext, row: CheckoutRow): Pro
     .where(and(eq(checkouts.id, row.id), eq(checkouts.state, 'open')))
     .returning()
   if (kept) return kept
-  // The checkout was closed or expired in the meantime, so its payment page has to be closed too.
+  // The checkout was closed or expired in the meantime, so its payment page has to be closed as well.
   await payments.stripe.checkout.sessions.expire(session.id).catch((error: unknown) => void faultOf(error))
   const [closed] = await db.select().from(checkouts).where(eq(checkouts.id, row.id))
   return closed ?? row

@@ -54,7 +54,7 @@ async function missedEventsOfCreators(parts: PayingParts): Promise<void> {
   for (const { id } of accounts) if (id) await each(parts, id, () => storeMissedEvents(parts, since, id))
 }
 
-/** Where to start: slightly before the last received event. */
+/** The start of the run: slightly before the last received event. */
 async function readLastMade({ db, now }: PayingParts, which: SQL): Promise<Date> {
   const [known] = await db
     .select({ last: max(paymentEvents.madeAt) })

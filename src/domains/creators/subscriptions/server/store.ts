@@ -59,7 +59,7 @@ export async function lockTier(tx: Tx, id: string): Promise<TierRow | undefined>
 }
 
 /**
- * Places taken in a tier, without those of `uid`. Checkouts and plan changes in progress count too. Call it while the
+ * Places taken in a tier, without those of `uid`. Includes checkouts and plan changes in progress. Call it while the
  * tier is locked (`lockTier`).
  */
 export async function countPlacesTaken(tx: Tx, tierId: string, { without }: { without: string }): Promise<number> {

@@ -161,7 +161,7 @@ test('limits a URL to one viewer, one file and ten minutes', async () => {
   expect([await status(open, null), await status(open, bia)]).toEqual([200, 404])
 })
 
-test('answers range, conditional, HEAD and out-of-range requests as the standard says', async () => {
+test('handles range, conditional, HEAD and out-of-range requests as in the standard', async () => {
   const address = (await signedVideo(asking(ana), film))?.file?.url ?? ''
   const { size } = await stat(join(folder, film))
   const head = await open(address, ana, { method: 'HEAD' })

@@ -103,7 +103,7 @@ interface Making extends Pick<SourceFile, 'ffmpeg' | 'fileId'> {
   probed: ProbeResult
 }
 
-/** The local folder for work in progress: next to the stored files if those are local too. */
+/** The local folder for work in progress. It's next to the stored files if those are on this machine. */
 export const benchOf = ({ config }: Pick<ProcessingParts, 'config'>, fileId: string, what = 'making') =>
   join(folderOfFiles(config.dataDir), `${originalPathOf(fileId)}.${what}`)
 

@@ -20,7 +20,7 @@ export interface PlayerProps {
   /** Fetches the same video again, with fresh signed URLs. */
   renew: () => Promise<Watchable>
   chapters?: readonly Chapter[]
-  /** Where the viewer stopped last time, in seconds. */
+  /** The position in seconds at which the viewer stopped last time. */
   startAt?: number
   /** Called every few seconds while it plays, on pause and at the end. */
   onPlace?: (place: { seconds: number; ended: boolean }) => void

@@ -24,7 +24,7 @@ export interface UploadHandle {
 interface SendingParts {
   /** The URL of an earlier, unfinished upload. */
   address: string | undefined
-  /** Called when the server creates the upload, and with undefined when it's gone. */
+  /** Called when the server creates the upload, and with undefined when it no longer exists. */
   onBegun: (address: string | undefined) => void
   onProgress: (progress: Progress) => void
 }

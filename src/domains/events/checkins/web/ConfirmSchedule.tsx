@@ -11,7 +11,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import { checkins, checkinsApi } from './checkin-queries.ts'
 import { useRefusalLabels } from './UnsentCheckIn.tsx'
 
-/** Asks staff to confirm a timetable that's gone unconfirmed for 30 days. */
+/** Asks staff to confirm a timetable that hasn't been confirmed for 30 days. */
 export function ConfirmSchedule({ gym }: { gym: Gym }) {
   const { t } = useLingui()
   const toasts = useToast()

@@ -13,7 +13,7 @@ export const comments = pgTable(
     activityId: text('activity_id').notNull(),
     id: text('id').notNull(),
     authorId: text('author_id').notNull(),
-    /** The comment this replies to; replies have no replies of their own. */
+    /** The comment this replies to. Replies can't be replied to. */
     parentId: text('parent_id'),
     text: text('text').notNull(),
     mentions: jsonb('mentions').$type<Mention[]>().notNull().default([]),

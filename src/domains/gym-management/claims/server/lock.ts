@@ -60,7 +60,7 @@ export async function lockGym(tx: Tx, gymId: string): Promise<GymColumns | undef
   return gym
 }
 
-/** Whether the gym is gone, so that no one can own it. */
+/** Whether the gym no longer exists, so that no one can own it. */
 export const isRemoved = ({ status, mergedInto }: Pick<GymColumns, 'status' | 'mergedInto'>): boolean =>
   status === 'rejected' || status === 'permanently_closed' || mergedInto !== null
 

@@ -132,7 +132,7 @@ test('approves a verified claim automatically only if an admin switched that on'
   await admin.api.admin.switchSetting({ name: 'claimsAutoApproved', on: false, reason: 'Enough' })
 })
 
-test('emails no code to other domains, or if the gym has no domain of its own', async () => {
+test("emails no code to other domains, or if the gym doesn't have its own domain", async () => {
   const ana = await world.member('Ana')
   const { id } = await claimOf(ana)
   for (const email of ['info@gmail.com', 'info@corribguard.ie.evil.com', 'info@ie', 'info@xcorribguard.ie'])

@@ -117,7 +117,7 @@ async function withZone(tx: Tx, kept: GymFields, given: Partial<GymFields>): Pro
   return { ...given, timezone: await zoneAt(tx, location) }
 }
 
-/** Events without a time zone of their own get the gym's. */
+/** Events without their own time zone get the gym's. */
 function moveEvents(tx: Tx, { id, timezone: before }: GymRecord, timezone: string) {
   return tx.execute(sql`update events set timezone = ${timezone} where gym_id = ${id} and timezone = ${before}`)
 }

@@ -80,7 +80,7 @@ export function openVisits({
 /** Whether the URL is the call that counts a visit. */
 export const isVisit = (url: string) => /^\/api\/gyms\/[^/?]+\/visits$/.test(url)
 
-/** Bots and HTTP clients. Requests without a user agent count as bots too. */
+/** Bots and HTTP clients. Requests without a user agent count as bots. */
 const PROGRAM =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|facebookexternalhit|whatsapp|curl|wget|python|axios|okhttp|java\//i
 export const isProgram = (userAgent: string | null) => !userAgent || PROGRAM.test(userAgent)

@@ -7,7 +7,7 @@ import type { GymInsights } from '../contract.ts'
 import { csvOf } from '../csv.ts'
 import { useCsvLabels } from './csv-labels.ts'
 
-/** Exports what's on screen; small groups are hidden there too. */
+/** Exports the numbers on screen; small groups are hidden here as well. */
 export function InsightsDownload({ data, slug }: { data: GymInsights; slug: string }) {
   const labels = useCsvLabels()
   const name = `open-mat-${slug}-${data.from.slice(0, 10)}-${data.to.slice(0, 10)}`

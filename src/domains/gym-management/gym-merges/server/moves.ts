@@ -1,9 +1,9 @@
 import type { MovedKind } from '../rules.ts'
 
 /**
- * What a merge does with a column that refers to the merged gym.
- * - `moves`: it refers to the kept gym from then on. If `alone` names columns that are unique per gym and the kept gym
- *   already has such a row, the row stays hidden with the merged gym, and undoing restores it.
+ * How a merge treats a column that refers to the merged gym.
+ * - `moves`: it refers to the kept gym after the merge. If `alone` names columns that are unique per gym and the kept
+ *   gym already has such a row, the row stays hidden with the merged gym, and undoing restores it.
  * - `as`: how the gym is written, with `{gym}` for its id. `within`: the surrounding text stays.
  * - `stays: …`: it stays, for this reason. Links to the merged gym redirect to the kept one.
  */

@@ -80,7 +80,7 @@ function PlaceForm({ gym }: { gym: GymWithoutPlace }) {
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  // The button that opened the form is gone, so the focus moves to the form.
+  // The button that opened the form no longer exists, so the focus moves to the form.
   useEffect(() => {
     form.current?.querySelector('input')?.focus()
   }, [])

@@ -22,7 +22,7 @@ export const demoGymRow = z.strictObject({
   coach: z.strictObject({ name: z.string(), belt: z.enum(beltSlugs) }).optional(),
   /** Disciplines besides those in the week. */
   also: z.array(z.enum(DISCIPLINES)).optional(),
-  /** A fictional site: codes for claiming a gym at a `.test` address go to the local mailbox. */
+  /** A fictional site. Codes for claiming a gym at a `.test` address go to the local mailbox. */
   website: z.url({ hostname: /\.test$/ }).optional(),
   status: z.enum(GYM_STATUSES).optional(),
   statusNote: z.string().optional(),

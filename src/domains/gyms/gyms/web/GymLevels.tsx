@@ -19,7 +19,7 @@ const favoritesQuery = gyms.favorites.infiniteOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 })
 
-/** Notification levels of my favourite gyms, latest favourite first. */
+/** Notification levels of the member's favourite gyms, latest favourite first. */
 export function GymLevels() {
   const { t } = useLingui()
   const list = useInfiniteQuery(favoritesQuery)

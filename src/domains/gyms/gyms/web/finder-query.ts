@@ -31,7 +31,7 @@ export interface FinderQuery {
   belt: BeltSlug | null
   /** The slug of the gym whose card is open. */
   chosen: string | null
-  /** What a phone shows: the list or the map, because there's no room for both. */
+  /** The list or the map, of which a phone shows only one at a time. */
   view: 'list' | 'map'
   /** Null when not travelling. Days not chosen yet are empty. */
   itinerary: Itinerary | null

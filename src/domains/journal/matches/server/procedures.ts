@@ -80,7 +80,7 @@ export const matchesProcedures = api.router({
   }),
 })
 
-/** Throws 404 when the viewer can't see the profile, so its matches stay hidden too. */
+/** Throws 404 if the viewer can't see the profile, so that its matches stay hidden as well. */
 async function shownMember(reader: Reader, viewer: MaybeViewer, asked: string): Promise<string> {
   const uid = viewer && asked === 'me' ? viewer.uid : asked
   if (!(await readProfile(reader, viewer, uid))) throw notFound()

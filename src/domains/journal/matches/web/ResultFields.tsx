@@ -16,7 +16,7 @@ import type { FormPart } from './form-parts.ts'
 import { METHOD_LABELS, OUTCOMES, REASON_LABELS } from './match-labels.ts'
 import { ScoreFields } from './ScoreFields.tsx'
 
-/** Who won, how, and the score. */
+/** Fields for the winner, the method and the score. */
 export function ResultFields({ draft, set, errorOf }: FormPart) {
   const { t } = useLingui()
   const { outcome, method } = draft

@@ -22,7 +22,7 @@ const keeping = defineWrite<MatchInput, SavedMatch>(SAVE_MATCH, {
   words: ({ competition, day }) => (competition ? msg`Match at ${competition.name}` : msg`Match on ${day}`),
 })
 
-/** Saves the form too, so a refused match can be corrected. */
+/** Saves the form as well, so that a refused match can be corrected. */
 export async function sendMatch(match: MatchInput, draft: unknown): Promise<void> {
   await saveDraft(draftName(match.id), draft)
   await keeping.put(match)

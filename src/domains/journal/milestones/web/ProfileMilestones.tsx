@@ -22,7 +22,7 @@ export default function ProfileMilestones({ uid }: { uid: string }) {
   )
 }
 
-/** Only the highest of each family (50 sessions, not 10 and 25); every first is kept. */
+/** Only the highest of each family (50 sessions, not 10 and 25), and every first. */
 function highestOf<Item extends { kind: string }>(items: readonly Item[]): Item[] {
   const familyOf = ({ kind }: Item) => (/_\d+$/.test(kind) ? kind.replace(/_\d+$/, '') : kind)
   const last = new Map(items.map((item) => [familyOf(item), item]))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { WeeklyProgress } from '../contract.ts'
 import { REST_EVERY_WEEKS } from '../streak.ts'
 
-/** What's needed to continue the streak, or to start one. */
+/** The condition for continuing the streak, or for starting one. */
 export function StreakLabel({ streak }: { streak: WeeklyProgress['streak'] }) {
   const { current, trainedThisWeek, restIsFree } = streak
   if (current === 0) return <Trans>Train once this week to start a streak.</Trans>

@@ -53,7 +53,7 @@ export const promotionsProcedures = api.router({
 
   ofUser: api.ofUser.use(anyone).handler(async ({ context: { db, viewer }, input }) => {
     const uid = viewer && input.uid === 'me' ? viewer.uid : input.uid
-    // A profile that the viewer can't see hides its promotions too.
+    // A profile that the viewer can't see hides its promotions as well.
     if (!(await readProfile(db, viewer, uid))) throw notFound()
     return { items: await readPromotionsOf(db, viewer, uid) }
   }),

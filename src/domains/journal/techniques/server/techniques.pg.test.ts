@@ -206,7 +206,7 @@ test('checks suggestions: existing names, families, positions, limits and duplic
   expect(await propose({ name: 'One more' })).toMatchObject({ state: 'proposed' })
 })
 
-test("never translates technique names or admins' answers that match our own text", async () => {
+test("never translates technique names or admins' texts that match our own", async () => {
   const ana = await world.member('Ana')
   const [name, answer] = ['This event has ended.', 'All places are taken.']
   const { slug } = await ana.api.techniques.propose({ name, role: 'pass' })

@@ -116,7 +116,7 @@ export const trainingProcedures = api.router({
 
   byUser: api.byUser.use(anyone).handler(async ({ context, input: { cursor, limit, ...whose } }) => {
     const uid = meant(context.viewer, whose.uid)
-    // A profile that the viewer can't see hides its sessions too.
+    // A profile that the viewer can't see hides its sessions as well.
     if (!(await readProfile(context.db, context.viewer, uid))) throw notFound()
     return readSharedSessions(context.db, context.viewer, { uid, cursor, limit })
   }),

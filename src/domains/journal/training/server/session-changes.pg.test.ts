@@ -189,7 +189,7 @@ describe('deleting a session', () => {
   })
 })
 
-describe('my sessions', () => {
+describe('own sessions', () => {
   test('pages without gaps or repeats, latest first, even with equal starts', async () => {
     const ana = await world.member('Ana')
     for (const start of ['07:00', '07:00', '07:00', '12:00', '18:00']) await kept(ana, { start })

@@ -11,7 +11,7 @@ import { hide, mailMember, type Settle, show } from './deletion.ts'
 import { readFarewell } from './farewell.ts'
 import { accountDeletions } from './tables.ts'
 
-/** What an admin sees before deleting a member's account. */
+/** The details an admin sees before deleting a member's account. */
 export async function readMemberFarewell(reader: Reader, uid: string, now: Date): Promise<MemberFarewell> {
   const farewell = await readFarewell(reader, uid, now)
   const [row] = await reader.select().from(accountDeletions).where(eq(accountDeletions.uid, uid))

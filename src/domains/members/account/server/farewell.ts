@@ -9,7 +9,7 @@ import { GRACE_MS } from '../limits.ts'
 /** The confirmation for a member who never chose a username. */
 const WITHOUT_USERNAME = 'DELETE'
 
-/** What deleting this account removes and settles, as of now. Only for its owner and for an admin deleting it. */
+/** The consequences of deleting this account as of now. Only for its owner and for an admin deleting it. */
 export async function readFarewell(reader: Reader, uid: string, now: Date): Promise<Farewell> {
   const [member] = await reader
     .select({ username: users.username, role: users.role })

@@ -3,7 +3,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { Alert } from '#ui/Alert.tsx'
 import type { Farewell } from '../contract.ts'
 
-/** What is deleted with an account, and what happens immediately. */
+/** The data that's deleted with an account, and the immediate consequences. */
 export function DeletionSummary({ farewell }: { farewell: Farewell }) {
   const { longDay } = useDates()
   const { gyms, events, rsvps, memberships, members, deleteAt } = farewell

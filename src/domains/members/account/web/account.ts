@@ -16,11 +16,11 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === 'making') ? LOOKS_AGAIN_MS : false),
 })
 
-/** What deleting another member's account removes, for admins. */
+/** The consequences of deleting another member's account, for admins. */
 export const farewellOfQuery = (uid: string) => ({
   ...account.farewellOf.queryOptions({ input: { uid } }),
   meta: { keep: false },
 })
 
-/** What deleting the account removes; never cached, so counts are current. */
+/** The consequences of deleting the account. Never cached, so the counts are current. */
 export const farewellQuery = queryOptions({ ...account.farewell.queryOptions(), meta: { keep: false }, staleTime: 0 })

@@ -5,7 +5,7 @@ import { defaultNotificationPreferences, defaultPreferences } from '../rules.ts'
 import { demoPersonRows } from './demo-people.ts'
 import { usernames, users } from './tables.ts'
 
-/** An account in the identity stand-in's account chooser. */
+/** An account in the account chooser of the local identity provider. */
 export interface DemoAccount {
   sub: string
   email: string
@@ -55,7 +55,7 @@ export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
         onboardingComplete: true,
         onboardingStep: 5,
         ageConfirmedAt: joined,
-        // Some profiles are public, so that visitors can see a few people too.
+        // Some profiles are public, so that visitors can see a few people.
         profileVisibility: position % 4 === 0 ? 'web' : 'members',
         preferences: defaultPreferences(),
         notificationPreferences: defaultNotificationPreferences(),
@@ -69,7 +69,7 @@ export function demoPeople(dummyBatchId: string, now: Date): DemoPerson[] {
   })
 }
 
-/** Inserts the demo people, who can sign in through the stand-in. Returns their profiles. */
+/** Inserts the demo people, who can sign in through the local identity provider. Returns their profiles. */
 export async function seedDemoPeople(
   tx: Tx,
   { batchId, now }: { batchId: string; now: Date },

@@ -49,7 +49,7 @@ export interface Notifier {
    * Notifies the members who want this type and returns how many get it in the app. Failures are logged and ignored.
    */
   notify(write: WriteContext, told: NotificationInput): Promise<number>
-  /** Which of these members haven't been notified of this entry or comment since it was created. */
+  /** The members among these who haven't been notified of this entry or comment since it was created. */
   readUntold(
     reader: Reader,
     about: { uids: readonly string[]; activityId: string; commentId: string | null; since: Date },

@@ -8,7 +8,7 @@ import { refetchAll, saveLanguage } from './device-language.ts'
 
 const options = Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }))
 
-/** The language of every screen. Switching keeps the page and anything typed; the member's emails use it too. */
+/** The language of every screen and of the member's emails. Switching keeps the page and anything typed. */
 export function LanguageSelect({ hideLabel, className }: { hideLabel?: boolean; className?: string }) {
   const { t, i18n } = useLingui()
   const { isAuthenticated } = useAuth()

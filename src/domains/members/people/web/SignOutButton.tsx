@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
 interface SignOutButtonProps extends Pick<ButtonProps, 'look' | 'size'> {
-  /** Where to go afterwards; omitted on pages that work without an account. */
+  /** The path to go to afterwards; omitted on pages that work without an account. */
   to?: string
   children?: ReactNode
 }

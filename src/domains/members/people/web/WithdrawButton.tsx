@@ -11,7 +11,7 @@ export interface WithdrawButtonProps {
   title: ReactNode
   children: ReactNode
   withdraw: () => Promise<unknown>
-  /** Where to go afterwards. */
+  /** The path to go to afterwards. */
   then: string
   gone?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Suggestions for a favourite position; free text is accepted too. */
+/** Suggestions for a favourite position. Free text is accepted as well. */
 export const POSITIONS: readonly string[] = (
   'Standing, Clinch, Closed guard, Open guard, Half guard, Knee shield (Z-guard), Deep half guard, Lockdown, Quarter guard, ' +
   'Butterfly guard, Half butterfly, X-guard, Single-leg X (ashi), De La Riva, Reverse De La Riva, Spider guard, Lasso guard, ' +

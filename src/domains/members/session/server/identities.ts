@@ -6,7 +6,7 @@ import { authAccounts, authUsers } from './tables.ts'
 /** The only provider, by its name in URLs and in the specification. */
 export const PROVIDER = 'google'
 
-/** What the provider says about a person: claims of the ID token, or of userinfo. */
+/** Claims about a person, from the ID token or from userinfo. */
 interface Claims {
   sub?: unknown
   email?: unknown

@@ -77,7 +77,7 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     ),
     advanced: {
       cookiePrefix: cookiePrefix(config),
-      // The library's own prefix for secure cookies isn't used, because sibling hosts could set those cookies too.
+      // The library's own prefix for secure cookies isn't used, because sibling hosts could set such cookies.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
       database: { generateId: () => newId() },

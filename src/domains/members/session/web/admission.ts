@@ -59,7 +59,7 @@ export function loginFor(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`
 }
 
-/** Where to go after signing in: a path of this app, otherwise home. URLs of other sites are ignored. */
+/** The redirect after signing in: a path of this app, otherwise home. URLs of other sites are ignored. */
 export function placeToReturn(from: string | null): string {
   return from && /^\/(?![/\\])/.test(from) ? from : '/'
 }

@@ -28,7 +28,7 @@ export function authStateOf(state: SessionState | undefined): AuthState {
     isAuthenticated: signedIn !== null,
     isProfileComplete: signedIn?.userProfile.profileComplete ?? false,
     isAdmin: role?.admin ?? false,
-    // Compares with the clock here too, so a restriction ends without a refetch.
+    // Compares with the clock on the client as well, so a restriction ends without a refetch.
     accountStatus:
       signedIn && Date.parse(signedIn.restrictedUntil ?? '') > Date.now() ? signedIn.accountStatus : 'good',
     isModerator: Boolean(role?.moderator || role?.admin),

@@ -230,7 +230,7 @@ test('refuses conversations with yourself, missing members and blocked members',
   expect(await statusOf(ana.api.messages.beginGroup({ uids: [bia.uid] }))).toBe(404)
 })
 
-test('ends a conversation on a block: gone from list, count, page and stream', async () => {
+test('ends a conversation on a block: removed from list, count, page and stream', async () => {
   const { ana, bia, id } = await friendsTalking('Ana', 'Bia')
   await say(ana, id, 'Hello')
   await ana.api.follows.block({ uid: 'me', blockedId: bia.uid })

@@ -91,7 +91,7 @@ export const messages = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Deleted by its author for everyone. The text stays for 30 days, for reports. */
     deletedAt: moment('deleted_at'),
-    /** Taken down by a moderator. It's then deleted too, until that's reversed. */
+    /** Taken down by a moderator. The message is then deleted as well, until that's reversed. */
     takenDownAt: moment('taken_down_at'),
   },
   (table) => [

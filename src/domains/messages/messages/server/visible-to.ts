@@ -17,8 +17,8 @@ export const gymReplierUids = (gymId: SQL): SQL =>
   sql`select s.uid from gym_staff s where s.gym_id = ${gymId} and s.role in (${ANSWERING})`
 
 /**
- * Condition on `conversation_members mine`: the viewer's own side, else that of a gym they reply for. Matches at most
- * one per conversation.
+ * Condition on `conversation_members mine`: the viewer's own side, else the side of a gym they reply for. Matches at
+ * most one per conversation.
  */
 export const isMine = (uid: string): SQL => sql`((mine.uid = ${uid} or mine.gym_id = any(array(${gymsAnsweredBy(uid)})))
   and (mine.uid is not null or not exists (select from conversation_members own

@@ -8,7 +8,7 @@ import { unreadMessagesQuery } from './unread-messages.ts'
 
 const GATHER_MS = 300
 
-/** The number of unread conversations, kept current. */
+/** The number of unread conversations, always current. */
 export default function MessagesBadge({ className = '' }: { className?: string }) {
   const { data } = useQuery(unreadMessagesQuery)
   useEffect(() => {

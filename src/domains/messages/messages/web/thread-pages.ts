@@ -9,8 +9,8 @@ export function messagesOf(kept: CachedThread | undefined): Message[] {
 }
 
 /**
- * Replaces what the newest page covers. If there's a gap before the cached messages, drops them, so they're loaded
- * again. Messages that arrived during the request are kept.
+ * Replaces the part that the newest page covers. If there's a gap before the cached messages, drops them, so that
+ * they're loaded again. Messages that arrived during the request stay.
  */
 export function withTop(kept: CachedThread, read: MessagePage): CachedThread {
   const [newest, oldest] = [read.items.at(0)?.seq, read.items.at(-1)?.seq]

@@ -62,7 +62,7 @@ function Queue({ state }: { state: 'open' | 'decided' }) {
 function CaseRow({ item }: { item: CaseInQueue }) {
   const { t } = useLingui()
   const { id, target, targetType, name, about, openedAt, heldBy, isHeldByMe, decision, decidedAt } = item
-  // A group conversation has no name of its own here.
+  // A group conversation has no name to show here.
   const title = name || about?.name || (targetType === 'conversation' ? '' : target.split('/').at(-1))
   return (
     <Card as="li" padding="none">

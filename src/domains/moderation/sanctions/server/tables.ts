@@ -36,7 +36,7 @@ export const sanctions = pgTable(
     until: moment('until'),
     liftedAt: moment('lifted_at'),
     liftedBy: text('lifted_by'),
-    /** When the hidden content was deleted for good. */
+    /** When the hidden content was permanently deleted. */
     clearedAt: moment('cleared_at'),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),

@@ -10,7 +10,7 @@ import { readRecipient } from './reads.ts'
 
 /**
  * Emails one notification, to members who chose immediate emails or because its type is urgent. Skips notifications
- * that have been seen, are gone or are no longer wanted. Idempotent.
+ * that have been seen, no longer exist or are no longer wanted. Idempotent.
  */
 export async function sendImmediateEmail(
   { db, mailer, office, now }: { db: Database; mailer: Mailer; office: MailSender; now: Date },

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { type NotificationType, notificationTypes } from '#domains/members/people/notification-types.ts'
 
-/** What a link turns off: one type, or the digest and all emails if null. */
+/** The emails a link turns off: one type, or the digest and all emails if null. */
 export interface UnsubscribeTarget {
   uid: string
   type: NotificationType | null

@@ -5,7 +5,7 @@ import type { MailStatus } from '../contract.ts'
 import { maskedEmail } from '../rules.ts'
 import type { UnsubscribeTarget } from './unsubscribe-token.ts'
 
-/** What a link turns off, and whether it's on. Undefined if the member is gone. */
+/** The emails a link turns off, and whether they're on. Undefined if the member no longer exists. */
 export async function readMailStatus(
   reader: Reader,
   { uid, type }: UnsubscribeTarget,

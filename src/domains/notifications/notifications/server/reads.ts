@@ -58,7 +58,7 @@ export async function readLines(
   }
 }
 
-/** One notification in its group; undefined if it's someone else's, gone, or no longer visible. */
+/** One notification in its group. Undefined if it's someone else's, deleted, or no longer visible. */
 export async function readLine(reader: Reader, viewer: Member, id: string): Promise<NotificationLine | undefined> {
   const rows = await oneLine(reader, { uid: viewer.uid, id })
   return (await linesOf(reader, rows))[0]
@@ -117,7 +117,7 @@ export interface ForDelivery {
   }
 }
 
-/** The notification to deliver; undefined if it's gone, no longer visible, or about an entry the member muted. */
+/** The notification to deliver. Undefined if it's deleted, no longer visible, or about an entry the member muted. */
 export async function readForDelivery(
   reader: Reader,
   { uid, notificationId }: { uid: string; notificationId: string },

@@ -76,7 +76,7 @@ interface Told {
   start: string | null
   /** The change to the member's own RSVP. */
   place: string | null
-  /** What happened to the event. */
+  /** The change to the event. */
   change: string | null
   /** The time until which a place is held. */
   until: string | null
