@@ -23,7 +23,7 @@ test.each([
   ['female', 'gi', 'heavy', 79.3],
   ['female', 'gi', 'super_heavy', null],
   ['female', 'nogi', 'rooster', 46.5],
-] as const)('the %s %s %s division goes up to %s kg', (sex, discipline, name, upTo) => {
+] as const)('gives the %s %s %s division a limit of %s kg', (sex, discipline, name, upTo) => {
   const classes = weightClassesOn({ ruleSet: 'ibjjf', sex, discipline, day: '2026-11-21' })
   expect(classes.find((each) => each.name === name)).toEqual({ name, upTo })
   expect(classes.at(-1)).toEqual({ name: 'absolute', upTo: null })

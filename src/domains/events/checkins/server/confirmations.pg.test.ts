@@ -97,7 +97,7 @@ test('makes a session unconfirmed after two “not on” answers, until the next
   expect(await wordOf(gym, 'fri')).toMatchObject({ offs: 1 })
 })
 
-test("stays fresh through one member's answers for 90 days, until others confirm", async () => {
+test('lets one member keep a session fresh for 90 days; anyone else renews it', async () => {
   const gym = await openGym()
   const [ana, bia] = [await world.member('Ana'), await world.member('Bia')]
   const answers: boolean[] = []

@@ -355,7 +355,7 @@ describe("a link to someone's event", () => {
   })
 })
 
-test("is live from an event's start to its end, then ended", async () => {
+test('counts an event as live from its start to its end, then as ended', async () => {
   const event = await world.event(gym)
   const status = async () => (await ana.api.events.get({ gymId: gym.id, eventId: event.id })).status
   const now = world.clock.now

@@ -12,11 +12,11 @@ const rules: [string, Partial<Repeat>, string][] = [
 ]
 
 for (const [what, differing, rule] of rules)
-  test(`the form's "${what}" makes a valid rule`, () => {
+  test(`makes a valid rule from the form's "${what}"`, () => {
     expect(ruleText({ ...repeat, ...differing }, '2026-11-21')).toBe(rule)
     expect(readRule(rule).status).toBe('read')
   })
 
-test('a single event has no rule', () => {
+test('has no rule for a single event', () => {
   expect(ruleText({ ...repeat, every: 'once' }, '2026-11-21')).toBeUndefined()
 })

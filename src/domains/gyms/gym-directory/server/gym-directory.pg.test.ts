@@ -50,7 +50,7 @@ describe('which gyms are listed', () => {
     expect(items).toContainEqual({ country: 'NO', countrySlug: 'norway', gyms: 3 })
   })
 
-  test("a country or city without gyms gets 404, like one that doesn't exist", async () => {
+  test('returns 404 for a country or city without gyms, as for a missing one', async () => {
     await world.gym('Reykjavik', { country: 'IS', city: 'Reykjavík', lat: 64.1, lng: -21.9 })
     for (const country of ['chad', 'atlantis', '', '%', 'iceland\u0000x'])
       expect(await statusOf(directory().country({ country }))).toBe(404)
@@ -159,7 +159,7 @@ test('lists next open mats soonest first, unconfirmed ones last within each day'
   ])
 })
 
-test('gives every page its own title, and a missing one 404', async () => {
+test('gives every page its own title, and returns 404 for a missing one', async () => {
   await world.gym('Porto', { country: 'PT', city: 'Porto', lat: 41.1, lng: -8.6 })
   const head = (path: string) => headOf(world.db, path, 'https://openmat.example', world.clock.now)
   expect(await head('/gyms')).toMatchObject({ status: 200, title: 'Gyms by country · Open Mat' })

@@ -215,7 +215,7 @@ test('withdraws milestones that no longer hold and restores them, notifying no o
   expect(rows).toHaveLength(2)
 })
 
-test("a backdated session moves a milestone's date; a deleted entry stays deleted", async () => {
+test("moves a milestone's date for a backdated session; deleted entries stay deleted", async () => {
   const kai = await world.member('Kai')
   await train(kai)
   const [entry] = await entriesOf(kai)
