@@ -19,7 +19,7 @@ export interface TabProps {
   onChange: ChangeQuery<DiscoverQuery>
 }
 
-/** What's on near a place, this week by default. */
+/** Sessions and events near a point, this week by default. */
 export function NearTab({ query, belt, onChange, start }: TabProps & { start: StartingTown | undefined }) {
   const { t } = useLingui()
   const search = onSearch(query, belt)
