@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { BellOff, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -130,7 +130,7 @@ function Row({ row, box }: { row: ConversationRow; box: Box }) {
                 {row.unread}
               </span>
               <VisuallyHidden>
-                <Trans>, {row.unread} new</Trans>
+                <Plural value={row.unread} one="# new message" other="# new messages" />
               </VisuallyHidden>
             </>
           )}

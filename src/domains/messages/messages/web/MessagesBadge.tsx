@@ -8,8 +8,8 @@ import { unreadMessagesQuery } from './unread-messages.ts'
 
 const GATHER_MS = 300
 
-/** The number of unread conversations, always current. */
-export default function MessagesBadge({ className = '' }: { className?: string }) {
+/** The number of unread conversations, kept current. A link with that `label` is `aria-labelledby` this `id`. */
+export default function MessagesBadge({ id, label, className }: { id?: string; label: string; className: string }) {
   const { data } = useQuery(unreadMessagesQuery)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,16 +26,19 @@ export default function MessagesBadge({ className = '' }: { className?: string }
     }
   }, [])
   if (!data?.count) return null
+  const shown = data.count
   return (
     <>
       <span
         aria-hidden="true"
         className={`min-w-5 rounded-full bg-primary px-1.5 text-center text-xs leading-5 font-semibold text-on-primary tabular-nums ${className}`}
       >
-        {data.count}
+        {shown}
       </span>
-      <VisuallyHidden>
-        <Trans>, {data.count} unread</Trans>
+      <VisuallyHidden id={id}>
+        <Trans>
+          {label}, {shown} unread
+        </Trans>
       </VisuallyHidden>
     </>
   )
