@@ -72,8 +72,8 @@ function useDayLabels() {
   const { now, zone } = useClock()
   const today = dayIn(zone, now)
   return (date: string) => {
-    const words = dates.day(date)
+    const dayLabel = dates.day(date)
     const ahead = daysBetween(today, date)
-    return ahead === 0 ? t`Today, ${words}` : ahead === 1 ? t`Tomorrow, ${words}` : words
+    return ahead === 0 ? t`Today, ${dayLabel}` : ahead === 1 ? t`Tomorrow, ${dayLabel}` : dayLabel
   }
 }

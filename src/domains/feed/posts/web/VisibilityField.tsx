@@ -25,7 +25,7 @@ export function VisibilityField({
     friends: t`Friends: you follow each other`,
     private: t`Only you`,
   }
-  const word = i18n._(VISIBILITY_SIGNS[widest].words)
+  const audience = i18n._(VISIBILITY_SIGNS[widest].words)
   return (
     <Select
       label={t`Who can see it`}
@@ -35,7 +35,7 @@ export function VisibilityField({
       hint={
         widest !== 'public' &&
         (why === 'share' ? (
-          <Trans>The original is shared with “{word}”, so you can't share it more widely.</Trans>
+          <Trans>The original is shared with “{audience}”, so you can't share it more widely.</Trans>
         ) : (
           <Trans>A day after posting, you can only show the post to fewer people.</Trans>
         ))

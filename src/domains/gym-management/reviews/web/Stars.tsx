@@ -6,9 +6,9 @@ import { classes } from '#ui/classes.ts'
 /** A score out of five as stars, with a text alternative. */
 export function Stars({ score, size = 16 }: { score: number; size?: number }) {
   const { t, i18n } = useLingui()
-  const said = i18n.number(score, { maximumFractionDigits: 1 })
+  const stars = i18n.number(score, { maximumFractionDigits: 1 })
   return (
-    <span role="img" aria-label={t`${said} out of 5`} className="inline-flex gap-0.5 text-careful">
+    <span role="img" aria-label={t`${stars} out of 5`} className="inline-flex gap-0.5 text-careful">
       {FIVE.map((at) => (
         <Star
           key={at}

@@ -74,8 +74,8 @@ function useFacts(gym: Gym): [name: string, fact: string | undefined][] {
 
   function atLeast(belt: string): string {
     const slug = normaliseBelt(belt)
-    const words = slug === 'default' ? belt : t(beltLabels[slug])
-    return t`${words} or above`
+    const beltName = slug === 'default' ? belt : t(beltLabels[slug])
+    return t`${beltName} or above`
   }
   function trialLabels(): string {
     const free = [

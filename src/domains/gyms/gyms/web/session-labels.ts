@@ -46,10 +46,10 @@ export function useSessionTime() {
     const time = dates.time(start)
     const mine = clockIn(isFirst ? timezone : undefined, new Date(startsAt))
     const weekday = dates.shortWeekday(date)
-    const words = days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
-    if (mine === start) return words
+    const localTime = days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
+    if (mine === start) return localTime
     const forYou = dates.time(mine)
-    return t`${words} (${forYou} your time)`
+    return t`${localTime} (${forYou} your time)`
   }
 
   /** The full form, for a tooltip and screen readers. */

@@ -58,9 +58,9 @@ function useWeightOptions({ ruleSet, discipline, day }: FormPart['draft']): Sele
   const { t, i18n } = useLingui()
   return sexes.flatMap((sex) =>
     weightClassesOn({ ruleSet, sex, discipline, day }).map(({ name, upTo }) => {
-      const words = `${t(SEX_LABELS[sex])}: ${t(WEIGHT_LABELS[name])}`
+      const weightName = `${t(SEX_LABELS[sex])}: ${t(WEIGHT_LABELS[name])}`
       const limit = upTo === null ? '' : formatWeight(upTo, regionalLocale(i18n.locale))
-      return { value: weightClassSlug(sex, name), label: limit ? t`${words}, up to ${limit}` : words }
+      return { value: weightClassSlug(sex, name), label: limit ? t`${weightName}, up to ${limit}` : weightName }
     }),
   )
 }

@@ -34,11 +34,11 @@ export function useLastLabels(): (row: ConversationRow) => string {
   const { t } = useLingui()
   return ({ last, kind, people, peopleCount }) => {
     if (last.isDeleted) return t`Message deleted`
-    const words = last.text || t`Picture`
-    if (last.isOurs) return t`You: ${words}`
+    const text = last.text || t`Picture`
+    if (last.isOurs) return t`You: ${text}`
     // The name is already shown above.
     const isTheOne = peopleCount === 1 && people[0]?.name === last.author
-    return kind === 'direct' || last.author === null || isTheOne ? words : t`${last.author}: ${words}`
+    return kind === 'direct' || last.author === null || isTheOne ? text : t`${last.author}: ${text}`
   }
 }
 

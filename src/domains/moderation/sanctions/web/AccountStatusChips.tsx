@@ -11,16 +11,16 @@ export function AccountStatusChips({ user }: { user: UserInList }) {
   const { t } = useLingui()
   const { moment } = useDates()
   const { accountStatus, restrictedUntil, role } = user
-  const word = t(accountStatusLabels[accountStatus])
+  const status = t(accountStatusLabels[accountStatus])
   return (
     <>
       <Chip tone={TONES[accountStatus]}>
         {restrictedUntil ? (
           <Trans>
-            {word} until {moment(restrictedUntil)}
+            {status} until {moment(restrictedUntil)}
           </Trans>
         ) : (
-          word
+          status
         )}
       </Chip>
       {role.admin && (

@@ -62,7 +62,7 @@ function Row({ announcement }: { announcement: Announcement }) {
   const toasts = useToast()
   const notSaved = useSaveFailedToast()
   const [busy, setBusy] = useState(false)
-  const { id, title, text, path, state, told, sendAt, createdAt, createdBy } = announcement
+  const { id, title, text, path, state, told: recipients, sendAt, createdAt, createdBy } = announcement
   const due = moment(sendAt)
 
   async function cancel() {
@@ -100,7 +100,7 @@ function Row({ announcement }: { announcement: Announcement }) {
         ) : state === 'cancelled' ? (
           <Trans>not sent</Trans>
         ) : (
-          <Plural value={told} one="sent to # member" other="sent to # members" />
+          <Plural value={recipients} one="sent to # member" other="sent to # members" />
         )}{' '}
         · <ActorName actor={createdBy} /> · <Moment at={createdAt} />
       </p>
