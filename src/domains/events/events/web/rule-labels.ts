@@ -24,10 +24,15 @@ export function useNthDay() {
         return t`the fifth ${day}`
       case -1:
         return t`the last ${day}`
-      default: {
-        const number = Math.abs(nth)
-        return t`${day} number ${number} from the end`
-      }
+      case -2:
+        return t`the second-to-last ${day}`
+      case -3:
+        return t`the third-to-last ${day}`
+      case -4:
+        return t`the fourth-to-last ${day}`
+      // Rules go from the fifth to the fifth-to-last.
+      default:
+        return t`the fifth-to-last ${day}`
     }
   }
 }
