@@ -45,12 +45,12 @@ test('shows a comment within 2 s on an open page; opening it marks it read', asy
 
   await page.goBack()
   await expect(first).not.toContainText('Unread:')
-  await choose(page, 'Mark unread')
+  await choose(page, 'Mark as unread')
   await expect(badge(page)).toHaveText('1')
   await page.getByRole('tab', { name: /^Unread/ }).click()
   await expect(page).toHaveURL(/tab=unread/)
   await expect(lines(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(badge(page)).toHaveCount(0)
   const unread = async () =>
     (await db.query('select from notifications where uid = $1 and not read', [ana.uid])).rowCount
@@ -74,7 +74,7 @@ test('archives and deletes a notification, each with undo, and deletes it for go
   await choose(page, 'Archive')
   await expect(page.getByText('No notifications yet')).toBeVisible()
   await expect(badge(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'More about your notifications' }).click()
+  await page.getByRole('button', { name: 'Options for your notifications' }).click()
   await page.getByRole('menuitem', { name: 'Archived' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archived')
   await choose(page, 'Move back to the list')
@@ -182,7 +182,7 @@ test('shows the list offline, and sends changes once back online', {
   await expect(badge(page)).toHaveText('3')
   await page.context().setOffline(true)
   await choose(page, 'Archive', 'Below First')
-  await choose(page, 'Mark read', 'Below Second')
+  await choose(page, 'Mark as read', 'Below Second')
   await expect(lines(page)).toHaveCount(2)
   await expect(badge(page)).toHaveText('1')
   await page.context().setOffline(false)

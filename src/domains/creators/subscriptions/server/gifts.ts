@@ -118,11 +118,14 @@ async function notifyGiven(context: WriteContext, gift: Gift, row: SubscriptionR
     to: toUid,
     about: fromUid,
     of: `gift ${gift.id}`,
-    title: message('{giver} gave you {months, plural, one {# month} other {# months}} with {creator}', {
-      giver: nameOf(fromUid),
-      months,
-      creator: nameOf(creatorUid),
-    }),
+    title: message(
+      '{giver} gave you {months, plural, one {# month of membership} other {# months of membership}} with {creator}',
+      {
+        giver: nameOf(fromUid),
+        months,
+        creator: nameOf(creatorUid),
+      },
+    ),
     text: note ? message('{facts} “{note}”', { facts, note }) : facts,
     path: '/account/subscriptions?tab=gifts',
   })

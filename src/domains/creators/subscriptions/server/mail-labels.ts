@@ -17,13 +17,13 @@ export const mailLabels = {
   failedLast: /*i18n*/ {
     id: 'payments.failedLast',
     message:
-      'Your bank declined the payment, and this was our last try. You keep access to {tier} until {day}, then your membership ends.',
+      'Your bank declined the payment, and this was our last attempt. You keep access to {tier} until {day}, then your membership ends.',
   },
   unpaidEnded: /*i18n*/ { id: 'payments.unpaidEnded', message: 'Your membership with {creator} has ended' },
   unpaidWhy: /*i18n*/ {
     id: 'payments.unpaidWhy',
     message:
-      "Your bank declined {amount} for {tier} on every try. We won't try again, and you owe nothing. You can join again at any time.",
+      "Your bank declined {amount} for {tier} on every attempt. We won't try again, and you owe nothing. You can join again at any time.",
   },
   failedNext: /*i18n*/ {
     id: 'payments.failedNext',

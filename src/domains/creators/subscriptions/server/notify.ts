@@ -91,7 +91,7 @@ export async function notifyPaymentFailed(
     title: message('Your payment to {creator} failed', { creator }),
     text: next
       ? message("We'll try again on {day}. Update your card to keep your membership.", { day: dayOf(next) })
-      : message('This was our last try. Update your card to keep your membership.'),
+      : message('This was our last attempt. Update your card to keep your membership.'),
     path: CARD,
   })
 }
@@ -127,7 +127,7 @@ async function notifyOver(
 }
 
 const WHY_OVER = {
-  unpaid: message('Your bank declined the payment on every try. You can join again at any time.'),
+  unpaid: message('Your bank declined the payment on every attempt. You can join again at any time.'),
   refunded: message('Your payment was refunded.'),
   over: message('You can join again at any time.'),
 }

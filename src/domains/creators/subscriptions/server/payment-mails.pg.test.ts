@@ -118,7 +118,7 @@ test('emails about each declined renewal once, with the next date, and about the
     ...Array.from({ length: 4 }, () => 'Your payment of €10.00 to Marcus failed'),
   ])
   const ended = (await inbox(caio)).find(({ subject }) => subject?.includes('ended'))
-  expect(ended?.text).toContain('Your bank declined €10.00 for Blue on every try')
+  expect(ended?.text).toContain('Your bank declined €10.00 for Blue on every attempt')
   const told = await world.db.select().from(notifications).where(eq(notifications.uid, caio.uid))
   expect(
     told.filter(({ extra, mailedAt }) => mailedAt && /Your payment to|has ended/.test(JSON.stringify(extra))),

@@ -34,7 +34,7 @@ export function EventState({ event }: { event: Event }) {
     case 'scheduled':
     case 'live':
       return event.series?.paused ? (
-        <Alert tone="careful" title={<Trans>Ask before you go</Trans>}>
+        <Alert tone="careful" title={<Trans>Check before you go</Trans>}>
           <Trans>This series hasn't been confirmed for a while, so no new dates are being added.</Trans>
         </Alert>
       ) : null

@@ -179,7 +179,7 @@ async function notifyStaff(context: WriteContext, row: GymRecord) {
     recipients: owners.map(({ uid }) => uid),
     extra: {
       title: message('Someone suggested a change to {name}', { name: row.name }),
-      text: message('Review it and decide.'),
+      text: message('Review it, then accept or decline it.'),
       path: `/gym/${row.slug}/dashboard/details`,
     },
   })

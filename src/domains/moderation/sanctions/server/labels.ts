@@ -13,7 +13,7 @@ export const labels = {
   },
   openAppeal: /*i18n*/ { id: 'sanctions.openAppeal', message: 'See why and appeal' },
   openAccountStatus: /*i18n*/ { id: 'sanctions.openAccountStatus', message: 'See your account status' },
-  openApp: /*i18n*/ { id: 'sanctions.openApp', message: 'Open Open Mat' },
+  openApp: /*i18n*/ { id: 'sanctions.openApp', message: 'Go to Open Mat' },
   why: /*i18n*/ {
     id: 'sanctions.why',
     message: "You're getting this email because it's about your Open Mat account. These emails can't be turned off.",

@@ -39,11 +39,17 @@ export const labels = {
   starts: /*i18n*/ { id: 'told.starts', message: '{event} starts soon' },
   eventChanged: /*i18n*/ { id: 'told.eventChanged', message: '{event} was changed' },
   eventPostponed: /*i18n*/ { id: 'told.eventPostponed', message: '{event} was postponed' },
-  eventPaused: /*i18n*/ { id: 'told.eventPaused', message: 'Ask before you go: no one has confirmed {event} lately' },
-  placeIn: /*i18n*/ { id: 'told.placeIn', message: "You're in: {event}. Can't make it?" },
+  eventPaused: /*i18n*/ {
+    id: 'told.eventPaused',
+    message: 'Check before you go: no one has confirmed {event} recently',
+  },
+  placeIn: /*i18n*/ {
+    id: 'told.placeIn',
+    message: "You have a place at {event}. If you can't make it, let others have it.",
+  },
   placeOffered: /*i18n*/ { id: 'told.placeOffered', message: 'A place at {event} is held for you until {until}' },
-  placeFree: /*i18n*/ { id: 'told.placeFree', message: 'A place has opened up at {event}. First come, first served' },
-  placeRemoved: /*i18n*/ { id: 'told.placeRemoved', message: 'You were removed from the list for {event}' },
+  placeFree: /*i18n*/ { id: 'told.placeFree', message: 'A place has opened up at {event}. First come, first served.' },
+  placeRemoved: /*i18n*/ { id: 'told.placeRemoved', message: 'You were removed from the guest list for {event}' },
   eventCancelled: /*i18n*/ { id: 'told.eventCancelled', message: '{event} was cancelled' },
   eventAtCancelled: /*i18n*/ { id: 'told.eventAtCancelled', message: 'The event at {gym} on {start} was cancelled' },
   eventRsvp: /*i18n*/ {

@@ -88,7 +88,7 @@ test('has a plain sentence for each of the 18 types', () => {
 test('names postponed and unconfirmed events, not just changed events', () => {
   const about = (change: string) => saying('event_update', { extra: { ...event, change } })
   expect(about('postponed')).toBe('Sunday Open Mat was postponed')
-  expect(about('paused')).toBe('Ask before you go: no one has confirmed Sunday Open Mat lately')
+  expect(about('paused')).toBe('Check before you go: no one has confirmed Sunday Open Mat recently')
 })
 
 test('counts others who did the same, and distinguishes replies from comments', () => {

@@ -168,8 +168,8 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
 
   const items: MenuItem[] = [
     read
-      ? { label: t`Mark unread`, icon: <MailCheck aria-hidden="true" />, onPress: () => setRead(line, false) }
-      : { label: t`Mark read`, icon: <MailOpen aria-hidden="true" />, onPress: () => setRead(line, true) },
+      ? { label: t`Mark as unread`, icon: <MailCheck aria-hidden="true" />, onPress: () => setRead(line, false) }
+      : { label: t`Mark as read`, icon: <MailOpen aria-hidden="true" />, onPress: () => setRead(line, true) },
   ]
   if (activityId !== null)
     items.push({
@@ -188,6 +188,9 @@ function LineMenu({ line, onLeaving }: NotificationRowProps) {
     { label: t`Delete`, icon: <Trash2 aria-hidden="true" />, danger: true, onPress: remove },
   )
   return (
-    <Menu label={name ? t`More about the notification from ${name}` : t`More about this notification`} items={items} />
+    <Menu
+      label={name ? t`Options for the notification from ${name}` : t`Options for this notification`}
+      items={items}
+    />
   )
 }

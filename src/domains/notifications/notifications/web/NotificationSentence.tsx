@@ -176,7 +176,7 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
     if (!event) return <Trans>An event was changed</Trans>
     switch (place) {
       case 'in':
-        return <Trans>You're in: {event}. Can't make it?</Trans>
+        return <Trans>You have a place at {event}. If you can't make it, let others have it.</Trans>
       case 'offered':
         return until ? (
           <Trans>
@@ -186,15 +186,15 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
           <Trans>A place at {event} is held for you</Trans>
         )
       case 'free':
-        return <Trans>A place has opened up at {event}. First come, first served</Trans>
+        return <Trans>A place has opened up at {event}. First come, first served.</Trans>
       case 'removed':
-        return <Trans>You were removed from the list for {event}</Trans>
+        return <Trans>You were removed from the guest list for {event}</Trans>
     }
     switch (change) {
       case 'postponed':
         return <Trans>{event} was postponed</Trans>
       case 'paused':
-        return <Trans>Ask before you go: no one has confirmed {event} lately</Trans>
+        return <Trans>Check before you go: no one has confirmed {event} recently</Trans>
       default:
         return <Trans>{event} was changed</Trans>
     }

@@ -63,10 +63,10 @@ function Notifications() {
               disabled={unread?.count === 0}
               onClick={readAll}
             >
-              <Trans>Mark all read</Trans>
+              <Trans>Mark all as read</Trans>
             </Button>
             <Menu
-              label={t`More about your notifications`}
+              label={t`Options for your notifications`}
               items={[
                 { label: t`Archived`, icon: <Archive aria-hidden="true" />, to: paths.notifications('archived') },
                 {
