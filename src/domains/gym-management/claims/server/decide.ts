@@ -98,7 +98,7 @@ async function approve(context: WriteContext, row: ClaimRow, { by, note, owners 
   const { claim, gym } = row
   if (owners.length > 0 && !mayApproveAt(claim, now))
     throw conflict(
-      message('The owners can still object. You can approve the claim once their 7 days are over.'),
+      message('The owners can still object. You can approve the claim once the 7-day objection period is over.'),
       'OBJECTION_PERIOD',
     )
   const decidedBy = by === AUTOMATIC ? null : by

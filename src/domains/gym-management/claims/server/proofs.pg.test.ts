@@ -163,7 +163,7 @@ test('allows five tries in 15 minutes; a new code after 60 s replaces the old on
   expect(await refusal(ana.api.claims.sendCode({ id, email }))).toMatchObject({ status: 429 })
   world.pass(1_000)
   await ana.api.claims.sendCode({ id, email })
-  expect(await check(first)).toMatchObject({ message: "That code isn't right. 4 tries left." })
+  expect(await check(first)).toMatchObject({ message: "That code isn't right. 4 attempts left." })
   const second = codeOf(world.secret, (await latest(id)).seed)
   world.pass(minutes(15))
   expect(await check(second)).toEqual(expired)
@@ -236,10 +236,10 @@ test("finds a code only on the gym's website; each failed check costs a try", as
   page = '<p>Welcome</p>'
   expect(await look()).toMatchObject({
     code: 'CODE_NOT_THERE',
-    message: "The code isn't on the website yet. 4 tries left.",
+    message: "The code isn't on the website yet. 4 attempts left.",
   })
   page = `<p>${text}X</p><p>${textForWebsite('AAAAAA')}</p>`
-  expect(await look()).toMatchObject({ message: "The code isn't on the website yet. 3 tries left." })
+  expect(await look()).toMatchObject({ message: "The code isn't on the website yet. 3 attempts left." })
   page = `<meta name="x" content="${text.toLowerCase()}">`
   expect((await ana.api.claims.checkWebsite({ id })).evidence).toMatchObject([
     { type: 'website_code', verifiedAt: '2026-11-20T12:00:00.000Z' },

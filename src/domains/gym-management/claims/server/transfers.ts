@@ -24,7 +24,7 @@ export async function objectToTransfer(
   if (claim.status === 'draft') throw notFound()
   if (!mayStep('object', 'owner', claim.status)) throw claimChanged(claim.status)
   if (claim.objectedAt !== null) return { gymId: gym.id }
-  if (!mayObjectAt(claim.objectUntil, now)) throw conflict(message('The 7 days to object are over.'), 'TOO_LATE')
+  if (!mayObjectAt(claim.objectUntil, now)) throw conflict(message('The 7-day objection period is over.'), 'TOO_LATE')
   const change = { objectedAt: now, objectedBy: uid, objection: text }
   await recordStep(tx, row, { step: 'object', by: uid, now, change })
   await notifyClaimant(context, row, {
