@@ -95,7 +95,7 @@ test('a desk tablet finds names, checks people in and can do nothing else @phone
   const ana = await newMemberInOwnContext(browser, newcomer('Ana Attendee'))
   await comes(db, event, ana)
   await host.page.goto(`${event.path}/check-in`)
-  await host.page.getByRole('button', { name: 'Tablet at the desk' }).click()
+  await host.page.getByRole('button', { name: 'Front desk tablet' }).click()
   await host.page.getByRole('button', { name: 'Open on another device' }).click()
   const link = await scan(host.page.getByRole('img', { name: 'QR code for the check-in desk' }))
 

@@ -110,7 +110,7 @@ const FIELDS: Record<string, Message> = {
   preferences: message('preferences'),
   price: message('price'),
   priceFrom: message('price from'),
-  promoter: message('who promoted you'),
+  promoter: message('promoter'),
   reason: message('reason'),
   region: message('region'),
   rooms: message('rooms'),

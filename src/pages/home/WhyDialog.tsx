@@ -33,8 +33,8 @@ export default function WhyDialog({ why, onClose }: { why: RankingBreakdown; onC
       </dl>
       <p className="mt-4 text-sm text-quiet">
         <Trans>
-          The feed shows at most two posts in a row from the same person. At least one in five is from a friend, when
-          there are any.
+          The feed shows at most two posts in a row from the same person. At least one post in five is from a friend, if
+          your friends have posted.
         </Trans>
       </p>
     </Dialog>

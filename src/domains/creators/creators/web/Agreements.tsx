@@ -15,7 +15,7 @@ export function Agreements({
   errorOf: (field: ApplicationField) => ReactNode
 }) {
   return (
-    <Card title={<Trans>By applying, you confirm</Trans>}>
+    <Card title={<Trans>Confirm before you apply</Trans>}>
       <div className="flex flex-col gap-4">
         <Checkbox
           label={<Trans>I have the rights to what I publish</Trans>}

@@ -80,7 +80,7 @@ export function Component() {
           <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
             <SelfCheckIn event={event} codes={list.codes} />
             <Button icon={<TabletSmartphone aria-hidden="true" />} onClick={() => setAsked('desk')}>
-              <Trans>Tablet at the desk</Trans>
+              <Trans>Front desk tablet</Trans>
             </Button>
           </div>
         )}

@@ -37,7 +37,7 @@ export function ConfirmSchedule({ gym }: { gym: Gym }) {
       title={<Trans>Confirm your schedule</Trans>}
       action={
         <Button size="small" busy={busy} onClick={() => void confirm()}>
-          <Trans>It's all correct</Trans>
+          <Trans>All correct</Trans>
         </Button>
       }
     >

@@ -37,7 +37,7 @@ export function DeskDialog({ event, onClose }: { event: Event; onClose: () => vo
     })
 
   return (
-    <Dialog open onClose={onClose} title={<Trans>Tablet at the desk</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>Front desk tablet</Trans>}>
       <div className="flex flex-col gap-4">
         <p>
           <Trans>

@@ -22,7 +22,7 @@ function textOf(problem: PromotionProblem): Message {
     case 'BEFORE_TRAINING_STARTED':
       return message('is before the year you started training, {year}', { year: problem.year })
     case 'ALREADY_THERE':
-      return message('This is already in your history, on {day}.', {
+      return message('Your history already has this promotion, on {day}.', {
         day: { day: problem.other.day },
       })
     case 'OUT_OF_ORDER':

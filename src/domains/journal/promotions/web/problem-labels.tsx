@@ -21,7 +21,7 @@ export function ProblemLabels({ problem }: { problem: PromotionProblem }): React
     case 'BEFORE_TRAINING_STARTED':
       return <Trans>Your profile says you started training in {String(problem.year)}.</Trans>
     case 'ALREADY_THERE':
-      return <Trans>This is already in your history, on {longDay(problem.other.day)}.</Trans>
+      return <Trans>Your history already has this promotion, on {longDay(problem.other.day)}.</Trans>
     case 'OUT_OF_ORDER': {
       const other = <Belt belt={problem.other.belt} stripes={problem.other.stripes} />
       const when = longDay(problem.other.day)
