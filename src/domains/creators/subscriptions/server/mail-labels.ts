@@ -47,7 +47,7 @@ export const mailLabels = {
   refundWhen: /*i18n*/ {
     id: 'payments.refundWhen',
     message:
-      "Your payment to {creator} is on its way back to the card you paid with. It usually takes 5 to 10 days. You don't have to do anything.",
+      "Your payment to {creator} is going back to the card you paid with. It usually takes 5 to 10 days to arrive. You don't need to do anything.",
   },
   refundFailed: /*i18n*/ { id: 'payments.refundFailed', message: 'Your refund of {amount} failed' },
   refundFailedNext: /*i18n*/ {

@@ -45,7 +45,7 @@ export const buttons = {
   write: /*i18n*/ { id: 'account.write', message: 'Contact us' },
   open: /*i18n*/ { id: 'account.open', message: 'Open Mat' },
   fetch: /*i18n*/ { id: 'account.fetch', message: 'Download your data' },
-  why: /*i18n*/ { id: 'account.why', message: "You're getting this email because it's about your account." },
+  why: /*i18n*/ { id: 'account.why', message: 'We always send emails about your account.' },
 }
 
 /** The text on the archive's first page, above its list of files. */

@@ -16,6 +16,6 @@ export const labels = {
   openApp: /*i18n*/ { id: 'sanctions.openApp', message: 'Go to Open Mat' },
   why: /*i18n*/ {
     id: 'sanctions.why',
-    message: "You're getting this email because it's about your Open Mat account. These emails can't be turned off.",
+    message: "We always send emails about decisions on your account. They can't be turned off.",
   },
 }

@@ -21,8 +21,7 @@ export const labels = {
   },
   whyTransactional: /*i18n*/ {
     id: 'mail.whyTransactional',
-    message:
-      "You're getting this email because it's about a payment or a decision about you. These emails can't be turned off.",
+    message: "We always send emails about payments and decisions that affect you. They can't be turned off.",
   },
   settings: /*i18n*/ { id: 'mail.settings', message: 'Notification settings' },
   stopThis: /*i18n*/ { id: 'mail.stopThis', message: 'Unsubscribe from emails like this' },
@@ -40,11 +39,12 @@ export const labels = {
   likesOfDay: /*i18n*/ {
     id: 'mail.likesOfDay',
     message:
-      '{count, plural, one {Your posts got # like since yesterday} other {Your posts got # likes since yesterday}}',
+      '{count, plural, one {Your posts have had # like since yesterday} other {Your posts have had # likes since yesterday}}',
   },
   likesOfWeek: /*i18n*/ {
     id: 'mail.likesOfWeek',
-    message: '{count, plural, one {Your posts got # like this week} other {Your posts got # likes this week}}',
+    message:
+      '{count, plural, one {Your posts have had # like this week} other {Your posts have had # likes this week}}',
   },
   rsvpsOfDay: /*i18n*/ {
     id: 'mail.rsvpsOfDay',

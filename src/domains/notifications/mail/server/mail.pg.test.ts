@@ -229,7 +229,7 @@ test('sends the weekly digest on Monday and counts likes, except from blocked pe
   expect(inbox(ana)).toEqual([])
   await morning('2026-11-23T08:00:00Z')
   expect(inbox(ana)).toHaveLength(1)
-  expect(inbox(ana)[0]?.parsed.text).toContain('Your posts got 2 likes this week')
+  expect(inbox(ana)[0]?.parsed.text).toContain('Your posts have had 2 likes this week')
 })
 
 test('counts the likes and RSVPs of the last day in the daily digest', async () => {
@@ -243,7 +243,7 @@ test('counts the likes and RSVPs of the last day in the daily digest', async () 
 
   await morning('2026-11-21T08:00:00Z')
   const [mail] = inbox(ana)
-  expect(mail?.parsed.text).toContain('Your posts got 1 like since yesterday')
+  expect(mail?.parsed.text).toContain('Your posts have had 1 like since yesterday')
   expect(mail?.parsed.text).toContain('1 new RSVP to your events since yesterday')
 })
 
