@@ -154,7 +154,7 @@ test('allows five tries in 15 minutes; a new code after 60 s replaces the old on
   const first = codeOf(world.secret, (await latest(id)).seed)
   const wrong = first === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
   const check = (code: string) => refusal(ana.api.claims.checkCode({ id, code }))
-  for (const left of ['4 tries', '3 tries', '2 tries', '1 try', '0 tries'])
+  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt', '0 attempts'])
     expect(await check(wrong)).toMatchObject({ status: 400, message: `That code isn't right. ${left} left.` })
   const expired = { status: 400, code: 'CODE_EXPIRED', message: 'That code has expired. Send a new one.' }
   expect(await check(first)).toEqual(expired)
