@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 
 /** Text for screen readers only. */
-export function VisuallyHidden({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <span id={id} className="sr-only">
-      {children}
-    </span>
-  )
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>
 }

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { UnreadBadge } from '#domains/notifications/notifications/web/UnreadBadge.tsx'
@@ -16,7 +15,6 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 export function SideColumn() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
-  const unread = useId()
   const { userProfile, isModerator, isCreator } = useAuth()
   const gyms = useManagedGyms()
   const destinations = destinationsFor({ isModerator, isCreator, gyms })
@@ -35,17 +33,12 @@ export function SideColumn() {
             key={destination.to}
             to={destination.to}
             aria-current={destination === current ? 'page' : undefined}
-            aria-labelledby={destination.unread && `${unread}-${destination.unread}`}
             className="flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-quiet pointer-fine:min-h-10 transition-colors hover:bg-sunk hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-strong"
           >
             <destination.Icon aria-hidden="true" size={20} className="shrink-0" />
             {i18n._(destination.label)}
-            {destination.unread === 'notifications' && (
-              <UnreadBadge id={`${unread}-notifications`} label={i18n._(destination.label)} className="ml-auto" />
-            )}
-            {destination.unread === 'messages' && (
-              <LaterMessagesBadge id={`${unread}-messages`} label={i18n._(destination.label)} className="ml-auto" />
-            )}
+            {destination.unread === 'notifications' && <UnreadBadge className="ml-auto" />}
+            {destination.unread === 'messages' && <LaterMessagesBadge className="ml-auto" />}
           </Link>
         ))}
       </nav>

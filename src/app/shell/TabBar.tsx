@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { Fragment, lazy, Suspense, useId, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { UnreadBadge } from '#domains/notifications/notifications/web/UnreadBadge.tsx'
 import { isAt, memberDestinations } from './destinations.ts'
@@ -14,7 +14,6 @@ const AFTER_ADD = '/notifications'
 export function TabBar() {
   const { t, i18n } = useLingui()
   const { pathname } = useLocation()
-  const unread = useId()
   return (
     <nav
       data-bar="tabs"
@@ -31,15 +30,12 @@ export function TabBar() {
                   <Link
                     to={destination.to}
                     aria-current={isAt(destination, pathname) ? 'page' : undefined}
-                    aria-labelledby={destination.unread && unread}
                     onClick={() => pathname === destination.to && window.scrollTo({ top: 0, behavior: 'smooth' })}
                     className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
                   >
                     <destination.Icon aria-hidden="true" size={22} />
                     {i18n._(destination.bar)}
-                    {destination.unread && (
-                      <UnreadBadge id={unread} label={i18n._(destination.bar)} className="absolute top-1 left-1/2" />
-                    )}
+                    {destination.unread && <UnreadBadge className="absolute top-1 left-1/2" />}
                   </Link>
                 </li>
               </Fragment>

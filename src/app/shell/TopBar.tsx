@@ -17,7 +17,6 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** For members, on a phone only: the page's name and one action. For visitors, everywhere: it's their navigation. */
 export function TopBar({ pageName }: { pageName: PageName }) {
-  const { t } = useLingui()
   const { isAuthenticated, isModerator, isCreator, userProfile } = useAuth()
   const gyms = useManagedGyms()
   return (
@@ -44,7 +43,7 @@ export function TopBar({ pageName }: { pageName: PageName }) {
             <SearchLink />
             <span className="relative">
               <MoreMenu destinations={destinationsFor({ isModerator, isCreator, gyms }).filter(({ bar }) => !bar)} />
-              <LaterMessagesBadge label={t`Messages`} className="pointer-events-none absolute top-0 right-0" />
+              <LaterMessagesBadge className="pointer-events-none absolute top-0 right-0" />
             </span>
           </>
         ) : (

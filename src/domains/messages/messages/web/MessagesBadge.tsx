@@ -8,8 +8,8 @@ import { unreadMessagesQuery } from './unread-messages.ts'
 
 const GATHER_MS = 300
 
-/** The number of unread conversations, kept current. A link with that `label` is `aria-labelledby` this `id`. */
-export default function MessagesBadge({ id, label, className }: { id?: string; label: string; className: string }) {
+/** The number of unread conversations, always current. */
+export default function MessagesBadge({ className = '' }: { className?: string }) {
   const { data } = useQuery(unreadMessagesQuery)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,10 +35,8 @@ export default function MessagesBadge({ id, label, className }: { id?: string; l
       >
         {shown}
       </span>
-      <VisuallyHidden id={id}>
-        <Trans>
-          {label}, {shown} unread
-        </Trans>
+      <VisuallyHidden>
+        <Trans>{shown} unread</Trans>
       </VisuallyHidden>
     </>
   )

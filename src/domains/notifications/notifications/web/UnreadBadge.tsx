@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { unreadQuery } from './unread.ts'
 
-/** The number of unread notifications. The link with that `label` is `aria-labelledby` this `id`. */
-export function UnreadBadge({ id, label, className }: { id: string; label: string; className: string }) {
+/** The number of unread notifications; place it at the end of a label. */
+export function UnreadBadge({ className = '' }: { className?: string }) {
   const { data } = useQuery(unreadQuery)
   if (!data?.count) return null
   const shown = data.more ? `${data.count}+` : `${data.count}`
@@ -17,10 +17,8 @@ export function UnreadBadge({ id, label, className }: { id: string; label: strin
       >
         {shown}
       </span>
-      <VisuallyHidden id={id}>
-        <Trans>
-          {label}, {shown} unread
-        </Trans>
+      <VisuallyHidden>
+        <Trans>{shown} unread</Trans>
       </VisuallyHidden>
     </>
   )
