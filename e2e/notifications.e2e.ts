@@ -50,7 +50,7 @@ test('shows a comment within 2 s on an open page; opening it marks it read', asy
   await page.getByRole('tab', { name: /^Unread/ }).click()
   await expect(page).toHaveURL(/tab=unread/)
   await expect(lines(page)).toHaveCount(1)
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(badge(page)).toHaveCount(0)
   const unread = async () =>
     (await db.query('select from notifications where uid = $1 and not read', [ana.uid])).rowCount

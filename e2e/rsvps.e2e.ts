@@ -31,7 +31,7 @@ test('@phone two spots, three people: the third waits, moves up and is emailed',
   await expect(placeOf(ana.page)).toContainText('This open mat is full')
   await expect.poll(() => mailsTo(account.email), { timeout: 20_000 }).toHaveLength(1)
   const [mail] = await mailsTo(account.email)
-  expect(mail?.subject).toBe(`You have a place at ${event.title}. If you can't make it, let others have it.`)
+  expect(mail?.subject).toBe(`You're in: ${event.title}. Can't make it?`)
   const [path] = /\/notifications\/[\w-]+/.exec(mail?.text ?? '') ?? []
   await caio.page.goto(path ?? '/the-mail-has-no-link')
   await expect(caio.page).toHaveURL(new RegExp(`${event.path}$`))

@@ -154,7 +154,7 @@ test('allows five tries in 15 minutes; a new code after 60 s replaces the old on
   const first = codeOf(world.secret, (await latest(id)).seed)
   const wrong = first === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
   const check = (code: string) => refusal(ana.api.claims.checkCode({ id, code }))
-  for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt', '0 attempts'])
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try', '0 tries'])
     expect(await check(wrong)).toMatchObject({ status: 400, message: `That code isn't right. ${left} left.` })
   const expired = { status: 400, code: 'CODE_EXPIRED', message: 'That code has expired. Send a new one.' }
   expect(await check(first)).toEqual(expired)
@@ -163,7 +163,7 @@ test('allows five tries in 15 minutes; a new code after 60 s replaces the old on
   expect(await refusal(ana.api.claims.sendCode({ id, email }))).toMatchObject({ status: 429 })
   world.pass(1_000)
   await ana.api.claims.sendCode({ id, email })
-  expect(await check(first)).toMatchObject({ message: "That code isn't right. 4 attempts left." })
+  expect(await check(first)).toMatchObject({ message: "That code isn't right. 4 tries left." })
   const second = codeOf(world.secret, (await latest(id)).seed)
   world.pass(minutes(15))
   expect(await check(second)).toEqual(expired)
@@ -236,10 +236,10 @@ test("finds a code only on the gym's website; each failed check costs a try", as
   page = '<p>Welcome</p>'
   expect(await look()).toMatchObject({
     code: 'CODE_NOT_THERE',
-    message: "The code isn't on the website yet. 4 attempts left.",
+    message: "The code isn't on the website yet. 4 tries left.",
   })
   page = `<p>${text}X</p><p>${textForWebsite('AAAAAA')}</p>`
-  expect(await look()).toMatchObject({ message: "The code isn't on the website yet. 3 attempts left." })
+  expect(await look()).toMatchObject({ message: "The code isn't on the website yet. 3 tries left." })
   page = `<meta name="x" content="${text.toLowerCase()}">`
   expect((await ana.api.claims.checkWebsite({ id })).evidence).toMatchObject([
     { type: 'website_code', verifiedAt: '2026-11-20T12:00:00.000Z' },

@@ -60,7 +60,7 @@ export function codeRefused(refusal: CodeRefusal) {
     case 'wrong':
       return refused(
         'CODE_WRONG',
-        message("That code isn't right. {triesLeft, plural, one {# attempt left.} other {# attempts left.}}", {
+        message("That code isn't right. {triesLeft, plural, one {# try left.} other {# tries left.}}", {
           triesLeft: refusal.triesLeft,
         }),
         'code',
@@ -71,19 +71,16 @@ export function codeRefused(refusal: CodeRefusal) {
     case 'not_found_there':
       return refused(
         'CODE_NOT_THERE',
-        message(
-          "The code isn't on the website yet. {triesLeft, plural, one {# attempt left.} other {# attempts left.}}",
-          {
-            triesLeft: refusal.triesLeft,
-          },
-        ),
+        message("The code isn't on the website yet. {triesLeft, plural, one {# try left.} other {# tries left.}}", {
+          triesLeft: refusal.triesLeft,
+        }),
         'website',
         refusal.triesLeft,
       )
     case 'unreadable':
       return refused(
         'WEBSITE_UNREADABLE',
-        message("Couldn't read the website. {triesLeft, plural, one {# attempt left.} other {# attempts left.}}", {
+        message("Couldn't read the website. {triesLeft, plural, one {# try left.} other {# tries left.}}", {
           triesLeft: refusal.triesLeft,
         }),
         'website',

@@ -45,7 +45,7 @@ export const labels = {
   },
   placeIn: /*i18n*/ {
     id: 'told.placeIn',
-    message: "You have a place at {event}. If you can't make it, let others have it.",
+    message: "You're in: {event}. Can't make it?",
   },
   placeOffered: /*i18n*/ { id: 'told.placeOffered', message: 'A place at {event} is held for you until {until}' },
   placeFree: /*i18n*/ { id: 'told.placeFree', message: 'A place has opened up at {event}. First come, first served.' },

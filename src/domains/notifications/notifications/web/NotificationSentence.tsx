@@ -176,7 +176,7 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
     if (!event) return <Trans>An event was changed</Trans>
     switch (place) {
       case 'in':
-        return <Trans>You have a place at {event}. If you can't make it, let others have it.</Trans>
+        return <Trans>You're in: {event}. Can't make it?</Trans>
       case 'offered':
         return until ? (
           <Trans>

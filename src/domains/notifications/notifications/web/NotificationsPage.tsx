@@ -63,7 +63,7 @@ function Notifications() {
               disabled={unread?.count === 0}
               onClick={readAll}
             >
-              <Trans>Mark all as read</Trans>
+              <Trans>Mark all read</Trans>
             </Button>
             <Menu
               label={t`Options for your notifications`}
