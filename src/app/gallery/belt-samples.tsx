@@ -23,7 +23,7 @@ export const beltSamples: Sample[] = [
         {[...beltSlugs, 'default'].map((slug) => (
           <figure key={slug} className="flex w-18 flex-col items-center gap-1">
             <Sign belt={slug} size={64} />
-            <figcaption className="text-center text-xs text-quiet">{slug}</figcaption>
+            <figcaption className="text-center text-xs wrap-anywhere text-quiet">{slug}</figcaption>
           </figure>
         ))}
         {[...beltSlugs, 'default'].map((slug) => (
