@@ -9,7 +9,7 @@ import { onSessionOver } from '#domains/members/session/web/session.ts'
 import { i18n } from '#platform/web/i18n.ts'
 import { queryClient, restoreLastSeen } from '#platform/web/query-client.ts'
 import { followRouter } from '#platform/web/router-location.ts'
-import { readSetting, settingKeys, tellServer } from '#platform/web/stored-settings.ts'
+import { readSetting, settingKeys, syncSettingsCookie } from '#platform/web/stored-settings.ts'
 import { followTheme } from '#platform/web/theme.ts'
 import { FullPageSpinner } from '#ui/FullPageSpinner.tsx'
 import { ToastProvider } from '#ui/Toasts.tsx'
@@ -99,7 +99,7 @@ try {
   show(<RouterProvider router={router} />, Boolean(rendered))
   if (rendered) hydration?.replayEarlyInput()
   laterKeepSession()
-  tellServer()
+  syncSettingsCookie()
   prepareErrorScreen()
   preloadPages().catch(() => {})
 } catch (error) {

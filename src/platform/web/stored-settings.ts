@@ -33,14 +33,14 @@ export function storeSetting(key: Key, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-    tellServer()
+    syncSettingsCookie()
   } catch {
     // Without storage, the choice has to be made again next time.
   }
 }
 
-/** Writes the cookie from which the server knows how to render pages for this browser, if it has changed. */
-export function tellServer(): void {
+/** Updates the cookie that tells the server how to render pages for this browser. */
+export function syncSettingsCookie(): void {
   const settings = pageSettings(readSetting)
   const cookie = settingsCookie(settings)
   if (cookie === settingsCookie(settingsInCookies(document.cookie))) return
