@@ -21,7 +21,7 @@ export function Chip({ tone = 'plain', icon, children, className }: ChipProps) {
       )}
     >
       {icon}
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
     </span>
   )
 }

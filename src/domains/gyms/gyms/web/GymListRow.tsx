@@ -57,7 +57,7 @@ export function GymListRow({ gym, chosen = false, onPoint, onChoose }: GymListRo
           </div>
           {address && <p className="truncate text-sm text-quiet">{address}</p>}
           <div className="mt-1.5 flex flex-wrap items-end justify-between gap-3">
-            <div className="flex min-w-0 flex-col items-start gap-2">
+            <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
               <NextSession gym={gym} />
               <GymChips gym={gym} most={4} />
             </div>
