@@ -75,7 +75,8 @@ export async function runSteps(wanted: Step[], reports: string): Promise<number>
       running.set(next.name, end())
     } else await Promise.race(running.values())
   }
-  rmSync(scratch, { recursive: true, force: true })
+  // A server that's still stopping may write while its folder is deleted.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10 })
   return conclude([...done.values()], Date.now() - began)
 }
 
