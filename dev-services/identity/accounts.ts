@@ -80,7 +80,7 @@ function subOf(email: string): string {
   return `another-${createHash('sha256').update(email).digest('hex').slice(0, 24)}`
 }
 
-/** Faulty pictures have the person in their URL, so two people with the same fault can be told apart. */
+/** The URL of a faulty picture contains the person, which tells two people with the same fault apart. */
 export function picturePath(choice: PictureChoice, own: string | undefined, sub: string): string | undefined {
   if (choice === 'own') return own
   if (choice === 'none') return undefined

@@ -86,7 +86,7 @@ const firstOf = (paths: string | readonly string[], record: Record<string, unkno
     .map((path) => valueAt(record, path))
     .find((value) => value !== undefined && value !== null && value !== '')
 
-/** The hours of each day that has any; opening and closing times from two columns are joined with a dash. */
+/** The opening hours of each day that has any; opening and closing times from two columns are joined with a dash. */
 function weekOf(days: Partial<Record<(typeof DAYS)[number], string | string[]>>, record: Record<string, unknown>) {
   return DAYS.flatMap((day) => {
     const hours = [days[day] ?? []].flat().map((path) => hoursOf(valueAt(record, path)))
