@@ -147,7 +147,7 @@ function RoundToggle({ round, number, isOpen, onToggle }: RoundToggleProps) {
       <span className="shrink-0 font-semibold">
         <Trans>Round {number}</Trans>
       </span>
-      <span className="min-w-0 truncate text-quiet">
+      <span className="min-w-0 wrap-break-word text-quiet">
         {minutes > 0 && words.minutes(minutes)}
         {round.partner.name && (
           <>
