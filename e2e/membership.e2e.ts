@@ -48,9 +48,10 @@ test('a new member reads members-only posts and gets a reply to a review', {
     .fill(words)
   await page.getByRole('dialog').getByText('Members', { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByText(words)).toBeVisible()
+  // In the list, not in the dialog that's still closing.
+  await expect(page.getByRole('paragraph').filter({ hasText: words })).toBeVisible()
   await visitor.page.goto(`/gym/${gym.slug}`)
-  await expect(visitor.page.getByText(words)).toBeVisible()
+  await expect(visitor.page.getByRole('paragraph').filter({ hasText: words })).toBeVisible()
   await expect(visitor.page.getByRole('button', { name: /^Member/ })).toBeVisible()
 
   // Gives the visitor a check-in, so they can write a review.
@@ -67,7 +68,6 @@ test('a new member reads members-only posts and gets a reply to a review', {
   await visitor.page.getByRole('group', { name: 'Overall rating' }).locator('label').nth(3).click()
   await visitor.page.getByLabel('Your review').fill(`Warm people, hard rounds, clean mats. ${name}`)
   await visitor.page.getByRole('button', { name: 'Publish' }).click()
-  // In the list, not in the dialog that's still closing.
   const review = visitor.page
     .getByRole('paragraph')
     .filter({ hasText: `Warm people, hard rounds, clean mats. ${name}` })
@@ -86,6 +86,6 @@ test('a new member reads members-only posts and gets a reply to a review', {
   await visitor.page.getByRole('button', { name: /^Member/ }).click()
   await visitor.page.getByRole('menuitem', { name: 'Leave this gym' }).click()
   await expect(visitor.page.getByRole('button', { name: /^Join/ })).toBeVisible()
-  await expect(visitor.page.getByText(words)).toBeHidden()
+  await expect(visitor.page.getByRole('paragraph').filter({ hasText: words })).toBeHidden()
   await visitor.page.context().close()
 })
