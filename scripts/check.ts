@@ -24,14 +24,7 @@ const vitest = (project: string): Pick<Step, 'command' | 'counted'> => {
 }
 
 const playwright = (name: string, ...args: string[]): Pick<Step, 'command' | 'counted' | 'needs'> => ({
-  command: [
-    bin('@playwright/test/cli.js'),
-    'test',
-    ...args,
-    '--reporter=line,json',
-    '--output',
-    `test-results/${name}`,
-  ],
+  command: [bin('@playwright/test/cli.js'), 'test', ...args, '--reporter=dot,json', '--output', `test-results/${name}`],
   counted: { by: 'playwright', in: join(REPORTS, `${name}.json`) },
   needs: ['browser', 'build'],
 })
