@@ -91,7 +91,7 @@ test('archives and deletes a notification, each with undo, and deletes it for go
   await page.reload()
   await expect(page.getByText('No notifications yet')).toBeVisible()
   const left = () => db.query('select from notifications where uid = $1', [ana.uid])
-  await expect.poll(async () => (await left()).rowCount, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await left()).rowCount).toBe(0)
   await bia.page.context().close()
 })
 

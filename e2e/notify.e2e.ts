@@ -25,7 +25,7 @@ test('a comment arrives live, by email and by push; in the app only if those are
   await expect(badge(page)).toHaveCount(0)
   await comment(bia, id, 'See you there')
   await expect(badge(page)).toHaveText('1', { timeout: 2_000 })
-  await expect.poll(() => mailsTo(account.email), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => mailsTo(account.email)).toHaveLength(1)
   const [mail] = await mailsTo(account.email)
   expect(mail?.subject).toContain('Bia Blue commented on your post')
   expect(mail?.text).toContain('See you there')
@@ -52,7 +52,7 @@ test('a comment arrives live, by email and by push; in the app only if those are
   // A follow still sends email and push, and arrives after anything the comment would have sent.
   await call(bia, 'PUT', `/api/users/${ana.uid}/followers/me`)
   await pushService.next(({ text }) => /follow/i.test(text))
-  await expect.poll(() => mailsTo(account.email), { timeout: 15_000 }).toHaveLength(2)
+  await expect.poll(() => mailsTo(account.email)).toHaveLength(2)
   expect((await mailsTo(account.email))[0]?.subject).toMatch(/follow/i)
   expect(pushService.arrived).toHaveLength(2)
   await bia.page.context().close()
