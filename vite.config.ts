@@ -13,7 +13,7 @@ import { precompress } from './scripts/precompress.ts'
 import { serverModules } from './scripts/server-modules.ts'
 
 const CLIENT = 'dist/client'
-const SERVER = 'dist/server'
+const RENDERER = 'dist/renderer'
 
 /** Compiles the app's messages at build time. */
 function words() {
@@ -24,18 +24,18 @@ function words() {
   return babel({ presets: [{ preset: { plugins }, rolldown: { filter: { code } } }] })
 }
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server() : client()))
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? renderer() : client()))
 
 /**
  * Builds the code that renders public pages on the server (src/app/entry-server.tsx). The libraries are bundled, as for
  * the browser.
  */
-function server(): UserConfig {
+function renderer(): UserConfig {
   return {
     // Otherwise React reads this while it loads, and its development version renders several times slower.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
-      outDir: SERVER,
+      outDir: RENDERER,
       target: 'node20',
       copyPublicDir: false,
       minify: false,

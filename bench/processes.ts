@@ -40,7 +40,7 @@ export async function startProduct(
   const url = `http://127.0.0.1:${port}`
   // `PROFILE=folder npm run bench` writes a CPU profile of the product to that folder.
   const profiling = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
-  const child = spawn(process.execPath, [...profiling, 'src/app/start.ts'], {
+  const child = spawn(process.execPath, [...profiling, 'scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -24,7 +24,7 @@ export default async function startOpenMat(): Promise<undefined | (() => Promise
   const [port, devServicesPort, devSmtpPort] = await freePorts()
   await mkdir(join(ROOT, '.cache'), { recursive: true })
   const log = await open(LOG, 'w')
-  const server = spawn(process.execPath, ['src/app/start.ts'], {
+  const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', log.fd, log.fd],
     env: {

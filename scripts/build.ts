@@ -5,54 +5,91 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** It's in the output folder, so a manual build removes it. */
-const STAMP = join(ROOT, 'dist/client/.vite/sources.sha256')
-/** The bundle that renders pages on the server. */
-const RENDERER = join(ROOT, 'dist/server/entry-server.js')
 /** Outside production, the component gallery is included at /ui. */
 const GALLERY = process.env.NODE_ENV === 'production' ? '' : '1'
-const SOURCES = [
-  'src',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'scripts/chunks.ts',
-  'scripts/compile-messages.ts',
-  'scripts/contract-routes.ts',
-  'scripts/language-catalog.ts',
-  'scripts/precache.ts',
-  'scripts/precompress.ts',
-  'scripts/server-modules.ts',
-  'package-lock.json',
+
+interface Bundle {
+  /** Its entry, below `dist`. */
+  file: string
+  /** Files and folders it's built from. */
+  sources: string[]
+  /** What below them it isn't built from. */
+  unrelated: RegExp
+  options: string[]
+}
+
+const TEST = /\.(test|fixture)\.tsx?$/
+/** What the pages are built from, for the browser and for the server. */
+const PAGE_SOURCES = {
+  sources: [
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'scripts/chunks.ts',
+    'scripts/compile-messages.ts',
+    'scripts/contract-routes.ts',
+    'scripts/language-catalog.ts',
+    'scripts/precache.ts',
+    'scripts/precompress.ts',
+    'scripts/server-modules.ts',
+    'package-lock.json',
+  ],
+  unrelated: new RegExp(`/(server|testing)$|${TEST.source}`),
+}
+const BUNDLES: Bundle[] = [
+  { file: 'client/index.html', ...PAGE_SOURCES, options: [] },
+  { file: 'renderer/entry-server.js', ...PAGE_SOURCES, options: ['--ssr', 'src/app/entry-server.tsx'] },
+  {
+    file: 'server/start.js',
+    sources: ['src', 'dev-services', 'vite.server.config.ts', 'package-lock.json'],
+    // Texts, pictures and migrations are read from the sources.
+    unrelated: new RegExp(`/node_modules$|${TEST.source}|\\.(?!ts$|json$)\\w+$`),
+    options: ['--config', 'vite.server.config.ts', '--ssr', 'src/app/start.ts'],
+  },
 ]
 
 /**
- * Builds the client and the bundle that renders it on the server, unless `dist` was already built from the current sources. Throws
- * if a build fails.
+ * Builds what isn't already in `dist` from the current sources: the app for the browser, the bundle that renders it on
+ * the server, and the server. Throws if a build fails.
  */
 export async function buildIfChanged(say: (line: string) => void = console.log): Promise<void> {
-  const now = fingerprint()
-  if (readIfThere(STAMP) === now && existsSync(RENDERER)) return
+  const stale = BUNDLES.map((bundle) => ({ ...bundle, ...stampOf(bundle) })).filter(
+    ({ file, stamp, fingerprint }) => readIfThere(stamp) !== fingerprint || !existsSync(join(ROOT, 'dist', file)),
+  )
+  if (stale.length === 0) return
   say('Building the app …')
-  await Promise.all([viteBuild(), viteBuild('--ssr', 'src/app/entry-server.tsx')])
-  writeFileSync(STAMP, now)
+  await Promise.all(stale.map(({ options }) => viteBuild(...options)))
+  for (const { stamp, fingerprint } of stale) writeFileSync(stamp, fingerprint)
 }
 
-function fingerprint(): string {
+/** The stamp is in the bundle's folder, so a manual build removes it. */
+function stampOf({ file, sources, unrelated }: Bundle): { stamp: string; fingerprint: string } {
   const hash = createHash('sha256').update(GALLERY)
-  for (const source of SOURCES)
-    for (const path of filesOf(source)) hash.update(path).update(readFileSync(join(ROOT, path)))
-  return hash.digest('hex')
+  for (const source of sources) for (const path of filesOf(source, unrelated)) hash.update(path).update(digestOf(path))
+  return { stamp: join(ROOT, 'dist', file, '..', '.sources.sha256'), fingerprint: hash.digest('hex') }
 }
 
-function filesOf(path: string): string[] {
+const digests = new Map<string, Buffer>()
+
+function digestOf(path: string): Buffer {
+  const digest =
+    digests.get(path) ??
+    createHash('sha256')
+      .update(readFileSync(join(ROOT, path)))
+      .digest()
+  digests.set(path, digest)
+  return digest
+}
+
+function filesOf(path: string, unrelated: RegExp): string[] {
   try {
     return readdirSync(join(ROOT, path), { withFileTypes: true })
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => {
         const inside = `${path}/${entry.name}`
-        if (entry.isDirectory()) return entry.name === 'server' || entry.name === 'testing' ? [] : filesOf(inside)
-        return /\.test\.tsx?$/.test(entry.name) ? [] : [inside]
+        if (unrelated.test(inside)) return []
+        return entry.isDirectory() ? filesOf(inside, unrelated) : [inside]
       })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return [path]

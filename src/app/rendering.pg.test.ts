@@ -216,12 +216,12 @@ test("serves the empty page and logs an error when a page can't be rendered", as
   expect(await unbuilt(asked, 'en', visitor)).toEqual({ links: '' })
   expect(world.logged()).toContainEqual(expect.objectContaining({ msg: expect.stringContaining("can't be loaded") }))
 
-  await mkdir(join(dist, 'server'), { recursive: true })
+  await mkdir(join(dist, 'renderer'), { recursive: true })
   await mkdir(join(dist, 'client/.vite'), { recursive: true })
   await writeFile(join(dist, 'client/.vite/manifest.json'), '{}')
   await writeFile(join(dist, 'package.json'), '{ "type": "module" }')
   const broken = 'export const renderPage = async () => { throw new Error("broken on purpose") }'
-  await writeFile(join(dist, 'server/entry-server.js'), broken)
+  await writeFile(join(dist, 'renderer/entry-server.js'), broken)
   expect(await (await openRendering(server, parts))(asked, 'en', visitor)).toEqual({ links: '' })
   expect(world.logged()).toContainEqual(
     expect.objectContaining({

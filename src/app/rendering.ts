@@ -136,7 +136,7 @@ export async function openRendering(
 }
 
 async function loadBuild(dist: string) {
-  const entry = pathToFileURL(`${dist}/server/entry-server.js`).href
+  const entry = pathToFileURL(`${dist}/renderer/entry-server.js`).href
   const bundle = (await import(entry)) as { renderPage: typeof renderPage }
   return { ...bundle, chunksAt: openPageChunks(`${dist}/client`) }
 }

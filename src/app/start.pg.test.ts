@@ -37,7 +37,7 @@ interface Launched {
 async function launch(env: Record<string, string> = {}): Promise<Launched> {
   const [port, devPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   let said = ''
-  const child = spawn(process.execPath, ['src/app/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

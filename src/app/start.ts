@@ -20,9 +20,7 @@ import { openMusic } from '#platform/music.ts'
 import { openPayments } from '#platform/payments.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
 import { StartError } from '#platform/start-error.ts'
-import { buildIfChanged } from '../../scripts/build.ts'
 import { seedDemoCommunity } from './demo.ts'
-import { startDevServices } from './dev-services.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createOperationsServer, openMetrics } from './operations.ts'
 import { createServer } from './server.ts'
@@ -44,7 +42,7 @@ async function start(config: Config) {
   const log = pino({ level: config.logLevel }, pino.destination({ sync: true }))
   if (config.databaseUrl) await usableFolder(config.dataDir)
   if (config.s3) await (await import('#platform/s3.ts')).usableBucket(config.s3)
-  const [{ url, where }] = await Promise.all([startDatabase(config), buildIfChanged()])
+  const { url, where } = await startDatabase(config)
   await migrateDatabase(url)
   const database = openDatabase(url)
   // A query in progress must not hold up the shutdown; the database rolls it back.
@@ -63,7 +61,7 @@ async function start(config: Config) {
     await seedDemoCommunity(database.db, new Date(), { standInPays: config.payments?.standIn === true })
     await drawDemoCovers({ db: database.db, files, now: () => new Date() })
   }
-  const people = config.devServices ? await startDevServices(config, started) : []
+  const people = config.devServices ? await (await import('./dev-services.ts')).startDevServices(config, started) : []
   const metrics = openMetrics()
   if (config.operations.port !== undefined) {
     const server = createOperationsServer({ database, metrics, log })
