@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { openDatabase } from '#platform/database.ts'
 import { defineJob, openJobs } from '#platform/jobs.ts'
+import { isUnreachable } from '#platform/postgres-connection.ts'
 import { expectErrors } from '#testing/console-errors.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
@@ -89,6 +92,24 @@ describe('a lost database connection', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^[1-9]$/)
     expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503 })
     expect((await rename()).status).toBe(200)
+  })
+
+  test('says within a second that the database is frozen, and answers 503 instead of waiting', async () => {
+    const bounds = { connectionTimeoutMillis: 200, statement_timeout: 200 }
+    const single = openDatabase(world.url, { connections: 1, bounds })
+    await expect(single.pool.query('select pg_sleep(5)')).rejects.toSatisfy(isUnreachable)
+    const holder = await single.pool.connect()
+    await expect(single.pool.query('select 1')).rejects.toSatisfy(isUnreachable)
+    expect(await single.isReady()).toBe(true)
+    holder.release()
+    await single.close()
+
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const frozen = openDatabase(`postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/open_mat`)
+    expect(await frozen.isReady()).toBe(false)
+    await frozen.close()
+    silent.close()
   })
 
   test('retries a job that was running', { timeout: 40_000 }, async () => {

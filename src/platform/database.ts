@@ -15,6 +15,8 @@ export type Reader = Database | Tx
 export interface OpenDatabase {
   db: Database
   pool: Pool
+  /** Whether it responds within a second, however busy the pool is. */
+  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -24,8 +26,26 @@ const MIGRATION_LOCK = 7_310_742
 
 types.setTypeParser(types.builtins.INT8, Number)
 
-export function openDatabase(url: string, { connections = 20 }: { connections?: number } = {}): OpenDatabase {
-  const pool = openPool({ connectionString: url, max: connections, application_name: 'open-mat' })
+/** Lets a request fail, rather than wait forever, while the database is overloaded, frozen or cut off. */
+export const REQUEST_BOUNDS = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+const READY_MS = 1_000
+
+export function openDatabase(
+  url: string,
+  { connections = 20, bounds = {} }: { connections?: number; bounds?: Partial<typeof REQUEST_BOUNDS> } = {},
+): OpenDatabase {
+  const pool = openPool({ connectionString: url, max: connections, application_name: 'open-mat', ...bounds })
+  const health = openPool({
+    connectionString: url,
+    max: 1,
+    application_name: 'open-mat health',
+    connectionTimeoutMillis: READY_MS,
+    query_timeout: READY_MS,
+  })
   const db = drizzle(pool)
   // Drizzle's own `transaction` never releases the connection when `begin` fails, so each lost connection would shrink
   // the pool.
@@ -41,7 +61,16 @@ export function openDatabase(url: string, { connections = 20 }: { connections?: 
       throw error
     }
   }
-  return { db, pool, close: () => pool.end() }
+  return {
+    db,
+    pool,
+    isReady: () =>
+      health.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+    close: async () => void (await Promise.all([pool.end(), health.end()])),
+  }
 }
 
 /** PostgreSQL aborts one of two deadlocked transactions; the aborted one is tried this many times in total. */

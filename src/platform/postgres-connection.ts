@@ -7,7 +7,7 @@ export type { Client, Pool, PoolClient } from 'pg'
    error from its query. */
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config)
+  const pool = new pg.Pool({ keepAlive: true, ...config })
   pool.on('error', () => {})
   // The pool only listens while a client is idle, not while it's checked out.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -15,7 +15,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 export function newClient(config: pg.ClientConfig): pg.Client {
-  return new pg.Client(config).on('error', () => {})
+  return new pg.Client({ keepAlive: true, ...config }).on('error', () => {})
 }
 
 /** Codes of class 08 are connection errors too. */
@@ -24,6 +24,8 @@ const AWAY = new Set([
   '57P02', // crash_shutdown: another backend was killed
   '57P03', // cannot_connect_now: starting or stopping
   '53300', // too_many_connections
+  '57014', // query_canceled: by the statement timeout
+  '25P03', // idle_in_transaction_session_timeout
   '25006', // read_only_sql_transaction: the former primary is now a standby
 ])
 /** How node-postgres reports a broken connection; these errors have no code. */

@@ -25,6 +25,8 @@ export async function loadPlacesOnce(
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Loading takes longer than any request may.
+    await client.query('set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])
     const { rowCount } = await client.query('select from places limit 1')
     if (rowCount) {
