@@ -84,3 +84,25 @@ test('tells pages to reload after a database interruption, then continues', asyn
   await notify({ uid: 'caio', type: 'feed', body: {} })
   await expect.poll(() => told).toEqual(['open', 'feed'])
 })
+
+test('reconnects when notifications silently stop arriving', async () => {
+  const live = await openLive(world.url, world.log, { heartbeatMs: 50, silentMs: 200 })
+  afterAll(() => live.close())
+  const told: string[] = []
+  live.listen('ana', ({ type }) => told.push(type))
+  // Stops the server's process, so nothing closes the connection.
+  const { rows } = await world.database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and query like '%open_mat_heartbeat_%'
+      order by backend_start desc limit 1`,
+  )
+  expect(live.isConnected()).toBe(true)
+  process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
+  try {
+    await expect.poll(() => live.isConnected(), { timeout: 10_000 }).toBe(false)
+  } finally {
+    process.kill(rows[0]?.pid ?? 0, 'SIGCONT')
+  }
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual(['open'])
+  await notify({ uid: 'ana', type: 'feed', body: {} })
+  await expect.poll(() => told).toEqual(['open', 'feed'])
+})

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { newId } from './ids.ts'
 import { type Client, newClient } from './postgres-connection.ts'
@@ -33,11 +34,17 @@ export interface Live {
   position(): string
   /** Repeats what one person was sent after a position. Returns false if this process no longer knows. */
   repeat(uid: string, after: string): boolean
+  /** Whether messages currently arrive. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
 const CHANNEL = 'open_mat_live'
 const RETRY_MS = 1000
+/** A notification to oneself, because a connection lost without a trace, or behind a transaction pooler, stays silent. */
+const HEARTBEAT_MS = 4_000
+/** Two heartbeats in a row weren't received. */
+const SILENT_MS = 2 * HEARTBEAT_MS + 1_000
 /** Enough for the seconds between a page's first request and its live stream. */
 const MOST_RECENT = 5000
 
@@ -46,13 +53,21 @@ const MOST_RECENT = 5000
  * person, or `{topic, body}`. Reconnects by itself, then sends listeners `open`, because they may have missed
  * something.
  */
-export async function openLive(databaseUrl: string, log: Logger): Promise<Live> {
+export async function openLive(
+  databaseUrl: string,
+  log: Logger,
+  { heartbeatMs = HEARTBEAT_MS, silentMs = SILENT_MS } = {},
+): Promise<Live> {
   const people = new Listeners<LiveMessage>()
   const topics = new Listeners<{ body: unknown; uid?: string }>()
   /** The latest messages; the first entry marks the start and has no message. */
   let recent: { id: string; message?: LiveMessage | TopicMessage }[] = []
   let client: Client | undefined
   let closed = false
+  let isConnected = false
+  let isBeating = false
+  let heardAt = 0
+  const heartbeatChannel = `open_mat_heartbeat_${newId()}`
 
   const deliver = (payload: string | undefined) => {
     const message = JSON.parse(payload ?? '{}') as LiveMessage | TopicMessage
@@ -62,13 +77,23 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     else people.notify(message.uid, message)
   }
   const connect = async () => {
-    client = newClient({ connectionString: databaseUrl, application_name: 'open-mat live' })
-    client.on('notification', ({ payload }) => deliver(payload))
+    client = newClient({
+      connectionString: databaseUrl,
+      application_name: 'open-mat live',
+      connectionTimeoutMillis: silentMs,
+    })
+    client.on('notification', ({ channel, payload }) => {
+      heardAt = Date.now()
+      if (channel === CHANNEL) deliver(payload)
+    })
     client.on('end', () => {
+      isConnected = false
       if (!closed) setTimeout(() => void reconnect(), RETRY_MS)
     })
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    await client.query(`listen ${CHANNEL}; listen "${heartbeatChannel}"`)
+    heardAt = Date.now()
+    isConnected = true
     recent = [{ id: newId() }]
   }
   const reconnect = () =>
@@ -81,7 +106,21 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       },
     )
 
+  const beat = () => {
+    if (!isConnected) return
+    if (Date.now() - heardAt > silentMs) {
+      log.warn('live messages stopped arriving; reconnecting')
+      // `end()` would wait for the other side.
+      ;(client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
+    } else if (!isBeating) {
+      isBeating = true
+      const query = client?.query('select pg_notify($1, $2)', [heartbeatChannel, ''])
+      query?.catch(() => {}).finally(() => (isBeating = false))
+    }
+  }
+
   await connect()
+  const heartbeat = setInterval(beat, heartbeatMs)
   return {
     listen: (uid, onMessage) => people.add(uid, onMessage),
     listening: () => people.keys(),
@@ -96,8 +135,10 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
         else if (message?.uid === uid) people.notify(uid, message)
       return true
     },
+    isConnected: () => isConnected,
     async close() {
       closed = true
+      clearInterval(heartbeat)
       await client?.end()
     },
   }
