@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { DATABASE, prepareCluster } from './embedded-postgres/cluster.ts'
 import { findPostgresFolder } from './embedded-postgres/home.ts'
 import { lockDataFolder } from './embedded-postgres/ownership.ts'
@@ -87,6 +88,8 @@ export async function connectable(url: string): Promise<void> {
 }
 
 const OLDEST_VERSION = 15
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
 
 async function keepRunning(
   start: (port?: number) => ReturnType<typeof launch>,
@@ -95,28 +98,34 @@ async function keepRunning(
 ) {
   let current = await start()
   const { port } = current
-  let ending = false
+  const stopping = new AbortController()
   let restart: Promise<void> | undefined
 
   const watch = () => {
     current.child.once('exit', () => {
-      if (ending) return
+      if (stopping.signal.aborted) return
       log('PostgreSQL stopped unexpectedly; restarting it')
-      restart = start(port).then(
-        (next) => {
-          current = next
-          watch()
-        },
-        (error) => log(`PostgreSQL couldn't be restarted: ${reasonOf(error)}`),
-      )
+      restart = startAgain()
     })
+  }
+  /** Tries for as long as it takes, because a full disk may have room again. */
+  const startAgain = async () => {
+    for (let pause = FIRST_PAUSE_MS; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        current = await start(port)
+        return watch()
+      } catch (error) {
+        log(`PostgreSQL couldn't be restarted, trying again in ${pause / 1000} s: ${reasonOf(error)}`)
+        await setTimeout(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
   }
   watch()
 
   return {
     port,
     async end() {
-      ending = true
+      stopping.abort()
       await restart
       await shutDown(current.child, server)
     },
