@@ -80,9 +80,10 @@ test('records the address the proxy saw in the session', async () => {
 })
 
 test('serves metrics only on the operations port, and health on both', async () => {
-  const { url } = await behind('off')
+  const { url, live } = await behind('off')
   const operations = createOperationsServer({
     database: world.database,
+    live,
     metrics: openMetrics(),
     log: pino({ level: 'silent' }),
   })

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '#platform/database.ts'
+import type { Live } from '#platform/live.ts'
 import { unreadableRows } from './unreadable-rows.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
@@ -26,35 +27,36 @@ export function measureRequests(server: FastifyInstance, { durations }: Metrics)
   })
 }
 
+export interface Health {
+  database: OpenDatabase
+  live: Live
+  /** Whether the process is about to exit, so load balancers should send requests elsewhere. */
+  isStopping?: () => boolean
+}
+
 /** Whether the process is alive and ready, for load balancers; the same for every caller. */
-export function healthRoutes(server: FastifyInstance, { database }: { database: OpenDatabase }) {
+export function healthRoutes(server: FastifyInstance, { database, live, isStopping = () => false }: Health) {
   server.get('/healthz', async () => ({ status: 'alive' }))
   server.get('/readyz', async (_request, reply) => {
-    try {
-      await database.pool.query('select 1')
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: "the database isn't responding" })
-    }
+    if (isStopping()) return reply.code(503).send({ status: 'stopping' })
+    if (!(await database.isReady())) return reply.code(503).send({ status: "the database isn't responding" })
+    // Pages work without them, so the process stays in use.
+    return { status: 'ready', liveMessages: live.isConnected() ? 'arriving' : 'interrupted' }
   })
 }
 
 /** The operators' port, not yet listening. Metrics are served nowhere else. */
 export function createOperationsServer({
-  database,
   metrics: { registry },
   log,
-}: {
-  database: OpenDatabase
-  metrics: Metrics
-  log: Logger
-}) {
+  ...health
+}: Health & { metrics: Metrics; log: Logger }) {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   })
-  healthRoutes(server, { database })
+  healthRoutes(server, health)
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   return server
 }

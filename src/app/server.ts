@@ -30,15 +30,14 @@ import { reportsRoutes } from '#domains/moderation/reports/server/http.ts'
 import { isOneClick, mailRoutes } from '#domains/notifications/mail/server/http.ts'
 import { badgeRoute } from '#domains/notifications/notifications/server/badge.ts'
 import { viewerOf } from '#platform/auth.ts'
-import { type Clock, systemClock } from '#platform/clock.ts'
+import { type Clock, minutes, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { type OpenDatabase, transact } from '#platform/database.ts'
+import { transact } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
-import type { Live } from '#platform/live.ts'
 import { type Message, message } from '#platform/messages.ts'
 import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
@@ -51,17 +50,15 @@ import { httpApi } from './http-api.ts'
 import { announceEntries } from './live-feed.ts'
 import { announceBatches } from './live-notifications.ts'
 import { oembedRoutes } from './oembed/http.ts'
-import { healthRoutes, type Metrics, measureRequests } from './operations.ts'
+import { type Health, healthRoutes, type Metrics, measureRequests } from './operations.ts'
 import { pages } from './pages.ts'
 import { previewRoutes } from './previews/http.ts'
 import { sitemapRoutes } from './sitemap/http.ts'
 import { trainingWrites } from './training-writes.ts'
 
-export interface ServerParts {
+export interface ServerParts extends Health {
   config: Config
-  database: OpenDatabase
   jobs: Jobs
-  live: Live
   limits: Limits
   payments: Payments | undefined
   music: Music | undefined
@@ -70,6 +67,9 @@ export interface ServerParts {
   metrics?: Metrics
   now?: Clock
 }
+
+/** How long requests in progress have to finish when the process stops. */
+const FINISH_MS = 10_000
 
 /** The web process, not yet listening. It has no state that another web process would need. */
 export async function createServer({
@@ -83,6 +83,7 @@ export async function createServer({
   secret,
   log,
   metrics,
+  isStopping,
   now = systemClock,
 }: ServerParts) {
   const server = Fastify({
@@ -91,13 +92,19 @@ export async function createServer({
     trustProxy: config.trustProxy,
     bodyLimit: USUAL_BODY.bytes,
     genReqId: () => newId(),
-    forceCloseConnections: true,
+    // Requests in progress are finished.
+    forceCloseConnections: 'idle',
+    requestTimeout: minutes(5),
     // Node.js refuses longer requests, so a long path gets the same response as any other unknown one.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: ({ url = '/' }) => withValidEncoding(url),
   })
   // The API accepts only JSON; Fastify would also accept plain text.
   server.removeContentTypeParser('text/plain')
+  // `close` waits for them.
+  server.addHook('preClose', () => {
+    setTimeout(() => server.server.closeAllConnections(), FINISH_MS).unref()
+  })
   const cookie = sessionCookie(config, secret)
   const files = await filesOf(config)
   const { db } = database
@@ -184,7 +191,7 @@ export async function createServer({
   })
   badgeRoute(server, { db, limits, now, tokenOf: ({ headers }) => cookie.read(headers.cookie), otherwise })
   if (metrics) measureRequests(server, metrics)
-  healthRoutes(server, { database })
+  healthRoutes(server, { database, live, isStopping })
   for (const routes of [sitemapRoutes, feedRoutes, oembedRoutes, previewRoutes])
     routes(server, { config, db, limits, now })
   await pages(server, { config, db, cookie, now })

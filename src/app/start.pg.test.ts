@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -118,6 +119,43 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(state).toMatchObject({ status: 'signed-in', userProfile: { displayName: 'Rui the Acknowledged' } })
     second.child.kill('SIGTERM')
     await second.ended()
+  })
+
+  test('finishes a write in progress when it stops, and says first that it is not ready', async () => {
+    const openMat = await launch({ SHUTDOWN_DELAY_SECONDS: '2' })
+    await openMat.ready()
+    const { cookies } = await followSignIn(`${openMat.url}/api/auth/sign-in/google?mode=redirect`, {
+      email: 'rui@example.test',
+      name: 'Rui',
+    })
+    const stream = await fetch(`${openMat.url}/api/live`, { headers: { cookie: cookies } })
+    const events = stream.text()
+    const body = JSON.stringify({ displayName: 'Rui the Late' })
+    const write = request(`${openMat.url}/api/auth/user`, {
+      method: 'PATCH',
+      headers: { cookie: cookies, 'content-type': 'application/json', 'content-length': body.length },
+    })
+    const answered = once(write, 'response') as Promise<[IncomingMessage]>
+    write.write(body.slice(0, 5))
+    openMat.child.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${openMat.url}/readyz`)).status, { timeout: 2_000 }).toBe(503)
+    // Closes its port, then waits for the write.
+    await expect
+      .poll(
+        () =>
+          fetch(`${openMat.url}/healthz`).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('closed')
+    write.end(body.slice(5))
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
+    expect(await events).toMatch(/retry: \d+\n\n$/)
+    expect(await openMat.ended()).toBe(0)
   })
 
   test('refuses a second start on the same data in one line that names the folder', async () => {

@@ -7,7 +7,7 @@ import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { migrateDatabase, openDatabase } from '#platform/database.ts'
+import { migrateDatabase, openDatabase, REQUEST_BOUNDS } from '#platform/database.ts'
 import { bytesBelow } from '#platform/disk-usage.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { filesOf } from '#platform/files.ts'
@@ -44,7 +44,8 @@ async function start(config: Config) {
   if (config.s3) await (await import('#platform/s3.ts')).usableBucket(config.s3)
   const { url, where } = await startDatabase(config)
   await migrateDatabase(url)
-  const database = openDatabase(url)
+  // A worker's nightly statements may take minutes.
+  const database = openDatabase(url, { bounds: config.role === 'worker' ? {} : REQUEST_BOUNDS })
   // A query in progress must not hold up the shutdown; the database rolls it back.
   started.push(() => Promise.race([database.close(), setTimeout(STOP_PATIENCE_MS)]))
   await fillTechniqueLibrary(database.pool)
@@ -64,7 +65,7 @@ async function start(config: Config) {
   const people = config.devServices ? await (await import('./dev-services.ts')).startDevServices(config, started) : []
   const metrics = openMetrics()
   if (config.operations.port !== undefined) {
-    const server = createOperationsServer({ database, metrics, log })
+    const server = createOperationsServer({ database, live, isStopping, metrics, log })
     started.push(() => server.close())
     await listen(server, { ...config.operations, port: config.operations.port }, 'OPERATIONS_PORT')
   }
@@ -80,6 +81,7 @@ async function start(config: Config) {
       secret,
       log,
       metrics,
+      isStopping,
     })
     started.push(() => server.close())
     await listen(server, config)
@@ -145,15 +147,27 @@ async function listen(server: FastifyInstance, { port, host }: { port: number; h
 }
 
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    void stopEverything().then(() => process.exit(0))
-  })
+
+function isStopping() {
+  return stopping
+}
+
+function stopOnSignals({ shutdownDelayMs }: Config) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      // Load balancers notice that it isn't ready before it refuses connections.
+      await setTimeout(shutdownDelayMs)
+      await stopEverything()
+      process.exit(0)
+    })
+}
 
 try {
-  await start(readConfig(process.env))
+  const config = readConfig(process.env)
+  stopOnSignals(config)
+  await start(config)
 } catch (error) {
   await stopEverything()
   console.error(error instanceof StartError ? `Open Mat can't start: ${error.message}` : error)

@@ -116,6 +116,14 @@ const variables = {
   FLAG_NEW_AUTH: { schema: flag.default(true), example: 'on' },
   FLAG_NEW_FEED: { schema: flag.default(false), example: 'off' },
   FLAG_NEW_MAPS: { schema: flag.default(false), example: 'off' },
+  SHUTDOWN_DELAY_SECONDS: {
+    schema: z
+      .string()
+      .regex(/^\d{1,3}$/, 'is not a number of seconds')
+      .transform(Number)
+      .default(0),
+    example: '5',
+  },
   RENDER_TIMEOUT_MS: {
     schema: z
       .string()
@@ -270,6 +278,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mapStyleUrl: read('MAP_STYLE_URL'),
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
     renderTimeoutMs: read('RENDER_TIMEOUT_MS'),
+    shutdownDelayMs: read('SHUTDOWN_DELAY_SECONDS') * 1000,
     logLevel: read('LOG_LEVEL'),
   }
 }

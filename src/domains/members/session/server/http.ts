@@ -20,6 +20,7 @@ export interface SessionHttp {
 /** How long to wait for the identity provider during sign-in. */
 const PROVIDER_PATIENCE_MS = 15_000
 const HEARTBEAT_MS = 25_000
+const RECONNECT_MS = 2_000
 /** Maximum unsent bytes per live stream. */
 const MOST_UNREAD = 65_536
 
@@ -91,7 +92,11 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
   const heartbeat = setInterval(() => {
     for (const stream of streams) if (!stream.writableEnded) stream.write(':\n\n')
   }, HEARTBEAT_MS)
-  server.addHook('onClose', async () => clearInterval(heartbeat))
+  server.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    // Browsers reconnect after this time, to another process or to the next one.
+    for (const stream of streams) stream.end(`retry: ${RECONNECT_MS}\n\n`)
+  })
 
   // Live events after this position are newer than anything the page reads after its first request, the session.
   server.addHook('onRequest', async ({ url }, reply) => {
