@@ -41,11 +41,9 @@ export async function redraw<Drawn>(bytes: Buffer, draw: (image: Sharp) => Promi
   }
 }
 
-/** A smaller WebP whose shorter side is this long, to fill a square. */
-export const thumbOf = (bytes: Buffer, side: number): Promise<Buffer> =>
-  redraw(bytes, (image) =>
-    image.resize(side, side, { fit: 'outside', withoutEnlargement: true }).webp({ quality: 76 }).toBuffer(),
-  )
+/** A smaller WebP: its shorter side is this long, to fill a square, or with `inside` its longer side. */
+export const thumbOf = (bytes: Buffer, side: number, fit: 'outside' | 'inside' = 'outside'): Promise<Buffer> =>
+  redraw(bytes, (image) => image.resize(side, side, { fit, withoutEnlargement: true }).webp({ quality: 76 }).toBuffer())
 
 /** A JPEG that fills this box, cropped to its most interesting part. A picture too small for it becomes a square. */
 export const fillOf = (bytes: Buffer, { width, height }: { width: number; height: number }) =>

@@ -34,7 +34,7 @@ export type GymAddress = z.infer<typeof gymAddress>
 
 export const affiliation = z.object({ name: z.string(), website: z.string().nullable() })
 
-/** A photo of a gym, or an event's cover. `?w=640` and `?w=192` are smaller versions. */
+/** A photo of a gym, or an event's cover. `?w=1280`, `?w=640` and `?w=192` are smaller versions. */
 export const gymPicture = z.object({
   id: z.string(),
   url: z.string(),

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Chip } from '#ui/Chip.tsx'
@@ -13,7 +14,8 @@ export function CreatorPreview({ creator }: { creator: CreatorPage }) {
     <div className="flex flex-col gap-4">
       {creator.cover && (
         <img
-          src={creator.cover.url}
+          {...sourcesOf(creator.cover)}
+          sizes="(width < 768px) 100vw, 768px"
           alt=""
           width={creator.cover.width}
           height={creator.cover.height}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
@@ -20,7 +21,8 @@ export function CreatorRow({ creator, children }: { creator: CreatorCard; childr
     <Card as="li" padding="none">
       {creator.cover && (
         <img
-          src={`${creator.cover.url}?w=640`}
+          {...sourcesOf(creator.cover)}
+          sizes="(width < 768px) 100vw, 768px"
           alt=""
           loading="lazy"
           width={creator.cover.width}

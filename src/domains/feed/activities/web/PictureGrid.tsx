@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
+import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
 import { classes } from '#ui/classes.ts'
 import type { PostBody } from '../contract.ts'
 
@@ -32,8 +33,7 @@ export function PictureGrid({ pictures, className }: { pictures: readonly PostBo
               className="block size-full bg-sunk -outline-offset-2"
             >
               <img
-                src={picture.url}
-                srcSet={`${picture.url}?w=640 640w, ${picture.url} ${picture.width}w`}
+                {...sourcesOf(picture)}
                 sizes={alone ? '(width < 640px) 100vw, 600px' : '(width < 640px) 50vw, 300px'}
                 width={picture.width}
                 height={picture.height}

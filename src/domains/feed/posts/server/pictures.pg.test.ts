@@ -101,6 +101,10 @@ describe('uploading a picture', () => {
     const small = Buffer.from(await (await look(ana, addressOf(ana, id, '?w=640'))).arrayBuffer())
     expect(await sharp(small).metadata()).toMatchObject({ width: 213, height: 640 })
     expect(small.length).toBeLessThan(bytes.length)
+    for (const _ of ['generated', 'stored']) {
+      const medium = Buffer.from(await (await look(ana, addressOf(ana, id, '?w=1280'))).arrayBuffer())
+      expect(await sharp(medium).metadata()).toMatchObject({ format: 'webp', width: 427, height: 1280 })
+    }
   })
 
   test('accepts JPEG, PNG and WebP whatever the header says, never enlarging them', async () => {

@@ -27,31 +27,35 @@ export const FOLDER = sql`coalesce(i.folder, i.user_id)`
 export const picturePathOf = ({ uid, id }: PictureRef, { small = false } = {}) =>
   `post_pictures/${uid}/${id}${small ? '-640' : ''}.webp`
 
-/** A small thumbnail, generated when a list first requests it. */
-const thumbPathOf = ({ uid, id }: PictureRef) => `post_pictures/${uid}/${id}-${PICTURE_SIDES.thumb}.webp`
+/** A size that's generated when it's first requested. */
+const generatedPathOf = ({ uid, id }: PictureRef, size: 'medium' | 'thumb') =>
+  `post_pictures/${uid}/${id}-${PICTURE_SIDES[size]}.webp`
 
 /** Every file of a picture. */
 export const pictureFilesOf = (picture: PictureRef) => [
   picturePathOf(picture),
   picturePathOf(picture, { small: true }),
-  thumbPathOf(picture),
+  generatedPathOf(picture, 'medium'),
+  generatedPathOf(picture, 'thumb'),
 ]
 
-export type Side = 'full' | '640' | '192'
+const SIZES = { '1280': 'medium', '640': 'small', '192': 'thumb' } as const
+export type Side = 'full' | keyof typeof SIZES
 
-/** A picture's file in one of its sizes. The smallest is generated on first request. */
+/** A picture's file in one of its sizes. */
 export async function readSide(
   files: Pick<Files, 'get' | 'put'>,
   picture: PictureRef,
   side: Side,
 ): Promise<StoredFile | undefined> {
   if (side === 'full' || side === '640') return files.get(picturePathOf(picture, { small: side === '640' }))
-  const path = thumbPathOf(picture)
+  const size = SIZES[side]
+  const path = generatedPathOf(picture, size)
   const kept = await files.get(path)
   if (kept) return kept
-  const from = await files.get(picturePathOf(picture, { small: true }))
+  const from = await files.get(picturePathOf(picture, { small: size === 'thumb' }))
   if (!from) return undefined
-  const bytes = await thumbOf(from.bytes, PICTURE_SIDES.thumb)
+  const bytes = await thumbOf(from.bytes, PICTURE_SIDES[size], size === 'thumb' ? 'outside' : 'inside')
   await files.put(path, bytes, from.metadata)
   return { ...from, bytes }
 }
@@ -59,8 +63,10 @@ export async function readSide(
 /** The picture a file name in a URL refers to, such as `{id}.webp`. */
 export function pictureNamed(file: string, width: string | undefined): { id: string; side: Side } | undefined {
   const id = /^([0-9A-Za-z]{20})\.webp$/.exec(file)?.[1]
-  return id === undefined ? undefined : { id, side: width === '640' || width === '192' ? width : 'full' }
+  return id === undefined ? undefined : { id, side: isSide(width) ? width : 'full' }
 }
+
+const isSide = (width: string | undefined): width is keyof typeof SIZES => Object.hasOwn(SIZES, width ?? '')
 
 /** A re-encoded picture in its stored sizes. */
 export interface DecodedPicture {

@@ -1,10 +1,13 @@
 import type { GymPicture } from '../contract.ts'
 
 /** A picture's URL in one of the smaller sizes. */
-export const sizedAddress = (url: string, side: 640 | 192) => `${url}${url.includes('?') ? '&' : '?'}w=${side}`
+export const sizedAddress = (url: string, side: 1280 | 640 | 192) => `${url}${url.includes('?') ? '&' : '?'}w=${side}`
 
-/** `src` and `srcSet` for an image. */
-export const sourcesOf = ({ url, width }: GymPicture) => ({
-  src: sizedAddress(url, 640),
-  srcSet: `${sizedAddress(url, 640)} 640w, ${url} ${Math.max(width, 641)}w`,
-})
+/** `src` and `srcSet` for an image: the sizes limit its longer side, the browser asks for its width. */
+export const sourcesOf = ({ url, width, height }: Pick<GymPicture, 'url' | 'width' | 'height'>) => {
+  const longer = Math.max(width, height)
+  const smaller = ([640, 1280] as const)
+    .filter((side) => side < longer)
+    .map((side) => `${sizedAddress(url, side)} ${Math.round((width * side) / longer)}w`)
+  return { src: sizedAddress(url, 640), srcSet: [...smaller, `${url} ${width}w`].join(', ') }
+}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CreatorPage } from '#domains/creators/creators/contract.ts'
+import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
 import { BeltLine } from '#domains/members/people/web/BeltLine.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -12,11 +13,12 @@ export function CreatorHeader({ creator }: { creator: CreatorPage }) {
     <header className="overflow-hidden rounded-card border border-line bg-paper">
       {cover ? (
         <img
-          src={cover.url}
+          {...sourcesOf(cover)}
+          sizes="(width < 768px) 100vw, 768px"
           alt=""
           width={cover.width}
           height={cover.height}
-          className="h-32 w-full border-b border-line object-cover sm:h-48"
+          className="h-32 w-full border-b border-line bg-sunk object-cover sm:h-48"
         />
       ) : (
         <div aria-hidden="true" className="tatami h-20 border-b border-line sm:h-28" />
