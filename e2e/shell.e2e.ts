@@ -44,6 +44,35 @@ test('opens a page at the top, and keeps the scroll position on reload', { tag: 
   await expect.poll(scrolled).toBe(400)
 })
 
+test('cross-fades pages if motion is welcome, but not what changes within one', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition
+    Object.assign(window, { fades: 0 })
+    document.startViewTransition = (update) => {
+      ;(window as unknown as { fades: number }).fades++
+      return start.call(document, update)
+    }
+  })
+  const fades = () => page.evaluate(() => (window as unknown as { fades: number }).fades)
+  const go = async (name: string) => {
+    await page.getByRole('link', { name, exact: true }).first().click()
+    await expect(page.locator('h1:focus')).toBeVisible()
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/map')
+  await expect(page.locator('[data-floating=notices]')).toBeAttached()
+  await page.getByRole('button', { name: 'Tonight' }).click()
+  await expect(page.getByRole('button', { name: 'Tonight' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await fades()).toBe(0)
+  await go('Events')
+  await expect(page).toHaveURL(/\/events$/)
+  expect(await fades()).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await go('Find')
+  await expect(page).toHaveURL(/\/map$/)
+  expect(await fades()).toBe(1)
+})
+
 test.describe('unknown paths', () => {
   test('shows visitors an error page with three links, without asking them to sign in', {
     tag: '@phone',

@@ -22,6 +22,7 @@ import { leaveForSignIn } from './shell/leave-for-sign-in.ts'
 import { followOverview } from './shell/overview.ts'
 import { SlowBoot } from './shell/SlowBoot.tsx'
 import { resetScrollOnNewVisit } from './shell/scroll-position.ts'
+import { crossFadePages } from './shell/view-transitions.ts'
 import { waitForSession } from './shell/wait-for-session.ts'
 
 const place = document.getElementById('root') ?? document.body
@@ -94,6 +95,7 @@ try {
   }
   const router = createRouter(routes, rendered)
   followRouter(router)
+  crossFadePages(router)
   onSessionOver((code) => leaveForSignIn(router, code))
   followOverview()
   show(<RouterProvider router={router} />, Boolean(rendered))

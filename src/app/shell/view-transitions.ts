@@ -1,0 +1,21 @@
+import type { DataRouter, NavigateOptions, To } from 'react-router'
+
+const stillness = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
+
+/**
+ * Cross-fades from page to page where the browser can and motion is welcome. What changes within a page, such as its
+ * filters, isn't faded.
+ */
+export function crossFadePages(router: DataRouter): void {
+  if (!document.startViewTransition) return
+  const navigate = router.navigate.bind(router) as (to: number | To | null, options?: NavigateOptions) => Promise<void>
+  router.navigate = (to: number | To | null, options?: NavigateOptions) => {
+    const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : typeof to === 'object' && to?.pathname
+    const isOtherPage = Boolean(pathname) && pathname !== router.state.location.pathname
+    return navigate(to, { viewTransition: isOtherPage && !stillness.matches, ...options })
+  }
+  // A page swiped back to has moved already.
+  window.addEventListener('popstate', ({ hasUAVisualTransition }) =>
+    document.documentElement.toggleAttribute('data-swiped', hasUAVisualTransition),
+  )
+}
