@@ -35,6 +35,46 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
       .end()
   })
 
+test.each(['/map', '/events'])('redirects what was typed on %s, however long or malformed', async (path) => {
+  const typed = [
+    'x'.repeat(10_000),
+    '%00',
+    '%E0%A4%A',
+    '%ED%A0%80',
+    '%F0%9F%A5%8B'.repeat(60),
+    '//evil.example',
+    '',
+    '+',
+  ]
+  for (const q of typed) {
+    const { status, headers } = await ask(`${path}?q=${q}&near=1&lang=xx`)
+    expect({ q: q.slice(0, 20), status }).toEqual({ q: q.slice(0, 20), status: 302 })
+    expect(headers.location).toMatch(new RegExp(`^${path}(\\?.{0,1200})?$`))
+    expect((await ask(headers.location ?? '')).status).toBe(200)
+  }
+})
+
+test('returns only to its own pages after a choice of language', async () => {
+  for (const to of [
+    '//evil.example',
+    'https://evil.example/map',
+    '/.//evil.example',
+    '\\\\evil.example',
+    '%E0%A4%A',
+    '',
+  ]) {
+    const { status, headers } = await ask(`/language/es?to=${encodeURIComponent(to)}`, {
+      cookie: 'settings=units-weights=lb&language=en',
+    })
+    expect({ to, status }).toEqual({ to, status: 303 })
+    expect(new URL(headers.location ?? '').origin).toBe(url)
+    expect(String(headers['set-cookie'])).toMatch(
+      /^settings=language=es&units-weights=lb; path=\/; max-age=\d+; samesite=lax$/,
+    )
+  }
+  expect((await ask('/language/xx?to=/')).status).toBe(404)
+})
+
 /** The response status for a raw request line. */
 const statusOf = (line: string) =>
   new Promise<string | undefined>((resolve, reject) => {

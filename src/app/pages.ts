@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readViewer } from '#domains/members/session/server/reads.ts'
 import { viewerOf } from '#platform/auth.ts'
-import { acceptedLanguage, type Language, languageInQuery } from '#platform/languages.ts'
+import { acceptedLanguage, LANGUAGES, type Language, languageInQuery } from '#platform/languages.ts'
+import { settingsCookie, settingsInCookies } from '#platform/page-settings.ts'
 import { notFound } from '#platform/refusals.ts'
 import { translatorFor } from '#platform/translator.ts'
 import { headHtml } from './head-html.ts'
@@ -98,6 +99,7 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
     ([, href = '']) => href,
   )
   sitePageRoutes(server, { config, db, cookie, now, stylesheets })
+  languageRoute(server, config.publicUrl)
   // The only page below the API's path.
   server.get(API_DOCS, (request, reply) => sendApp(request, reply, API_DOCS))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -111,6 +113,21 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
   // Responses of the not-found handler aren't compressed.
   server.get('*', sendPage)
   server.setNotFoundHandler(sendPage)
+}
+
+/** Stores a visitor's language as the app would, for browsers without JavaScript, and returns to where they were. */
+function languageRoute(server: FastifyInstance, publicUrl: string) {
+  server.get<{ Params: { language: string } }>('/language/:language', (request, reply) => {
+    const language = Object.keys(LANGUAGES).find((one) => one === request.params.language)
+    const to = URL.parse(queryText(request, 'to'), publicUrl)
+    if (!language || !to) throw notFound()
+    const cookie = settingsCookie({ ...settingsInCookies(request.headers.cookie), language })
+    const secure = publicUrl.startsWith('https:') ? '; secure' : ''
+    return reply
+      .header('cache-control', 'no-store')
+      .header('set-cookie', `${cookie}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`)
+      .redirect(publicUrl + to.pathname + to.search, 303)
+  })
 }
 
 /** The page before the app starts, in the language the app will use. */

@@ -154,8 +154,8 @@ export function sendRendered(
   const body = html
     .replace('</head>', () => `${page.head}${links}</head>`)
     .replaceAll(MODULE, '$&fetchpriority="low" ')
-    .replace('<div id="root"></div>', () => page.root)
     .replace(/<noscript>.*?<\/noscript>/, '')
+    .replace('<div id="root"></div>', () => page.root)
   const csp = String(reply.getHeader('content-security-policy') ?? '')
   const styles = page.styles.length > 0 ? `;style-src-attr 'unsafe-hashes' ${page.styles.join(' ')}` : ''
   reply.header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`).header('content-security-policy', csp + styles)

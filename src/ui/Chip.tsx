@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 export interface ChipProps {
@@ -40,25 +40,41 @@ export interface FilterChipProps {
   /** A lucide icon; replaced by a tick while pressed. */
   icon?: ReactNode
   disabled?: boolean
+  /** The page with the filter toggled, for browsers in which the app hasn't started. */
+  href?: string
+  className?: string
   children: ReactNode
 }
 
 /** A toggle filter, such as "Today", "Free" or "Gi". */
-export function FilterChip({ pressed, onPressedChange, icon, disabled, children }: FilterChipProps) {
+export function FilterChip({ pressed, onPressedChange, icon, disabled, href, className, children }: FilterChipProps) {
+  const Control = href ? 'a' : 'button'
   return (
-    <button
-      type="button"
+    <Control
+      {...(href ? { href, role: 'button', rel: 'nofollow', onKeyDown: clickOnSpace } : { type: 'button', disabled })}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={() => onPressedChange(!pressed)}
+      onClick={(event: MouseEvent) => {
+        // Opens the link in a new tab or window.
+        if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return
+        event.preventDefault()
+        onPressedChange(!pressed)
+      }}
       className={classes(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors sm:pointer-fine:min-h-9 sm:pointer-fine:px-3.5',
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-medium whitespace-nowrap no-underline transition-colors sm:pointer-fine:min-h-9 sm:pointer-fine:px-3.5',
         'disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
         pressed ? 'border-primary bg-primary text-on-primary' : 'border-edge bg-paper text-ink enabled-hover:bg-sunk',
+        className,
       )}
     >
       {pressed ? <Check aria-hidden="true" strokeWidth={2.5} /> : icon}
       {children}
-    </button>
+    </Control>
   )
+}
+
+/** As on a button. */
+function clickOnSpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
 }

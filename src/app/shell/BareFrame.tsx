@@ -2,6 +2,7 @@ import './shell.css'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Link, type LinkProps, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { LanguageLinks } from '#domains/members/people/web/LanguageLinks.tsx'
 import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -48,10 +49,13 @@ export function Component() {
             <Trans>Contact</Trans>
           </FooterLink>
           <SitePageLinks className={look} />
-          <ThemeSwitch />
-          <Suspense fallback={<div className="h-12 w-56" />}>
-            <LanguageSelect hideLabel className="w-56" />
-          </Suspense>
+          <span className="contents noscript:hidden">
+            <ThemeSwitch />
+            <Suspense fallback={<div className="h-12 w-56" />}>
+              <LanguageSelect hideLabel className="w-56" />
+            </Suspense>
+          </span>
+          <LanguageLinks className={look} />
         </div>
       </footer>
       <LaterFloating />

@@ -1,5 +1,6 @@
 import './shell.css'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { LanguageLinks } from '#domains/members/people/web/LanguageLinks.tsx'
 import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -10,6 +11,8 @@ import { SideColumn } from './SideColumn.tsx'
 import { scrollKey } from './scroll-position.ts'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
+
+const footerLink = 'inline-flex min-h-11 items-center hover:text-ink'
 
 /** The navigation around every page: a column on the left on a desktop, bars above and below on a phone (1200 px). */
 export function Component() {
@@ -34,7 +37,8 @@ export function Component() {
         <TabBar />
       ) : (
         <footer className="page-width mb-4 flex flex-wrap gap-x-6 border-t in-[body:has([data-floating-action])]:mb-20 border-line pb-safe text-sm text-quiet">
-          <SitePageLinks className="inline-flex min-h-11 items-center hover:text-ink" />
+          <SitePageLinks className={footerLink} />
+          <LanguageLinks className={footerLink} />
         </footer>
       )}
       <LaterFloating />

@@ -8,7 +8,13 @@ import { FinderFilters } from '#domains/gyms/gyms/web/FinderFilters.tsx'
 import { FinderList } from '#domains/gyms/gyms/web/FinderList.tsx'
 import { FinderSearch } from '#domains/gyms/gyms/web/FinderSearch.tsx'
 import { useEscape, useSwipeLeft } from '#domains/gyms/gyms/web/finder-gestures.ts'
-import { emptyQuery, type FinderQuery, hasSearch, readFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
+import {
+  emptyQuery,
+  type FinderQuery,
+  hasSearch,
+  readFinderQuery,
+  writeFinderQuery,
+} from '#domains/gyms/gyms/web/finder-query.ts'
 import {
   searchPages,
   useFinderQuery,
@@ -21,6 +27,7 @@ import { countriesQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { FinderMap, MapFrame } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { boundsAround, boundsOfCircle } from '#domains/gyms/gyms/web/map/viewport.ts'
 import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
+import { redirectOfTyped, TYPED, type TypedSearch } from '#domains/gyms/gyms/web/town-search.ts'
 import { useFlag } from '#domains/members/config/web/config.ts'
 import { boundsText, type Point } from '#platform/geography.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -31,10 +38,19 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 
 /** Starts searching while the page is still loading. Not awaited, because the page shows its own skeleton rows. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  const query = readFinderQuery(new URL(request.url).searchParams)
+  const params = new URL(request.url).searchParams
+  const query = readFinderQuery(params)
+  if (params.has(TYPED)) return redirectOfTyped(request, (found) => writeFinderQuery(typedIn(query, found)))
   if (hasSearch(query) && !query.itinerary) void queryClient.prefetchInfiniteQuery(searchPages(query))
   return null
 }
+
+/** An empty field searches everywhere. */
+const typedIn = (query: FinderQuery, { where, text }: TypedSearch): FinderQuery => ({
+  ...query,
+  where: where ?? (text ? query.where : null),
+  text,
+})
 
 const ItineraryForm = lazy(() =>
   import('#domains/events/discover/web/ItineraryForm.tsx').then((module) => ({ default: module.ItineraryForm })),
@@ -162,7 +178,7 @@ export function Component() {
         <div
           data-floating-action
           className={classes(
-            'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
+            'pointer-events-none fixed inset-x-0 z-20 flex justify-center noscript:hidden',
             query.view === 'map'
               ? 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+40px)]'
               : 'bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom)+16px)]',

@@ -64,6 +64,8 @@ export const paths = {
   /** A page rendered by the server, so a link to it leaves the app. */
   sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help', language: string) =>
     `/${page}?lang=${language}`,
+  /** Answered by the server: stores the choice for browsers without JavaScript, and returns to the path `to`. */
+  language: (language: string, to: string) => `/language/${language}?to=${part(to)}`,
   /** `from`: the page the person came from, sent with the message. */
   contact: (from?: string) => (from ? `/contact?from=${part(from)}` : '/contact'),
   /** The form for new teaching content, optionally with its type and an uploaded video filled in. */

@@ -2,9 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DayChip } from '#domains/gyms/gyms/web/DayChip.tsx'
+import { paths } from '#platform/web/paths.ts'
 import type { ChangeQuery } from '#platform/web/url-query.ts'
 import { FilterChip } from '#ui/Chip.tsx'
-import type { DiscoverQuery } from './discover-query.ts'
+import { type DiscoverQuery, writeDiscoverQuery } from './discover-query.ts'
 
 interface OnFiltersProps {
   query: DiscoverQuery
@@ -25,6 +26,11 @@ const onlyWords = {
 /** The list's filters. A trip's dates are next to its place instead. */
 export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
   const { t } = useLingui()
+  const filter = (pressed: boolean, toggled: (latest: DiscoverQuery) => Partial<DiscoverQuery>) => ({
+    pressed,
+    onPressedChange: () => onChange(toggled),
+    href: paths.events(writeDiscoverQuery({ ...query, ...toggled(query) })),
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be part of a scrolling row
     <div
@@ -36,21 +42,19 @@ export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
         (['tonight', 'weekend'] as const).map((when) => (
           <FilterChip
             key={when}
-            pressed={query.when === when}
-            onPressedChange={(on) => onChange({ when: on ? when : null })}
+            {...filter(query.when === when, (latest) => ({ when: latest.when === when ? null : when }))}
           >
             {t(whenLabels[when])}
           </FilterChip>
         ))}
       {query.tab === 'near' && <DayChip when={query.when} onChange={(when) => onChange({ when })} />}
-      <FilterChip pressed={!query.classes} onPressedChange={(on) => onChange({ classes: !on })}>
-        {t`Open mats only`}
-      </FilterChip>
+      <FilterChip {...filter(!query.classes, ({ classes }) => ({ classes: !classes }))}>{t`Open mats only`}</FilterChip>
       {(['gi', 'nogi'] as const).map((discipline) => (
         <FilterChip
           key={discipline}
-          pressed={query.discipline === discipline}
-          onPressedChange={(on) => onChange({ discipline: on ? discipline : null })}
+          {...filter(query.discipline === discipline, (latest) => ({
+            discipline: latest.discipline === discipline ? null : discipline,
+          }))}
         >
           {discipline === 'gi' ? t`Gi` : t`No-gi`}
         </FilterChip>
@@ -60,18 +64,15 @@ export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
         .map((name) => (
           <FilterChip
             key={name}
-            pressed={query.only.includes(name)}
-            onPressedChange={(on) =>
-              onChange(({ only }) => ({ only: on ? [...only, name] : only.filter((other) => other !== name) }))
-            }
+            {...filter(query.only.includes(name), ({ only }) => ({
+              only: only.includes(name) ? only.filter((other) => other !== name) : [...only, name],
+            }))}
           >
             {t(onlyWords[name])}
           </FilterChip>
         ))}
       {hasBelt && (
-        <FilterChip pressed={query.myBelt} onPressedChange={(myBelt) => onChange({ myBelt })}>
-          {t`My belt`}
-        </FilterChip>
+        <FilterChip {...filter(query.myBelt, ({ myBelt }) => ({ myBelt: !myBelt }))}>{t`My belt`}</FilterChip>
       )}
     </div>
   )

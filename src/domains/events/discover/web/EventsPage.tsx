@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
+import { redirectOfTyped, TYPED } from '#domains/gyms/gyms/web/town-search.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useUrlQuery } from '#platform/web/url-query.ts'
 import type { BeltSlug } from '#ui/belts.ts'
@@ -15,6 +17,14 @@ import { TravelTab } from './TravelTab.tsx'
 const MyEvents = lazy(() =>
   import('#domains/events/rsvps/web/MyEvents.tsx').then((module) => ({ default: module.MyEvents })),
 )
+
+/** Redirects a search sent without the app. A name that isn't a town's leaves the place open. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const params = new URL(request.url).searchParams
+  return params.has(TYPED)
+    ? redirectOfTyped(request, ({ where = null }) => writeDiscoverQuery({ ...readDiscoverQuery(params), where }))
+    : null
+}
 
 /** /events: sessions and events nearby, on a trip, and the member's own events. The query is in the URL. */
 export function Component() {

@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useMyPlace } from '#domains/gyms/gyms/web/FinderSearch.tsx'
-import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
-import { places } from '#domains/gyms/gyms/web/gym-queries.ts'
-import type { PlaceSuggestion } from '#domains/gyms/places/contract.ts'
-import { queryClient } from '#platform/web/query-client.ts'
+import { OtherParams } from '#domains/gyms/gyms/web/OtherParams.tsx'
+import { type Town, TYPED, useTownSuggestions, whereOfTown } from '#domains/gyms/gyms/web/town-search.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { DiscoverQuery } from './discover-query.ts'
-
-interface Town extends Suggestion {
-  place?: PlaceSuggestion
-}
 
 /** A town in any spelling, or "Near me". */
 export function WhereField({
@@ -30,31 +24,38 @@ export function WhereField({
   const suggest = useTownSuggestions()
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-end gap-2">
-        <Combobox<Town>
+      {/* Sent only without the app: in it, a town counts once it's chosen. */}
+      <form onSubmit={(event) => event.preventDefault()} className="flex items-end gap-2">
+        <OtherParams except={[TYPED]} />
+        <Combobox<Suggestion | Town>
           // A place that changes in the URL, such as after going back, resets the field.
           key={shown}
           label={label}
+          name={TYPED}
           className="min-w-0 flex-1"
           placeholder={t`Town`}
           icon={<MapPin aria-hidden="true" />}
           value={shown ? { id: 'chosen', label: shown } : null}
           onValueChange={(town) => {
-            if (!town?.place) return
-            const { lat, lng } = town.place
-            onChange({ kind: 'near', point: { lat, lng }, label: town.label, mine: false })
+            if (town && 'place' in town) onChange(whereOfTown(town))
           }}
           suggest={suggest}
         />
         <Button
           icon={<LocateFixed aria-hidden="true" />}
+          className="noscript:hidden"
           busy={status === 'asking'}
           aria-pressed={where?.mine ?? false}
           onClick={locate}
         >
           <Trans>Near me</Trans>
         </Button>
-      </div>
+        <noscript>
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
+        </noscript>
+      </form>
       {(status === 'denied' || status === 'unknown') && (
         <Alert tone="careful">
           {status === 'denied' ? (
@@ -66,21 +67,4 @@ export function WhereField({
       )}
     </div>
   )
-}
-
-function useTownSuggestions() {
-  const { country } = useGymLabels()
-  return async (text: string): Promise<Town[]> => {
-    const { items } = await queryClient.fetchQuery({
-      ...places.search.queryOptions({ input: { text, limit: 6 } }),
-      staleTime: 3_600_000,
-      meta: { keep: false },
-    })
-    return items.map((place) => ({
-      id: String(place.id),
-      label: [place.name, country(place.country)].filter(Boolean).join(', '),
-      detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
-      place,
-    }))
-  }
 }

@@ -28,7 +28,7 @@ export function DayChip({ when, onChange }: DayChipProps) {
     }
   }
   return (
-    <span className="relative flex shrink-0">
+    <span className="relative flex shrink-0 noscript:hidden">
       <FilterChip
         pressed={date !== ''}
         icon={<CalendarDays aria-hidden="true" />}

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { kmOf, usesMiles } from '#platform/web/measures.ts'
+import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { ChangeQuery } from '#platform/web/url-query.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,7 +17,7 @@ import { Combobox } from '#ui/Combobox.tsx'
 import { Select } from '#ui/Select.tsx'
 import { DEFAULT_RADIUS_KM } from '../rules.ts'
 import { DayChip } from './DayChip.tsx'
-import { emptyQuery, type FinderQuery, filterCount, type Switch } from './finder-query.ts'
+import { emptyQuery, type FinderQuery, filterCount, type Switch, writeFinderQuery } from './finder-query.ts'
 import { gyms } from './gym-queries.ts'
 
 interface FinderFiltersProps {
@@ -66,24 +67,28 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
           aria-expanded={more}
           aria-controls={moreId}
           onClick={() => setMore(!more)}
-          className="shrink-0 rounded-full"
+          className="shrink-0 rounded-full noscript:hidden"
         >
           <Trans>More</Trans>
           {hidden.length > 0 && <span className="tabular-nums">({hidden.length})</span>}
         </Button>
         {onTravel && (
-          <FilterChip pressed={travels} onPressedChange={(on) => (on ? onTravel() : onChange({ itinerary: null }))}>
+          <FilterChip
+            pressed={travels}
+            onPressedChange={(on) => (on ? onTravel() : onChange({ itinerary: null }))}
+            className="noscript:hidden"
+          >
             {t`Travelling`}
           </FilterChip>
         )}
-        {!travels && <WhenChips when={query.when} onChange={onChange} />}
+        {!travels && <WhenChips query={query} onChange={onChange} />}
         <WhatChips query={query} onChange={onChange} />
         {count > 0 && (
           <Button
             look="quiet"
             size="small"
             icon={<X aria-hidden="true" />}
-            className="shrink-0 rounded-full"
+            className="shrink-0 rounded-full noscript:hidden"
             onClick={() => {
               const { when, discipline, only, affiliation, belt: any, radiusKm } = emptyQuery
               onChange({ when, discipline, only, affiliation, belt: any, radiusKm })
@@ -100,32 +105,43 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
   )
 }
 
+/** A chip's state, with a link to the query it changes to. */
+function filtersFor(query: FinderQuery, onChange: FinderFiltersProps['onChange']) {
+  return (pressed: boolean, toggled: (latest: FinderQuery) => Partial<FinderQuery>) => ({
+    pressed,
+    onPressedChange: () => onChange(toggled),
+    href: paths.map(writeFinderQuery({ ...query, ...toggled(query) })),
+  })
+}
+
 function WhatChips({ query, onChange }: FinderFiltersProps) {
   const { t } = useLingui()
   const belt = useMyBelt()
-  const press = (name: Switch) => (pressed: boolean) =>
-    onChange(({ only }) => ({ only: pressed ? [...only, name] : only.filter((other) => other !== name) }))
+  const filter = filtersFor(query, onChange)
+  const toggle = (name: Switch) =>
+    filter(query.only.includes(name), ({ only }) => ({
+      only: only.includes(name) ? only.filter((other) => other !== name) : [...only, name],
+    }))
   return (
     <>
-      <FilterChip pressed={query.only.includes('openMat')} onPressedChange={press('openMat')}>
-        {t(switchLabels.openMat)}
-      </FilterChip>
+      <FilterChip {...toggle('openMat')}>{t(switchLabels.openMat)}</FilterChip>
       {(['gi', 'nogi'] as const).map((discipline) => (
         <FilterChip
           key={discipline}
-          pressed={query.discipline === discipline}
-          onPressedChange={(on) => onChange({ discipline: on ? discipline : null })}
+          {...filter(query.discipline === discipline, (latest) => ({
+            discipline: latest.discipline === discipline ? null : discipline,
+          }))}
         >
           {discipline === 'gi' ? t`Gi` : t`No-gi`}
         </FilterChip>
       ))}
       {(['free', 'dropIn', 'beginners', 'women', 'kids'] as const).map((name) => (
-        <FilterChip key={name} pressed={query.only.includes(name)} onPressedChange={press(name)}>
+        <FilterChip key={name} {...toggle(name)}>
           {t(switchLabels[name])}
         </FilterChip>
       ))}
       {(belt || query.belt) && (
-        <FilterChip pressed={query.belt !== null} onPressedChange={(on) => onChange({ belt: on ? belt : null })}>
+        <FilterChip {...filter(query.belt !== null, (latest) => ({ belt: latest.belt ? null : belt }))}>
           {query.belt === null || query.belt === belt ? t`My belt` : t(beltLabels[query.belt])}
         </FilterChip>
       )}
@@ -133,21 +149,20 @@ function WhatChips({ query, onChange }: FinderFiltersProps) {
   )
 }
 
-function WhenChips({ when: current, onChange }: Pick<FinderQuery, 'when'> & Pick<FinderFiltersProps, 'onChange'>) {
+function WhenChips({ query, onChange }: FinderFiltersProps) {
   const { t } = useLingui()
-  const pressWhen = (when: 'tonight' | 'weekend' | 'now') => (pressed: boolean) =>
-    onChange({ when: pressed ? when : null })
+  const filter = filtersFor(query, onChange)
+  const toggle = (when: 'tonight' | 'weekend' | 'now') =>
+    filter(query.when === when, (latest) => ({ when: latest.when === when ? null : when }))
   return (
     <>
       {(['tonight', 'weekend'] as const).map((when) => (
-        <FilterChip key={when} pressed={current === when} onPressedChange={pressWhen(when)}>
+        <FilterChip key={when} {...toggle(when)}>
           {t(whenLabels[when])}
         </FilterChip>
       ))}
-      <DayChip when={current} onChange={(when) => onChange({ when })} />
-      <FilterChip pressed={current === 'now'} onPressedChange={pressWhen('now')}>
-        {t(whenLabels.now)}
-      </FilterChip>
+      <DayChip when={query.when} onChange={(when) => onChange({ when })} />
+      <FilterChip {...toggle('now')}>{t(whenLabels.now)}</FilterChip>
     </>
   )
 }

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { PlaceSuggestion } from '#domains/gyms/places/contract.ts'
-import { queryClient } from '#platform/web/query-client.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { FinderQuery } from './finder-query.ts'
 import { useGymLabels } from './gym-labels.ts'
-import { places } from './gym-queries.ts'
+import { OtherParams } from './OtherParams.tsx'
+import { type Town, TYPED, useTownSuggestions, whereOfTown } from './town-search.ts'
 
 interface FinderSearchProps {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
 }
 
-type Choice = Suggestion & ({ kind: 'town'; place: PlaceSuggestion } | { kind: 'words'; words: string })
+type Choice = Town | (Suggestion & { place?: never })
 
 /** One field for a town or a gym's name, and a "Near me" button. */
 export function FinderSearch({ query, onChange }: FinderSearchProps) {
@@ -24,31 +23,33 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
   const [typed, setTyped] = useState('')
   const { locate, status } = useMyPlace((point) => onChange({ where: { kind: 'near', point, label: '', mine: true } }))
 
-  const { suggest, wordsChoice } = useChoices()
+  const suggestTowns = useTownSuggestions()
+  const asText = (text: string): Choice => ({ id: 'text', label: text, detail: t`Gyms with this name or affiliation` })
+  // Text that matches no town is a search for gyms.
+  const suggest = async (text: string) => [...(await suggestTowns(text)), asText(text)]
 
-  const choose = (choice: Choice | null) => {
-    if (!choice) return
-    if (choice.kind === 'words') return onChange({ text: choice.words, chosen: null })
-    const { lat, lng } = choice.place
-    const where = { kind: 'near', point: { lat, lng }, label: choice.label, mine: false } as const
-    onChange({ where, text: '', chosen: null })
-  }
+  const choose = (choice: Choice) =>
+    onChange(
+      choice.place ? { where: whereOfTown(choice), text: '', chosen: null } : { text: choice.label, chosen: null },
+    )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const text = typed.trim()
     if (text.length < 2) return
-    const [first] = await suggest(text).catch(() => [wordsChoice(text)])
-    choose(first ?? null)
+    const [first = asText(text)] = await suggest(text).catch(() => [])
+    choose(first)
   }
 
   return (
     <search aria-label={t`Find a gym`}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
+        <OtherParams except={[TYPED, 'text', 'gym']} />
         <Combobox<Choice>
           // A new place in the URL, such as after going back, resets the field.
           key={`${labelOf(query)}|${query.text}`}
           label={t`Town or gym`}
           hideLabel
+          name={TYPED}
           className="flex-1 basis-54"
           placeholder={t`Town or gym`}
           icon={<Search aria-hidden="true" />}
@@ -62,12 +63,18 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
         />
         <Button
           icon={<LocateFixed aria-hidden="true" />}
+          className="noscript:hidden"
           busy={status === 'asking'}
           aria-pressed={query.where?.kind === 'near' && query.where.mine}
           onClick={locate}
         >
           <Trans>Near me</Trans>
         </Button>
+        <noscript>
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
+        </noscript>
       </form>
       {(status === 'denied' || status === 'unknown') && <NoLocation status={status} />}
     </search>
@@ -86,36 +93,6 @@ function NoLocation({ status }: { status: LocateStatus }) {
   )
 }
 
-function useChoices() {
-  const { t } = useLingui()
-  const { country } = useGymLabels()
-  const townOf = (place: PlaceSuggestion): Choice => ({
-    kind: 'town',
-    id: String(place.id),
-    label: [place.name, country(place.country)].filter(Boolean).join(', '),
-    detail: [place.matchedName !== place.name && place.matchedName, place.region].filter(Boolean).join(' · '),
-    place,
-  })
-  const wordsChoice = (words: string): Choice => ({
-    kind: 'words',
-    id: 'words',
-    label: words,
-    detail: t`Gyms with this name or affiliation`,
-    words,
-  })
-  const suggest = async (text: string): Promise<Choice[]> => {
-    const { items } = await queryClient.fetchQuery({
-      ...places.search.queryOptions({ input: { text, limit: 6 } }),
-      staleTime: 3_600_000,
-      meta: { keep: false },
-    })
-    const towns = items.map(townOf)
-    // Text that matches no town is a search for gyms.
-    return [...towns, wordsChoice(text)]
-  }
-  return { suggest, wordsChoice }
-}
-
 function labelOf({ where }: FinderQuery): string {
   if (where?.kind === 'country') return where.country
   if (where?.kind !== 'near') return where?.kind ?? ''
@@ -125,7 +102,7 @@ function labelOf({ where }: FinderQuery): string {
 function shownIn({ where, text }: FinderQuery, nearMe: string, country: (code: string) => string): Choice | null {
   const place = where?.kind === 'near' ? where.label || (where.mine ? nearMe : '') : ''
   const label = text || (where?.kind === 'country' ? country(where.country) : place)
-  return label ? { kind: 'words', id: 'words', label, words: label } : null
+  return label ? { id: 'text', label } : null
 }
 
 type LocateStatus = 'idle' | 'asking' | 'denied' | 'unknown'

@@ -15,6 +15,12 @@ export const offerLabels = {
   selfDefense: msg({ context: 'discipline', message: 'Self-defence' }),
 } satisfies Record<GymRow['disciplines'][number], MessageDescriptor>
 
+/** The code itself if it isn't a country's. */
+export function countryName(code: string, locale: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
+}
+
 /** Labels for a gym's fee, address and country. */
 export function useGymLabels() {
   const { t, i18n } = useLingui()
@@ -38,10 +44,7 @@ export function useGymLabels() {
     return accepted ? t`Drop-ins welcome` : undefined
   }
 
-  const country = (code: string) => {
-    if (!/^[A-Z]{2}$/.test(code)) return code
-    return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
-  }
+  const country = (code: string) => countryName(code, locale)
 
   /** Street and town, for a row. */
   const shortAddress = ({ street, city, region }: GymAddress) => [street, city || region].filter(Boolean).join(', ')

@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router'
+
+/** The rest of the URL's query, as hidden fields of a form that's sent without the app. */
+export function OtherParams({ except }: { except: readonly string[] }) {
+  const [params] = useSearchParams()
+  return [...params]
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => <input key={`${name}=${value}`} type="hidden" name={name} value={value} />)
+}
