@@ -128,7 +128,9 @@ test('never fails on a fixed path, whatever the query', async () => {
 })
 
 test('shows the normal page for an unknown language, and whatever else a query says', async () => {
-  const asked = QUERIES.flatMap((query) => Object.values(paths).map((path) => `${path}?${query}`))
+  const asked = QUERIES.flatMap((query) => Object.values(paths).map((path) => `${path}?${query}`)).filter(
+    (path) => !/^\/(map|events)\?.*\bq=/.test(path),
+  )
   const answers = await Promise.all(asked.map((path) => ask(path, { 'accept-language': 'es' })))
   for (const [at, { status, body }] of answers.entries())
     expect({ path: asked[at], status, language: /<html lang="(.*?)"/.exec(body)?.[1] }).toMatchObject({
