@@ -20,7 +20,7 @@ export interface TabProps {
 }
 
 /** Sessions and events near a point, this week by default. */
-export function NearTab({ query, belt, onChange, start }: TabProps & { start: StartingTown | undefined }) {
+export function NearTab({ query, belt, onChange, start }: TabProps & { start: StartingTown | null | undefined }) {
   const { t } = useLingui()
   const search = onSearch(query, belt)
   const invite = (

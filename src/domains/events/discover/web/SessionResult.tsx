@@ -16,6 +16,8 @@ import type { DiscoverItem } from '../contract.ts'
 
 interface OnRowProps {
   item: DiscoverItem
+  /** Above the time, where the list isn't divided by days. */
+  day?: string | undefined
   /** Whether the result's gym is selected on the map. */
   chosen?: boolean
   /** Called with true on hover or focus, and with false when that ends. */
@@ -24,7 +26,7 @@ interface OnRowProps {
 }
 
 /** A session or event in a day's list. The whole row is a link. */
-export function SessionResult({ item, chosen = false, onPoint, children }: OnRowProps) {
+export function SessionResult({ item, day, chosen = false, onPoint, children }: OnRowProps) {
   const { locale, time } = useDates()
   const { country } = useGymLabels()
   const isFirst = useFirstRender() !== undefined
@@ -49,6 +51,7 @@ export function SessionResult({ item, chosen = false, onPoint, children }: OnRow
       )}
     >
       <time dateTime={startsAt} className="w-16 shrink-0 pt-px leading-snug font-semibold tabular-nums">
+        {day && <span className="block text-sm text-primary-strong">{day}</span>}
         {time(start)}
         <span className="block text-sm font-normal text-quiet">{time(end)}</span>
         {mine !== clockIn(timezone, new Date(startsAt)) && (

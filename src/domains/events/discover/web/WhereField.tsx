@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, MapPin } from 'lucide-react'
-import { useMyPlace } from '#domains/gyms/gyms/web/FinderSearch.tsx'
+import { NoLocation, useMyPlace } from '#domains/gyms/gyms/web/FinderSearch.tsx'
 import { OtherParams } from '#domains/gyms/gyms/web/OtherParams.tsx'
 import { type Town, TYPED, useTownSuggestions, whereOfTown } from '#domains/gyms/gyms/web/town-search.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
 import type { DiscoverQuery } from './discover-query.ts'
@@ -23,7 +22,7 @@ export function WhereField({
   const shown = where ? where.label || (where.mine ? t`Near me` : '') : ''
   const suggest = useTownSuggestions()
   return (
-    <div className="flex flex-col gap-3">
+    <div>
       {/* Sent only without the app: in it, a town counts once it's chosen. */}
       <form onSubmit={(event) => event.preventDefault()} className="flex items-end gap-2">
         <OtherParams except={[TYPED]} />
@@ -56,15 +55,7 @@ export function WhereField({
           </Button>
         </noscript>
       </form>
-      {(status === 'denied' || status === 'unknown') && (
-        <Alert tone="careful">
-          {status === 'denied' ? (
-            <Trans>Your browser isn't sharing your location. Enter a town instead.</Trans>
-          ) : (
-            <Trans>Couldn't get your location. Enter a town instead.</Trans>
-          )}
-        </Alert>
-      )}
+      <NoLocation status={status} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function FinderInvite({ onChange, rowProps }: FinderInviteProps) {
   const start = useStartingTown()
   const around = useQuery({
     ...gyms.search.queryOptions({ input: { near: start ? pointText(start.where.point) : '', limit: 5, widen: true } }),
-    enabled: start !== undefined,
+    enabled: Boolean(start),
   })
   const isEmpty = around.isError || around.data?.items.length === 0
 

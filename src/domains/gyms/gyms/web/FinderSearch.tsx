@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
@@ -12,12 +12,14 @@ import { type Town, TYPED, useTownSuggestions, whereOfTown } from './town-search
 interface FinderSearchProps {
   query: FinderQuery
   onChange: (next: Partial<FinderQuery>) => void
+  /** Replaces the "Near me" button, on a page whose search opens the finder, with or without text. */
+  children?: ReactNode
 }
 
 type Choice = Town | (Suggestion & { place?: never })
 
 /** One field for a town or a gym's name, and a "Near me" button. */
-export function FinderSearch({ query, onChange }: FinderSearchProps) {
+export function FinderSearch({ query, onChange, children }: FinderSearchProps) {
   const { t } = useLingui()
   const { country } = useGymLabels()
   const [typed, setTyped] = useState('')
@@ -35,15 +37,19 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const text = typed.trim()
-    if (text.length < 2) return
+    if (text.length < 2) return children ? onChange({}) : undefined
     const [first = asText(text)] = await suggest(text).catch(() => [])
     choose(first)
   }
 
   return (
     <search aria-label={t`Find a gym`}>
-      <form onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
-        <OtherParams except={[TYPED, 'text', 'gym']} />
+      <form
+        action={paths.finder}
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-wrap items-start gap-2"
+      >
+        {!children && <OtherParams except={[TYPED, 'text', 'gym']} />}
         <Combobox<Choice>
           // A new place in the URL, such as after going back, resets the field.
           key={`${labelOf(query)}|${query.text}`}
@@ -61,27 +67,33 @@ export function FinderSearch({ query, onChange }: FinderSearchProps) {
           }}
           suggest={suggest}
         />
-        <Button
-          icon={<LocateFixed aria-hidden="true" />}
-          className="noscript:hidden"
-          busy={status === 'asking'}
-          aria-pressed={query.where?.kind === 'near' && query.where.mine}
-          onClick={locate}
-        >
-          <Trans>Near me</Trans>
-        </Button>
-        <noscript>
-          <Button type="submit">
-            <Trans>Search</Trans>
-          </Button>
-        </noscript>
+        {children ?? (
+          <>
+            <Button
+              icon={<LocateFixed aria-hidden="true" />}
+              className="noscript:hidden"
+              busy={status === 'asking'}
+              aria-pressed={query.where?.kind === 'near' && query.where.mine}
+              onClick={locate}
+            >
+              <Trans>Near me</Trans>
+            </Button>
+            <noscript>
+              <Button type="submit">
+                <Trans>Search</Trans>
+              </Button>
+            </noscript>
+          </>
+        )}
       </form>
-      {(status === 'denied' || status === 'unknown') && <NoLocation status={status} />}
+      <NoLocation status={status} />
     </search>
   )
 }
 
-function NoLocation({ status }: { status: LocateStatus }) {
+/** Says why the browser gave no position. */
+export function NoLocation({ status }: { status: LocateStatus }) {
+  if (status !== 'denied' && status !== 'unknown') return null
   return (
     <Alert tone="careful" className="mt-3">
       {status === 'denied' ? (

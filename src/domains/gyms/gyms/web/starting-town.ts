@@ -14,8 +14,8 @@ export interface StartingTown {
   isGuess: boolean
 }
 
-/** The town to show before anyone has searched; undefined until it's known. */
-export function useStartingTown(): StartingTown | undefined {
+/** The town to show before anyone has searched; undefined until it's known, null if there's none. */
+export function useStartingTown(): StartingTown | null | undefined {
   const { userProfile } = useAuth()
   const { country } = useGymLabels()
   const isRendered = useFirstRender() !== undefined
@@ -31,7 +31,7 @@ export function useStartingTown(): StartingTown | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const town = id === null ? guess.data?.place : home.data
-  if (!town) return undefined
+  if (!town) return (id === null ? guess : home).isPending ? undefined : null
   const { name, lat, lng } = town
   const label = [name, country(town.country)].filter(Boolean).join(', ')
   return { name, where: { kind: 'near', point: { lat, lng }, label, mine: false }, isGuess: id === null }
