@@ -9,7 +9,7 @@ const GYM = '/gym/liffey-lantern-jiu-jitsu'
 
 /** Requests for what the server can't know: whether a map is visible, and what's around the device's time zone. */
 const onlyOnTheDevice = (path: string): string[] =>
-  path === '/map' || path === '/events'
+  ['/login', '/map', '/events'].includes(path)
     ? ['/api/config', '/api/places/largest', path === '/map' ? '/api/gyms' : '/api/discover']
     : ['/api/config']
 

@@ -20,6 +20,18 @@ async function behave(popup: Page, outcome: string) {
   await popup.locator('button[name=account]').first().click()
 }
 
+/** How far the page's content has moved, as Cumulative Layout Shift. */
+async function watchShift(page: Page) {
+  await page.addInitScript(() => {
+    const total = { shift: 0 }
+    Object.assign(window, { total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) total.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)
+}
+
 test('the sign-in page greets, offers Google on a 400 px card and names three features', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Welcome to Open Mat' })).toBeVisible()
@@ -28,6 +40,74 @@ test('the sign-in page greets, offers Google on a 400 px card and names three fe
     await expect(page.getByText(feature, { exact: true })).toBeVisible()
   const card = await page.getByRole('region', { name: 'Welcome to Open Mat' }).boundingBox()
   expect(card?.width).toBeLessThanOrEqual(400)
+})
+
+test('@phone visitors find a mat on the sign-in page: a search, and what is on near them', async ({ page }) => {
+  const shift = await watchShift(page)
+  await page.goto('/login')
+  const find = page.getByRole('region', { name: 'Find your next mat' })
+  const near = find.getByRole('region', { name: /around Dublin$/ })
+  await expect(find.getByRole('combobox', { name: 'Town or gym' })).toBeVisible()
+
+  await test.step('lists tonight around the guessed town, otherwise the next open mats', async () => {
+    const { place } = await (await page.request.get('/api/places/largest?timezone=Europe/Dublin')).json()
+    const tonight = await page.request.get(`/api/discover?near=${place.lat},${place.lng}&when=tonight&dropIn=true`)
+    const isOn = (await tonight.json()).items.some((item: { session?: { kind: string } }) => item.session?.kind !== 'kids')
+    await expect(near.getByRole('heading', { level: 3 })).toHaveText(
+      isOn ? 'Tonight around Dublin' : 'Next open mats around Dublin',
+    )
+    await expect(near.getByText('Guessed from your time zone.')).toBeVisible()
+    const rows = near.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4 }) })
+    await expect(rows.first()).toContainText(/\d:\d\d/)
+    await expect(rows.first()).toContainText(/\d (km|m)\b/)
+    expect(await rows.count()).toBeLessThanOrEqual(3)
+    await expect(rows.first()).toBeInViewport()
+    expect(await shift()).toBeLessThanOrEqual(0.02)
+    await rows.first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/gym\//)
+    await page.goBack()
+  })
+
+  await test.step('keeps the sign-in card first: above the rest on a phone, beside it on a desktop', async () => {
+    const card = await page.getByRole('region', { name: 'Welcome to Open Mat' }).boundingBox()
+    const rest = await find.boundingBox()
+    const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+    if (isPhone) expect(rest?.y).toBeGreaterThan((card?.y ?? 0) + (card?.height ?? 0))
+    else expect(rest?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0))
+  })
+
+  await test.step('searches for a town in the finder', async () => {
+    await find.getByRole('combobox', { name: 'Town or gym' }).fill('Reykjavik')
+    await find.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/\/map\?near=64\.1\d+%2C-21\.\d+&place=Reykjav/)
+    await page.goto('/login')
+    await find.getByRole('link', { name: 'Find a gym' }).click()
+    await expect(page).toHaveURL('/map')
+    await page.goto('/login')
+    await find.getByRole('link', { name: 'See all events' }).click()
+    await expect(page).toHaveURL('/events')
+  })
+})
+
+test('@phone the sign-in page lists mats around the position of visitors who share it', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 53.3441, longitude: -6.2675 })
+  await page.goto('/login')
+  const find = page.getByRole('region', { name: 'Find your next mat' })
+  await find.getByRole('button', { name: 'Near me' }).click()
+  await expect(find.getByRole('region', { name: /near you$/ }).getByRole('link').first()).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('@phone the sign-in page searches the finder', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Town or gym' }).fill('Liffey')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/map?text=Liffey')
+    await expect(page.getByRole('link', { name: /Liffey Lantern Jiu-Jitsu/ }).first()).toBeVisible()
+  })
 })
 
 test('shows Welcome back! on sign-in and opens home; signing out ends the session', async ({ page, allowErrors }) => {

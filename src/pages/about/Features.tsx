@@ -6,22 +6,27 @@ import { ChartNoAxesColumn, type LucideIcon, MapPin, UsersRound } from 'lucide-r
 export function Features() {
   const { i18n, t } = useLingui()
   return (
-    <ul
-      aria-label={t`What Open Mat is for`}
-      className="mx-auto grid w-full max-w-[880px] gap-x-8 gap-y-6 rounded-card bg-ground px-2 py-4 md:grid-cols-3"
-    >
-      {features.map(({ Icon, title, sentence }) => (
-        <li key={title.id} className="flex gap-3 md:flex-col md:items-center md:text-center">
-          <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-card bg-primary-soft text-primary-strong">
-            <Icon aria-hidden="true" size={22} />
-          </span>
-          <div className="min-w-0">
-            <h2 className="text-base">{i18n._(title)}</h2>
-            <p className="mt-0.5 text-sm text-quiet">{i18n._(sentence)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="@container mx-auto w-full max-w-[880px]">
+      <ul
+        aria-label={t`What Open Mat is for`}
+        className="grid gap-x-8 gap-y-6 rounded-card bg-ground px-2 py-4 @min-[640px]:grid-cols-3"
+      >
+        {features.map(({ Icon, title, sentence }) => (
+          <li
+            key={title.id}
+            className="flex gap-3 @min-[640px]:flex-col @min-[640px]:items-center @min-[640px]:text-center"
+          >
+            <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-card bg-primary-soft text-primary-strong">
+              <Icon aria-hidden="true" size={22} />
+            </span>
+            <div className="min-w-0">
+              <h2 className="text-base">{i18n._(title)}</h2>
+              <p className="mt-0.5 text-sm text-quiet">{i18n._(sentence)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Sign } from '#ui/Sign.tsx'
+import { FindMat } from './FindMat.tsx'
 
 /** Idle, signing in, then success or an error that can be dismissed. */
 type Step = { at: 'idle' } | { at: 'signing-in' } | { at: 'success' } | { at: 'error'; error: unknown }
@@ -49,11 +50,11 @@ export function Component() {
 
   const welcomed = isAuthenticated && !arrivedSignedIn.current
   return (
-    <div className="flex flex-col items-center gap-8 px-4 py-12">
+    <div className="mx-auto grid grid-cols-1 gap-6 py-6 sm:py-12 lg:w-fit lg:grid-cols-[var(--container-card)_minmax(0,var(--container-text))] lg:grid-rows-[auto_1fr] lg:items-start">
       <title>{t`Sign in · Open Mat`}</title>
       <section
         aria-labelledby="login-title"
-        className="flex w-full max-w-card flex-col items-center gap-6 rounded-card border border-line bg-paper p-6 sm:p-8"
+        className="mx-auto flex w-full max-w-card flex-col items-center gap-6 rounded-card border border-line bg-paper p-6 sm:p-8"
       >
         <Sign size={72} />
         <div className="text-center">
@@ -80,6 +81,7 @@ export function Component() {
           </Trans>
         </p>
       </section>
+      <FindMat />
       <Features />
     </div>
   )
