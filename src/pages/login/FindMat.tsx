@@ -53,7 +53,7 @@ export function FindMat() {
             <form action={paths.map()} className="flex flex-wrap items-start gap-2">
               <TextField
                 ref={field}
-                name="text"
+                name="q"
                 label={t`Town or gym`}
                 hideLabel
                 className="flex-1 basis-54"

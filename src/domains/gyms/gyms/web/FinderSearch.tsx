@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LocateFixed, Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { paths } from '#platform/web/paths.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Combobox, type Suggestion } from '#ui/Combobox.tsx'
@@ -45,7 +46,7 @@ export function FinderSearch({ query, onChange, children }: FinderSearchProps) {
   return (
     <search aria-label={t`Find a gym`}>
       <form
-        action={paths.finder}
+        action={paths.map()}
         onSubmit={(event) => void submit(event)}
         className="flex flex-wrap items-start gap-2"
       >
