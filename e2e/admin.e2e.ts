@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test('an admin appoints a moderator, posts an announcement, adds and deletes demo data', {
   tag: '@phone',
-}, async ({ page, browser, newcomer }) => {
+}, async ({ page, browser, newcomer, isMobile }) => {
   const moira = await newMemberInOwnContext(browser, newcomer('Moira Moderator'))
   // No member in another test lives in Fiji, so only Moira gets the announcement.
   expect((await moira.page.request.patch('/api/users/me', { data: { city: 'Suva', country: 'FJ' } })).ok()).toBe(true)
@@ -16,8 +16,25 @@ test('an admin appoints a moderator, posts an announcement, adds and deletes dem
   await expect(moira.page.getByText('That page is for admins.')).toBeVisible()
 
   await signInWithCookies(page, 'admin@openmat.test')
+  const sent = await moira.page.request.post('/api/contact', {
+    data: {
+      ...{ topic: 'idea', message: 'Could the map show tatami?', email: moira.email },
+      ...{ appVersion: '1', route: '/map' },
+    },
+  })
+  const { number } = await sent.json()
   await page.goto('/admin-dashboard')
+  const list = page.getByRole('navigation', { name: 'Admin' })
+  await expect(list.getByRole('link', { name: /^Contact \d+$/ })).toBeVisible()
+  if (isMobile) await list.getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('row', { name: /^New members/ })).toBeVisible()
+  await expectAccessible(page, "the admin's overview")
+  await page.getByRole('link', { name: `Contact message ${number}` }).click()
+  await expect(page).toHaveURL('/admin-dashboard/contact')
+  const ticket = page.getByRole('listitem').filter({ hasText: number })
+  await ticket.getByRole('button', { name: 'Close' }).click()
+  await expect(ticket).toHaveCount(0)
+  await page.goto('/admin-dashboard/overview')
   await page.getByRole('link', { name: 'Manage roles' }).click()
   await page.getByLabel('Name, username or email').fill(moira.username)
   await page.getByRole('button', { name: 'Search' }).click()

@@ -127,3 +127,16 @@ test('resolves notes changed on two devices without losing either @phone', async
     .poll(async () => (await page.request.get(session)).json())
     .toMatchObject({ notes: 'From the desktop.', minutes: 45, start: '19:00' })
 })
+
+test("the current page's tab is in view, however narrow the screen", async ({ page, newcomer }) => {
+  await newOnboardedMember(page, newcomer())
+  const tabs = page.getByRole('navigation', { name: 'Journal' })
+  for (const [tab, name] of [
+    ['/milestones', 'Milestones'],
+    ['', 'Sessions'],
+    ['/promotions', 'Promotions'],
+  ] as const) {
+    await page.goto(`/journal${tab}`)
+    await expect(tabs.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 0.9 })
+  }
+})

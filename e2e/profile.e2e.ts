@@ -36,7 +36,7 @@ test('a former username redirects to the new one; profiles are members-only by d
   allowErrors(/status of (404|401)/)
   const { username: former } = await newOnboardedMember(page, newcomer('Kim Newname'))
   const present = `${former}2`.slice(-20)
-  await page.goto('/settings')
+  await page.goto('/settings/account')
   await page.getByLabel('Username').fill(present)
   await page.getByRole('button', { name: 'Change username' }).click()
   await expect(page.getByText(/You can change it again on/)).toBeVisible()
@@ -136,13 +136,19 @@ test('settings: each section has its own URL, and unsaved changes are reverted',
   page,
   newcomer,
   allowErrors,
+  isMobile,
 }) => {
   allowErrors(/ERR_FAILED|Failed to load resource/)
   await newOnboardedMember(page, newcomer('Kim Settings'))
+  // A desktop shows the list beside the section; on a phone it's one step back.
+  const open = async (name: string) => {
+    if (isMobile) await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
+  }
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveClass(/dark/)
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Privacy' }).click()
+  await open('Privacy')
   await expect(page).toHaveURL(/\/settings\/privacy$/)
   await page.route('**/api/users/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -150,7 +156,7 @@ test('settings: each section has its own URL, and unsaved changes are reverted',
   await page.getByText('Everyone on the web', { exact: true }).click()
   await expect(page.getByText("Couldn't save. Try again.")).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Members/ })).toBeChecked()
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile' }).click()
+  await open('Profile')
   await page.getByLabel('About you').fill('Kept')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: "Couldn't reach Open Mat" })).toBeVisible()
@@ -160,22 +166,35 @@ test('settings: each section has its own URL, and unsaved changes are reverted',
   await expect(page.getByRole('region', { name: 'App messages' }).getByText('Saved')).toBeVisible()
 })
 
-test('the tab of the current section is in view, however narrow the screen', async ({ page }) => {
-  await signInWithCookies(page, 'ana@openmat.test')
-  const sections = page.getByRole('navigation', { name: 'Settings' })
-  for (const [section, name] of [
-    ['/about', 'About'],
-    ['', 'Account'],
-    ['/language', 'Language & units'],
-  ] as const) {
-    await page.goto(`/settings${section}`)
-    await expect(sections.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 0.9 })
-  }
+test('settings list every section: first on a phone, beside the open one on a desktop', { tag: '@phone' }, async ({
+  page,
+  newcomer,
+  isMobile,
+}) => {
+  await newOnboardedMember(page, newcomer('Kim Sections'))
+  await page.goto('/settings')
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  const section = list.getByRole('link', { name: 'Language & units', exact: true })
+  await expect(list.getByRole('link')).toHaveCount(13)
+  await expect(page.getByLabel('Username')).toBeVisible({ visible: !isMobile })
+  if (isMobile) await expect(section).toHaveAccessibleDescription('Language, weight, distance, time')
+  else await expect(list.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
+
+  await section.click()
+  await expect(page).toHaveURL('/settings/language')
+  await expect(page.getByLabel('Weights')).toBeVisible()
+  if (isMobile) {
+    await expect(heading(page, 'Language & units')).toBeFocused()
+    await expect(list).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/settings')
+  } else await expect(section).toHaveAttribute('aria-current', 'page')
+  await expect(list).toBeVisible()
 })
 
 test('settings list your devices and let you sign out everywhere', { tag: '@phone' }, async ({ page, newcomer }) => {
   await newOnboardedMember(page, newcomer('Kim Devices'))
-  await page.goto('/settings')
+  await page.goto('/settings/account')
   await expect(page.getByText('This device')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()

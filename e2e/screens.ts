@@ -89,7 +89,7 @@ export const screens: Screen[] = [
   { route: '/creator/tiers/new', seenBy: ['creator'] },
   { route: '/creator/tiers/:id/edit', at: ownTier, seenBy: ['creator'] },
   { route: '/account/subscriptions', seenBy: ['member'] },
-  ...['', '/refunds', '/announcements', '/jobs', '/settings', '/audit'].map(
+  ...['', '/overview', '/refunds', '/announcements', '/jobs', '/settings', '/audit'].map(
     (section): Screen => ({ route: '/admin-dashboard/:section?', at: `/admin-dashboard${section}`, seenBy: ['admin'] }),
   ),
   { route: '/manage-roles', seenBy: ['admin'] },
@@ -171,6 +171,7 @@ export const screens: Screen[] = [
   { route: '/settings/:section?', at: '/settings', seenBy: ['member'] },
   ...[
     ...[
+      'account',
       'profile',
       'privacy',
       'notifications',

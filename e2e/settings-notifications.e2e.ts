@@ -13,6 +13,9 @@ test('saves choices by type and channel', { tag: '@phone' }, async ({ page, newc
   await expect(toggle(page, 'Likes', 'Email')).not.toBeChecked()
   await expect(group(page, 'Likes')).toContainText("We don't interrupt you for these — they're in your digest.")
 
+  // A type is one line, with a switch for each channel.
+  expect((await group(page, 'Mentions').boundingBox())?.height).toBeLessThan(60)
+
   // Two changes before the first is saved: both are applied.
   await mail.uncheck()
   await toggle(page, 'Mentions', 'Push').uncheck()

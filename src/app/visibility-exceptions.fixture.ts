@@ -15,6 +15,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'admin.overview': 'numbers, for admins only',
   'admin.settings': 'switches, for admins only',
   'admin.upkeep': 'numbers, for admins only',
+  'admin.worklist': 'names of members and gyms with something to decide, for admins and moderators only',
   'announcements.audience': 'a number, for admins only',
   'announcements.list': 'what was announced, for admins only',
   'demoData.list': 'batches in numbers, for admins only',

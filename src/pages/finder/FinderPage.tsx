@@ -15,13 +15,7 @@ import {
   readFinderQuery,
   writeFinderQuery,
 } from '#domains/gyms/gyms/web/finder-query.ts'
-import {
-  searchPages,
-  useFinderQuery,
-  useGymSearch,
-  useSidebar,
-  useWideScreen,
-} from '#domains/gyms/gyms/web/finder-state.ts'
+import { searchPages, useFinderQuery, useGymSearch, useSidebar } from '#domains/gyms/gyms/web/finder-state.ts'
 import { GymCard, useChosenGym } from '#domains/gyms/gyms/web/GymCard.tsx'
 import { countriesQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { FinderMap, MapFrame } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
@@ -35,6 +29,7 @@ import { queryClient } from '#platform/web/query-client.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { useWideScreen } from '#ui/wide-screen.ts'
 
 /** Starts searching while the page is still loading. Not awaited, because the page shows its own skeleton rows. */
 export const loader = ({ request }: LoaderFunctionArgs) => {

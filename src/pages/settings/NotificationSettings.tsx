@@ -25,15 +25,11 @@ export function NotificationSettings() {
   return (
     <>
       <Card title={t`Choose your notifications`}>
-        <NotificationLevels
-          level={level}
-          onChoose={(chosen) => change({ level: chosen })}
-          hint={level ? undefined : t`Custom: see your choices below.`}
-        />
+        <NotificationLevels compact level={level} onChoose={(chosen) => change({ level: chosen })} />
       </Card>
+      <NotificationGrid />
       <PushSettings />
       <MailSettings />
-      <NotificationGrid />
       <QuietHoursSettings />
       <TrainingReminders />
       <GymLevels />

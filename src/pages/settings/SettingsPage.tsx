@@ -1,4 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import {
+  Bell,
+  CalendarSync,
+  CircleUserRound,
+  CreditCard,
+  Download,
+  IdCard,
+  Info,
+  Languages,
+  Lock,
+  MapPin,
+  Palette,
+  Plug,
+  Trash2,
+} from 'lucide-react'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { CalendarFeedSettings } from '#domains/events/calendars/web/CalendarFeedSettings.tsx'
 import { DeletedActivities } from '#domains/feed/activities/web/DeletedActivities.tsx'
@@ -17,8 +32,7 @@ import { useAuth } from '#domains/members/session/web/session.ts'
 import { messagingQuery } from '#domains/messages/messages/web/messages.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { PageTitle } from '#ui/PageTitle.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
+import { Sections } from '#ui/Sections.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { PrivacySettings } from './PrivacySettings.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
@@ -54,38 +68,49 @@ export async function loader({ params: { section } }: LoaderFunctionArgs) {
 /** Each section has its own URL. */
 export function Component() {
   const { t } = useLingui()
-  const { section = 'account' } = useParams()
+  const { section } = useParams()
   const { isAuthenticated } = useAuth()
-  const Section = SECTIONS[section as keyof typeof SECTIONS] ?? AccountSettings
+  const groups = useGroups()
+  const Content = SECTIONS[section as keyof typeof SECTIONS] ?? AccountSettings
   // Just signed out: the page is about to unmount and its data is gone.
   if (!isAuthenticated) return null
   return (
-    <div className="max-w-[820px] pb-12">
+    <div className="pb-12">
       <title>{t`Settings · Open Mat`}</title>
-      <PageTitle>
-        <Trans>Settings</Trans>
-      </PageTitle>
-      <TabLinks
-        label={t`Settings`}
-        links={[
-          { to: paths.settings(), label: <Trans>Account</Trans>, end: true },
-          { to: paths.settings('profile'), label: <Trans>Profile</Trans> },
-          { to: paths.settings('privacy'), label: <Trans>Privacy</Trans> },
-          { to: paths.settings('notifications'), label: <Trans>Notifications</Trans> },
-          { to: paths.settings('appearance'), label: <Trans>Appearance</Trans> },
-          { to: paths.settings('language'), label: <Trans>Language & units</Trans> },
-          { to: paths.settings('location'), label: <Trans>Location</Trans> },
-          { to: paths.memberships(), label: <Trans>Memberships</Trans> },
-          { to: paths.settings('calendar'), label: <Trans>Calendar feeds</Trans> },
-          { to: paths.settings('services'), label: <Trans>Connected services</Trans> },
-          { to: paths.settings('deleted'), label: <Trans>Recently deleted</Trans> },
-          { to: paths.settings('data'), label: <Trans>Data</Trans> },
-          { to: paths.settings('about'), label: <Trans>About</Trans> },
-        ]}
-      />
-      <div className="mt-4 flex flex-col gap-4">
-        <Section />
-      </div>
+      <Sections title={t`Settings`} to={paths.settings()} groups={groups} open={section}>
+        <Content />
+      </Sections>
     </div>
   )
+}
+
+function useGroups() {
+  const { t } = useLingui()
+  const own = (id: keyof typeof SECTIONS) => ({ id, to: paths.settings(id) })
+  return [
+    [
+      { ...own('account'), label: t`Account`, hint: t`Email, username, devices, sign out`, Icon: CircleUserRound },
+      { ...own('profile'), label: t`Profile`, hint: t`Photo, belt, gym, about you`, Icon: IdCard },
+      { ...own('privacy'), label: t`Privacy`, hint: t`Who sees, follows and messages you`, Icon: Lock },
+      {
+        ...{ id: 'memberships', to: paths.memberships(), label: t`Memberships`, Icon: CreditCard },
+        hint: t`Creators you support, payments, gifts`,
+      },
+    ],
+    [
+      { ...own('notifications'), label: t`Notifications`, hint: t`App, push, email, quiet hours`, Icon: Bell },
+      { ...own('appearance'), label: t`Appearance`, hint: t`Light or dark theme`, Icon: Palette },
+      { ...own('language'), label: t`Language & units`, hint: t`Language, weight, distance, time`, Icon: Languages },
+      { ...own('location'), label: t`Location`, hint: t`Your town, what's near you`, Icon: MapPin },
+    ],
+    [
+      { ...own('calendar'), label: t`Calendar feeds`, hint: t`Your events in your own calendar`, Icon: CalendarSync },
+      { ...own('services'), label: t`Connected services`, hint: t`Spotify`, Icon: Plug },
+    ],
+    [
+      { ...own('deleted'), label: t`Recently deleted`, hint: t`Restore posts and sessions`, Icon: Trash2 },
+      { ...own('data'), label: t`Data`, hint: t`Download a copy, delete your account`, Icon: Download },
+      { ...own('about'), label: t`About`, hint: t`Version, terms, credits`, Icon: Info },
+    ],
+  ]
 }

@@ -76,9 +76,25 @@ export type Overview = z.infer<typeof overview>
 
 const freshness = z.object({ fresh: z.int(), fading: z.int(), unconfirmed: z.int() })
 
-/** The queues, storage use, and the freshness of gym timetables. */
+export const worklist = z.object({
+  queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int() })),
+  /** What has waited longest in each queue, oldest first; reports about a minor at risk come before everything else. */
+  items: z.array(
+    z.object({
+      queue: z.enum(QUEUES),
+      /** For suggested gym edits, the gym's slug. */
+      id: z.string(),
+      /** The name of the member or gym it's about; empty for former members. */
+      title: z.string(),
+      at: moment,
+      urgent: z.boolean(),
+    }),
+  ),
+})
+export type Worklist = z.infer<typeof worklist>
+
+/** Storage use, and the freshness of gym timetables. */
 export const systemStatus = z.object({
-  queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int(), oldestAt: moment.nullable() })),
   storage: z.object({
     databaseBytes: z.int(),
     tables: z.array(z.object({ name: z.string(), bytes: z.int() })),
@@ -121,11 +137,14 @@ export type Act = z.infer<typeof act>
 const troubledJob = z.strictObject({ queue: z.string().max(60), id: z.uuid(), reason })
 
 export const adminContract = {
+  worklist: oc
+    .route({ method: 'GET', path: '/admin/worklist', summary: "List what's waiting for me as a moderator", tags })
+    .output(worklist),
   overview: oc
     .route({ method: 'GET', path: '/admin/overview', summary: 'Get counters, cohorts and retention', tags })
     .output(overview),
   upkeep: oc
-    .route({ method: 'GET', path: '/admin/upkeep', summary: 'Get queues, storage and freshness', tags })
+    .route({ method: 'GET', path: '/admin/upkeep', summary: 'Get storage and freshness', tags })
     .output(systemStatus),
   jobs: oc.route({ method: 'GET', path: '/admin/jobs', summary: 'List queued and failed jobs', tags }).output(jobList),
   retryJob: oc

@@ -29,10 +29,14 @@ export const QUEUES = [
   'gymSubmissions',
   'suggestions',
   'techniques',
+  'contact',
   'failedRefunds',
   'failedJobs',
 ] as const
 export type QueueName = (typeof QUEUES)[number]
+
+/** The queues that moderators see too. */
+export const MODERATOR_QUEUES: readonly QueueName[] = ['reports']
 
 /** The change from the previous period as a share; null if there was nothing to compare with. */
 export function changeOf({ now, before }: { now: number; before: number | null }): number | null {

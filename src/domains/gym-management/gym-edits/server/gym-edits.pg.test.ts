@@ -389,7 +389,7 @@ test('lets admins see and decide suggestions for gyms without an owner', async (
   await ana.api.gymEdits.suggest({ id: (await keptGym()).id, change: { rooms: 2 } })
   const waits = async () => (await admin.api.gymEdits.waiting()).items.filter(({ id }) => id === gym.id)
   expect(await waits()).toMatchObject([{ name: 'Awaiting An Admin', suggestions: 1 }])
-  expect((await admin.api.admin.upkeep()).queues).toContainEqual(
+  expect((await admin.api.admin.worklist()).queues).toContainEqual(
     expect.objectContaining({ name: 'suggestions', waiting: (await admin.api.gymEdits.waiting()).items.length }),
   )
   await admin.api.gymEdits.decide({ id: gym.id, suggestionId, apply: true })

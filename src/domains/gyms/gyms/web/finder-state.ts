@@ -69,18 +69,3 @@ function keepWord(word: 'open' | 'closed') {
     // Without storage the choice lasts until the page is reloaded.
   }
 }
-
-const wide = () => window.matchMedia('(width >= 1024px)')
-
-/** List and map side by side, from 1024 px on. */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = wide()
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => wide().matches,
-    () => false,
-  )
-}

@@ -8,39 +8,37 @@ import type { NotificationChange } from '../rules.ts'
 import { usePreferences } from './notification-settings.ts'
 import { CATEGORY_LABELS, CHANNEL_LABELS, TYPE_LABELS } from './preference-labels.ts'
 
-const COLUMNS = ['inApp', 'push', 'email'] as const satisfies readonly Channel[]
+const COLUMNS = ['inApp', 'email', 'push'] as const satisfies readonly Channel[]
 /** Types that never notify individually; the digest has their number. */
 const NEVER_INTERRUPT: readonly NotificationType[] = ['like', 'event_rsvp']
+/** Where large text or a narrow card leaves no room for four columns, the switches are below the name. */
+const ROW = 'grid grid-cols-3 items-center gap-x-1 @min-[16rem]:grid-cols-[minmax(0,1fr)_repeat(3,3rem)] sm:gap-x-4'
+const NAME = 'col-span-3 min-w-0 break-words hyphens-auto @min-[16rem]:col-span-1'
 
-/** A switch per type and channel, in the five categories. */
+/** A switch per type and channel: a row per type, in five groups. */
 export function NotificationGrid() {
   const { t } = useLingui()
   const { preferences, change } = usePreferences()
   return (
-    <>
+    <Card title={<Trans>Notifications by type</Trans>} className="@container">
       {notificationCategories.map(({ id, types }) => (
-        <Card key={id} title={t(CATEGORY_LABELS[id].label)}>
-          <p className="-mt-3 mb-2 text-sm text-quiet">{t(CATEGORY_LABELS[id].description)}</p>
-          <div aria-hidden="true" className={`${ROW} text-sm font-semibold max-sm:hidden`}>
-            <span />
+        <section key={id} className="not-first:mt-3">
+          <div className={`${ROW} border-b border-line pb-1 text-sm`}>
+            <h3 className={`${NAME} text-sm`}>{t(CATEGORY_LABELS[id])}</h3>
             {COLUMNS.map((channel) => (
-              <span key={channel} className="text-center">
-                {t(CHANNEL_LABELS[channel])}
+              <span key={channel} aria-hidden="true" className="text-center break-words text-quiet">
+                {channel === 'inApp' ? <Trans>App</Trans> : t(CHANNEL_LABELS[channel])}
               </span>
             ))}
           </div>
-          <div className="divide-y divide-line">
-            {types.map((type) => (
-              <TypeRow key={type} type={type} preferences={preferences} onChange={change} />
-            ))}
-          </div>
-        </Card>
+          {types.map((type) => (
+            <TypeRow key={type} type={type} preferences={preferences} onChange={change} />
+          ))}
+        </section>
       ))}
-    </>
+    </Card>
   )
 }
-
-const ROW = 'sm:grid sm:grid-cols-[minmax(0,1fr)_repeat(3,minmax(5rem,auto))] sm:items-center sm:gap-x-2'
 
 function TypeRow({
   type,
@@ -55,28 +53,15 @@ function TypeRow({
   const id = useId()
   const quiet = NEVER_INTERRUPT.includes(type)
   return (
-    <fieldset aria-describedby={quiet ? `${id}-note` : undefined} className={`${ROW} min-w-0 py-2`}>
+    <fieldset aria-describedby={quiet ? `${id}-note` : undefined} className="min-w-0">
       <legend className="sr-only">{t(TYPE_LABELS[type])}</legend>
-      <div className="min-w-0">
-        <span aria-hidden="true" className="block font-medium break-words hyphens-auto">
+      <div className={ROW}>
+        <span aria-hidden="true" className={`${NAME} leading-tight`}>
           {t(TYPE_LABELS[type])}
         </span>
-        {quiet && (
-          <span id={`${id}-note`} className="block text-sm text-quiet">
-            <Trans>We don't interrupt you for these — they're in your digest.</Trans>
-          </span>
-        )}
-      </div>
-      <div className="grid grid-cols-3 gap-2 sm:contents">
         {COLUMNS.map((channel) => (
-          <label
-            key={channel}
-            htmlFor={`${id}-${channel}`}
-            className="flex min-h-11 min-w-0 flex-col items-start justify-center gap-1 py-1 sm:items-center"
-          >
-            <span className="max-w-full text-sm break-words hyphens-auto text-quiet sm:sr-only">
-              {t(CHANNEL_LABELS[channel])}
-            </span>
+          <label key={channel} htmlFor={`${id}-${channel}`} className="flex min-h-11 items-center justify-center">
+            <span className="sr-only">{t(CHANNEL_LABELS[channel])}</span>
             <SwitchControl
               id={`${id}-${channel}`}
               checked={preferences[channel].types[type] !== false}
@@ -85,6 +70,11 @@ function TypeRow({
           </label>
         ))}
       </div>
+      {quiet && (
+        <p id={`${id}-note`} className="-mt-1 mb-1 text-xs text-quiet">
+          <Trans>We don't interrupt you for these — they're in your digest.</Trans>
+        </p>
+      )}
     </fieldset>
   )
 }

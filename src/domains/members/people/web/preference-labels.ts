@@ -6,12 +6,12 @@ type CategoryId = (typeof notificationCategories)[number]['id']
 
 /** Labels for `notificationCategories`. */
 export const CATEGORY_LABELS = {
-  social: { label: msg`Social`, description: msg`Followers, likes, comments and mentions.` },
-  events: { label: msg`Events`, description: msg`Invitations, reminders, changes and RSVPs.` },
-  gyms: { label: msg`Gyms`, description: msg`Posts, news and events from your gyms.` },
-  training: { label: msg`Training`, description: msg`Milestones, promotions, training reminders and match results.` },
-  system: { label: msg`Open Mat`, description: msg`Announcements and updates about your account.` },
-} satisfies Record<CategoryId, { label: MessageDescriptor; description: MessageDescriptor }>
+  social: msg`Social`,
+  events: msg`Events`,
+  gyms: msg`Gyms`,
+  training: msg`Training`,
+  system: msg`Open Mat`,
+} satisfies Record<CategoryId, MessageDescriptor>
 
 export const TYPE_LABELS = {
   follow: msg`New followers`,

@@ -93,19 +93,44 @@ test('changes nothing when the days have already been counted', async () => {
   expect(await admin.api.admin.overview()).toEqual(before)
 })
 
-test('shows queue lengths with their oldest items, and how fresh gyms are', async () => {
-  await world.gym('Waiting', { status: 'pending_review', createdAt: ago(4) })
+test('shows how fresh gyms are, and the storage used', async () => {
   await world.gym('Fresh', { lastConfirmedAt: ago(2), country: 'PT' })
   await world.gym('Fading', { lastConfirmedAt: ago(45), country: 'PT' })
   await world.gym('Stale', { lastConfirmedAt: null })
 
-  const { queues, freshness, storage } = await admin.api.admin.upkeep()
+  const { freshness, storage } = await admin.api.admin.upkeep()
 
-  expect(queues).toContainEqual({ name: 'gymSubmissions', waiting: 1, oldestAt: ago(4).toISOString() })
-  expect(queues).toContainEqual({ name: 'claims', waiting: 0, oldestAt: null })
   expect(freshness).toMatchObject({ fresh: 1, fading: 1, unconfirmed: 1 })
   expect(freshness.countries).toContainEqual({ country: 'PT', fresh: 1, fading: 1, unconfirmed: 0 })
   expect(storage.databaseBytes).toBeGreaterThan(1_000_000)
   expect(storage.tables).toHaveLength(5)
   expect(storage.fileBytes).toBeNull()
+})
+
+test('lists what waits, oldest first after minors at risk; moderators see only reports', async () => {
+  const gym = await world.gym('Waiting', { status: 'pending_review', createdAt: ago(4) })
+  const { id } = await world.visitor.api.contact.write({
+    topic: 'idea',
+    message: 'Is there an open mat on Sunday?',
+    email: 'visitor@example.test',
+    appVersion: '1',
+    route: '/help',
+  })
+  const entry = await world.entry(caio, { activityType: 'post', visibility: 'public' })
+  await bia.api.reports.report({ target: `activities/${entry.id}`, reason: 'minor_at_risk' })
+
+  const { queues, items } = await admin.api.admin.worklist()
+
+  expect(items).toMatchObject([
+    { queue: 'reports', title: 'Caio', urgent: true },
+    { queue: 'gymSubmissions', id: gym.id, title: 'Waiting', at: ago(4).toISOString(), urgent: false },
+    { queue: 'contact', id, urgent: false },
+  ])
+  expect(queues).toContainEqual({ name: 'gymSubmissions', waiting: 1 })
+  expect(queues).toContainEqual({ name: 'claims', waiting: 0 })
+
+  const moira = await world.member('Moira', { role: { admin: false, creator: false, moderator: true } })
+  const seen = await moira.api.admin.worklist()
+  expect(seen.queues).toEqual([{ name: 'reports', waiting: 1 }])
+  expect(seen.items).toMatchObject([{ queue: 'reports', title: 'Caio' }])
 })

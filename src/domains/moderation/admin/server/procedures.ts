@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '#domains/members/audit/server/audit.ts'
 import { type PlatformSettings, SETTINGS } from '#domains/members/config/rules.ts'
 import { readSettings, switchSetting, usualSettings } from '#domains/members/config/server/settings.ts'
-import { admin } from '#platform/auth.ts'
+import { admin, moderator } from '#platform/auth.ts'
 import type { RequestContext, Viewer } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { discardJob, readJobList, retryJob } from '#platform/job-list.ts'
@@ -12,12 +12,16 @@ import { adminContract } from '../contract.ts'
 import { readOverview } from './overview.ts'
 import { readAuditLog } from './reads.ts'
 import { readSystemStatus } from './system-status.ts'
+import { readWorklist } from './worklist.ts'
 
 const api = procedures(adminContract)
 
 const MOST_TROUBLED = 100
 
 export const adminProcedures = api.router({
+  worklist: api.worklist
+    .use(moderator)
+    .handler(({ context }) => readWorklist(context.db, { isAdmin: context.viewer.role.admin })),
   overview: api.overview.use(admin).handler(({ context }) => readOverview(context.db, context.now())),
   upkeep: api.upkeep.use(admin).handler(({ context }) => readSystemStatus(context.db, context.now())),
 

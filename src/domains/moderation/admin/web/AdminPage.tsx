@@ -1,21 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { data, type LoaderFunctionArgs, Navigate, redirect, useParams } from 'react-router'
 import { ADMINS_ONLY } from '#domains/members/session/web/admission.ts'
 import { authStateOf } from '#domains/members/session/web/auth-state.ts'
 import { currentSession, useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { Sections } from '#ui/Sections.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { TabLinks } from '#ui/Tabs.tsx'
+import type { QueueName } from '../rules.ts'
+import { worklistQuery } from './admin.ts'
 import { sectionsFor } from './sections.ts'
 
-const EVERYTHING = sectionsFor({ isAdmin: true })
+const EVERYTHING = sectionsFor({ isAdmin: true }).flat()
 
 export function loader({ params: { section } }: LoaderFunctionArgs) {
   const named = ({ id }: { id: string }) => section === undefined || id === section
   if (!EVERYTHING.some(named)) throw data(null, { status: 404, statusText: 'Not Found' })
-  if (!sectionsFor(authStateOf(currentSession())).some(named)) throw redirect(ADMINS_ONLY)
+  if (!sectionsFor(authStateOf(currentSession())).flat().some(named)) throw redirect(ADMINS_ONLY)
   return null
 }
 
@@ -24,9 +26,11 @@ export function Component() {
   const { t } = useLingui()
   const auth = useAuth()
   const { section } = useParams()
-  const sections = sectionsFor(auth)
-  const [first] = sections
-  const chosen = sections.find(({ id }) => id === section) ?? first
+  const groups = sectionsFor(auth)
+  const chosen = groups.flat().find(({ id }) => id === section) ?? groups[0]?.[0]
+  const counts = useQuery({ ...worklistQuery, enabled: auth.isModerator }).data?.queues ?? []
+  const waiting = (names: readonly QueueName[] = []) =>
+    counts.reduce((sum, { name, waiting: some }) => sum + (names.includes(name) ? some : 0), 0)
   // Just signed out: the page is about to unmount.
   if (!auth.isAuthenticated) return null
   if (!auth.isModerator) return <Navigate to={ADMINS_ONLY} replace />
@@ -35,22 +39,24 @@ export function Component() {
   return (
     <div className="pb-12">
       <title>{t`Admin · Open Mat`}</title>
-      <PageTitle>
-        <Trans>Admin</Trans>
-      </PageTitle>
-      <TabLinks
-        label={t`Admin`}
-        links={sections.map((each) =>
-          each === first
-            ? { to: paths.admin(), label: t(each.label), end: true }
-            : { to: paths.admin(each.id), label: t(each.label) },
+      <Sections
+        title={t`Admin`}
+        to={paths.admin()}
+        open={section}
+        groups={groups.map((group) =>
+          group.map(({ id, label, Icon, queues }) => ({
+            id,
+            to: paths.admin(id),
+            label: t(label),
+            Icon,
+            count: waiting(queues),
+          })),
         )}
-      />
-      <div className="mt-4 flex min-w-0 flex-col gap-4">
+      >
         <Suspense key={chosen.id} fallback={<SkeletonRows rows={5} picture={false} />}>
           <Content />
         </Suspense>
-      </div>
+      </Sections>
     </div>
   )
 }

@@ -4,21 +4,22 @@ import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { QueryContent } from '#ui/QueryContent.tsx'
-import { overviewQuery, systemStatusQuery } from './admin.ts'
+import { overviewQuery, systemStatusQuery, worklistQuery } from './admin.ts'
 import { Cohorts } from './Cohorts.tsx'
 import { Counters } from './Counters.tsx'
 import { Freshness } from './Freshness.tsx'
-import { Queues } from './Queues.tsx'
 import { Storage } from './Storage.tsx'
+import { WorkList } from './WorkList.tsx'
 
-/** Key numbers, and the queues that need attention. */
+/** What needs attention, then key numbers. */
 export function OverviewSection() {
   const overview = useQuery(overviewQuery)
+  const worklist = useQuery(worklistQuery)
   const upkeep = useQuery(systemStatusQuery)
   return (
     <>
+      <QueryContent query={worklist}>{(answer) => <WorkList worklist={answer} />}</QueryContent>
       <QueryContent query={overview}>{(answer) => <Counters overview={answer} />}</QueryContent>
-      <QueryContent query={upkeep}>{({ queues }) => <Queues queues={queues} />}</QueryContent>
       {overview.data && <Cohorts overview={overview.data} />}
       {upkeep.data && (
         <>

@@ -42,7 +42,7 @@ function Subscriptions() {
   return (
     <div className="mx-auto max-w-text pb-12">
       <title>{t`Memberships · Open Mat`}</title>
-      <PageTitle>
+      <PageTitle back={paths.settings()}>
         <Trans>Memberships</Trans>
       </PageTitle>
       <div className="mb-4 empty:hidden">

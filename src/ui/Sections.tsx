@@ -1,0 +1,129 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Chip } from './Chip.tsx'
+import { classes } from './classes.ts'
+import { PageTitle } from './PageTitle.tsx'
+import { useWideScreen } from './wide-screen.ts'
+
+export interface Section {
+  id: string
+  to: string
+  label: string
+  Icon: LucideIcon
+  /** A few words about what's in it, for the list on a phone. */
+  hint?: string
+  /** How many items are waiting in it. */
+  count?: number
+}
+
+export interface SectionsProps {
+  title: string
+  /** The page's own URL: the list on a phone, the first section on a desktop. */
+  to: string
+  groups: readonly (readonly Section[])[]
+  /** The section in the URL, if any. */
+  open: string | undefined
+  /** The content of the open section; of the first one if there's none. */
+  children: ReactNode
+}
+
+/** A page of many sections with their own URLs: a list beside the open section on a desktop, a list first on a phone. */
+export function Sections({ title, to, groups, open, children }: SectionsProps) {
+  const wide = useWideScreen()
+  const sections = groups.flat()
+  const content = <div className="flex min-w-0 flex-col gap-4">{children}</div>
+  if (wide)
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <div className="grid grid-cols-[min(13.5rem,30%)_minmax(0,1fr)] items-start gap-8">
+          <SectionList title={title} groups={groups} open={open ?? sections[0]?.id} beside />
+          {content}
+        </div>
+      </>
+    )
+  if (open === undefined)
+    return (
+      <>
+        <PageTitle>{title}</PageTitle>
+        <SectionList title={title} groups={groups} open={undefined} />
+      </>
+    )
+  return (
+    <>
+      <PageTitle back={to}>{sections.find(({ id }) => id === open)?.label}</PageTitle>
+      {content}
+    </>
+  )
+}
+
+interface SectionListProps extends Pick<SectionsProps, 'title' | 'groups' | 'open'> {
+  beside?: boolean
+}
+
+function SectionList({ title, groups, open, beside = false }: SectionListProps) {
+  return (
+    <nav
+      aria-label={title}
+      className={
+        beside
+          ? 'sticky top-4 flex max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto [scrollbar-width:thin]'
+          : 'flex flex-col gap-4'
+      }
+    >
+      {groups.map((sections) => (
+        <ul
+          key={sections[0]?.id}
+          className={
+            beside
+              ? 'border-line py-2 first:pt-0 not-last:border-b'
+              : 'divide-y divide-line overflow-hidden rounded-card border border-line bg-paper'
+          }
+        >
+          {sections.map((section) => (
+            <li key={section.id}>
+              <SectionLink section={section} current={section.id === open} beside={beside} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+function SectionLink({ section, current, beside }: { section: Section; current: boolean; beside: boolean }) {
+  const { to, label, hint, Icon, count } = section
+  const id = useId()
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      aria-labelledby={`${id}-name${count ? ` ${id}-count` : ''}`}
+      aria-describedby={hint && !beside ? `${id}-hint` : undefined}
+      className={classes(
+        'flex items-center gap-3 no-underline -outline-offset-2',
+        beside ? 'min-h-11 rounded-control px-3 py-1.5 font-medium' : 'min-h-14 px-4 py-2.5 hover:bg-sunk',
+        beside && (current ? 'bg-primary-soft text-primary-strong' : 'text-quiet hover:bg-sunk hover:text-ink'),
+      )}
+    >
+      <Icon aria-hidden="true" size={20} className={classes('shrink-0', !beside && 'text-primary-strong')} />
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-name`} className={classes('block break-words hyphens-auto', !beside && 'font-medium')}>
+          {label}
+        </span>
+        {hint && !beside && (
+          <span id={`${id}-hint`} className="block text-sm text-quiet">
+            {hint}
+          </span>
+        )}
+      </span>
+      {count ? (
+        <Chip tone="primary" className="shrink-0 tabular-nums">
+          <span id={`${id}-count`}>{count}</span>
+        </Chip>
+      ) : null}
+      {!beside && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-quiet rtl:-scale-x-100" />}
+    </Link>
+  )
+}
