@@ -103,9 +103,9 @@ test.describe('without JavaScript', () => {
 
   test('@phone the sign-in page searches the finder', async ({ page }) => {
     await page.goto('/login')
-    await page.getByRole('textbox', { name: 'Town or gym' }).fill('Liffey')
+    await page.getByRole('textbox', { name: 'Town or gym' }).fill('Liffey Lantern')
     await page.getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL('/map?text=Liffey')
+    await expect(page).toHaveURL('/map?text=Liffey+Lantern')
     await expect(page.getByRole('link', { name: /Liffey Lantern Jiu-Jitsu/ }).first()).toBeVisible()
   })
 })
