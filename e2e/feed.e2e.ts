@@ -302,6 +302,84 @@ test('the keyboard moves from one post in the feed to the next', async ({ page, 
   await expect(upper).toBeFocused()
 })
 
+test('keyboard shortcuts move between posts, like, add and search', async ({
+  page,
+  newcomer,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the keyboard belongs to a desktop')
+  const ana = await arrive(page, newcomer('Ana Shortcut'))
+  await ana.post('Lower entry.')
+  await ana.post('Upper entry.')
+  await page.goto('/')
+  const upper = cardWith(page, 'Upper entry.')
+  await expect(upper).toBeVisible()
+
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(upper).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('j')
+  await expect(cardWith(page, 'Lower entry.')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(upper).toBeFocused()
+  const like = upper.getByRole('button', { name: 'Like', exact: true })
+  await page.keyboard.press('l')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+l')
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Add' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  await expect(search).toBeFocused()
+  await search.pressSequentially('jou')
+  await expect(page.getByRole('option', { name: /^Journal/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/journal')
+  await page.goto('/people')
+  const people = page.getByRole('searchbox', { name: 'Name or username' })
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(people).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('n')
+  await expect(people).toHaveValue('n')
+  await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(people).toBeFocused()
+})
+
+test('keyboard shortcuts are listed, and those of one key can be turned off', async ({ page, newcomer, isMobile }) => {
+  test.skip(isMobile, 'the keyboard belongs to a desktop')
+  await arrive(page, newcomer('Ana Shortcut'))
+  await page.goto('/settings/appearance')
+  const inSettings = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await expect(inSettings).toBeChecked()
+  await page.getByRole('heading', { level: 1 }).click()
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(list).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  for (const action of ['Show keyboard shortcuts', 'Search everything', 'Next post', 'Like or unlike the post'])
+    await expect(list.getByText(action, { exact: true })).toBeVisible()
+  await list.getByRole('switch', { name: 'Single-key shortcuts' }).setChecked(false)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
+  await expect(list).toHaveCount(0)
+  await page.reload()
+  await expect(inSettings).not.toBeChecked()
+})
+
 test.describe('without a connection', () => {
   test.use(withServiceWorker)
 

@@ -33,6 +33,8 @@ export interface ComboboxProps<Item extends Suggestion> extends Omit<FieldProps,
   nothingFound?: ReactNode
   disabled?: boolean
   name?: string
+  /** In a dialog: takes the focus when it opens. */
+  'data-autofocus'?: boolean
   className?: string
 }
 
@@ -52,6 +54,7 @@ export function Combobox<Item extends Suggestion>({
   nothingFound,
   disabled,
   name,
+  'data-autofocus': autofocus,
   className,
   ...frame
 }: ComboboxProps<Item>) {
@@ -120,6 +123,7 @@ export function Combobox<Item extends Suggestion>({
           type="text"
           role="combobox"
           name={name}
+          data-autofocus={autofocus}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

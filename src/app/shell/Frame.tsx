@@ -4,7 +4,7 @@ import { LanguageLinks } from '#domains/members/people/web/LanguageLinks.tsx'
 import { SitePageLinks } from '#domains/members/people/web/SitePageLinks.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { LaterFloating, LaterIconBadge, LaterOfflineBanner, LaterOutbox } from './LaterFloating.tsx'
+import { LaterFloating, LaterIconBadge, LaterOfflineBanner, LaterOutbox, LaterShortcuts } from './LaterFloating.tsx'
 import { PageProgress } from './PageProgress.tsx'
 import { useFocusOnNavigation, usePageName } from './page-name.ts'
 import { SideColumn } from './SideColumn.tsx'
@@ -34,7 +34,10 @@ export function Component() {
         </main>
       </div>
       {isAuthenticated ? (
-        <TabBar />
+        <>
+          <TabBar />
+          <LaterShortcuts />
+        </>
       ) : (
         <footer className="page-width mb-4 flex flex-wrap gap-x-6 border-t in-[body:has([data-floating-action])]:mb-20 border-line pb-safe text-sm text-quiet">
           <SitePageLinks className={footerLink} />

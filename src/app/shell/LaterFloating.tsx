@@ -7,6 +7,8 @@ export const LaterFloating = later(() => import('./Floating.tsx'))
 export const LaterOfflineBanner = later(() => import('./OfflineBanner.tsx'))
 /** The outbox, once loaded. */
 export const LaterOutbox = later(() => import('./Outbox.tsx'))
+/** Keyboard shortcuts, once loaded. */
+export const LaterShortcuts = later(() => import('./Shortcuts.tsx'))
 /** The badge on the installed app's icon, once loaded. */
 export const LaterIconBadge = later(() => import('#domains/notifications/notifications/web/IconBadge.tsx'))
 /** The badge for unread conversations, once loaded. */

@@ -3,6 +3,9 @@ export function isIos(device: Pick<Navigator, 'userAgent' | 'platform' | 'maxTou
   return /iPad|iPhone|iPod/.test(device.userAgent) || (device.platform === 'MacIntel' && device.maxTouchPoints > 1)
 }
 
+/** With a ⌘ key where others have Ctrl; an iPad's keyboard has one too. */
+export const isMac = (): boolean => /^(Mac|iP)/.test(navigator.platform)
+
 /** Opened from the Home Screen, without the browser's interface. */
 export function isInstalled(): boolean {
   return (

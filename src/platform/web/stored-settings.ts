@@ -9,6 +9,7 @@ export const settingKeys = {
   distances: 'units-distances',
   hours: 'units-hours',
   weights: 'units-weights',
+  singleKeys: 'single-key-shortcuts',
   installDismissed: 'installPromptDismissed',
   iosInstallDismissed: 'iosInstallPromptDismissed',
   locationDismissed: 'locationDeniedDismissed',

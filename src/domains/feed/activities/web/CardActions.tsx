@@ -40,6 +40,7 @@ function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
   return (
     <button
       type="button"
+      data-like
       aria-pressed={isLiked}
       onClick={() => asMember(() => setLike(id, !isLiked))}
       className={isLiked ? pressedLook : actionLook}

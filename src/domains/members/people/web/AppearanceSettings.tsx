@@ -3,8 +3,9 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { type Theme, useTheme } from '#platform/web/theme.ts'
 import { Card } from '#ui/Card.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
+import { SingleKeySwitch } from './SingleKeySwitch.tsx'
 
-/** Light, dark or system theme, applied immediately. */
+/** Light, dark or system theme, and keyboard shortcuts. Applied immediately. */
 export function AppearanceSettings() {
   const { t } = useLingui()
   const { chosen, chooseTheme } = useTheme()
@@ -22,6 +23,9 @@ export function AppearanceSettings() {
         onValueChange={(theme) => chooseTheme(theme === 'system' ? null : theme)}
         hint={t`Saved in this browser. “System” follows your device's setting.`}
       />
+      <div className="mt-4">
+        <SingleKeySwitch />
+      </div>
     </Card>
   )
 }

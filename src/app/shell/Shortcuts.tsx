@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isMac } from '#platform/web/device.ts'
+import { readSetting, settingKeys } from '#platform/web/stored-settings.ts'
+
+const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
+const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
+
+/** Keyboard shortcuts for every page; `ShortcutsDialog` lists them. */
+export default function Shortcuts() {
+  const [opened, setOpened] = useState<'list' | 'search' | 'add' | null>(null)
+
+  useEffect(() => {
+    const actions: Record<string, () => void> = {
+      '?': () => setOpened('list'),
+      '/': () => focusSearchField() || setOpened('search'),
+      n: () => setOpened('add'),
+      j: () => moveBy(1),
+      k: () => moveBy(-1),
+      l: like,
+    }
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
+      const act = isSearchEverywhere(event) ? () => setOpened('search') : isSingleKey(event) && actions[event.key]
+      if (!act || (event.repeat && !['j', 'k'].includes(event.key))) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  const onClose = () => setOpened(null)
+  return (
+    <Suspense>
+      {opened === 'list' && <ShortcutsDialog onClose={onClose} />}
+      {opened === 'search' && <SearchDialog onClose={onClose} />}
+      {opened === 'add' && <AddSheet onClose={onClose} />}
+    </Suspense>
+  )
+}
+
+/** On a Mac, Ctrl K deletes text. */
+function isSearchEverywhere({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && !altKey && !shiftKey && ctrlKey === !isMac() && metaKey === isMac()
+}
+
+/** Outside anything that uses letters itself, and only while the member hasn't turned these shortcuts off. */
+function isSingleKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || readSetting(settingKeys.singleKeys) === 'off') return false
+  return !(target as HTMLElement).closest?.('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]')
+}
+
+const isDialogOpen = () => document.querySelector('dialog[open], [role="menu"]') !== null
+
+/** The page's own search, if it has one. */
+function focusSearchField(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('#page :is([type="search"], search [role="combobox"])')]
+  const field = fields.find((input) => input.checkVisibility() && !input.disabled)
+  field?.focus()
+  field?.select()
+  return field !== undefined
+}
+
+function moveBy(step: 1 | -1) {
+  const posts = [...document.querySelectorAll<HTMLElement>('#page [role="feed"] > article')]
+  const focused = posts.findIndex((post) => post.contains(document.activeElement))
+  // Without focus in the list, continue from what's on screen.
+  const shown = posts.findIndex((post) => post.getBoundingClientRect().bottom > window.innerHeight / 4)
+  const next = posts[focused >= 0 ? focused + step : shown + Math.min(step, 0)]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'start' })
+}
+
+/** Likes or unlikes the post that has the focus, or the page's only one. */
+function like() {
+  const posts = [...document.querySelectorAll<HTMLElement>('#page [data-activity]')]
+  const post = posts.find((each) => each.contains(document.activeElement)) ?? (posts.length === 1 ? posts[0] : null)
+  post?.querySelector<HTMLElement>('[data-like]')?.click()
+}
