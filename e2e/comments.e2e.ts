@@ -77,6 +77,38 @@ test('two members write, reply, like, edit, delete and hide comments on a post',
   await bia.page.context().close()
 })
 
+test('pressing Comment starts typing; on a phone the box is docked above the tab bar and the keyboard', async ({
+  page,
+  newcomer,
+  isMobile,
+}) => {
+  const ana = await member(page, newcomer('Ana Author'))
+  await post(ana, 'Open mat on Saturday at ten')
+  await page.goto('/')
+  await page.getByRole('article').filter({ hasText: 'Saturday' }).getByRole('link', { name: 'Comment' }).click()
+  const box = commentsOn(page).getByRole('textbox', { name: 'Your comment' })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('See you')
+  await expect(box).toHaveValue('See you')
+  await page.getByRole('article').filter({ hasText: 'Saturday' }).getByRole('link', { name: 'Comment' }).click()
+  await expect(box).toBeFocused()
+  await page.keyboard.type(' there')
+  await expect(box).toHaveValue('See you there')
+  if (!isMobile) return
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const dock = page.locator('[data-docked]')
+  const bottom = async () => Math.round(await dock.evaluate((element) => element.getBoundingClientRect().bottom))
+  // Enough comments to scroll through.
+  for (let count = 0; count < 8; count += 1) await say(page, `Line\n${count}\nOss`)
+  await expect.poll(bottom).toBe(Math.round((await tabs.boundingBox())?.y ?? 0))
+  await expect(page.locator('[data-floating=sign]')).toHaveCSS('opacity', '0')
+  await box.focus()
+  await page.setViewportSize({ width: 390, height: 500 })
+  await expect(tabs).toBeHidden()
+  await expect.poll(bottom).toBe(500)
+  await expect(box).toBeInViewport({ ratio: 1 })
+})
+
 test("says who is mentioned in a comment but can't see the post", {
   tag: '@phone',
 }, async ({ page, browser, newcomer }) => {

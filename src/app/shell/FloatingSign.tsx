@@ -40,7 +40,7 @@ export function FloatingSign() {
 }
 
 const PRESSABLE =
-  'a, button, input, select, textarea, label, summary, canvas, [role="button"], [role="slider"], [role="option"], [tabindex="0"], [data-floating="notices"]'
+  'a, button, input, select, textarea, label, summary, canvas, [role="button"], [role="slider"], [role="option"], [tabindex="0"], [data-floating="notices"], [data-docked]'
 const LOOK_AGAIN_MS = 500
 
 function useInTheWay(place: React.RefObject<HTMLElement | null>): boolean {

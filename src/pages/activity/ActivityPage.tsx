@@ -87,14 +87,16 @@ function hasMusic({ content: { facts } }: CachedCard): boolean {
 
 /** Links to the comments land here, ready to write; the comments load slightly later than the page. */
 function AtComments() {
-  const { hash } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const { hash, key } = useLocation()
+  const isBack = useNavigationType() === 'POP' && key !== 'default'
+  // The key changes when the link is pressed again on this page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (hash !== '#comments' || isBack) return
     const comments = document.getElementById('comments')
     comments?.scrollIntoView()
     comments?.querySelector<HTMLElement>('[data-reply]')?.focus({ preventScroll: true })
-  }, [hash, isBack])
+  }, [hash, key, isBack])
   return null
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { MentionTextArea } from '#domains/feed/activities/web/MentionTextArea.tsx'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { useToast } from '#ui/Toasts.tsx'
 import { COMMENT_TEXT } from '../limits.ts'
 import { sendComment } from './comment-writes.ts'
@@ -30,6 +31,7 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
   const [text, setText] = useState(begin)
   const [fault, setFault] = useState<string>()
   const opened = onCancel !== undefined
+  const isAnswer = parentId !== null
 
   useFocusAtEnd(area, opened, begin.length)
 
@@ -59,25 +61,32 @@ export function CommentBox({ activityId, parentId, label, begin = '', onSaid, on
   }
 
   return (
-    <form onSubmit={send} noValidate className="flex flex-col gap-2">
-      <MentionTextArea
-        ref={area}
-        {...(parentId === null && { 'data-reply': true })}
-        label={label ?? t`Your comment`}
-        rows={2}
-        value={text}
-        error={fault}
-        {...(text.length > COMMENT_TEXT - 200 && { limit: COMMENT_TEXT })}
-        audience={{ activityId }}
-        enterKeyHint="enter"
-        onValueChange={(typed) => {
-          setText(typed)
-          setFault(undefined)
-        }}
-        onKeyDown={press}
-      />
+    <form onSubmit={send} noValidate className="flex flex-wrap items-end gap-2">
+      <div className={classes('min-w-0 grow', isAnswer ? 'basis-full' : 'basis-40')}>
+        <MentionTextArea
+          ref={area}
+          {...(!isAnswer && {
+            'data-reply': true,
+            hideLabel: true,
+            placeholder: t`Add a comment`,
+            className: '[&_textarea]:max-h-40 [&_textarea]:min-h-11',
+          })}
+          label={label ?? t`Your comment`}
+          rows={isAnswer ? 2 : 1}
+          value={text}
+          error={fault}
+          {...(text.length > COMMENT_TEXT - 200 && { limit: COMMENT_TEXT })}
+          audience={{ activityId }}
+          enterKeyHint="enter"
+          onValueChange={(typed) => {
+            setText(typed)
+            setFault(undefined)
+          }}
+          onKeyDown={press}
+        />
+      </div>
       <Suspense>{text.includes('@') && <MentionWarning text={text} activityId={activityId} />}</Suspense>
-      <Actions isAnswer={parentId !== null} onCancel={onCancel} />
+      <Actions isAnswer={isAnswer} onCancel={onCancel} />
     </form>
   )
 }

@@ -51,10 +51,11 @@ export function CommentThread({ activityId, canComment }: CommentThreadProps) {
         />
       )}
       <div
+        data-docked={canComment || undefined}
         className={classes(
           'mt-4',
           canComment &&
-            'sticky bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom))] z-10 -mx-1 border-t border-line bg-ground px-1 py-3',
+            'sticky bottom-[calc(var(--covered-below)+env(safe-area-inset-bottom))] z-10 -mx-1 border-t border-line bg-ground px-1 py-2 sm:py-3',
         )}
       >
         {canComment ? (
