@@ -48,6 +48,29 @@ test("a stranger's request is accepted, both chat live, and a block ends the cha
   await bia.page.context().close()
 })
 
+test("a phone's header leads to unread messages, its tab bar to the Journal", { tag: '@phone' }, async ({
+  page,
+  browser,
+  newcomer,
+}) => {
+  const ana = await newOnboardedMember(page, newcomer('Ana Asks'))
+  const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
+  await befriend(ana, bia)
+  await page.goto(`/messages/new?to=${bia.uid}`)
+  await say(page, 'First')
+  await expect(said(page)).toHaveText([/First/])
+  await bia.page.goto('/')
+  await bia.page.getByRole('banner').getByRole('link', { name: 'Messages 1 unread' }).click()
+  await expect(bia.page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  const tabs = bia.page.getByRole('navigation', { name: 'Main' })
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Find', 'Journal', 'Me'])
+  const journal = tabs.getByRole('link', { name: 'Journal' })
+  await journal.click()
+  await expect(bia.page).toHaveURL('/journal')
+  await expect(journal).toHaveAttribute('aria-current', 'page')
+  await bia.page.context().close()
+})
+
 test.describe('offline', () => {
   test.use(withServiceWorker)
 

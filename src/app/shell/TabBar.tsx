@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { UnreadBadge } from '#domains/notifications/notifications/web/UnreadBadge.tsx'
+import { paths } from '#platform/web/paths.ts'
 import { isAt, memberDestinations } from './destinations.ts'
 
 const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
 
 /** The Add button comes before this one, in the middle of the bar. */
-const AFTER_ADD = '/notifications'
+const AFTER_ADD = paths.journal()
 
 /** Navigation on a phone. Pressing the current tab scrolls to the top. */
 export function TabBar() {
@@ -31,11 +31,10 @@ export function TabBar() {
                     to={destination.to}
                     aria-current={isAt(destination, pathname) ? 'page' : undefined}
                     onClick={() => pathname === destination.to && window.scrollTo({ top: 0, behavior: 'smooth' })}
-                    className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
+                    className="flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-quiet -outline-offset-2 aria-[current]:text-primary-strong"
                   >
                     <destination.Icon aria-hidden="true" size={22} />
                     {i18n._(destination.bar)}
-                    {destination.unread && <UnreadBadge className="absolute top-1 left-1/2" />}
                   </Link>
                 </li>
               </Fragment>

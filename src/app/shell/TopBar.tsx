@@ -3,22 +3,28 @@ import { CircleHelp, Moon, Search, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { UnreadBadge } from '#domains/notifications/notifications/web/UnreadBadge.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { useTheme } from '#platform/web/theme.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Menu } from '#ui/Menu.tsx'
 import { Sign } from '#ui/Sign.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { type Destination, destinationsFor, isAt, visitorDestinations } from './destinations.ts'
 import { LaterMessagesBadge } from './LaterFloating.tsx'
 import { useManagedGyms } from './managed-gyms.ts'
 import type { PageName } from './page-name.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** For members, on a phone only: the page's name and one action. For visitors, everywhere: it's their navigation. */
+/**
+ * For members, on a phone only: the page's name, search, and what's unread. For visitors, everywhere: it's their
+ * navigation.
+ */
 export function TopBar({ pageName }: { pageName: PageName }) {
   const { isAuthenticated, isModerator, isCreator, userProfile } = useAuth()
   const gyms = useManagedGyms()
+  const destinations = destinationsFor({ isModerator, isCreator, gyms })
   return (
     <header
       data-bar="top"
@@ -39,13 +45,13 @@ export function TopBar({ pageName }: { pageName: PageName }) {
           {pageName.inSight || !pageName.text ? 'Open Mat' : pageName.text}
         </p>
         {isAuthenticated ? (
-          <>
+          <div className="-mr-2 flex flex-wrap justify-end">
             <SearchLink />
-            <span className="relative">
-              <MoreMenu destinations={destinationsFor({ isModerator, isCreator, gyms }).filter(({ bar }) => !bar)} />
-              <LaterMessagesBadge className="pointer-events-none absolute top-0 right-0" />
-            </span>
-          </>
+            {destinations.map(
+              (destination) => destination.unread && <UnreadLink key={destination.to} destination={destination} />,
+            )}
+            <MoreMenu destinations={destinations.filter(({ bar, unread }) => !bar && !unread)} />
+          </div>
         ) : (
           <VisitorActions />
         )}
@@ -57,15 +63,33 @@ export function TopBar({ pageName }: { pageName: PageName }) {
 function SearchLink() {
   const { t } = useLingui()
   return (
-    <Link
-      to={paths.people()}
-      title={t`Search people`}
-      className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunk"
-    >
+    <Link to={paths.people()} title={t`Search people`} className={iconLook}>
       <Search aria-hidden="true" size={20} />
     </Link>
   )
 }
+
+/** Messages or notifications, with the number of unread ones. */
+function UnreadLink({ destination }: { destination: Destination }) {
+  const { i18n } = useLingui()
+  const { pathname } = useLocation()
+  const Badge = destination.unread === 'messages' ? LaterMessagesBadge : UnreadBadge
+  const label = i18n._(destination.label)
+  return (
+    <Link
+      to={destination.to}
+      title={label}
+      aria-current={isAt(destination, pathname) ? 'page' : undefined}
+      className={classes(iconLook, 'relative aria-[current]:text-primary-strong')}
+    >
+      <destination.Icon aria-hidden="true" size={20} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Badge className="pointer-events-none absolute top-0 right-0" />
+    </Link>
+  )
+}
+
+const iconLook = 'inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunk'
 
 function VisitorActions() {
   const { i18n } = useLingui()

@@ -25,7 +25,7 @@ export interface Destination {
   to: string
   label: MessageDescriptor
   Icon: LucideIcon
-  /** Short label for a phone's tab bar, if it's shown there; other destinations are under More. */
+  /** Short label for a phone's tab bar, if it's shown there. */
   bar?: MessageDescriptor
   /** Other paths that count as this destination, besides its own and those below. */
   also?: readonly string[]
@@ -33,7 +33,7 @@ export interface Destination {
   moderators?: boolean
   /** Only for creators. */
   creators?: boolean
-  /** The unread count that its badge shows. */
+  /** The unread count that its badge shows. On a phone, these destinations are in the header. */
   unread?: 'notifications' | 'messages'
 }
 
@@ -42,7 +42,7 @@ export const memberDestinations: readonly Destination[] = [
   { to: paths.home(), label: msg`Home`, Icon: House, bar: msg`Home` },
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
   { to: paths.events(), label: msg`Events`, Icon: CalendarDays },
-  { to: paths.journal(), label: msg`Journal`, Icon: BookOpen, also: ['/analytics'] },
+  { to: paths.journal(), label: msg`Journal`, Icon: BookOpen, bar: msg`Journal`, also: ['/analytics'] },
   { to: paths.people(), label: msg`People`, Icon: UsersRound, also: ['/follow-requests'] },
   { to: paths.creators(), label: msg`Creators`, Icon: GraduationCap, also: ['/content', '/creator/apply'] },
   {
@@ -52,7 +52,7 @@ export const memberDestinations: readonly Destination[] = [
     creators: true,
     also: ['/creator/onboarding', '/creator/tiers', '/creator/content', '/creator/video'],
   },
-  { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, bar: msg`Alerts`, unread: 'notifications' },
+  { to: paths.notifications(), label: msg`Notifications`, Icon: Bell, unread: 'notifications' },
   { to: paths.messages(), label: msg`Messages`, Icon: MessageCircle, unread: 'messages' },
   { to: paths.ownProfile(), label: msg`Profile`, Icon: UserRound, bar: msg`Me` },
   { to: paths.saved(), label: msg`Saved`, Icon: Bookmark },
