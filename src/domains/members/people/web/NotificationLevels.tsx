@@ -44,7 +44,7 @@ export function NotificationLevels({
       hideLegend
       {...(compact
         ? {
-            columns: 3,
+            columns: 3 as const,
             alwaysColumns: true,
             hint: chosen?.detail ?? t`Custom: see your choices below.`,
             options: options.map(({ value, label }) => ({ value, label })),
