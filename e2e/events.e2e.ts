@@ -42,7 +42,9 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
 
   const bia = await newMemberInOwnContext(browser, newcomer('Bia Blue'))
   await bia.page.goto(address)
-  await expect(bia.page.getByRole('button', { name: 'More options for this event' })).toHaveCount(0)
+  await bia.page.getByRole('button', { name: 'More options for this event' }).click()
+  await expect(bia.page.getByRole('menuitem')).toHaveText(['Report…'])
+  await bia.page.keyboard.press('Escape')
   await bia.page.getByRole('button', { name: 'Cover photo: Mats on grass' }).click()
   const whole = bia.page.getByRole('dialog', { name: 'Picture 1 of 1' })
   await expect(whole.getByRole('img', { name: 'Mats on grass' })).toBeVisible()

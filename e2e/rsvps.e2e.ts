@@ -41,6 +41,33 @@ test('@phone two spots, three people: the third waits, moves up and is emailed',
   await expect(people).not.toContainText('Ana Author')
 })
 
+test('@phone the RSVP stays in reach and confirms with the calendar and sharing', async ({
+  page,
+  newcomer,
+  database,
+}) => {
+  const db = await database()
+  const event = await openMat(db, { capacity: 2 })
+  await db.query('update events set description = $1 where id = $2', ['Bring water.\n'.repeat(80), event.id])
+  await newOnboardedMember(page, newcomer('Ana Author'))
+  await page.goto(event.path)
+  await expect(page.getByRole('article')).toContainText('2 spots left')
+  const go = placeOf(page).getByRole('button', { name: "I'm going" })
+  await expect(go).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(go).toBeInViewport({ ratio: 1 })
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0 }
+  const [box, sign, tabs] = [await go.boundingBox(), await boxOf('[data-floating=sign]'), await boxOf('[data-bar=tabs]')]
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(sign.x)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabs.y)
+  await go.click()
+  await expect(placeOf(page)).toBeFocused()
+  await expect(page.getByText("You're going", { exact: true })).toBeInViewport()
+  await expect(placeOf(page).getByRole('button', { name: 'Share' })).toBeInViewport()
+  await placeOf(page).getByRole('button', { name: 'Add to calendar' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Add this date' })).toHaveAttribute('href', /calendar\.ics$/)
+})
+
 test("@phone a spot taken offline doesn't count until the server confirms it", async ({
   page,
   newcomer,

@@ -6,11 +6,13 @@ export function DateBadge({
   day,
   weekday,
   large,
+  className,
 }: {
   month: string
   day: string
   weekday: string
   large?: boolean | undefined
+  className?: string
 }) {
   return (
     <span
@@ -18,6 +20,7 @@ export function DateBadge({
       className={classes(
         'flex shrink-0 flex-col overflow-hidden rounded-control border border-line bg-paper text-center',
         large ? 'min-h-24 min-w-20' : 'min-h-16 min-w-13',
+        className,
       )}
     >
       <span className="bg-primary text-xs leading-5 font-semibold text-on-primary">{month}</span>

@@ -20,10 +20,12 @@ import { floatBeside } from './place-beside.ts'
 export interface MenuItem {
   label: ReactNode
   icon?: ReactNode
-  /** For an action. Otherwise use `to`. */
+  /** For an action. Otherwise use `to` or `href`. */
   onPress?: () => void
   /** For a link. */
   to?: To
+  /** For a file, or another site in a new tab. */
+  href?: string
   /** Can't be undone: red, last, below a separator. */
   danger?: boolean
   /** For a choice between several: whether this one is selected. */
@@ -197,6 +199,19 @@ function MenuEntry({ item, onClose, onLeave }: MenuEntryProps) {
       {item.checked && <Check aria-hidden="true" />}
     </>
   )
+  if (item.href !== undefined && !item.disabled)
+    return (
+      <a
+        role="menuitem"
+        tabIndex={-1}
+        href={item.href}
+        {...(item.href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+        onClick={onClose}
+        className={look}
+      >
+        {content}
+      </a>
+    )
   return item.to !== undefined && !item.disabled ? (
     <Link role="menuitem" tabIndex={-1} to={item.to} onClick={onLeave} className={look}>
       {content}

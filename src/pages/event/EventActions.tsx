@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, BellPlus, BellRing, CalendarClock, Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Event } from '#domains/events/events/contract.ts'
 import { EndDialog, type Ending } from '#domains/events/events/web/EndDialog.tsx'
 import { eventsApi, refetchEvents } from '#domains/events/events/web/event-queries.ts'
-import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useFailureText } from '#ui/Failure.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 
-/** Host actions, and following the series for everyone; `children` are for everyone too. */
-export function EventActions({ event, children }: { event: Event; children: ReactNode }) {
+/** Host actions, following the series, and reporting. */
+export function EventActions({ event }: { event: Event }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
   const navigate = useNavigate()
@@ -25,6 +25,15 @@ export function EventActions({ event, children }: { event: Event; children: Reac
 
   const act = useAction()
   const { series } = event
+  const report = useReportMenu(`locations/${event.gym.id}/events/${event.id}`, { isOwn: event.may.edit })
+  const items: MenuItem[] = [...report.items]
+  if (event.may.edit) {
+    if (event.status === 'scheduled')
+      items.push({ label: t`Postpone`, icon: <CalendarClock />, onPress: () => setEnding('postpone') })
+    if (!over && event.status !== 'draft')
+      items.push({ label: t`Cancel event`, icon: <Ban />, onPress: () => setEnding('cancel') })
+    items.push({ label: t`Delete`, icon: <Trash2 />, danger: true, onPress: () => setEnding('remove') })
+  }
   return (
     <>
       {series && isAuthenticated && <FollowSeriesButton series={series} />}
@@ -46,22 +55,8 @@ export function EventActions({ event, children }: { event: Event; children: Reac
           <Trans>Edit</Trans>
         </ButtonLink>
       )}
-      {children}
-      <ReportButton target={`locations/${event.gym.id}/events/${event.id}`} isOwn={event.may.edit} />
-      {event.may.edit && (
-        <Menu
-          label={t`More options for this event`}
-          items={[
-            ...(event.status === 'scheduled'
-              ? [{ label: t`Postpone`, icon: <CalendarClock />, onPress: () => setEnding('postpone') }]
-              : []),
-            ...(over || event.status === 'draft'
-              ? []
-              : [{ label: t`Cancel event`, icon: <Ban />, onPress: () => setEnding('cancel') }]),
-            { label: t`Delete`, icon: <Trash2 />, danger: true, onPress: () => setEnding('remove') },
-          ]}
-        />
-      )}
+      {items.length > 0 && <Menu label={t`More options for this event`} items={items} />}
+      {report.dialog}
       {ending && (
         <EndDialog
           event={event}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { CalendarClock, ChevronLeft, ChevronRight, MapPin, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
-import { EventCalendarLinks } from '#domains/events/calendars/web/EventCalendarLinks.tsx'
 import { CheckInCard } from '#domains/events/checkins/web/CheckInCard.tsx'
 import type { Event } from '#domains/events/events/contract.ts'
 import { EventChips } from '#domains/events/events/web/EventChips.tsx'
@@ -11,18 +10,19 @@ import { EventFacts, EventHosts } from '#domains/events/events/web/EventFacts.ts
 import { EventState } from '#domains/events/events/web/EventState.tsx'
 import { EventTime } from '#domains/events/events/web/EventTime.tsx'
 import { eventQuery } from '#domains/events/events/web/event-queries.ts'
-import { Places } from '#domains/events/events/web/Places.tsx'
 import { Attendees } from '#domains/events/rsvps/web/Attendees.tsx'
 import { Discussion } from '#domains/events/rsvps/web/Discussion.tsx'
 import { RsvpPanel } from '#domains/events/rsvps/web/RsvpPanel.tsx'
 import { LargeCover } from '#domains/gym-management/gym-photos/web/LargeCover.tsx'
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
-import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
+import { useGymLabels } from '#domains/gyms/gyms/web/gym-labels.ts'
+import { MapFrameInSight, PlaceMap } from '#domains/gyms/gyms/web/map/LazyMap.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DateBadge } from '#ui/DateBadge.tsx'
+import { DirectionsLink } from '../gym/GymContact.tsx'
 import { EventActions } from './EventActions.tsx'
 
 const PlaylistCard = lazy(() => import('#domains/journal/music/web/PlaylistCard.tsx'))
@@ -40,18 +40,18 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) => {
 export function Component() {
   const [search] = useSearchParams()
   const { data: event } = useSuspenseQuery(eventQuery({ ...useParams(), ...keyIn(search) }))
-  const isOn = event.status === 'scheduled' || event.status === 'live'
+  const { gym, status } = event
   return (
-    <article aria-labelledby="event-title" className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-6">
-      <EventHead event={event} />
-      <EventState event={event} />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:order-2">
-          {isOn && <Places event={event} />}
-          {event.status !== 'draft' && <CheckInCard event={event} />}
-          {event.status !== 'draft' && event.status !== 'cancelled' && <RsvpPanel event={event} />}
+    <article aria-labelledby="event-title" className="py-4 sm:py-6">
+      <LargeCover picture={event.cover ?? gym.cover} gymId={gym.id} isOwn={event.may.edit} />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] [article>button~&]:mt-4">
+        <EventHead event={event} />
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-6 lg:sticky lg:top-[calc(var(--covered-above)+24px)] lg:row-span-2">
+          {status !== 'draft' && <CheckInCard event={event} />}
+          {status !== 'draft' && status !== 'cancelled' && <RsvpPanel event={event} />}
         </div>
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
+          <Attendees event={event} />
           {event.description && (
             <Card>
               <p className="whitespace-pre-line wrap-anywhere" dir="auto">
@@ -60,16 +60,13 @@ export function Component() {
             </Card>
           )}
           <EventFacts event={event} />
-          {isOn && <EventCalendarLinks event={event} />}
-          <EventHosts event={event} />
           <Suspense>
-            <PlaylistCard place={{ kind: 'event', gymId: event.gym.id, eventId: event.id, ...keyIn(search) }} />
+            <PlaylistCard place={{ kind: 'event', gymId: gym.id, eventId: event.id, ...keyIn(search) }} />
           </Suspense>
-          <Attendees event={event} />
           <Discussion event={event} />
+          <Neighbours event={event} />
         </div>
       </div>
-      <Neighbours event={event} />
     </article>
   )
 }
@@ -81,37 +78,83 @@ const keyIn = (search: URLSearchParams) => {
 
 function EventHead({ event }: { event: Event }) {
   const { dayParts } = useEventTime()
-  const { gym } = event
   return (
-    <header className="flex flex-col gap-4">
-      <LargeCover picture={event.cover ?? gym.cover} gymId={gym.id} isOwn={event.may.edit} />
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:gap-x-6">
-        <DateBadge {...dayParts(event)} large />
-        <div className="flex min-w-0 flex-col items-start gap-2">
-          <h1 id="event-title" className="text-2xl wrap-anywhere">
-            <bdi>{event.title}</bdi>
-          </h1>
-          <p className="font-semibold">
-            <EventTime event={event} />
-          </p>
-          <p className="wrap-anywhere">
-            <Link to={paths.gym(gym.slug)} className="text-primary-strong hover:underline">
-              <bdi>{gym.name}</bdi>
-            </Link>
-            {gym.city && <span className="text-quiet"> · {gym.city}</span>}
-          </p>
-          <EventChips event={event} />
-        </div>
-        <div className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:col-start-2">
-          <EventActions event={event}>
-            <ShareButton
-              title={event.title}
-              path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)}
-            />
-          </EventActions>
-        </div>
+    <header className="flex min-w-0 flex-col gap-4">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 sm:gap-x-6">
+        <DateBadge {...dayParts(event)} large className="shadow-float [article>button~div_&]:-mt-14" />
+        <EventChips event={event} />
       </div>
+      <h1 id="event-title" className="text-2xl wrap-anywhere sm:text-3xl">
+        <bdi>{event.title}</bdi>
+      </h1>
+      <EventState event={event} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <EventActions event={event} />
+      </div>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Line icon={<CalendarClock />}>
+            <p className="font-semibold">
+              <EventTime event={event} />
+            </p>
+          </Line>
+          <Place event={event} />
+          {event.hosts.length > 0 && (
+            <Line icon={<UserRound />}>
+              <p className="text-sm text-quiet">
+                <Trans>Hosted by</Trans>
+              </p>
+              <EventHosts event={event} />
+            </Line>
+          )}
+        </div>
+      </Card>
     </header>
+  )
+}
+
+/** The gym with its address, the way there and a map. */
+function Place({ event: { gym, place } }: { event: Event }) {
+  const { country } = useGymLabels()
+  const { street, postalCode, city, region } = place.address
+  const town = [postalCode, city || region].filter(Boolean).join(' ')
+  return (
+    <>
+      <Line icon={<MapPin />}>
+        <p className="font-semibold wrap-anywhere">
+          <Link to={paths.gym(gym.slug)} className="hover:underline">
+            <bdi>{gym.name}</bdi>
+          </Link>
+        </p>
+        <p className="text-quiet wrap-anywhere">
+          {[street, town, country(place.address.country)].filter(Boolean).join(', ')}
+        </p>
+      </Line>
+      {place.location && (
+        <>
+          <div className="h-48 overflow-hidden rounded-control border border-line">
+            <MapFrameInSight>
+              <PlaceMap name={gym.name} at={place.location} />
+            </MapFrameInSight>
+          </div>
+          <DirectionsLink gym={{ ...gym, location: place.location, placeApproximate: false }} wide />
+        </>
+      )}
+    </>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-4">
+      <span
+        aria-hidden="true"
+        className="flex size-11 shrink-0 items-center justify-center self-start rounded-control border border-line text-quiet [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
   )
 }
 

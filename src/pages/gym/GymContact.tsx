@@ -51,8 +51,10 @@ export function GymContact({ gym }: { gym: Gym }) {
   )
 }
 
+type Placed = Pick<Gym, 'id' | 'name' | 'location' | 'placeApproximate'>
+
 /** Opens directions in the phone's map app; hidden for a gym without a location. */
-export function DirectionsLink({ gym, wide }: { gym: Gym; wide?: boolean }) {
+export function DirectionsLink({ gym, wide }: { gym: Placed; wide?: boolean }) {
   const isFirst = useFirstRender() !== undefined
   if (!gym.location || gym.placeApproximate) return null
   const device = { ios: !isFirst && isIos(), android: !isFirst && /Android/.test(navigator.userAgent) }

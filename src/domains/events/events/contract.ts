@@ -1,6 +1,13 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { chosenGymPicture, type GymPicture, gymPicture, gymRow } from '#domains/gyms/gyms/contract.ts'
+import {
+  chosenGymPicture,
+  type GymPicture,
+  gymAddress,
+  gymLocation,
+  gymPicture,
+  gymRow,
+} from '#domains/gyms/gyms/contract.ts'
 import { personCard } from '#domains/members/people/contract.ts'
 import { messageId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
@@ -107,6 +114,8 @@ export const recurrence = z.object({
 
 export const event = eventCard.extend({
   description: z.string(),
+  /** The gym's address; `location` is null if only the town is known. */
+  place: z.object({ address: gymAddress, location: gymLocation.nullable() }),
   minAge: z.int().nullable(),
   dropInNote: z.string(),
   bring: z.array(z.string()),

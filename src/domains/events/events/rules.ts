@@ -29,3 +29,13 @@ export function statusAt(
   if (status !== 'scheduled' || now < startsAt) return status
   return now < endsAt ? 'live' : 'ended'
 }
+
+/** Spots left, where an offered one counts as taken; null for no limit, or if the host hides the numbers. */
+export function spotsLeft(event: {
+  capacity: number | null
+  counts: { going: number } | null
+  full: boolean
+}): number | null {
+  if (event.full) return 0
+  return event.capacity === null || event.counts === null ? null : Math.max(0, event.capacity - event.counts.going)
+}

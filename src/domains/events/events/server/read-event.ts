@@ -27,6 +27,7 @@ export async function readEvent(
   return {
     ...cardOf({ event: withKeyedCover(found, key), gym: found.gym, runs: may.edit || may.checkIn }, now),
     description: found.description,
+    place: found.place,
     minAge: found.minAge,
     dropInNote: found.dropInNote,
     bring: found.bring,

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { disciplineLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { Chip } from '#ui/Chip.tsx'
 import type { EventCard } from '../contract.ts'
+import { spotsLeft } from '../rules.ts'
 import { statusLabels, typeLabels, usePriceLabels } from './event-labels.ts'
 
 const STATUS_TONES = {
@@ -14,14 +15,23 @@ const STATUS_TONES = {
   cancelled: 'danger',
 } as const satisfies Record<EventCard['status'], string | null>
 
-/** An event's type, level and price as chips. */
+/** From this number on, the spots left are pointed out. */
+const FEW_SPOTS = 5
+
+/** An event's state, spots left, type, level and price as chips. */
 export function EventChips({ event }: { event: EventCard }) {
   const { t } = useLingui()
   const priceOf = usePriceLabels()
   const tone = STATUS_TONES[event.status]
+  const left = event.status === 'scheduled' || event.status === 'live' ? spotsLeft(event) : null
   return (
     <p className="flex flex-wrap gap-1.5">
       {tone && <Chip tone={tone}>{t(statusLabels[event.status])}</Chip>}
+      {left !== null && (
+        <Chip tone={left > FEW_SPOTS ? 'plain' : 'careful'}>
+          <Plural value={left} _0="Full" one="# spot left" other="# spots left" />
+        </Chip>
+      )}
       {!event.official && (
         <Chip tone="careful">
           <Trans>Unofficial</Trans>

@@ -13,6 +13,9 @@ const event = {
   minBelt: 'blue',
   womenOnly: true,
   price: null,
+  capacity: 8,
+  counts: { going: 6 },
+  full: false,
   recurrence: null,
   giRule: 'White gi only',
   dropInNote: 'Ring twice',
@@ -25,7 +28,8 @@ const event = {
 test('shows who can come and what to know beforehand', () => {
   vi.stubGlobal('navigator', { languages: ['en-IE'] })
   const chips = textOf(<EventChips event={event} />)
-  for (const chip of ['Blue belt and above', 'Women only']) expect(chips.join('|')).toContain(chip)
+  for (const chip of ['Blue belt and above', 'Women only', '2 spots left']) expect(chips.join('|')).toContain(chip)
+  expect(textOf(<EventChips event={{ ...event, full: true }} />)).toContain('Full')
   const facts = textOf(<EventFacts event={event} />)
   for (const fact of ['White gi only', 'Ring twice', 'Water, Flip-flops', '16 years', 'You can bring 2'])
     expect(facts).toContain(fact)

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { PersonRow } from '#domains/feed/follows/web/PersonRow.tsx'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { Event } from '../contract.ts'
 import { visibilityLabels } from './event-labels.ts'
@@ -37,15 +39,19 @@ export function EventFacts({ event }: { event: Event }) {
   )
 }
 
-export function EventHosts({ event }: { event: Event }) {
-  if (event.hosts.length === 0) return null
+/** The hosts' faces, with links to their profiles. */
+export function EventHosts({ event: { hosts } }: { event: Event }) {
+  const { t } = useLingui()
   return (
-    <Card title={<Trans>Hosts</Trans>}>
-      <ul className="-my-2.5">
-        {event.hosts.map((person) => (
-          <PersonRow key={person.uid} person={person} />
-        ))}
-      </ul>
-    </Card>
+    <ul aria-label={t`Hosts`} className="flex flex-wrap gap-x-4">
+      {hosts.map((person) => (
+        <li key={person.uid} className="min-w-0">
+          <Link to={paths.profile(person)} className="flex min-h-11 items-center gap-2 font-semibold hover:underline">
+            <Avatar name={person.displayName} src={person.photoURL} size={32} decorative />
+            <bdi className="min-w-0 wrap-anywhere">{person.displayName}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

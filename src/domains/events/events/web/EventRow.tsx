@@ -1,4 +1,3 @@
-import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
@@ -20,8 +19,6 @@ export function EventRow({
   children?: ReactNode
 }) {
   const { dayParts } = useEventTime()
-  const { counts, capacity, full } = event
-  const left = counts && capacity !== null ? Math.max(0, capacity - counts.going) : null
   return (
     <li className="relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0">
       <DateBadge {...dayParts(event)} />
@@ -40,11 +37,6 @@ export function EventRow({
           </p>
         )}
         <EventChips event={event} />
-        {(left !== null || full) && (
-          <p className="text-sm text-quiet">
-            {full ? <Trans>Full</Trans> : <Plural value={left ?? 0} one="# place left" other="# places left" />}
-          </p>
-        )}
         {children && <div className="relative z-1 flex flex-wrap gap-2">{children}</div>}
       </div>
       <EventCover event={event} />

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Event } from '#domains/events/events/contract.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
@@ -10,6 +11,9 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { AttendeeList } from '../contract.ts'
 import { AttendeeRow } from './AttendeeRow.tsx'
 import { attendeesQuery, useAddress } from './rsvp-queries.ts'
+
+/** How many people are shown at first. A longer list is opened by a button. */
+const FACES = 6
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
 
@@ -120,7 +124,27 @@ function Heading({ list, count }: { list: Exclude<AttendeeList, 'coming'>; count
 
 function PeopleList({ event, list, people }: { event: Event; list: AttendeeList; people: ListedPeople }) {
   const { t } = useLingui()
-  const { mayHost = false, more = 0 } = people.answer ?? {}
+  const { mayHost = false, more = 0, count } = people.answer ?? {}
+  const [isOpen, setOpen] = useState(mayHost || people.items.length <= FACES)
+  if (!isOpen)
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="flex ps-2">
+          {people.items.slice(0, FACES).map(({ person }) => (
+            <Avatar
+              key={person.uid}
+              name={person.displayName}
+              src={person.photoURL}
+              className="-ms-2 ring-2 ring-paper"
+            />
+          ))}
+        </span>
+        {list === 'coming' && <PeopleCome count={count ?? people.items.length} />}
+        <Button size="small" onClick={() => setOpen(true)}>
+          <Trans>Show everyone</Trans>
+        </Button>
+      </div>
+    )
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}

@@ -3,19 +3,21 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { Place } from '../contract.ts'
+import { DockedAction } from './DockedAction.tsx'
 
 type Answer = 'going' | 'maybe' | 'leave'
 
 /** The main action for the current status, and the alternatives. */
 export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (answer: Answer) => void }) {
   const go = () => onAnswer('going')
+  const settled = place.status === 'going'
   const maybe = (
-    <Button wide onClick={() => onAnswer('maybe')}>
+    <Button wide look={settled ? 'quiet' : 'secondary'} onClick={() => onAnswer('maybe')}>
       <Trans>Maybe</Trans>
     </Button>
   )
   const leave = (
-    <Button wide onClick={() => onAnswer('leave')}>
+    <Button wide look={settled ? 'quiet' : 'secondary'} onClick={() => onAnswer('leave')}>
       <Trans>Can't make it</Trans>
     </Button>
   )
@@ -24,17 +26,17 @@ export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (ans
     case 'full':
     case 'maybe':
       return (
-        <Pair>
+        <>
           <Go onPress={go}>{place.status === 'full' ? <Trans>Join the waitlist</Trans> : <Trans>I'm going</Trans>}</Go>
           {place.status === 'maybe' ? leave : maybe}
-        </Pair>
+        </>
       )
     case 'going':
       return (
-        <Pair>
+        <div className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-2">
           {leave}
           {maybe}
-        </Pair>
+        </div>
       )
     case 'waiting':
     case 'asking':
@@ -46,12 +48,12 @@ export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (ans
     case 'offered':
     case 'first_wins':
       return (
-        <Pair>
+        <>
           <Go onPress={go}>
             <Trans>Take the place</Trans>
           </Go>
           {leave}
-        </Pair>
+        </>
       )
     case 'closed':
       return place.because.reason === 'full' ? maybe : null
@@ -62,12 +64,10 @@ export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (ans
 
 function Go({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <Button look="primary" wide icon={<Check aria-hidden="true" />} onClick={onPress}>
-      {children}
-    </Button>
+    <DockedAction>
+      <Button look="primary" wide icon={<Check aria-hidden="true" />} className="min-h-12 text-lg" onClick={onPress}>
+        {children}
+      </Button>
+    </DockedAction>
   )
-}
-
-function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-2">{children}</div>
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
 import type { Place } from '../contract.ts'
@@ -17,7 +18,11 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
   const { time } = useDates(timezone)
   switch (place.status) {
     case 'open':
-      return <Open place={place} />
+      return (
+        <Headline>
+          <Trans>Are you coming?</Trans>
+        </Headline>
+      )
     case 'full':
       return <Full place={place} />
     case 'going':
@@ -68,18 +73,6 @@ interface PlaceProps<Status extends Place['status']> {
   place: Extract<Place, { status: Status }>
 }
 
-function Open({ place }: PlaceProps<'open'>) {
-  return place.left === null ? (
-    <Headline>
-      <Trans>Are you coming?</Trans>
-    </Headline>
-  ) : (
-    <Headline>
-      <Plural value={place.left} one="# place left" other="# places left" />
-    </Headline>
-  )
-}
-
 function Full({ place }: PlaceProps<'full'>) {
   return (
     <Status headline={<Trans>This open mat is full. Join the waitlist?</Trans>}>
@@ -95,14 +88,17 @@ function Full({ place }: PlaceProps<'full'>) {
 
 function Going({ place }: PlaceProps<'going'>) {
   return (
-    <Headline>
-      <Plural
-        value={place.guests}
-        _0="You're going"
-        one="You're going with # guest"
-        other="You're going with # guests"
-      />
-    </Headline>
+    <div className="flex items-center gap-3">
+      <CircleCheck aria-hidden="true" size={32} className="shrink-0 text-good" />
+      <Headline>
+        <Plural
+          value={place.guests}
+          _0="You're going"
+          one="You're going with # guest"
+          other="You're going with # guests"
+        />
+      </Headline>
+    </div>
   )
 }
 
@@ -148,7 +144,7 @@ function Status({ headline, children }: { headline: ReactNode; children: ReactNo
 }
 
 function Headline({ children }: { children: ReactNode }) {
-  return <p className="text-lg font-semibold">{children}</p>
+  return <p className="min-w-0 text-xl font-semibold">{children}</p>
 }
 
 const MINUTE_MS = 60_000

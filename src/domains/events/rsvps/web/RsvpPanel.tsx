@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { EventCalendarMenu } from '#domains/events/calendars/web/EventCalendarMenu.tsx'
 import type { Event } from '#domains/events/events/contract.ts'
+import { Places } from '#domains/events/events/web/Places.tsx'
+import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { MyRsvp } from '../contract.ts'
+import { Closed } from './closed-labels.tsx'
+import { DockedAction } from './DockedAction.tsx'
 import { GuestsField } from './GuestsField.tsx'
 import { PlaceButtons } from './PlaceButtons.tsx'
 import { PlaceLabel } from './PlaceLabel.tsx'
@@ -20,46 +26,81 @@ import { putAnswer } from './rsvp-writes.ts'
 import { UnsentAnswer, useUnsentAnswer } from './UnsentAnswer.tsx'
 import { Warnings } from './Warnings.tsx'
 
-/** The viewer's RSVP and its actions. */
+/** The viewer's RSVP with its actions, the spots left, the calendar and the link to share. */
 export function RsvpPanel({ event }: { event: Event }) {
   const { t } = useLingui()
   const { isAuthenticated } = useAuth()
+  const panel = useRef<HTMLElement>(null)
+  // The pressed button disappears, and it may have been docked far from the panel.
+  const onAnswered = () => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.focus({ preventScroll: true })
+  }
+  const isOn = event.status === 'scheduled' || event.status === 'live'
+  const links = (
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      {isOn && <EventCalendarMenu event={event} />}
+      <ShareButton title={event.title} path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)} />
+    </div>
+  )
   return (
-    <section aria-label={t`RSVP`}>
-      <Card as="div" title={<Trans>RSVP</Trans>}>
+    <section ref={panel} aria-label={t`RSVP`} tabIndex={-1} className="rounded-card">
+      <Card as="div">
         <div className="flex flex-col gap-3">
-          {isAuthenticated ? <MyPlace event={event} /> : <SignIn event={event} />}
+          {isAuthenticated ? (
+            <MyPlace event={event} onAnswered={onAnswered} links={links} />
+          ) : (
+            <SignIn event={event} links={links} />
+          )}
         </div>
       </Card>
     </section>
   )
 }
 
-function SignIn({ event: { status } }: { event: Event }) {
+function SignIn({ event, links }: { event: Event; links: ReactNode }) {
   const { pathname, search, hash } = useLocation()
-  if (status === 'ended') return <Trans>This event has ended.</Trans>
-  if (status === 'cancelled') return <Trans>This event was cancelled.</Trans>
+  if (event.status === 'ended' || event.status === 'postponed')
+    return (
+      <>
+        <p>
+          <Closed because={{ reason: event.status }} timezone={event.timezone} />
+        </p>
+        {links}
+      </>
+    )
   return (
     <>
-      <p>
-        <Trans>Sign in to RSVP.</Trans>
+      <p className="text-xl font-semibold">
+        <Trans>Are you coming?</Trans>
       </p>
-      <ButtonLink to={loginFor(pathname + search + hash)} look="primary" wide>
-        <Trans>Sign in</Trans>
-      </ButtonLink>
+      <Places event={event} />
+      <DockedAction>
+        <ButtonLink to={loginFor(pathname + search + hash)} look="primary" wide className="min-h-12 text-lg">
+          <Trans>Sign in to RSVP</Trans>
+        </ButtonLink>
+      </DockedAction>
+      {links}
     </>
   )
 }
 
-function MyPlace({ event }: { event: Event }) {
+interface AnswerProps {
+  event: Event
+  onAnswered: () => void
+  links: ReactNode
+}
+
+function MyPlace(props: AnswerProps) {
+  const { event } = props
   const at = useAddress(event)
   const { data, isError, refetch } = useQuery(myRsvpQuery(at))
-  if (data) return <Place event={event} mine={data} key={`${data.place.status} ${guestsOf(data)}`} />
+  if (data) return <Place {...props} mine={data} key={`${data.place.status} ${guestsOf(data)}`} />
   if (!isError) return <Skeleton className="h-11" />
   return <Failure what={<Trans>your RSVP</Trans>} again={refetch} />
 }
 
-function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
+function Place({ event, mine, onAnswered, links }: AnswerProps & { mine: MyRsvp }) {
   const { t } = useLingui()
   const toasts = useToast()
   const at = useAddress(event)
@@ -84,6 +125,8 @@ function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
     <>
       <RsvpOutcomeNotice event={event} />
       <PlaceLabel place={place} timezone={event.timezone} />
+      {place.status === 'going' && links}
+      {(place.status === 'open' || place.status === 'maybe' || place.status === 'waiting') && <Places event={event} />}
       {unsent ? (
         <UnsentAnswer entry={unsent} />
       ) : (
@@ -99,10 +142,11 @@ function Place({ event, mine }: { event: Event; mine: MyRsvp }) {
               }}
             />
           )}
-          <PlaceButtons place={place} onAnswer={(answer) => void put(answer)} />
+          <PlaceButtons place={place} onAnswer={(answer) => void put(answer).then(onAnswered)} />
         </>
       )}
       <Warnings mine={mine} />
+      {place.status !== 'going' && links}
     </>
   )
 }
