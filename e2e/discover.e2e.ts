@@ -57,7 +57,12 @@ test('tonight near me: filters narrow the results, and each says when it was con
   await page.goto('/events')
   await page.getByRole('button', { name: 'Near me' }).click()
   const filters = page.getByRole('group', { name: 'Filters' })
+  // What's on by default can be seen without scrolling the row.
+  await expect(filters.getByRole('button', { name: 'Open mats only', pressed: true })).toBeInViewport({ ratio: 1 })
+  for (const group of [/^Today/, 'This week', 'Later'])
+    await expect(page.getByRole('heading', { level: 3, name: group })).toBeVisible()
   await filters.getByRole('button', { name: 'Tonight' }).click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Later' })).toHaveCount(0)
   const rounds = page.getByRole('listitem').filter({ hasText: 'Harbour rounds' })
   await expect(rounds).toContainText('confirmed 2 days ago by a member')
   await expect(page.getByRole('link', { name: 'Morning rounds' })).toHaveCount(0)

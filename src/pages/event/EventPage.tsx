@@ -132,7 +132,7 @@ function Place({ event: { gym, place } }: { event: Event }) {
       </Line>
       {place.location && (
         <>
-          <div className="h-48 overflow-hidden rounded-control border border-line">
+          <div className="h-40 overflow-hidden rounded-control border border-line">
             <MapFrameInSight>
               <PlaceMap name={gym.name} at={place.location} />
             </MapFrameInSight>

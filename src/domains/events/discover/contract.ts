@@ -50,7 +50,7 @@ export const discoverSearch = z.strictObject({
   bounds: boundsInput.optional(),
   /**
    * In each gym's time zone: running or starting within the hour (`now`), later today from 17:00 (`tonight`), today and
-   * the next six days (`week`), the coming Saturday or Sunday (`weekend`), or on `date`.
+   * the next six (`week`) or 30 (`month`) days, the coming Saturday or Sunday (`weekend`), or on `date`.
    */
   when: z.enum(WHENS).optional(),
   date: day.optional(),

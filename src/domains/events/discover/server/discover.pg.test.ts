@@ -80,6 +80,18 @@ describe('discover', () => {
     world.clock.now = new Date('2026-11-20T12:00:00Z')
   })
 
+  test('lists the next 31 days at the venue for the month', async () => {
+    const gym = await world.gym('Auckland', { timezone: 'Pacific/Auckland', lat: -36.8, lng: 174.8 })
+    // It's 21 November there: the month ends on 21 December, at 11:00 UTC.
+    for (const startsAt of ['2026-11-28T01:00:00Z', '2026-12-21T10:30:00Z', '2026-12-21T11:30:00Z'])
+      await world.event(gym, { startsAt: new Date(startsAt), timezone: 'Pacific/Auckland' })
+    const near = '-36.8,174.8'
+    expect(lines(await world.visitor.api.discover.search({ near, when: 'month' }))).toEqual([
+      '2026-11-28 14:00 Auckland: event',
+      '2026-12-21 23:30 Auckland: event',
+    ])
+  })
+
   test("lists a trip's days in order, across clock changes and without days off", async () => {
     const gym = await world.gym('Lisbon', {
       timezone: 'Europe/Lisbon',

@@ -38,6 +38,8 @@ export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
       aria-label={t`Filters`}
       className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
     >
+      {/* First, because it's on by default and a phone shows only the start of the row. */}
+      <FilterChip {...filter(!query.classes, ({ classes }) => ({ classes: !classes }))}>{t`Open mats only`}</FilterChip>
       {query.tab === 'near' &&
         (['tonight', 'weekend'] as const).map((when) => (
           <FilterChip
@@ -48,7 +50,6 @@ export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
           </FilterChip>
         ))}
       {query.tab === 'near' && <DayChip when={query.when} onChange={(when) => onChange({ when })} />}
-      <FilterChip {...filter(!query.classes, ({ classes }) => ({ classes: !classes }))}>{t`Open mats only`}</FilterChip>
       {(['gi', 'nogi'] as const).map((discipline) => (
         <FilterChip
           key={discipline}

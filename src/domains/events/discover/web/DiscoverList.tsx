@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { dayIn, daysBetween } from '#domains/gyms/gyms/web/zone-time.ts'
+import { groupLabels, groupOf } from '#domains/events/events/web/event-groups.ts'
+import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { useClock } from '#platform/web/first-render.ts'
 import { Failure } from '#ui/Failure.tsx'
@@ -23,11 +24,11 @@ export interface DiscoverListProps {
   onPoint?: (item: DiscoverItem | null) => void
 }
 
-/** Sessions and events, day by day. The last result stays visible offline. */
+/** Sessions and events, day by day; those of a trip by date, others from today on. The last result stays visible offline. */
 export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoint }: DiscoverListProps) {
   const list = useInfiniteQuery(onPages(search))
   const { data, isError, refetch } = list
-  const sayDay = useDayLabels()
+  const headingsOf = useHeadings(search.from === undefined && search.date === undefined)
   const failed = isError && (
     <Failure what={<Trans>open mats and events</Trans>} stale={data !== undefined} again={refetch} />
   )
@@ -37,16 +38,18 @@ export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoin
     <div className="flex flex-col gap-4">
       {failed}
       {items.length === 0 && nothing}
-      {byDay(items).map((day) => (
+      {headingsOf(byDay(items)).map(({ group, label, level: Heading, ...day }) => (
         <section key={day.date} aria-labelledby={`day-${day.date}`}>
-          <h3 id={`day-${day.date}`} className="sticky top-(--covered-above) z-2 bg-ground py-2 text-base">
-            {sayDay(day.date)}
-          </h3>
+          {group && <h3 className="pt-2 text-xl">{group}</h3>}
+          <Heading id={`day-${day.date}`} className="sticky top-(--covered-above) z-2 bg-ground py-2 text-base">
+            {label}
+          </Heading>
           <ul className="rounded-card border border-line bg-paper">
             {day.items.map((item) => (
               <SessionResult
                 key={item.id}
                 item={item}
+                level={Heading === 'h3' ? 'h4' : 'h5'}
                 chosen={item.gym.slug === chosenGym}
                 onPoint={onPoint && ((pointed) => onPoint(pointed ? item : null))}
               >
@@ -65,15 +68,23 @@ export function DiscoverList({ search, nothing, beside, chosenGym = null, onPoin
   )
 }
 
-/** "Today, Sat 28 Nov", "Sun 29 Nov". */
-function useDayLabels() {
+/** "Today, Sat 28 Nov", "Tomorrow, Sun 29 Nov", then the days below "This week" and "Later", on the places' calendar. */
+function useHeadings(isGrouped: boolean) {
   const { t } = useLingui()
   const dates = useDates()
-  const { now, zone } = useClock()
-  const today = dayIn(zone, now)
-  return (date: string) => {
-    const dayLabel = dates.day(date)
-    const ahead = daysBetween(today, date)
-    return ahead === 0 ? t`Today, ${dayLabel}` : ahead === 1 ? t`Tomorrow, ${dayLabel}` : dayLabel
+  const { now } = useClock()
+  return (days: ReturnType<typeof byDay>) => {
+    const groups = days.map(({ date, items: [item] }) => groupOf(date, dayIn(item?.gym.timezone, now)))
+    return days.map((day, at) => {
+      const dayLabel = dates.day(day.date)
+      const group = groups[at] ?? 'later'
+      const below = isGrouped && (group === 'week' || group === 'later')
+      return {
+        ...day,
+        group: below && group !== groups[at - 1] ? t(groupLabels[group]) : undefined,
+        label: group === 'today' ? t`Today, ${dayLabel}` : group === 'tomorrow' ? t`Tomorrow, ${dayLabel}` : dayLabel,
+        level: below ? ('h4' as const) : ('h3' as const),
+      }
+    })
   }
 }

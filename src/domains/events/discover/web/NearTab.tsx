@@ -19,7 +19,7 @@ export interface TabProps {
   onChange: ChangeQuery<DiscoverQuery>
 }
 
-/** Sessions and events near a point, this week by default. */
+/** Sessions and events near a point, this month by default. */
 export function NearTab({ query, belt, onChange, start }: TabProps & { start: StartingTown | null | undefined }) {
   const { t } = useLingui()
   const search = onSearch(query, belt)
@@ -34,10 +34,17 @@ export function NearTab({ query, belt, onChange, start }: TabProps & { start: St
       {start?.isGuess && <GuessedTown />}
       <DiscoverFilters query={query} onChange={onChange} hasBelt={belt !== null} />
       {search ? (
-        <DiscoverList
-          search={search}
-          nothing={start?.isGuess ? invite : <Nothing query={query} onChange={onChange} />}
-        />
+        <>
+          <DiscoverList
+            search={search}
+            nothing={start?.isGuess ? invite : <Nothing query={query} onChange={onChange} />}
+          />
+          {search.when === 'month' && (
+            <p className="text-sm text-quiet">
+              <Trans>This list covers the next 31 days. For later dates, pick a day or plan a trip under “Travel”.</Trans>
+            </p>
+          )}
+        </>
       ) : (
         invite
       )}

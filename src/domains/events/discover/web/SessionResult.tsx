@@ -18,6 +18,8 @@ interface OnRowProps {
   item: DiscoverItem
   /** Above the time, where the list isn't divided by days. */
   day?: string | undefined
+  /** The title's heading level. */
+  level?: 'h4' | 'h5'
   /** Whether the result's gym is selected on the map. */
   chosen?: boolean
   /** Called with true on hover or focus, and with false when that ends. */
@@ -26,7 +28,7 @@ interface OnRowProps {
 }
 
 /** A session or event in a day's list. The whole row is a link. */
-export function SessionResult({ item, day, chosen = false, onPoint, children }: OnRowProps) {
+export function SessionResult({ item, day, level: Heading = 'h4', chosen = false, onPoint, children }: OnRowProps) {
   const { locale, time } = useDates()
   const { country } = useGymLabels()
   const isFirst = useFirstRender() !== undefined
@@ -46,7 +48,7 @@ export function SessionResult({ item, day, chosen = false, onPoint, children }: 
       onFocus={() => onPoint?.(true)}
       onBlur={() => onPoint?.(false)}
       className={classes(
-        'relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[h4_a:hover]:bg-sunk',
+        'relative flex items-start gap-3 border-t border-line px-4 py-3 first:border-t-0 has-[[data-title]:hover]:bg-sunk',
         chosen && 'bg-primary-soft shadow-[inset_3px_0_0_var(--primary)]',
       )}
     >
@@ -61,14 +63,15 @@ export function SessionResult({ item, day, chosen = false, onPoint, children }: 
         )}
       </time>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <h4 className="text-base leading-snug wrap-anywhere">
+        <Heading className="text-base leading-snug wrap-anywhere">
           <Link
+            data-title
             to={item.kind === 'event' ? paths.event(item.event) : paths.gym(gym.slug)}
             className="no-underline after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
           >
             <bdi>{item.kind === 'event' ? item.event.title : item.session.title || gym.name}</bdi>
           </Link>
-        </h4>
+        </Heading>
         <p className="max-w-full text-sm text-quiet wrap-anywhere">
           <bdi>{gym.name}</bdi>
           {[town, formatDistance(item.distanceKm, locale)].filter(Boolean).map((words) => ` · ${words}`)}

@@ -22,7 +22,7 @@ export interface DiscoverQuery {
   tab: Tab
   where: Extract<FinderQuery['where'], { kind: 'near' }> | null
   radiusKm: number
-  /** For "Near me": tonight, the weekend or a day; null is the coming week. */
+  /** For "Near me": tonight, the weekend or a day; null is the coming month. */
   when: FinderQuery['when']
   /** A trip's dates. */
   from: string
@@ -74,9 +74,7 @@ export function onSearch(query: DiscoverQuery, belt: BeltSlug | null): DiscoverS
       ? { from, until }
       : typeof when === 'object' && when
         ? { date: when.date }
-        : when
-          ? { when }
-          : {}),
+        : { when: when ?? 'month' }),
     ...(discipline && { discipline }),
     ...(!classes && { openMat: true }),
     ...(myBelt && belt && { belt }),

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { readPersonCards } from '#domains/members/people/server/reads.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
@@ -27,7 +29,7 @@ export async function readEvent(
   return {
     ...cardOf({ event: withKeyedCover(found, key), gym: found.gym, runs: may.edit || may.checkIn }, now),
     description: found.description,
-    place: found.place,
+    place: await readPlace(reader, found.gym.id),
     minAge: found.minAge,
     dropInNote: found.dropInNote,
     bring: found.bring,
@@ -49,6 +51,26 @@ export async function readEvent(
     linkKey: may.edit || key === found.linkKey ? found.linkKey : null,
     may,
   }
+}
+
+/** A gym whose position isn't known, or only its town, has no location. */
+async function readPlace(reader: Reader, gymId: string): Promise<Event['place']> {
+  const [row] = await reader
+    .select({
+      address: {
+        street: gyms.street,
+        city: gyms.city,
+        region: gyms.region,
+        postalCode: gyms.postalCode,
+        country: gyms.country,
+      },
+      location: { lat: gyms.lat, lng: gyms.lng },
+      isKnown: sql<boolean>`${gyms.status} <> ${NEEDS_PLACE} and not ${gyms.placeApproximate}`,
+    })
+    .from(gyms)
+    .where(eq(gyms.id, gymId))
+  if (!row) throw new Error('An event has no gym')
+  return { address: row.address, location: row.isKnown ? row.location : null }
 }
 
 async function readSeriesOf(

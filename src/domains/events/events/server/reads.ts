@@ -2,14 +2,13 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { EventPostData } from '#domains/feed/activities/contract.ts'
 import { readDefaultVisibility } from '#domains/feed/activities/server/default-visibility.ts'
-import { NEEDS_PLACE } from '#domains/gyms/gyms/rules.ts'
 import { eventVisibleTo, type MaybeViewer, runBy } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { findGym } from '#domains/gyms/gyms/server/reads.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import type { Visibility } from '#domains/members/people/visibility.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader, Tx } from '#platform/database.ts'
-import type { Event, EventCard, EventPage } from '../contract.ts'
+import type { EventCard, EventPage } from '../contract.ts'
 import { cardOf } from './rows.ts'
 import { eventSlugs, events } from './tables.ts'
 
@@ -17,16 +16,11 @@ import { eventSlugs, events } from './tables.ts'
 const e = alias(events, 'e')
 const g = alias(gyms, 'g')
 const GYM = { id: g.id, slug: g.slug, name: g.name, city: g.city, country: g.country, cover: g.cover }
-const ADDRESS = { street: g.street, city: g.city, region: g.region, postalCode: g.postalCode, country: g.country }
-const LOCATION = { lat: g.lat, lng: g.lng }
-/** Whether the gym's position is known, not only its town. */
-const HAS_PLACE = sql<boolean>`${g.status} <> ${NEEDS_PLACE} and not ${g.placeApproximate}`
 
 export type EventRow = typeof events.$inferSelect
 
 export type FoundEvent = EventRow & {
   gym: EventCard['gym']
-  place: Event['place']
 }
 
 /**
@@ -48,15 +42,13 @@ export async function findEvent(
     .where(and(eq(eventSlugs.gymId, gym.id), inArray(eventSlugs.slug, slugs)))
   const meant = sql`(e.id = ${eventId} or ${inArray(e.slug, slugs)} or e.id in (${former}))`
   const [row] = await reader
-    .select({ event: e, gym: GYM, address: ADDRESS, location: LOCATION, hasPlace: HAS_PLACE })
+    .select({ event: e, gym: GYM })
     .from(e)
     .innerJoin(g, eq(g.id, e.gymId))
     .where(and(eq(e.gymId, gym.id), meant, eventVisibleTo(viewer, key)))
     .orderBy(sql`e.id = ${eventId} desc, e.slug = ${eventId} desc, ${inArray(e.slug, slugs)} desc`)
     .limit(1)
-  if (!row) return undefined
-  const place = { address: row.address, location: row.hasPlace ? row.location : null }
-  return { ...row.event, gym: row.gym, place }
+  return row && { ...row.event, gym: row.gym }
 }
 
 /** Whether the text could be an id or slug. */

@@ -13,7 +13,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { EventRow } from './EventRow.tsx'
-import { events } from './event-queries.ts'
+import { events, eventsOfGymQuery } from './event-queries.ts'
 import { SeriesList } from './SeriesList.tsx'
 
 type Which = 'coming' | 'past' | 'drafts'
@@ -55,13 +55,7 @@ export function EventsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<Gym
 }
 
 function EventList({ gym, which }: { gym: Gym; which: Which }) {
-  const list = useInfiniteQuery(
-    events.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ gymId: gym.id, which, ...(cursor ? { cursor } : {}) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-    }),
-  )
+  const list = useInfiniteQuery(eventsOfGymQuery(gym.id, which))
   const shown = list.data?.pages.flatMap(({ items }) => items) ?? []
   if (list.isPending) return <SkeletonRows />
   if (list.isError && shown.length === 0) return <Failure what={<Trans>events</Trans>} again={list.refetch} />

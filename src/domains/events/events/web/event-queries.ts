@@ -16,6 +16,14 @@ export const eventQuery = ({ gymId = '', eventId = '', key }: { gymId?: string; 
 export const comingEventsQuery = (gymId: string, limit: number) =>
   events.list.queryOptions({ input: { gymId, which: 'coming', limit } })
 
+/** A gym's events, page by page. */
+export const eventsOfGymQuery = (gymId: string, which: 'coming' | 'past' | 'drafts', limit?: number) =>
+  events.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ gymId, which, ...(limit && { limit }), ...(cursor && { cursor }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
 /** Refetches an event, its lists and its RSVPs. */
 export const refetchEvents = () =>
   Promise.all([events, rsvps].map((feature) => queryClient.invalidateQueries({ queryKey: feature.key() })))

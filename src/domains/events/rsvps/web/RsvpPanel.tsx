@@ -38,7 +38,7 @@ export function RsvpPanel({ event }: { event: Event }) {
   }
   const isOn = event.status === 'scheduled' || event.status === 'live'
   const links = (
-    <div className="flex flex-wrap gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 *:grow">
       {isOn && <EventCalendarMenu event={event} />}
       <ShareButton title={event.title} path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)} />
     </div>

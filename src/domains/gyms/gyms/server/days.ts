@@ -3,7 +3,7 @@ import { days, hours } from '#platform/clock.ts'
 
 /** The days to search, each in the gym's time zone. */
 export type Days =
-  | { when: 'now' | 'tonight' | 'week' | 'weekend' }
+  | { when: 'now' | 'tonight' | 'week' | 'month' | 'weekend' }
   /** Both days are inclusive, in the form 2026-12-24. */
   | { when: 'days'; from: string; until: string }
 
@@ -20,6 +20,7 @@ export function clockAndDays(asked: Days, now: Date): SQL {
     now: [sql`c.clock::date - 1`, sql`c.clock::date + 1`],
     tonight: [sql`c.clock::date`, sql`c.clock::date`],
     week: [sql`c.clock::date`, sql`c.clock::date + 6`],
+    month: [sql`c.clock::date`, sql`c.clock::date + 30`],
     weekend: [sql`date_trunc('week', c.clock)::date + 5`, sql`date_trunc('week', c.clock)::date + 6`],
     days: asked.when === 'days' ? [sql`${asked.from}::date`, sql`${asked.until}::date`] : [],
   }[asked.when]
@@ -65,11 +66,13 @@ export function eventIsOn(asked: Days, now: Date): SQL[] {
   return on
 }
 
+const AHEAD = { now: days(1), tonight: days(1), week: days(7), month: days(31), weekend: days(7) }
+
 /** The range of start times of matching events in any time zone, so that the index can be used. */
 export function instantsAround(asked: Days, now: Date): { earliest: Date; latest: Date } {
   const [first, last] =
     asked.when === 'days'
       ? [Date.parse(asked.from), Date.parse(asked.until)]
-      : [now.getTime(), now.getTime() + (asked.when === 'week' || asked.when === 'weekend' ? days(7) : days(1))]
+      : [now.getTime(), now.getTime() + AHEAD[asked.when]]
   return { earliest: new Date(first - LONGEST_EVENT_MS - days(1)), latest: new Date(last + days(2)) }
 }

@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { daysBetween } from '#domains/gyms/gyms/web/zone-time.ts'
+
+export type EventGroup = 'today' | 'tomorrow' | 'week' | 'later'
+
+/** How far ahead a date is of today at the same place. What began earlier and is still on counts as today. */
+export function groupOf(date: string, today: string): EventGroup {
+  const ahead = daysBetween(today, date)
+  return ahead <= 0 ? 'today' : ahead === 1 ? 'tomorrow' : ahead < 7 ? 'week' : 'later'
+}
+
+export const groupLabels = {
+  today: msg`Today`,
+  tomorrow: msg`Tomorrow`,
+  week: msg`This week`,
+  later: msg`Later`,
+} satisfies Record<EventGroup, MessageDescriptor>
