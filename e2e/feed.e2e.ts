@@ -302,11 +302,7 @@ test('the keyboard moves from one post in the feed to the next', async ({ page, 
   await expect(upper).toBeFocused()
 })
 
-test('keyboard shortcuts move between posts, like, add and search', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
+test('keyboard shortcuts move between posts, like, add and search', async ({ page, newcomer, isMobile }) => {
   test.skip(isMobile, 'the keyboard belongs to a desktop')
   const ana = await arrive(page, newcomer('Ana Shortcut'))
   await ana.post('Lower entry.')

@@ -57,7 +57,11 @@ test('@phone the RSVP stays in reach and confirms with the calendar and sharing'
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(go).toBeInViewport({ ratio: 1 })
   const boxOf = async (selector: string) => (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0 }
-  const [box, sign, tabs] = [await go.boundingBox(), await boxOf('[data-floating=sign]'), await boxOf('[data-bar=tabs]')]
+  const [box, sign, tabs] = [
+    await go.boundingBox(),
+    await boxOf('[data-floating=sign]'),
+    await boxOf('[data-bar=tabs]'),
+  ]
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(sign.x)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(tabs.y)
   await go.click()

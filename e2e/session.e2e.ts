@@ -52,7 +52,9 @@ test('@phone visitors find a mat on the sign-in page: a search, and what is on n
   await test.step('lists tonight around the guessed town, otherwise the next open mats', async () => {
     const { place } = await (await page.request.get('/api/places/largest?timezone=Europe/Dublin')).json()
     const tonight = await page.request.get(`/api/discover?near=${place.lat},${place.lng}&when=tonight&dropIn=true`)
-    const isOn = (await tonight.json()).items.some((item: { session?: { kind: string } }) => item.session?.kind !== 'kids')
+    const isOn = (await tonight.json()).items.some(
+      (item: { session?: { kind: string } }) => item.session?.kind !== 'kids',
+    )
     await expect(near.getByRole('heading', { level: 3 })).toHaveText(
       isOn ? 'Tonight around Dublin' : 'Next open mats around Dublin',
     )
@@ -95,7 +97,12 @@ test('@phone the sign-in page lists mats around the position of visitors who sha
   await page.goto('/login')
   const find = page.getByRole('region', { name: 'Find your next mat' })
   await find.getByRole('button', { name: 'Near me' }).click()
-  await expect(find.getByRole('region', { name: /near you$/ }).getByRole('link').first()).toBeVisible()
+  await expect(
+    find
+      .getByRole('region', { name: /near you$/ })
+      .getByRole('link')
+      .first(),
+  ).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

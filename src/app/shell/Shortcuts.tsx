@@ -48,14 +48,18 @@ function isSearchEverywhere({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboar
 /** Outside anything that uses letters itself, and only while the member hasn't turned these shortcuts off. */
 function isSingleKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || readSetting(settingKeys.singleKeys) === 'off') return false
-  return !(target as HTMLElement).closest?.('input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]')
+  return !(target as HTMLElement).closest?.(
+    'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]',
+  )
 }
 
 const isDialogOpen = () => document.querySelector('dialog[open], [role="menu"]') !== null
 
 /** The page's own search, if it has one. */
 function focusSearchField(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('#page :is([type="search"], search [role="combobox"])')]
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>('#page :is([type="search"], search [role="combobox"])'),
+  ]
   const field = fields.find((input) => input.checkVisibility() && !input.disabled)
   field?.focus()
   field?.select()

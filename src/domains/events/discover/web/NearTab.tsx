@@ -41,7 +41,9 @@ export function NearTab({ query, belt, onChange, start }: TabProps & { start: St
           />
           {search.when === 'month' && (
             <p className="text-sm text-quiet">
-              <Trans>This list covers the next 31 days. For later dates, pick a day or plan a trip under “Travel”.</Trans>
+              <Trans>
+                This list covers the next 31 days. For later dates, pick a day or plan a trip under “Travel”.
+              </Trans>
             </p>
           )}
         </>

@@ -53,12 +53,15 @@ const refused = (call: Promise<unknown>) =>
   )
 const at = ({ gym: { id: gymId }, id: eventId }: { gym: { id: string }; id: string }) => ({ gymId, eventId })
 
-test("shows where a gym is, but no position if only the town is known", async () => {
+test('shows where a gym is, but no position if only the town is known', async () => {
   const placed = await world.gym('Placed', { street: '1 Mat Street', lat: 53.4, lng: -6.3 })
   const vague = await world.gym('Vague', { placeApproximate: true })
   const placeOf = async (venue: typeof gym) =>
     (await world.visitor.api.events.get(at({ gym: venue, id: (await world.event(venue)).id }))).place
-  expect(await placeOf(placed)).toMatchObject({ address: { street: '1 Mat Street' }, location: { lat: 53.4, lng: -6.3 } })
+  expect(await placeOf(placed)).toMatchObject({
+    address: { street: '1 Mat Street' },
+    location: { lat: 53.4, lng: -6.3 },
+  })
   expect((await placeOf(vague)).location).toBeNull()
 })
 

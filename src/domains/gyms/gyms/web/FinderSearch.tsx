@@ -45,11 +45,7 @@ export function FinderSearch({ query, onChange, children }: FinderSearchProps) {
 
   return (
     <search aria-label={t`Find a gym`}>
-      <form
-        action={paths.map()}
-        onSubmit={(event) => void submit(event)}
-        className="flex flex-wrap items-start gap-2"
-      >
+      <form action={paths.map()} onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-2">
         {!children && <OtherParams except={[TYPED, 'text', 'gym']} />}
         <Combobox<Choice>
           // A new place in the URL, such as after going back, resets the field.

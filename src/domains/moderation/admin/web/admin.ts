@@ -12,7 +12,11 @@ const PASSING = { meta: { keep: false } }
 const PAGE = 20
 
 /** What waits, and how much of it; refetched while the page is open, because several people work on it. */
-export const worklistQuery = { ...admin.worklist.queryOptions({ input: undefined }), refetchInterval: 15_000, ...PASSING }
+export const worklistQuery = {
+  ...admin.worklist.queryOptions({ input: undefined }),
+  refetchInterval: 15_000,
+  ...PASSING,
+}
 /** The worker's jobs, refetched while the page is open. */
 export const jobsQuery = { ...admin.jobs.queryOptions({ input: undefined }), refetchInterval: 10_000, ...PASSING }
 export const overviewQuery = { ...admin.overview.queryOptions({ input: undefined }), ...PASSING }
