@@ -116,7 +116,7 @@ test('lists what waits, oldest first after minors at risk; moderators see only r
     appVersion: '1',
     route: '/help',
   })
-  const entry = await world.entry(caio, { activityType: 'post', visibility: 'public' })
+  const entry = await world.entry(caio, { activityType: 'profile_post', visibility: 'public' })
   await bia.api.reports.report({ target: `activities/${entry.id}`, reason: 'minor_at_risk' })
 
   const { queues, items } = await admin.api.admin.worklist()
