@@ -2,19 +2,19 @@ import { useLocation } from 'react-router'
 import { LANGUAGES } from '#platform/languages.ts'
 import { paths } from '#platform/web/paths.ts'
 
-/** Chooses the language without JavaScript. The browser leaves out what's inside if it has JavaScript, and so does React. */
+/** Chooses the language without JavaScript, so only the server renders what's inside. */
 export function LanguageLinks({ className }: { className: string }) {
+  return <noscript className="noscript:contents">{import.meta.env.SSR && <Links className={className} />}</noscript>
+}
+
+function Links({ className }: { className: string }) {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
   params.delete('lang')
   const here = params.size > 0 ? `${pathname}?${params}` : pathname
-  return (
-    <noscript className="noscript:contents">
-      {Object.entries(LANGUAGES).map(([language, name]) => (
-        <a key={language} href={paths.language(language, here)} lang={language} rel="nofollow" className={className}>
-          {name}
-        </a>
-      ))}
-    </noscript>
-  )
+  return Object.entries(LANGUAGES).map(([language, name]) => (
+    <a key={language} href={paths.language(language, here)} lang={language} rel="nofollow" className={className}>
+      {name}
+    </a>
+  ))
 }
