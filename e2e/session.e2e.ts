@@ -42,7 +42,7 @@ test('the sign-in page greets, offers Google on a 400 px card and names three fe
   expect(card?.width).toBeLessThanOrEqual(400)
 })
 
-test('@phone visitors find a mat on the sign-in page: a search, and what is on near them', async ({ page }) => {
+test('visitors find a mat on the sign-in page: a search, and what is on near them', async ({ page }) => {
   const shift = await watchShift(page)
   await page.goto('/login')
   const find = page.getByRole('region', { name: 'Find your next mat' })

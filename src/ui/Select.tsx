@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type Ref, type SelectHTMLAttributes, useId } from 'react'
 import { classes } from './classes.ts'
-import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
+import { controlLook } from './control-look.ts'
+import { Field, type FieldProps, fieldAria } from './Field.tsx'
 
 export interface SelectOption<Value extends string = string> {
   value: Value

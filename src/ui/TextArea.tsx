@@ -1,6 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useId, useState } from 'react'
 import { classes } from './classes.ts'
-import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
+import { controlLook } from './control-look.ts'
+import { Field, type FieldProps, fieldAria } from './Field.tsx'
 
 export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** Passes only the text, for `useState`; `onChange` with the event works too. */

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { classes } from './classes.ts'
-import { controlLook, Field, type FieldProps, fieldAria } from './Field.tsx'
+import { controlLook } from './control-look.ts'
+import { Field, type FieldProps, fieldAria } from './Field.tsx'
 
 export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size'> {
   /** Passes only the text, for `useState`; `onChange` with the event works too. */

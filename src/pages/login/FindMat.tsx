@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CalendarDays, MapPin, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { controlLook } from '#ui/control-look.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TextField } from '#ui/TextField.tsx'
 
 /** What a visitor can do without an account. The search is a plain form until the rest of it is loaded. */
 export function FindMat() {
@@ -51,16 +51,17 @@ export function FindMat() {
         ) : (
           <search aria-label={t`Find a gym`}>
             <form action={paths.map()} className="flex flex-wrap items-start gap-2">
-              <TextField
-                ref={field}
-                name="q"
-                label={t`Town or gym`}
-                hideLabel
-                className="flex-1 basis-54"
-                placeholder={t`Town or gym`}
-                prefix={<Search aria-hidden="true" />}
-                autoComplete="off"
-              />
+              <div className="relative flex flex-1 basis-54 items-center">
+                <Search aria-hidden="true" size={20} className="pointer-events-none absolute left-3 text-quiet" />
+                <input
+                  ref={field}
+                  name="q"
+                  aria-label={t`Town or gym`}
+                  placeholder={t`Town or gym`}
+                  autoComplete="off"
+                  className={`${controlLook} pl-10`}
+                />
+              </div>
               {search}
             </form>
           </search>
@@ -70,10 +71,10 @@ export function FindMat() {
         <div className="mt-5 min-h-110 noscript:hidden">{parts ? <parts.NearbyMats loading={rows} /> : rows}</div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink to={paths.map()} size="small" icon={<MapPin aria-hidden="true" />}>
+        <ButtonLink to={paths.map()} size="small">
           <Trans>Find a gym</Trans>
         </ButtonLink>
-        <ButtonLink to={paths.events()} size="small" icon={<CalendarDays aria-hidden="true" />}>
+        <ButtonLink to={paths.events()} size="small">
           <Trans>See all events</Trans>
         </ButtonLink>
       </div>
