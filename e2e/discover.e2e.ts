@@ -90,7 +90,9 @@ test('filters and dates chosen faster than the page follows all count', { tag: '
         field?.dispatchEvent(new Event('input', { bubbles: true }))
       }
       const press = (name: string) =>
-        [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click()
+        [...document.querySelectorAll<HTMLElement>('[role=button]')]
+          .find(({ textContent }) => textContent === name)
+          ?.click()
       type('From', from)
       type('Until', until)
       press('Free')

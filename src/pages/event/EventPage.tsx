@@ -84,13 +84,15 @@ function EventHead({ event }: { event: Event }) {
         <DateBadge {...dayParts(event)} large className="shadow-float [article>button~div_&]:-mt-14" />
         <EventChips event={event} />
       </div>
-      <h1 id="event-title" className="text-2xl wrap-anywhere sm:text-3xl">
-        <bdi>{event.title}</bdi>
-      </h1>
-      <EventState event={event} />
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        <EventActions event={event} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 id="event-title" className="min-w-0 flex-1 basis-60 text-2xl wrap-anywhere sm:text-3xl">
+          <bdi>{event.title}</bdi>
+        </h1>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <EventActions event={event} />
+        </div>
       </div>
+      <EventState event={event} />
       <Card>
         <div className="flex flex-col gap-4">
           <Line icon={<CalendarClock />}>
