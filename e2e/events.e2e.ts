@@ -128,11 +128,11 @@ async function choose(page: Page, what: string) {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-/** Goes to another date of the series. */
+/** Goes to another date of the series, and waits until it's shown: the URL changes first. */
 async function follow(page: Page, way: string) {
-  const before = page.url()
+  const before = (await hoursOf(page).textContent()) ?? ''
   await page.getByRole('link', { name: way }).click()
-  await expect(page).not.toHaveURL(before)
+  await expect(hoursOf(page)).not.toHaveText(before)
 }
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ test('shows Portuguese on screens, in errors and emails to those who choose it @
   await test.step('switches the language immediately in settings', async () => {
     await page.goto('/settings/language')
     await page.getByLabel('Language').selectOption('pt-BR')
-    await expect(page.getByRole('heading', { name: 'Idioma e unidades' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Idioma e unidades' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   })
 
