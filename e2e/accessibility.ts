@@ -37,11 +37,13 @@ const painted = (page: Page, scheme: 'light' | 'dark') =>
     for (let frames = 0; frames < 300 && !follows(); frames += 1) await frame()
     await frame()
     await frame()
-    await Promise.all(
-      document
-        .getAnimations()
-        .flatMap((one) => (one instanceof CSSTransition ? one.finished.catch(() => undefined) : [])),
-    )
+    // A transition of an inherited colour starts others below it, so there may be new ones when these have finished.
+    for (;;) {
+      const running = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      if (running.length === 0) break
+      await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)))
+      await frame()
+    }
   }, scheme)
 
 const ofAxe = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))
