@@ -12,7 +12,7 @@ export function crossFadePages(router: DataRouter): void {
   router.navigate = (to: number | To | null, options?: NavigateOptions) => {
     const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : typeof to === 'object' && to?.pathname
     const isOtherPage = Boolean(pathname) && pathname !== router.state.location.pathname
-    return navigate(to, { viewTransition: isOtherPage && !stillness.matches, ...options })
+    return navigate(to, { ...options, viewTransition: isOtherPage && !stillness.matches })
   }
   // A page swiped back to has moved already.
   window.addEventListener('popstate', ({ hasUAVisualTransition }) =>
