@@ -12,7 +12,8 @@ const COLUMNS = ['inApp', 'email', 'push'] as const satisfies readonly Channel[]
 /** Types that never notify individually; the digest has their number. */
 const NEVER_INTERRUPT: readonly NotificationType[] = ['like', 'event_rsvp']
 /** Where large text or a narrow card leaves no room for four columns, the switches are below the name. */
-const ROW = 'grid grid-cols-3 items-center gap-x-1 @min-[16rem]:grid-cols-[minmax(0,1fr)_repeat(3,calc(var(--spacing)*13))] sm:gap-x-4'
+const ROW =
+  'grid grid-cols-3 items-center gap-x-1 @min-[16rem]:grid-cols-[minmax(0,1fr)_repeat(3,calc(var(--spacing)*13))] sm:gap-x-4'
 const NAME = 'col-span-3 min-w-0 break-words hyphens-auto @min-[16rem]:col-span-1'
 
 /** A switch per type and channel: a row per type, in five groups. */
