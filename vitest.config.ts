@@ -20,6 +20,7 @@ export default defineConfig({
           ...loadedOnce,
           // Some tests start a server and wait for it.
           maxWorkers: 2,
+          testTimeout: 20_000,
           include: ['src/**/*.test.{ts,tsx}', 'dev-services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts'],
           setupFiles: ['src/testing/console-errors.ts'],
@@ -34,7 +35,7 @@ export default defineConfig({
           include: ['src/**/*.pg.test.ts'],
           globalSetup: ['src/testing/postgres.ts'],
           setupFiles: ['src/testing/console-errors.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           tags: [
             {
               name: 'race',

@@ -18,7 +18,7 @@ const ordinary = { uid: 1, gid: 1 }
 const ordinaryReadsUs =
   root && spawnSync(process.execPath, ['--check', fixture], { ...ordinary, cwd: '/' }).status === 0
 
-describe('when a process dies', { timeout: 20_000 }, () => {
+describe('when a process dies', { timeout: 60_000 }, () => {
   test('keeps a confirmed write when Open Mat dies, and replaces the old server', async () => {
     const dataDir = await usedFolder()
     const openMat = await run(dataDir, ['write'])
@@ -88,7 +88,7 @@ describe('when a process dies', { timeout: 20_000 }, () => {
   })
 })
 
-describe('one owner per data folder', { timeout: 20_000 }, () => {
+describe('one owner per data folder', { timeout: 60_000 }, () => {
   test('refuses a second Open Mat with one line naming the folder and the process', async () => {
     const dataDir = await usedFolder()
     const first = await run(dataDir)
@@ -142,7 +142,7 @@ describe('one owner per data folder', { timeout: 20_000 }, () => {
   })
 })
 
-describe('data folder', { timeout: 20_000 }, () => {
+describe('data folder', { timeout: 60_000 }, () => {
   test('refuses an unusable data folder with one line that names it', async () => {
     const file = join(await folder(), 'file')
     await writeFile(file, '')
@@ -229,7 +229,7 @@ describe('data folder', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the database', { timeout: 20_000 }, () => {
+describe('the database', { timeout: 60_000 }, () => {
   test('serves one unprivileged role, in UTF-8 and UTC, with the required extensions', async () => {
     const { url } = await start(await folder())
 
