@@ -67,7 +67,7 @@ export function RadioCards<Value extends string>({
               className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-paper outline-none checked:border-[6px] checked:border-primary forced-colors:appearance-auto"
             />
             {option.icon && <span className="shrink-0 [&_svg]:size-5">{option.icon}</span>}
-            <span className="min-w-0">
+            <span className="max-w-full min-w-0 wrap-anywhere">
               <span className="block font-medium">{option.label}</span>
               {option.detail && <span className="block text-sm text-quiet">{option.detail}</span>}
             </span>
@@ -98,4 +98,5 @@ function Note({ name, error, hint }: NoteProps) {
 }
 
 const fromTablet = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' }
-const always = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-3' }
+/** Three only where large text leaves room for them. */
+const always = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))]' }

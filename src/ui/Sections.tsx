@@ -82,7 +82,7 @@ function SectionList({ title, groups, open, beside = false }: SectionListProps) 
           }
         >
           {sections.map((section) => (
-            <li key={section.id}>
+            <li key={section.id} className="relative">
               <SectionLink section={section} current={section.id === open} beside={beside} />
             </li>
           ))}
@@ -96,22 +96,29 @@ function SectionLink({ section, current, beside }: { section: Section; current: 
   const { to, label, hint, Icon, count } = section
   const id = useId()
   return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      aria-labelledby={`${id}-name${count ? ` ${id}-count` : ''}`}
-      aria-describedby={hint && !beside ? `${id}-hint` : undefined}
+    <div
       className={classes(
-        'flex items-center gap-3 no-underline -outline-offset-2',
+        'flex items-center gap-3',
         beside ? 'min-h-11 rounded-control px-3 py-1.5 font-medium' : 'min-h-14 px-4 py-2.5 hover:bg-sunk',
         beside && (current ? 'bg-primary-soft text-primary-strong' : 'text-quiet hover:bg-sunk hover:text-ink'),
       )}
     >
       <Icon aria-hidden="true" size={20} className={classes('shrink-0', !beside && 'text-primary-strong')} />
       <span className="min-w-0 flex-1">
-        <span id={`${id}-name`} className={classes('block break-words hyphens-auto', !beside && 'font-medium')}>
+        <Link
+          id={`${id}-name`}
+          to={to}
+          aria-current={current ? 'page' : undefined}
+          aria-labelledby={count ? `${id}-name ${id}-count` : undefined}
+          aria-describedby={hint && !beside ? `${id}-hint` : undefined}
+          className={classes(
+            'block break-words hyphens-auto text-inherit no-underline after:absolute after:inset-0',
+            'focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+            !beside && 'font-medium',
+          )}
+        >
           {label}
-        </span>
+        </Link>
         {hint && !beside && (
           <span id={`${id}-hint`} className="block text-sm text-quiet">
             {hint}
@@ -124,6 +131,6 @@ function SectionLink({ section, current, beside }: { section: Section; current: 
         </Chip>
       ) : null}
       {!beside && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-quiet rtl:-scale-x-100" />}
-    </Link>
+    </div>
   )
 }
