@@ -84,7 +84,7 @@ describe('a lost database connection', () => {
     const answer = await world.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where uid = ${ana.uid} for update`)
       const sent = rename()
-      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1))
+      await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 10_000 })
       await endBackends("wait_event_type = 'Lock'")
       return sent
     })
@@ -95,7 +95,7 @@ describe('a lost database connection', () => {
   })
 
   test('says within a second that the database is frozen, and answers 503 instead of waiting', async () => {
-    const bounds = { connectionTimeoutMillis: 200, statement_timeout: 200 }
+    const bounds = { connectionTimeoutMillis: 3_000, statement_timeout: 200 }
     const single = openDatabase(world.url, { connections: 1, bounds })
     await expect(single.pool.query('select pg_sleep(5)')).rejects.toSatisfy(isUnreachable)
     const holder = await single.pool.connect()

@@ -228,6 +228,7 @@ export const SERVED_ROUTES: Record<string, string> = {
   '/terms': 'a page of the site, no entries: site-pages.pg.test.ts',
   '/community-guidelines': 'a page of the site, no entries: site-pages.pg.test.ts',
   '/help': 'a page of the site, no entries: site-pages.pg.test.ts',
+  '/language/:language': 'stores a language in a cookie, no entries: bad-requests.pg.test.ts',
   '/healthz': 'operations',
   '/readyz': 'operations',
   '/gym/:gymId/feed.atom': "a gym's public posts: atom-feeds.pg.test.ts",

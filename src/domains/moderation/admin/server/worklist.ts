@@ -44,13 +44,13 @@ export async function readWorklist(reader: Reader, { isAdmin }: { isAdmin: boole
   const hasJobs = isAdmin && (await jobTableExists(reader))
   const seen = QUEUES.filter((name) => (name === 'failedJobs' ? hasJobs : isAdmin || MODERATOR_QUEUES.includes(name)))
   const { rows } = await reader.execute<WaitingRow>(
-    sql`${sql.join(
+    sql`select * from (${sql.join(
       seen.map(
         (name) => sql`(select ${name}::text as queue, w.id, w.title, w.at, w.urgent, count(*) over ()::int as waiting
           from (${WAITING[name]}) w order by w.urgent desc, w.at, w.id limit ${ITEMS_PER_QUEUE})`,
       ),
       sql` union all `,
-    )} order by urgent desc, at, id`,
+    )}) q order by urgent desc, at, id`,
   )
   return {
     queues: seen.map((name) => ({ name, waiting: rows.find(({ queue }) => queue === name)?.waiting ?? 0 })),
