@@ -58,8 +58,8 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * Defines a kind of job. A failed job is retried 12 times, first after 5 seconds, then with delays that roughly double
- * up to an hour; after that, it's in the list of failed jobs. A job whose process died is found within 15 seconds; one
- * that runs for more than two minutes counts as failed.
+ * up to an hour; after that, it's in the list of failed jobs. A job whose process died is found within 15 seconds,
+ * or after its queue's own `heartbeatSeconds`; one that runs for more than two minutes counts as failed.
  */
 export function defineJob<Data extends object>(name: string, queue: QueueOptions = {}): JobDefinition<Data> {
   return {
