@@ -92,7 +92,6 @@ export async function createServer({
     trustProxy: config.trustProxy,
     bodyLimit: USUAL_BODY.bytes,
     genReqId: () => newId(),
-    // Requests in progress are finished.
     forceCloseConnections: 'idle',
     requestTimeout: minutes(5),
     // Node.js refuses longer requests, so a long path gets the same response as any other unknown one.
@@ -101,7 +100,7 @@ export async function createServer({
   })
   // The API accepts only JSON; Fastify would also accept plain text.
   server.removeContentTypeParser('text/plain')
-  // `close` waits for them.
+  // Closing waits for requests in progress, but not for ever.
   server.addHook('preClose', () => {
     setTimeout(() => server.server.closeAllConnections(), FINISH_MS).unref()
   })

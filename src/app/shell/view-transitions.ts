@@ -1,6 +1,6 @@
 import type { DataRouter, NavigateOptions, To } from 'react-router'
 
-const stillness = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
+const reducedMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
 
 /**
  * Cross-fades from page to page where the browser can and motion is welcome. What changes within a page, such as its
@@ -12,7 +12,7 @@ export function crossFadePages(router: DataRouter): void {
   router.navigate = (to: number | To | null, options?: NavigateOptions) => {
     const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : typeof to === 'object' && to?.pathname
     const isOtherPage = Boolean(pathname) && pathname !== router.state.location.pathname
-    return navigate(to, { ...options, viewTransition: isOtherPage && !stillness.matches })
+    return navigate(to, { ...options, viewTransition: isOtherPage && !reducedMotion.matches })
   }
   // A page swiped back to has moved already.
   window.addEventListener('popstate', ({ hasUAVisualTransition }) =>
