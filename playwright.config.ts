@@ -35,9 +35,11 @@ export default defineConfig({
       name: 'phone',
       // The fixtures behave the same at every width.
       testIgnore: 'watch.e2e.ts',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // Tests that are the same at every width run at phone size only (`@phone`), the smaller one.
+    // Tests that are the same at every width run at phone size only (`@phone`), the smaller one. Those of a keyboard, a
+    // mouse or a wide screen run at desktop size only (`@desktop`).
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -262,13 +262,7 @@ test('an edited post is marked and shows its edit history', { tag: '@phone' }, a
   await expect(page.getByRole('dialog', { name: 'Edit history' })).toContainText('Open mat at sevn.')
 })
 
-test('pulling the page down on a phone refreshes the feed', { tag: '@phone' }, async ({
-  page,
-  browser,
-  newcomer,
-  hasTouch,
-}) => {
-  test.skip(!hasTouch, 'pulling needs a finger')
+test('pulling the page down on a phone refreshes the feed', { tag: '@phone' }, async ({ page, browser, newcomer }) => {
   const bia = await another(browser, newcomer('Bia Pulled'))
   const ana = await arrive(page, newcomer('Ana Pulling'))
   await ana.follow(bia.uid)
@@ -302,8 +296,7 @@ test('the keyboard moves from one post in the feed to the next', async ({ page, 
   await expect(upper).toBeFocused()
 })
 
-test('keyboard shortcuts move between posts, like, add and search', async ({ page, newcomer, isMobile }) => {
-  test.skip(isMobile, 'the keyboard belongs to a desktop')
+test('keyboard shortcuts move between posts, like, add and search', { tag: '@desktop' }, async ({ page, newcomer }) => {
   const ana = await arrive(page, newcomer('Ana Shortcut'))
   await ana.post('Lower entry.')
   await ana.post('Upper entry.')
@@ -352,8 +345,10 @@ test('keyboard shortcuts move between posts, like, add and search', async ({ pag
   await expect(people).toBeFocused()
 })
 
-test('keyboard shortcuts are listed, and those of one key can be turned off', async ({ page, newcomer, isMobile }) => {
-  test.skip(isMobile, 'the keyboard belongs to a desktop')
+test('keyboard shortcuts are listed, and those of one key can be turned off', { tag: '@desktop' }, async ({
+  page,
+  newcomer,
+}) => {
   await arrive(page, newcomer('Ana Shortcut'))
   await page.goto('/settings/appearance')
   const inSettings = page.getByRole('switch', { name: 'Single-key shortcuts' })

@@ -187,8 +187,7 @@ test('the map works by keyboard: one stop, arrows, Enter opens, Escape closes', 
   await expect(card).toHaveCount(0)
 })
 
-test('toggles the sidebar and remembers it', async ({ page, isMobile, viewport }) => {
-  test.skip(Boolean(isMobile) || (viewport?.width ?? 0) < 1024, 'a phone shows one half at a time')
+test('toggles the sidebar and remembers it', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(NEAR_REYKJAVIK)
   const list = page.getByRole('region', { name: 'Gyms', exact: true })
   await expect(list).toBeVisible()

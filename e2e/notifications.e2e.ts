@@ -196,8 +196,7 @@ test('shows the list offline, and sends changes once back online', {
   await bia.page.context().close()
 })
 
-test('works with the keyboard alone', async ({ page, browser, newcomer, isMobile }) => {
-  test.skip(isMobile, 'a keyboard stands on a desk')
+test('works with the keyboard alone', { tag: '@desktop' }, async ({ page, browser, newcomer }) => {
   const { ana, bia } = await two(page, browser, newcomer)
   for (const text of ['First', 'Second']) await comment(bia, await post(ana, text), `Below ${text}`)
   await page.goto('/notifications')

@@ -206,8 +206,10 @@ test.describe('writing a post', () => {
     await expect(dialog(page).getByRole('button', { name: 'Add pictures' })).toBeEnabled()
   })
 
-  test('accepts pictures pasted into the text or dropped on the form', async ({ page, newcomer, isMobile }) => {
-    test.skip(isMobile, 'a clipboard and a mouse belong to a desktop')
+  test('accepts pictures pasted into the text or dropped on the form', { tag: '@desktop' }, async ({
+    page,
+    newcomer,
+  }) => {
     await arrive(page, newcomer('Ana Author'))
     await composer(page).click()
     const bytes = [...(await picture(30, 20).png().toBuffer())]

@@ -205,8 +205,7 @@ test.describe('the frame', () => {
     await expect(page.locator('[data-floating=sign] [data-belt]')).toHaveAttribute('data-belt', 'default')
   })
 
-  test('limits the page to 1200 px on a wide screen', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone is never that wide')
+  test('limits the page to 1200 px on a wide screen', { tag: '@desktop' }, async ({ page }) => {
     await page.setViewportSize({ width: 1700, height: 900 })
     await page.goto('/about')
     const widest = await page.locator('main').evaluate((main) => main.getBoundingClientRect().width)
@@ -225,8 +224,9 @@ test.describe('the frame', () => {
     await expect.poll(size).toBe('16px')
   })
 
-  test('moves focus to the new heading, sets the tab title, and keeps position on back', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the keyboard belongs to a desktop')
+  test('moves focus to the new heading, sets the tab title, and keeps position on back', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 420 })
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -313,8 +313,7 @@ test.describe('installing', () => {
     await expect(install).toBeHidden()
   })
 
-  test("shows the iOS steps until they're closed", { tag: '@phone' }, async ({ browser, isMobile }) => {
-    test.skip(!isMobile, 'an iPhone is a phone')
+  test("shows the iOS steps until they're closed", { tag: '@phone' }, async ({ browser }) => {
     const context = await browser.newContext({ userAgent: IPHONE, viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
     await page.goto('/about')
