@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
+import { sourcesOf } from '#platform/web/picture-address.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { BeltBar } from '#ui/BeltBar.tsx'
 import { Chip } from '#ui/Chip.tsx'

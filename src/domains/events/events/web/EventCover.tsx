@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sizedAddress } from '#domains/gyms/gyms/web/picture-address.ts'
+import { sizedAddress } from '#platform/web/picture-address.ts'
 import type { EventCard } from '../contract.ts'
 
 /** The event's cover in a list, or the gym's. Renders nothing if neither has one. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
+import { sourcesOf } from '#platform/web/picture-address.ts'
 import { classes } from '#ui/classes.ts'
 import type { PostBody } from '../contract.ts'
 

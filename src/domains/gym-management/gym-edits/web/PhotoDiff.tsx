@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { GymPicture } from '#domains/gyms/gyms/contract.ts'
-import { sizedAddress } from '#domains/gyms/gyms/web/picture-address.ts'
+import { sizedAddress } from '#platform/web/picture-address.ts'
 import type { GymField } from '../rules.ts'
 
 export const isPictureField = (field: GymField) => field === 'logo' || field === 'cover' || field === 'photos'

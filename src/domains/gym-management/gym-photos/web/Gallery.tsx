@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import type { Gym } from '#domains/gyms/gyms/contract.ts'
-import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
 import { ReportButton } from '#domains/members/reporting/web/ReportButton.tsx'
+import { sourcesOf } from '#platform/web/picture-address.ts'
 import { Card } from '#ui/Card.tsx'
 
 const PictureViewer = lazy(() => import('#domains/feed/activities/web/PictureViewer.tsx'))

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { sourcesOf } from '#platform/web/picture-address.ts'
 import { classes } from '#ui/classes.ts'
 import type { GymPicture } from '../contract.ts'
-import { sourcesOf } from './picture-address.ts'
 
 /**
  * A wide photo at the top of a page, in a box whose height is reserved while it loads. Renders nothing if it can't be

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { sizedAddress } from '#platform/web/picture-address.ts'
 import { classes } from '#ui/classes.ts'
 import { initialsOf } from '#ui/initials.ts'
-import { sizedAddress } from './picture-address.ts'
 import { tintOf } from './tint.ts'
 
 export interface GymThumbProps {

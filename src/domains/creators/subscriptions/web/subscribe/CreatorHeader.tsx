@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { CreatorPage } from '#domains/creators/creators/contract.ts'
-import { sourcesOf } from '#domains/gyms/gyms/web/picture-address.ts'
 import { BeltLine } from '#domains/members/people/web/BeltLine.tsx'
 import { paths } from '#platform/web/paths.ts'
+import { sourcesOf } from '#platform/web/picture-address.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/Chip.tsx'
 

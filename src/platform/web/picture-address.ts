@@ -1,10 +1,8 @@
-import type { GymPicture } from '../contract.ts'
-
 /** A picture's URL in one of the smaller sizes. */
 export const sizedAddress = (url: string, side: 1280 | 640 | 192) => `${url}${url.includes('?') ? '&' : '?'}w=${side}`
 
 /** `src` and `srcSet` for an image: the sizes limit its longer side, the browser asks for its width. */
-export const sourcesOf = ({ url, width, height }: Pick<GymPicture, 'url' | 'width' | 'height'>) => {
+export const sourcesOf = ({ url, width, height }: { url: string; width: number; height: number }) => {
   const longer = Math.max(width, height)
   const smaller = ([640, 1280] as const)
     .filter((side) => side < longer)
