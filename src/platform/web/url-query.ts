@@ -10,6 +10,15 @@ export type ChangeQuery<Query> = (
   options?: { replace?: boolean },
 ) => void
 
+/** Props for filter chips: whether one is on, and the change it makes, also as a link for pages without the app. */
+export const filtersOfQuery =
+  <Query extends object>(query: Query, onChange: ChangeQuery<Query>, pathOf: (query: Query) => string) =>
+  (pressed: boolean, toggled: (latest: Query) => Partial<Query>) => ({
+    pressed,
+    onPressedChange: () => onChange(toggled),
+    href: pathOf({ ...query, ...toggled(query) }),
+  })
+
 /**
  * A screen's query, stored in the URL, and its setter. Each change adds a history entry unless `replace` is set.
  * Changes made faster than the router navigates all count.

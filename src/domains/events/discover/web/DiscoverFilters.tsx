@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { DayChip } from '#domains/gyms/gyms/web/DayChip.tsx'
 import { paths } from '#platform/web/paths.ts'
-import type { ChangeQuery } from '#platform/web/url-query.ts'
+import { type ChangeQuery, filtersOfQuery } from '#platform/web/url-query.ts'
 import { FilterChip } from '#ui/Chip.tsx'
 import { type DiscoverQuery, writeDiscoverQuery } from './discover-query.ts'
 
@@ -26,11 +26,7 @@ const onlyWords = {
 /** The list's filters. A trip's dates are next to its place instead. */
 export function DiscoverFilters({ query, onChange, hasBelt }: OnFiltersProps) {
   const { t } = useLingui()
-  const filter = (pressed: boolean, toggled: (latest: DiscoverQuery) => Partial<DiscoverQuery>) => ({
-    pressed,
-    onPressedChange: () => onChange(toggled),
-    href: paths.events(writeDiscoverQuery({ ...query, ...toggled(query) })),
-  })
+  const filter = filtersOfQuery(query, onChange, (changed) => paths.events(writeDiscoverQuery(changed)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be part of a scrolling row
     <div

@@ -8,7 +8,7 @@ import { useDates } from '#platform/web/dates.ts'
 import { kmOf, usesMiles } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import type { ChangeQuery } from '#platform/web/url-query.ts'
+import { type ChangeQuery, filtersOfQuery } from '#platform/web/url-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { beltLabels } from '#ui/belt-labels.ts'
 import type { BeltSlug } from '#ui/belts.ts'
@@ -105,19 +105,12 @@ export function FinderFilters({ query, onChange, onTravel }: FinderFiltersProps)
   )
 }
 
-/** A chip's state, with a link to the query it changes to. */
-function filtersFor(query: FinderQuery, onChange: FinderFiltersProps['onChange']) {
-  return (pressed: boolean, toggled: (latest: FinderQuery) => Partial<FinderQuery>) => ({
-    pressed,
-    onPressedChange: () => onChange(toggled),
-    href: paths.map(writeFinderQuery({ ...query, ...toggled(query) })),
-  })
-}
+const pathOf = (query: FinderQuery) => paths.map(writeFinderQuery(query))
 
 function WhatChips({ query, onChange }: FinderFiltersProps) {
   const { t } = useLingui()
   const belt = useMyBelt()
-  const filter = filtersFor(query, onChange)
+  const filter = filtersOfQuery(query, onChange, pathOf)
   const toggle = (name: Switch) =>
     filter(query.only.includes(name), ({ only }) => ({
       only: only.includes(name) ? only.filter((other) => other !== name) : [...only, name],
@@ -151,7 +144,7 @@ function WhatChips({ query, onChange }: FinderFiltersProps) {
 
 function WhenChips({ query, onChange }: FinderFiltersProps) {
   const { t } = useLingui()
-  const filter = filtersFor(query, onChange)
+  const filter = filtersOfQuery(query, onChange, pathOf)
   const toggle = (when: 'tonight' | 'weekend' | 'now') =>
     filter(query.when === when, (latest) => ({ when: latest.when === when ? null : when }))
   return (
