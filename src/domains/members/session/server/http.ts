@@ -94,8 +94,8 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
   }, HEARTBEAT_MS)
   server.addHook('preClose', async () => {
     clearInterval(heartbeat)
-    // Browsers reconnect after this time, to another process or to the next one.
-    for (const stream of streams) stream.end(`retry: ${RECONNECT_MS}\n\n`)
+    // Browsers reconnect to another process or the next one, not all at the same moment.
+    for (const stream of streams) stream.end(`retry: ${Math.round(RECONNECT_MS * (0.5 + Math.random()))}\n\n`)
   })
 
   // Live events after this position are newer than anything the page reads after its first request, the session.
