@@ -102,7 +102,7 @@ function Attendance({ people, list }: Pick<CheckInAlertsProps, 'people' | 'list'
       {list.capacity !== null && (
         <span className="text-quiet">
           {' · '}
-          <Plural value={list.capacity} one="# place" other="# places" />
+          <Plural value={list.capacity} one="# spot" other="# spots" />
         </span>
       )}
     </p>
@@ -148,7 +148,7 @@ function CheckInAlerts({ event, list, people, time }: CheckInAlertsProps) {
       )}
       {isOver && (
         <Alert tone="careful">
-          <Trans>More people are coming than there are places. It's up to you whether to let everyone in.</Trans>
+          <Trans>More people are coming than there are spots. It's up to you whether to let everyone in.</Trans>
         </Alert>
       )}
     </>

@@ -90,7 +90,7 @@ function EntryFields({ draft, set, errorOf }: Props) {
         value={draft.waitlistMode}
         options={[
           { value: 'auto', label: t`Promote the next person automatically` },
-          { value: 'offer', label: t`Offer the place to the next person` },
+          { value: 'offer', label: t`Offer the spot to the next person` },
           { value: 'none', label: t`No waitlist` },
         ]}
         onValueChange={(waitlistMode) => set({ waitlistMode })}

@@ -112,7 +112,7 @@ function refuseGuests(event: EventRow, guests: number): void {
   if (event.capacity !== null && 1 + guests > event.capacity)
     throw badField(
       'guests',
-      message('This event has only {capacity, plural, one {# place} other {# places}}, including yours.', {
+      message('This event has only {capacity, plural, one {# spot} other {# spots}}, including yours.', {
         capacity: event.capacity,
       }),
     )
@@ -126,8 +126,8 @@ function refuseTooMany(event: EventRow, more: number): void {
 const noRoom = (left: number) =>
   conflict(
     left === 0
-      ? message('All places are taken.')
-      : message('Only {left, plural, one {# place} other {# places}} left.', { left }),
+      ? message('All spots are taken.')
+      : message('Only {left, plural, one {# spot} other {# spots}} left.', { left }),
     'NOT_ENOUGH_SPOTS',
     'guests',
   )

@@ -78,7 +78,7 @@ function PlaceChip({ place }: { place: Place }) {
     case 'first_wins':
       return (
         <Chip tone="careful">
-          <Trans>There's a place for you</Trans>
+          <Trans>There's a spot for you</Trans>
         </Chip>
       )
     case 'attended':

@@ -50,7 +50,7 @@ export function PlaceButtons({ place, onAnswer }: { place: Place; onAnswer: (ans
       return (
         <>
           <Go onPress={go}>
-            <Trans>Take the place</Trans>
+            <Trans>Take the spot</Trans>
           </Go>
           {leave}
         </>

@@ -30,7 +30,7 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
     case 'maybe':
       return (
         <Status headline={<Trans>You might go</Trans>}>
-          <Trans>We're not holding a place for you.</Trans>
+          <Trans>We're not holding a spot for you.</Trans>
         </Status>
       )
     case 'waiting':
@@ -47,7 +47,7 @@ function Words({ place, timezone }: { place: Place; timezone: string }) {
       return (
         <>
           <Headline>
-            <Trans>A place has opened up</Trans>
+            <Trans>A spot has opened up</Trans>
           </Headline>
           <p className="text-sm">
             <Trans>We've told everyone on the waitlist. First come, first served.</Trans>
@@ -79,8 +79,8 @@ function Full({ place }: PlaceProps<'full'>) {
       <Plural
         value={place.waiting}
         _0="You'd be the first."
-        one="# person is waiting. We'll tell you when a place opens up."
-        other="# people are waiting. We'll tell you when a place opens up."
+        one="# person is waiting. We'll tell you when a spot opens up."
+        other="# people are waiting. We'll tell you when a spot opens up."
       />
     </Status>
   )
@@ -112,9 +112,9 @@ function Waiting({ place }: PlaceProps<'waiting'>) {
       }
     >
       {place.guests === 0 ? (
-        <Trans>We'll tell you when there's a place for you.</Trans>
+        <Trans>We'll tell you when there's a spot for you.</Trans>
       ) : (
-        <Trans>You're a group of {place.guests + 1}. You may get a place sooner with fewer guests.</Trans>
+        <Trans>You're a group of {place.guests + 1}. You may get a spot sooner with fewer guests.</Trans>
       )}
     </Status>
   )
@@ -125,7 +125,7 @@ function Offered({ place, timezone }: PlaceProps<'offered'> & { timezone: string
   return (
     <>
       <Headline>
-        <Trans>We're holding a place for you</Trans>
+        <Trans>We're holding a spot for you</Trans>
       </Headline>
       <p className="text-sm">
         <Trans>Take it by {shortMoment(place.until)}.</Trans> <Countdown until={place.until} />

@@ -53,7 +53,7 @@ export function UnsentAnswer({ entry }: { entry: OutboxEntry }) {
 function Answered({ answer }: RsvpWrite) {
   switch (answer) {
     case 'going':
-      return <Trans>You said you're going. We'll check for a place when you're back online.</Trans>
+      return <Trans>You said you're going. We'll check for a spot when you're back online.</Trans>
     case 'maybe':
       return <Trans>You said you might go.</Trans>
     case 'leave':
@@ -64,7 +64,7 @@ function Answered({ answer }: RsvpWrite) {
 function useRefusal() {
   const { t } = useLingui()
   return (failure: CallFailure | null): string => {
-    if (failure?.code === 'NOT_ENOUGH_SPOTS') return t`There aren't enough places left for you and your guests.`
+    if (failure?.code === 'NOT_ENOUGH_SPOTS') return t`There aren't enough spots left for you and your guests.`
     if (failure?.code === 'RSVP_CLOSED') return t`RSVPs are closed. Yours hasn't changed.`
     if (failure?.field === 'guests') return t`The host allows fewer guests.`
     if (failure?.status === 404) return t`This isn't available any more.`

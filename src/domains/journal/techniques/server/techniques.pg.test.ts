@@ -208,7 +208,7 @@ test('checks suggestions: existing names, families, positions, limits and duplic
 
 test("never translates technique names or admins' texts that match our own", async () => {
   const ana = await world.member('Ana')
-  const [name, answer] = ['This event has ended.', 'All places are taken.']
+  const [name, answer] = ['This event has ended.', 'All spots are taken.']
   const { slug } = await ana.api.techniques.propose({ name, role: 'pass' })
   await admin.api.techniques.decide({ slug, decision: 'approve', answer })
   const refusal = await ana.api.techniques.propose({ name, role: 'pass' }).catch((error: Refusal) => error)

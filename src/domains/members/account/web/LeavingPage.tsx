@@ -44,7 +44,7 @@ export function Component() {
         </p>
         <p className="mt-2 text-sm text-quiet">
           <Trans>
-            Some things can't be undone: your places at events have been released, events only you hosted are cancelled,
+            Some things can't be undone: your spots at events have been released, events only you hosted are cancelled,
             and memberships end when the paid period runs out.
           </Trans>
         </p>

@@ -180,13 +180,13 @@ const SENTENCES: Record<NotificationType, (told: Told) => ReactNode> = {
       case 'offered':
         return until ? (
           <Trans>
-            A place at {event} is held for you until {until}
+            A spot at {event} is held for you until {until}
           </Trans>
         ) : (
-          <Trans>A place at {event} is held for you</Trans>
+          <Trans>A spot at {event} is held for you</Trans>
         )
       case 'free':
-        return <Trans>A place has opened up at {event}. First come, first served.</Trans>
+        return <Trans>A spot has opened up at {event}. First come, first served.</Trans>
       case 'removed':
         return <Trans>You were removed from the guest list for {event}</Trans>
     }
