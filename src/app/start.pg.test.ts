@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/product.ts'
 import { followSignIn } from '../../dev-services/identity/follow-sign-in.ts'
+import { buildIfChanged } from '../../scripts/build.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Time for Open Mat to be ready when it's already built; generous, because other tests run at the same time. */
@@ -17,9 +18,11 @@ const READY_MS = 45_000
 let folder: string
 const children: ChildProcess[] = []
 beforeAll(async () => {
+  // Otherwise the first process would still be building when it has to be ready.
+  await buildIfChanged(() => {})
   folder = await mkdtemp(join(tmpdir(), 'open-mat-start-'))
   await chmod(folder, 0o755)
-})
+}, 300_000)
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
