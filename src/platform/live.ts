@@ -64,6 +64,7 @@ export async function openLive(
   let recent: { id: string; message?: LiveMessage | TopicMessage }[] = []
   let client: Client | undefined
   let closed = false
+  let retry: NodeJS.Timeout | undefined
   let isConnected = false
   let isBeating = false
   let heardAt = 0
@@ -88,7 +89,7 @@ export async function openLive(
     })
     client.on('end', () => {
       isConnected = false
-      if (!closed) setTimeout(() => void reconnect(), RETRY_MS)
+      if (!closed) retry = setTimeout(() => void reconnect(), RETRY_MS)
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}; listen "${heartbeatChannel}"`)
@@ -139,6 +140,7 @@ export async function openLive(
     async close() {
       closed = true
       clearInterval(heartbeat)
+      clearTimeout(retry)
       await client?.end()
     },
   }
