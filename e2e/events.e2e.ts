@@ -31,6 +31,7 @@ test('@phone a member plans, changes and cancels an event; attendees are notifie
   await expect(page.getByText('Add a title of at least 3 characters.')).toBeVisible()
   await expect(title).toBeFocused()
   await title.fill(typed)
+  await page.getByText('Description, photo, capacity and price').click()
   const create = { width: 900, height: 400, channels: 3, background: '#336699' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   await page.locator('input[aria-label="Cover photo"]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })

@@ -8,12 +8,17 @@ import { MoreFields } from '#domains/events/events/web/MoreFields.tsx'
 import { RuleFields } from '#domains/events/events/web/RuleFields.tsx'
 import { OnePhotoField } from '#domains/gym-management/gym-photos/web/OnePhotoField.tsx'
 import { disciplineLabels, levelLabels } from '#domains/gyms/gyms/web/session-labels.ts'
+import { dayIn } from '#domains/gyms/gyms/web/zone-time.ts'
 import { useFirstErrorFocus } from '#domains/members/people/web/use-saving.ts'
+import { useDates } from '#platform/web/dates.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { DateBadge } from '#ui/DateBadge.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { DockedAction } from '#ui/DockedAction.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -35,6 +40,8 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   const { t } = useLingui()
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState<string>()
+  const [isRepeating] = useState(draft.repeat.every !== 'once')
+  const [isDescribed] = useState(Boolean(draft.description || draft.cover || draft.capacity || draft.price))
   const set = (change: Partial<EventDraft>) => onChange({ ...draft, ...change })
   const errorOf = (...fields: string[]) =>
     failure?.field && fields.includes(failure.field) ? withoutField(failure.message) : undefined
@@ -63,13 +70,18 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-4 sm:gap-6" noValidate>
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-3 sm:gap-4" noValidate>
       {children}
-      <Card title={<Trans>What and when</Trans>}>
+      <Card as="section" className="flex flex-col gap-4">
+        <Preview draft={draft} timezone={timezone} />
         <BasicFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
       </Card>
       {repeats.offered && (
-        <Card title={<Trans>Repeat</Trans>}>
+        <Disclosure
+          title={<Trans>Repeat</Trans>}
+          summary={draft.repeat.every === 'once' && repeats.once}
+          open={isRepeating || errorOf('rule') !== undefined}
+        >
           <RuleFields
             draft={draft}
             timezone={timezone}
@@ -77,8 +89,18 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
             error={errorOf('rule')}
             onChange={(repeat) => set({ repeat })}
           />
-        </Card>
+        </Disclosure>
       )}
+      <Disclosure
+        title={<Trans>Description, photo, capacity and price</Trans>}
+        summary={draft.description || t(disciplineLabels[draft.discipline])}
+        open={
+          isDescribed ||
+          errorOf('capacity', 'price.amount', 'price', 'price.currency', 'description', 'cover') !== undefined
+        }
+      >
+        <DetailFields draft={draft} set={set} errorOf={errorOf} />
+      </Disclosure>
       <MoreFields draft={draft} set={set} errorOf={errorOf} />
       {failure && !isShownAtField && <Failed failure={failure} />}
       <Actions actions={actions} busy={busy} onRun={(action) => void run(action)} />
@@ -94,19 +116,22 @@ interface ActionsProps extends Pick<Props, 'actions'> {
 
 function Actions({ actions, busy, onRun }: ActionsProps) {
   return (
-    <div className="flex flex-col gap-2 sm:flex-row">
-      {actions.map((action, at) => (
-        <Button
-          key={action.label}
-          type={at === 0 ? 'submit' : 'button'}
-          look={action.look}
-          busy={busy === action.label}
-          onClick={at === 0 ? undefined : () => onRun(action)}
-        >
-          {action.label}
-        </Button>
-      ))}
-    </div>
+    <DockedAction>
+      <div className="flex flex-wrap gap-2">
+        {actions.map((action, at) => (
+          <Button
+            key={action.label}
+            type={at === 0 ? 'submit' : 'button'}
+            look={action.look}
+            busy={busy === action.label}
+            onClick={at === 0 ? undefined : () => onRun(action)}
+            className="max-lg:flex-1"
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    </DockedAction>
   )
 }
 
@@ -119,9 +144,9 @@ interface FieldsProps {
 function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone: string }) {
   const { t } = useLingui()
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <TextField
-        className="sm:col-span-2"
+        className="col-span-2"
         label={t`Title`}
         value={draft.title}
         limit={TITLE.most}
@@ -129,13 +154,21 @@ function BasicFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone
         dir="auto"
         onValueChange={(title) => set({ title })}
       />
+      <TimeFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
       <Select
         label={t`Type`}
         value={draft.eventType}
         options={EVENT_TYPES.map((value) => ({ value, label: t(typeLabels[value]) }))}
         onValueChange={(eventType) => set({ eventType })}
       />
-      <TimeFields draft={draft} set={set} errorOf={errorOf} timezone={timezone} />
+    </div>
+  )
+}
+
+function DetailFields({ draft, set, errorOf }: FieldsProps) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
       <KindFields draft={draft} set={set} />
       <TextField
         label={t`Capacity`}
@@ -219,11 +252,33 @@ function PriceFields({ draft, set, errorOf }: FieldsProps) {
   )
 }
 
+/** The event as lists will show it. Hidden from screen readers, which read the same in the fields. */
+function Preview({ draft, timezone }: { draft: EventDraft; timezone: string }) {
+  const { t } = useLingui()
+  const dates = useDates()
+  const day = Date.parse(draft.date) ? draft.date : dayIn(timezone, new Date())
+  return (
+    <div aria-hidden="true" className="flex items-center gap-4 rounded-control bg-sunk p-3">
+      <DateBadge {...dates.dayParts(day)} />
+      <div className="min-w-0">
+        <p className="heading line-clamp-2 text-lg leading-snug wrap-anywhere">
+          {draft.title.trim() ? <bdi>{draft.title}</bdi> : t(typeLabels[draft.eventType])}
+        </p>
+        <p className="text-sm text-quiet">
+          {draft.start && draft.end && `${dates.times(draft.start, draft.end)} · `}
+          {t(disciplineLabels[draft.discipline])}
+        </p>
+      </div>
+    </div>
+  )
+}
+
 function TimeFields({ draft, set, errorOf, timezone }: FieldsProps & { timezone: string }) {
   const { t } = useLingui()
   return (
     <>
       <TextField
+        className="col-span-2"
         label={t`Day`}
         type="date"
         value={draft.date}

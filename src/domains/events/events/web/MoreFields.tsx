@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown } from 'lucide-react'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { beltSlugs } from '#ui/belts.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { DROP_IN_NOTE, GI_RULE } from '../limits.ts'
@@ -33,12 +33,12 @@ export function MoreFields({ draft, set, errorOf }: Props) {
   const { t } = useLingui()
   const refused = errorOf(...MORE) !== undefined
   return (
-    <details className="group rounded-card border border-line bg-paper" open={refused || undefined}>
-      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 font-semibold sm:px-6">
-        <Trans>Who can come and what to know</Trans>
-        <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 sm:px-6 sm:pb-6">
+    <Disclosure
+      title={<Trans>Who can come and what to know</Trans>}
+      summary={t(visibilityLabels[draft.visibility])}
+      open={refused}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={t`Visible to`}
           value={draft.visibility}
@@ -60,7 +60,7 @@ export function MoreFields({ draft, set, errorOf }: Props) {
         <PreparationFields {...{ draft, set, errorOf }} />
         <EventSwitches {...{ draft, set }} />
       </div>
-    </details>
+    </Disclosure>
   )
 }
 

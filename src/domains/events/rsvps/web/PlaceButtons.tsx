@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { DockedAction } from '#ui/DockedAction.tsx'
 import type { Place } from '../contract.ts'
-import { DockedAction } from './DockedAction.tsx'
 
 type Answer = 'going' | 'maybe' | 'leave'
 
