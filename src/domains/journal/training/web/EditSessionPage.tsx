@@ -12,6 +12,7 @@ import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { DockedAction } from '#ui/DockedAction.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -174,11 +175,11 @@ function Edit({ id, session, waiting, begin, failure }: EditProps) {
               />
             )}
             {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
-            <div>
-              <Button type="submit" look="primary" busy={saving}>
+            <DockedAction>
+              <Button type="submit" look="primary" busy={saving} className="max-lg:w-full">
                 <Trans>Save changes</Trans>
               </Button>
-            </div>
+            </DockedAction>
           </SessionForm>
         </div>
       )}

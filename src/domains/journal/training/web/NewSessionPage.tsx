@@ -13,6 +13,7 @@ import { useSavedDraft } from '#platform/web/use-saved-draft.ts'
 import { withoutField } from '#platform/web/without-field.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
+import { DockedAction } from '#ui/DockedAction.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
@@ -148,14 +149,14 @@ export function Component() {
             onSubmit={() => void save()}
           >
             {refused && !refused.field && <Alert tone="danger">{withoutField(refused.message)}</Alert>}
-            <div className="flex flex-col gap-2 sm:flex-row">
-              <Button type="submit" look="primary" busy={saving}>
+            <DockedAction>
+              <Button type="submit" look="primary" busy={saving} className="max-lg:w-full">
                 <Trans>Save session</Trans>
               </Button>
-              <Button look="quiet" onClick={() => setNaming(true)}>
-                <Trans>Save as template</Trans>
-              </Button>
-            </div>
+            </DockedAction>
+            <Button look="quiet" onClick={() => setNaming(true)} className="self-start">
+              <Trans>Save as template</Trans>
+            </Button>
           </SessionForm>
           {sameTime && (
             <SameTimeDialog

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Lock } from 'lucide-react'
+import { ChevronDown, Lock } from 'lucide-react'
+import { useState } from 'react'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
 import { ScaleField } from './ScaleField.tsx'
@@ -18,6 +19,7 @@ export function PrivateFields({
   errorOf: ErrorOf
 }) {
   const { t } = useLingui()
+  const [isFilled] = useState(draft.mood !== null || draft.energy !== null || draft.injuries !== '')
   return (
     <section
       aria-labelledby="only-you"
@@ -30,38 +32,43 @@ export function PrivateFields({
       <p className="mt-1 mb-4 text-sm text-quiet">
         <Trans>Only you can see this, even if you share the session.</Trans>
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ScaleField legend={t`Mood`} words={moodLabels} value={draft.mood} onChange={(mood) => set({ mood })} />
-        <ScaleField
-          legend={t`Energy`}
-          words={energyLabels}
-          value={draft.energy}
-          onChange={(energy) => set({ energy })}
-        />
-        <TextArea
-          className="sm:col-span-2"
-          label={t`Notes`}
-          optional
-          rows={4}
-          dir="auto"
-          placeholder={t`What worked, what didn't, what to ask next time`}
-          value={draft.notes}
-          limit={draft.notes.length > SESSION_LIMITS.notes * 0.8 ? SESSION_LIMITS.notes : undefined}
-          error={errorOf('notes')}
-          onValueChange={(notes) => set({ notes })}
-        />
-        <TextArea
-          className="sm:col-span-2"
-          label={t`Injuries and aches`}
-          optional
-          rows={2}
-          dir="auto"
-          value={draft.injuries}
-          limit={draft.injuries.length > SESSION_LIMITS.injuries * 0.8 ? SESSION_LIMITS.injuries : undefined}
-          error={errorOf('injuries')}
-          onValueChange={(injuries) => set({ injuries })}
-        />
-      </div>
+      <TextArea
+        label={t`Notes`}
+        optional
+        rows={3}
+        dir="auto"
+        placeholder={t`What worked, what didn't, what to ask next time`}
+        value={draft.notes}
+        limit={draft.notes.length > SESSION_LIMITS.notes * 0.8 ? SESSION_LIMITS.notes : undefined}
+        error={errorOf('notes')}
+        onValueChange={(notes) => set({ notes })}
+      />
+      <details className="group mt-2" open={isFilled || errorOf('injuries') !== undefined || undefined}>
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong">
+          <Trans>Mood, energy and injuries</Trans>
+          <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          <ScaleField legend={t`Mood`} words={moodLabels} value={draft.mood} onChange={(mood) => set({ mood })} />
+          <ScaleField
+            legend={t`Energy`}
+            words={energyLabels}
+            value={draft.energy}
+            onChange={(energy) => set({ energy })}
+          />
+          <TextArea
+            className="sm:col-span-2"
+            label={t`Injuries and aches`}
+            optional
+            rows={2}
+            dir="auto"
+            value={draft.injuries}
+            limit={draft.injuries.length > SESSION_LIMITS.injuries * 0.8 ? SESSION_LIMITS.injuries : undefined}
+            error={errorOf('injuries')}
+            onValueChange={(injuries) => set({ injuries })}
+          />
+        </div>
+      </details>
     </section>
   )
 }

@@ -163,7 +163,7 @@ async function undo(id: string): Promise<boolean> {
 }
 
 /** A session that starts within 30 minutes of the guess or overlaps it. */
-function loggedNear(guess: Suggestion, sessions: readonly SessionListItem[]): SessionListItem | undefined {
+export function loggedNear(guess: Suggestion, sessions: readonly SessionListItem[]): SessionListItem | undefined {
   const start = startOf(guess)?.getTime()
   if (start === undefined) return undefined
   const end = start + guess.minutes * 60_000

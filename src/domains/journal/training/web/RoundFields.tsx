@@ -1,10 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { TechniquePicker } from '#domains/journal/techniques/web/TechniquePicker.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
-import { PersonPicker } from './PersonPicker.tsx'
-import type { RoundDraft } from './session-draft.ts'
+import { type PersonChoice, PersonPicker } from './PersonPicker.tsx'
+import { type RoundDraft, roundsOf } from './session-draft.ts'
+import { lastQuery } from './training.ts'
+
+const MOST_RECENT = 6
 
 /** The fields of one round. */
 export function RoundFields({
@@ -20,13 +26,7 @@ export function RoundFields({
   const set = (change: Partial<RoundDraft>) => onChange({ ...round, ...change })
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_120px]">
-      <PersonPicker
-        label={t`Training partner`}
-        optional
-        hint={t`If your partner is on Open Mat, we'll ask them before showing their name to anyone.`}
-        value={round.partner}
-        onChange={(partner) => set({ partner })}
-      />
+      <PartnerField partner={round.partner} onChange={(partner) => set({ partner })} />
       <TextField
         label={t`Minutes`}
         inputMode="numeric"
@@ -47,6 +47,48 @@ export function RoundFields({
           onValueChange={(result) => set({ result })}
         />
       </div>
+    </div>
+  )
+}
+
+function PartnerField({ partner, onChange }: { partner: PersonChoice; onChange: (partner: PersonChoice) => void }) {
+  const { t } = useLingui()
+  const { data: last } = useQuery(lastQuery)
+  const [picked, setPicked] = useState(0)
+  const recent = new Map(
+    roundsOf(last?.draft?.rounds ?? []).flatMap((round) =>
+      round.partner.name ? [[round.partner.name, round.partner] as const] : [],
+    ),
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <PersonPicker
+        key={picked}
+        label={t`Training partner`}
+        optional
+        hint={t`If your partner is on Open Mat, we'll ask them before showing their name to anyone.`}
+        value={partner}
+        onChange={onChange}
+      />
+      {recent.size > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">
+            <Trans>Partners in your last session</Trans>
+          </legend>
+          {[...recent.values()].slice(0, MOST_RECENT).map((person) => (
+            <FilterChip
+              key={person.name}
+              pressed={partner.name === person.name}
+              onPressedChange={(pressed) => {
+                onChange(pressed ? person : { name: '' })
+                setPicked((count) => count + 1)
+              }}
+            >
+              <bdi>{person.name}</bdi>
+            </FilterChip>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }

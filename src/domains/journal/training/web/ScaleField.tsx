@@ -17,20 +17,21 @@ export function ScaleField({
 }) {
   const { t } = useLingui()
   const name = useId()
-  const word = value === null ? undefined : words[value - 1]
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">
-        {legend} <span className="font-normal text-quiet">{word ? t(word) : <Trans>optional</Trans>}</span>
+        {legend}{' '}
+        <span className="font-normal text-quiet">
+          <Trans>optional</Trans>
+        </span>
       </legend>
       <div className="flex items-center gap-2">
         <div className="grid min-w-0 flex-1 grid-cols-5 gap-1">
           {words.map((each, at) => (
             <label
               key={each.id}
-              title={t(each)}
               className={classes(
-                'relative flex h-11 items-center justify-center rounded-control border border-edge bg-paper font-medium tabular-nums transition-colors',
+                'relative flex min-h-12 min-w-0 items-center justify-center rounded-control border border-edge bg-paper py-1 text-center text-xs leading-4 font-medium tracking-tight transition-colors',
                 'enabled-hover:bg-sunk has-checked:border-primary has-checked:bg-primary has-checked:text-on-primary',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2',
               )}
@@ -43,7 +44,9 @@ export function ScaleField({
                 aria-label={`${at + 1}: ${t(each)}`}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-control outline-none"
               />
-              <span aria-hidden="true">{at + 1}</span>
+              <span aria-hidden="true" className="min-w-0 hyphens-auto wrap-break-word">
+                {t(each)}
+              </span>
             </label>
           ))}
         </div>

@@ -58,9 +58,9 @@ export function SessionForm(props: SessionFormProps) {
         onSubmit()
       }}
       onKeyDown={onCtrlEnter(onSubmit)}
-      className="flex flex-col gap-4 sm:gap-6"
+      className="flex flex-col gap-3 sm:gap-4"
     >
-      <Card title={<Trans>When and where</Trans>}>
+      <Card as="section">
         <WhenFields draft={draft} set={set} errorOf={errorOf} />
       </Card>
       <Card title={<Trans>Rounds</Trans>}>

@@ -23,7 +23,7 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
   const { t } = useLingui()
   const zone = draft.timezone
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4 sm:grid-cols-2 *:min-w-0">
       <TextField
         label={t`Date`}
         type="date"
@@ -41,7 +41,7 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
         onValueChange={(start) => set({ start })}
       />
       <LengthField minutes={draft.minutes} error={errorOf('minutes')} onChange={(minutes) => set({ minutes })} />
-      <div className="sm:col-span-2">
+      <div className="col-span-full">
         <GymField
           label={t`Place`}
           optional
@@ -62,7 +62,7 @@ export function WhenFields({ draft, set, errorOf }: WhenFieldsProps) {
         options={sessionDisciplines.map((value) => ({ value, label: t(disciplineLabels[value]) }))}
         onValueChange={(discipline) => set({ discipline })}
       />
-      <div className="sm:col-span-2">
+      <div className="col-span-full">
         <ScaleField
           legend={t`Intensity`}
           words={intensityLabels}
@@ -86,29 +86,28 @@ function LengthField({
   const { t } = useLingui()
   const words = useSessionLabels()
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-end gap-x-4 gap-y-3 sm:col-span-2">
-      <legend className="mb-1.5 text-sm font-semibold">
+    <fieldset className="col-span-full flex flex-wrap items-end gap-1.5">
+      <legend className="sr-only">
         <Trans>Length</Trans>
       </legend>
-      <div className="flex flex-wrap gap-2">
-        {LENGTHS.map((length) => (
-          <FilterChip
-            key={length}
-            pressed={minutes.trim() === String(length)}
-            onPressedChange={() => onChange(String(length))}
-          >
-            {words.minutes(length)}
-          </FilterChip>
-        ))}
-      </div>
       <TextField
-        className="min-w-40 flex-1 sm:max-w-60"
+        className="w-20"
         label={t`Minutes`}
         inputMode="numeric"
         value={minutes}
         error={error}
         onValueChange={onChange}
       />
+      {LENGTHS.map((length) => (
+        <FilterChip
+          key={length}
+          pressed={minutes.trim() === String(length)}
+          onPressedChange={() => onChange(String(length))}
+        >
+          <span aria-hidden="true">{words.number(length)}</span>
+          <span className="sr-only">{words.minutes(length)}</span>
+        </FilterChip>
+      ))}
     </fieldset>
   )
 }

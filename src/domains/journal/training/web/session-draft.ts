@@ -101,7 +101,7 @@ const placeOf = (place: SessionLine['place']): GymChoice =>
 
 const slugsOf = (techniques: readonly { slug: string }[]) => techniques.map(({ slug }) => slug)
 
-const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
+export const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
   rounds.map((round) => ({
     key: newId(),
     minutes: String(round.minutes),

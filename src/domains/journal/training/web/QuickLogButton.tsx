@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/web/paths.ts'
+import { loggedNear, useGuess, useQuickLog } from './QuickLog.tsx'
+import { useSessionLabels } from './session-labels.ts'
+import { sessionListItems } from './session-list.ts'
+import { usePendingSessions } from './training-writes.ts'
+import { today } from './use-sessions.ts'
+
+/** Logs the suggested session in one tap, for a place with room for a few words. */
+export function QuickLogButton({ className }: { className: string }) {
+  const words = useSessionLabels()
+  const guess = useGuess()
+  const tap = useQuickLog()
+  const pending = sessionListItems([], usePendingSessions(), new Map())
+  if (!guess || guess.because === 'nothing')
+    return (
+      <Link to={paths.newSession()} className={className}>
+        <Label title={<Trans>I trained</Trans>}>
+          <Trans>Log a session</Trans>
+        </Label>
+      </Link>
+    )
+  const logged = guess.logged ?? loggedNear(guess, pending)
+  if (logged)
+    return (
+      <Link to={paths.editSession(logged.id)} className={className}>
+        <Label title={<Trans>Logged</Trans>}>
+          <Trans>Add details</Trans>
+        </Label>
+      </Link>
+    )
+  return (
+    <button type="button" onClick={() => void tap(guess)} className={className}>
+      <Label title={<Trans>I trained</Trans>}>
+        {guess.day === today() ? words.span(guess) : words.day(guess.day)}
+        {guess.place && (
+          <span className="sr-only">
+            , <bdi>{guess.place.name}</bdi>
+          </span>
+        )}
+      </Label>
+    </button>
+  )
+}
+
+function Label({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="flex items-center gap-1.5 text-sm leading-5 font-semibold text-primary-strong">
+        <Check aria-hidden="true" size={18} className="shrink-0" />
+        {title}
+      </span>
+      <span className="text-xs text-quiet">{children}</span>
+    </>
+  )
+}
