@@ -328,7 +328,7 @@ test.describe('sharing and editing', () => {
     const db = await database()
     await db.query("update posts set created_at = created_at - interval '3 days' where user_id = $1", [ana.uid])
     await db.query("update activities set timestamp = timestamp - interval '3 days' where actor_id = $1", [ana.uid])
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
     await expect(card(page, 'Second wording')).toContainText(/days ago/)
     await card(page, 'Second wording')
       .getByRole('button', { name: /^More options/ })

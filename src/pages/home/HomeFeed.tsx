@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleHelp, Globe, MapPin, RefreshCw } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { FeedItem, RankingBreakdown } from '#domains/feed/activities/contract.ts'
 import { CardFeed } from '#domains/feed/activities/web/CardFeed.tsx'
 import { CardSkeletons } from '#domains/feed/activities/web/CardSkeletons.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import { feedQuery, isFirstDay, startFeedOver } from './feed-query.ts'
 import { usePullToRefresh } from './pull-to-refresh.ts'
@@ -26,12 +27,16 @@ export function HomeFeed() {
 
   const { busy, startOver } = useStartOver(list)
   const pull = usePullToRefresh(startOver)
+  useAgain(startOver)
 
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const newest = data?.pages[0]?.newest
   return (
     <section ref={list} tabIndex={-1} aria-labelledby="feed-title" className="min-w-0">
-      <FeedHeading pull={pull} busy={busy} onRefresh={() => void startOver()} />
+      <h2 id="feed-title" className="sr-only">
+        <Trans>Latest</Trans>
+      </h2>
+      <RefreshStatus pull={pull} busy={busy} />
       {newest && (
         <Suspense>
           <NewPostsPill newest={newest} busy={busy} onPress={() => void startOver()} />
@@ -39,7 +44,7 @@ export function HomeFeed() {
       )}
       {data ? (
         <Suspense fallback={<CardSkeletons />}>
-          <div className="mt-2 flex flex-col gap-3 sm:gap-4">
+          <div className="flex flex-col gap-3 sm:gap-4">
             {isFirstDay(items) && items.length > 0 && <FirstDay />}
             <CardFeed
               label={t`Your feed`}
@@ -51,7 +56,7 @@ export function HomeFeed() {
           </div>
         </Suspense>
       ) : isError ? (
-        <Failure what={<Trans>your feed</Trans>} again={refetch} className="mt-2" />
+        <Failure what={<Trans>your feed</Trans>} again={refetch} />
       ) : (
         <CardSkeletons />
       )}
@@ -74,27 +79,29 @@ export function HomeFeed() {
   }
 }
 
-interface FeedHeadingProps {
-  pull: ReturnType<typeof usePullToRefresh>
-  busy: boolean
-  onRefresh: () => void
-}
-
-function FeedHeading({ pull, busy, onRefresh }: FeedHeadingProps) {
+/** Shows while the feed is pulled down and refreshed, over it. */
+function RefreshStatus({ pull, busy }: { pull: ReturnType<typeof usePullToRefresh>; busy: boolean }) {
+  const isPulled = pull === 'pulled'
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <h2 id="feed-title" className="text-lg">
-        <Trans>Latest</Trans>
-      </h2>
-      <Button
-        look="quiet"
-        size="small"
-        busy={busy || pull === 'ready'}
-        icon={<RefreshCw aria-hidden="true" />}
-        onClick={onRefresh}
-      >
-        {pull === 'pulled' ? <Trans>Release to refresh</Trans> : <Trans>Refresh</Trans>}
-      </Button>
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--covered-above)+8px)] z-20 flex h-0 justify-center overflow-visible"
+    >
+      {(isPulled || busy) && (
+        <p className="flex h-11 items-center gap-2 rounded-full border border-line bg-paper px-4 text-sm font-semibold whitespace-nowrap shadow-float">
+          {isPulled && !busy ? (
+            <>
+              <RefreshCw aria-hidden="true" size={16} />
+              <Trans>Release to refresh</Trans>
+            </>
+          ) : (
+            <>
+              <Spinner size={16} />
+              <Trans>Refreshing…</Trans>
+            </>
+          )}
+        </p>
+      )}
     </div>
   )
 }
@@ -117,6 +124,18 @@ function useStartOver(list: RefObject<HTMLElement | null>) {
     }
   }
   return { busy, startOver }
+}
+
+/** Refreshes when the link to this page is pressed on this page. */
+function useAgain(refresh: () => Promise<void>) {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  const again = useEffectEvent(refresh)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    void again()
+  }, [key])
 }
 
 /** Why an entry by someone the member doesn't follow is shown. */

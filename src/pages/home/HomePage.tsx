@@ -15,12 +15,13 @@ export async function loader() {
   const session = currentSession()
   const placeId = session?.status === 'signed-in' ? session.userProfile.placeId : null
   // Content above the feed would move it if loaded later. If it can't be loaded, the page works without it.
-  const [ConfirmSession] = await Promise.all([
+  const [ConfirmSession, TodayStrip] = await Promise.all([
     withTimeout(loadConfirmSession().catch(() => null)),
+    withTimeout(loadTodayStrip().catch(() => null)),
     preloadFeed().then(() => withTimeout(preloadFirstDay().catch(() => null))),
     hasSideColumn() && preloadNearTown(placeId),
   ])
-  return { ConfirmSession }
+  return { ConfirmSession, TodayStrip }
 }
 
 async function loadConfirmSession() {
@@ -28,6 +29,8 @@ async function loadConfirmSession() {
   await preloadToConfirm()
   return ConfirmSession
 }
+
+const loadTodayStrip = async () => (await import('./TodayStrip.tsx')).default
 
 async function preloadFirstDay() {
   const items = queryClient.getQueryData(feedQuery.queryKey)?.pages.flatMap((page) => page.items)
@@ -39,17 +42,20 @@ async function preloadFirstDay() {
 /** A member's start page: their feed, with nearby gyms and their own. */
 export function Component() {
   const { userProfile } = useAuth()
-  const { ConfirmSession } = useLoaderData() as Awaited<ReturnType<typeof loader>>
+  const { ConfirmSession, TodayStrip } = useLoaderData() as Awaited<ReturnType<typeof loader>>
   useNotice()
   if (!userProfile) return null
   const name = userProfile.displayName.split(' ')[0] || userProfile.username
   return (
-    <div className="mx-auto flex max-w-text flex-col gap-3 sm:gap-4 xl:grid xl:max-w-none xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
-      <PageTitle lead={<Trans>Where will you train next?</Trans>} className="xl:col-span-2 -mb-3 sm:-mb-4">
-        <Trans>Hello, {name}</Trans>
-      </PageTitle>
-      <div className="flex min-w-0 flex-col gap-3 sm:gap-4 xl:col-start-1">
+    <div className="mx-auto flex max-w-text flex-col gap-2 sm:gap-4 xl:grid xl:max-w-none xl:grid-cols-[minmax(0,1fr)_300px] xl:grid-rows-[auto_auto_1fr] xl:gap-x-6">
+      <div className="max-sm:sr-only sm:-mb-4 xl:col-span-2">
+        <PageTitle lead={<Trans>Where will you train next?</Trans>}>
+          <Trans>Hello, {name}</Trans>
+        </PageTitle>
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 max-sm:mt-2 sm:gap-4 xl:col-start-1">
         <Composer />
+        {TodayStrip && <TodayStrip placeId={userProfile.placeId} />}
         {ConfirmSession && <ConfirmSession />}
       </div>
       <AroundYou className="xl:sticky xl:top-4 xl:col-start-2 xl:row-span-2 xl:row-start-2 xl:self-start" />

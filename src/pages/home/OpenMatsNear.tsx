@@ -2,21 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { DiscoverItem } from '#domains/events/discover/contract.ts'
-import { discover } from '#domains/events/discover/web/discover-query.ts'
 import { useEventTime } from '#domains/gyms/gyms/web/event-time.ts'
 import { emptyQuery, writeFinderQuery } from '#domains/gyms/gyms/web/finder-query.ts'
 import { useSessionTime } from '#domains/gyms/gyms/web/session-labels.ts'
 import type { Place } from '#domains/gyms/places/contract.ts'
-import { pointText } from '#platform/geography.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { formatDistance } from '#platform/web/measures.ts'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { townQuery } from './near-town.ts'
-
-const MOST = 3
+import { openMatsQuery, townQuery } from './near-town.ts'
 
 /** This week's open mats near the member's town. */
 export function OpenMatsNear({ placeId }: { placeId: number }) {
@@ -25,10 +21,7 @@ export function OpenMatsNear({ placeId }: { placeId: number }) {
 }
 
 function Near({ town }: { town: Place }) {
-  const { data, isError } = useQuery({
-    ...discover.search.queryOptions({ input: { near: pointText(town), openMat: true, limit: MOST } }),
-    staleTime: 60_000,
-  })
+  const { data, isError } = useQuery(openMatsQuery(town))
   if (isError && !data) return null
   if (!data) return <Skeleton className="h-56 rounded-card" />
   const all = writeFinderQuery({ ...emptyQuery, where: { kind: 'near', point: town, label: town.name, mine: false } })

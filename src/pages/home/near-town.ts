@@ -1,9 +1,12 @@
+import { discover } from '#domains/events/discover/web/discover-query.ts'
 import { gyms, places } from '#domains/gyms/gyms/web/gym-queries.ts'
 import type { Place } from '#domains/gyms/places/contract.ts'
+import { minutes } from '#platform/clock.ts'
 import { pointText } from '#platform/geography.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 
 const MOST = 5
+const MOST_OPEN_MATS = 3
 
 export const townQuery = (placeId: number) => ({
   ...places.get.queryOptions({ input: { id: placeId } }),
@@ -11,6 +14,10 @@ export const townQuery = (placeId: number) => ({
 })
 export const nearQuery = (town: Place) =>
   gyms.search.queryOptions({ input: { near: pointText(town), limit: MOST, widen: true } })
+export const openMatsQuery = (town: Place) => ({
+  ...discover.search.queryOptions({ input: { near: pointText(town), openMat: true, limit: MOST_OPEN_MATS } }),
+  staleTime: minutes(1),
+})
 
 /** Loads the list before the page is shown. Cached data is enough, and failures are ignored. */
 export async function preloadNearTown(placeId: number | null): Promise<void> {

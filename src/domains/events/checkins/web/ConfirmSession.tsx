@@ -7,7 +7,6 @@ import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { toConfirmQuery } from './checkin-queries.ts'
 import { reportSession, useUnsentLabels } from './checkin-writes.ts'
 
@@ -46,27 +45,28 @@ export function ConfirmSession({ gymId }: { gymId?: string }) {
     void reportSession({ gymId: gym.id, sessionId: session.id, day: session.date, title: session.title, wasOn })
   }
   return (
-    <Card title={<Trans>Was it on?</Trans>}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0">
-          <span className="font-semibold wrap-anywhere">
-            {session.title}, {when}
-          </span>
-          {gymId === undefined && (
-            <Link to={paths.gym(gym.slug)} className="block text-sm text-quiet hover:underline">
-              <bdi>{gym.name}</bdi>
-            </Link>
-          )}
+    <section className="flex items-center justify-between gap-3 rounded-card border border-line bg-paper px-2 py-1.5 pl-3 sm:px-6 sm:py-3">
+      <div className="min-w-0">
+        <h2 className="text-sm leading-5">
+          <Trans>Was it on?</Trans>
+        </h2>
+        <p className="truncate text-sm leading-5">
+          {session.title}, {when}
         </p>
-        <div className="flex gap-2">
-          <Button onClick={() => say(true)} aria-label={t`Yes, it was on: ${session.title}, ${when}`}>
-            <Trans>Yes</Trans>
-          </Button>
-          <Button onClick={() => say(false)} aria-label={t`No, it wasn't on: ${session.title}, ${when}`}>
-            <Trans>No</Trans>
-          </Button>
-        </div>
+        {gymId === undefined && (
+          <Link to={paths.gym(gym.slug)} className="block truncate text-xs leading-4 text-quiet hover:underline">
+            <bdi>{gym.name}</bdi>
+          </Link>
+        )}
       </div>
-    </Card>
+      <div className="flex shrink-0 gap-2">
+        <Button onClick={() => say(true)} aria-label={t`Yes, it was on: ${session.title}, ${when}`}>
+          <Trans>Yes</Trans>
+        </Button>
+        <Button onClick={() => say(false)} aria-label={t`No, it wasn't on: ${session.title}, ${when}`}>
+          <Trans>No</Trans>
+        </Button>
+      </div>
+    </section>
   )
 }

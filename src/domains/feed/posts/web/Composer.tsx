@@ -31,13 +31,13 @@ function ComposerLine({ onPosted }: { onPosted?: (() => void) | undefined }) {
   const begun = useBegun(open)
   if (!userProfile || !user) return null
   return (
-    <div className="flex items-center gap-3 rounded-card border border-line bg-paper p-3 sm:px-6 sm:py-4">
+    <div className="flex items-center gap-3 rounded-card border border-line bg-paper p-2 sm:px-6 sm:py-4">
       <Avatar name={userProfile.displayName} src={user.photoURL} size={40} decorative />
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="min-h-11 min-w-0 flex-1 rounded-3xl border border-edge bg-ground px-4 py-2 text-left text-quiet transition-colors enabled-hover:bg-sunk"
+        className="min-h-11 min-w-0 flex-1 rounded-control border border-edge bg-ground px-4 py-2 text-left text-quiet transition-colors enabled-hover:bg-sunk"
       >
         <span className="line-clamp-2">
           {begun === undefined ? (

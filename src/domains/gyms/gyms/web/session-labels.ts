@@ -40,14 +40,19 @@ export function useSessionTime() {
   const { now } = useClock()
   const isFirst = useFirstRender() !== undefined
 
-  /** "Today 18:00", "Sat 18:00" in the gym's time zone, with the visitor's own time in brackets if it differs. */
-  const when = ({ date, start, startsAt }: UpcomingSession, timezone: string) => {
+  /** "Today 18:00", "Sat 18:00" in the gym's time zone. */
+  const dayAndTime = ({ date, start }: Pick<UpcomingSession, 'date' | 'start'>, timezone: string) => {
     const days = daysBetween(dayIn(timezone, now), date)
     const time = dates.time(start)
-    const mine = clockIn(isFirst ? timezone : undefined, new Date(startsAt))
     const weekday = dates.shortWeekday(date)
-    const localTime = days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
-    if (mine === start) return localTime
+    return days <= 0 ? t`Today ${time}` : days === 1 ? t`Tomorrow ${time}` : `${weekday} ${time}`
+  }
+
+  /** `dayAndTime` with the visitor's own time in brackets if it differs. */
+  const when = (session: UpcomingSession, timezone: string) => {
+    const localTime = dayAndTime(session, timezone)
+    const mine = clockIn(isFirst ? timezone : undefined, new Date(session.startsAt))
+    if (mine === session.start) return localTime
     const forYou = dates.time(mine)
     return t`${localTime} (${forYou} your time)`
   }
@@ -55,5 +60,5 @@ export function useSessionTime() {
   /** The full form, for a tooltip and screen readers. */
   const whenInFull = ({ startsAt }: UpcomingSession, timezone: string) => dates.in(timezone).fullMoment(startsAt)
 
-  return { when, whenInFull }
+  return { dayAndTime, when, whenInFull }
 }

@@ -1,0 +1,111 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Flame } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useSessionTime } from '#domains/gyms/gyms/web/session-labels.ts'
+import type { Place } from '#domains/gyms/places/contract.ts'
+import { weeklyProgressQuery } from '#domains/journal/progress/web/progress.ts'
+import { QuickLogButton } from '#domains/journal/training/web/QuickLogButton.tsx'
+import { paths } from '#platform/web/paths.ts'
+import { classes } from '#ui/classes.ts'
+import { NearbyCards, useSideColumn } from './AroundYou.tsx'
+import { openMatsQuery, townQuery } from './near-town.ts'
+
+const CELL =
+  'flex min-h-18 min-w-0 flex-col items-start justify-center gap-0.5 px-3 py-1.5 text-left no-underline -outline-offset-2 hover:bg-sunk sm:px-6'
+
+/** Logging in one tap, the streak, and the next open mat, which opens what's near. */
+export default function TodayStrip({ placeId }: { placeId: number | null }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const beside = useSideColumn()
+  return (
+    <div className="flex flex-col gap-2 sm:gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] overflow-hidden rounded-card border border-line bg-paper *:not-last:border-r *:not-last:border-line">
+        <QuickLogButton className={CELL} />
+        <StreakCell />
+        {!beside && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+            className={CELL}
+          >
+            {placeId === null ? <Nearby isOpen={open} /> : <NextOpenMat placeId={placeId} isOpen={open} />}
+            <span className="sr-only">
+              <Trans>Your gyms and gyms near you</Trans>
+            </span>
+          </button>
+        )}
+      </div>
+      {open && !beside && (
+        <div id={id}>
+          <NearbyCards />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function StreakCell() {
+  const { data } = useQuery(weeklyProgressQuery())
+  return (
+    <Link to={paths.analytics()} className={CELL}>
+      <Cell
+        label={<Trans>Streak</Trans>}
+        icon={<Flame aria-hidden="true" size={18} className="shrink-0 text-careful" />}
+      >
+        {data ? <Plural value={data.streak.current} one="# week" other="# weeks" /> : '–'}
+      </Cell>
+    </Link>
+  )
+}
+
+function NextOpenMat({ placeId, isOpen }: { placeId: number; isOpen: boolean }) {
+  const { data: town } = useQuery(townQuery(placeId))
+  return town ? <NextNear town={town} isOpen={isOpen} /> : <Nearby isOpen={isOpen} />
+}
+
+function NextNear({ town, isOpen }: { town: Place; isOpen: boolean }) {
+  const { dayAndTime } = useSessionTime()
+  const { data } = useQuery(openMatsQuery(town))
+  const next = data?.items[0]
+  if (!next) return <Nearby isOpen={isOpen} />
+  return (
+    <Cell label={<Trans>Next open mat</Trans>} icon={<Chevron isOpen={isOpen} />}>
+      {dayAndTime(next.kind === 'session' ? next.session : next, next.gym.timezone)}
+    </Cell>
+  )
+}
+
+function Nearby({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Cell label={<Trans>Open mats</Trans>} icon={<Chevron isOpen={isOpen} />}>
+      <Trans>Near you</Trans>
+    </Cell>
+  )
+}
+
+function Chevron({ isOpen }: { isOpen: boolean }) {
+  return (
+    <ChevronDown
+      aria-hidden="true"
+      size={18}
+      className={classes('shrink-0 transition-transform', isOpen && 'rotate-180')}
+    />
+  )
+}
+
+function Cell({ label, icon, children }: { label: ReactNode; icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="flex items-center gap-1.5 text-sm leading-5 font-semibold">
+        {icon}
+        {children}
+      </span>
+      <span className="text-xs text-quiet">{label}</span>
+    </>
+  )
+}
