@@ -46,7 +46,13 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
   }
 
   return (
-    <form noValidate onSubmit={send} onPaste={paste} className="flex flex-col gap-2 border-t border-line p-3">
+    <form
+      noValidate
+      data-docked
+      onSubmit={send}
+      onPaste={paste}
+      className="flex flex-col gap-2 border-t border-line p-2 pb-[calc(env(safe-area-inset-bottom)+8px)] sm:p-3"
+    >
       {writing.status === 'waiting' && <WaitingLine people={people} left={left} />}
       {draft.pictures.length > 0 && (
         <div className="max-h-60 overflow-y-auto">
@@ -58,25 +64,25 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
         </div>
       )}
       <Refused choosing={choosing} />
-      <TextArea
-        ref={area}
-        label={t`Your message`}
-        hideLabel
-        placeholder={t`Your message`}
-        rows={1}
-        dir="auto"
-        value={draft.text}
-        error={fault}
-        {...(draft.text.length > MESSAGE_TEXT - 500 && { limit: MESSAGE_TEXT })}
-        onValueChange={(text) => {
-          forgetFault()
-          change((before) => ({ ...before, text }))
-        }}
-        onKeyDown={press}
-        className="[&_textarea]:max-h-40 [&_textarea]:min-h-11"
-      />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {mayShow ? <AddPictures choosing={choosing} /> : <span />}
+      <div className="flex items-end gap-2">
+        {mayShow && <AddPictures choosing={choosing} />}
+        <TextArea
+          ref={area}
+          label={t`Your message`}
+          hideLabel
+          placeholder={t`Your message`}
+          rows={1}
+          dir="auto"
+          value={draft.text}
+          error={fault}
+          {...(draft.text.length > MESSAGE_TEXT - 500 && { limit: MESSAGE_TEXT })}
+          onValueChange={(text) => {
+            forgetFault()
+            change((before) => ({ ...before, text }))
+          }}
+          onKeyDown={press}
+          className="min-w-0 flex-1 [&_textarea]:max-h-40 [&_textarea]:min-h-11"
+        />
         <SendButton disabled={left === 0} />
       </div>
     </form>
@@ -85,8 +91,10 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
 
 function SendButton({ disabled }: { disabled: boolean }) {
   return (
-    <Button type="submit" look="primary" size="small" disabled={disabled} icon={<SendHorizontal aria-hidden="true" />}>
-      <Trans>Send</Trans>
+    <Button type="submit" look="primary" disabled={disabled} icon={<SendHorizontal aria-hidden="true" size={20} />}>
+      <span className="max-sm:sr-only">
+        <Trans>Send</Trans>
+      </span>
     </Button>
   )
 }
@@ -150,16 +158,10 @@ type Choosing = ReturnType<typeof usePictureChoosing>
 function AddPictures({ choosing: { room, busy, choose } }: { choosing: Choosing }) {
   const { t } = useLingui()
   return (
-    <PictureButton
-      label={t`Pictures to add`}
-      multiple
-      size="small"
-      look="quiet"
-      busy={busy}
-      disabled={room === 0}
-      onChoose={choose}
-    >
-      <Trans>Add pictures</Trans>
+    <PictureButton label={t`Pictures to add`} multiple look="quiet" busy={busy} disabled={room === 0} onChoose={choose}>
+      <span className="sr-only">
+        <Trans>Add pictures</Trans>
+      </span>
     </PictureButton>
   )
 }

@@ -18,6 +18,8 @@ import { changeThread, messagesApi } from './messages.ts'
 import type { ReadReceipt } from './read-receipts.ts'
 import { withMessage } from './thread-pages.ts'
 
+const OURS = 'bg-primary text-on-primary [&_a]:text-on-primary [&_a]:underline'
+
 /** One message: the member's own at the end of the line, others' at the start. */
 export function MessageItem({
   message,
@@ -49,8 +51,7 @@ export function MessageItem({
         <div
           className={classes(
             'min-w-0 rounded-card px-3 py-2',
-            isOurs ? 'bg-primary-soft' : 'bg-sunk',
-            isDeleted && 'text-quiet italic',
+            isDeleted ? 'border border-line text-quiet italic' : isOurs ? OURS : 'bg-sunk',
           )}
         >
           {isDeleted ? <Trans>Message deleted</Trans> : text && <RichText text={text} mentions={[]} />}
@@ -60,7 +61,7 @@ export function MessageItem({
               <Plural value={hiddenPictures} one="# hidden picture" other="# hidden pictures" />
             </p>
           )}
-          <p className="text-right text-xs text-quiet">
+          <p className={classes('text-right text-xs', (!isOurs || isDeleted) && 'text-quiet')}>
             <time dateTime={message.createdAt}>{time}</time>
           </p>
         </div>
@@ -131,8 +132,8 @@ export function UnsentItem({ entry, message: { text, pictures } }: UnsentMessage
   return (
     <article data-unsent={entry.state} className="mt-2 flex flex-col items-end">
       <p className="sr-only">{t`You`}</p>
-      <div className="max-w-[85%] rounded-card bg-primary-soft px-3 py-2 sm:max-w-[75%]">
-        {text && <RichText text={text} mentions={[]} className="text-quiet" />}
+      <div className={classes('max-w-[85%] rounded-card px-3 py-2 opacity-80 sm:max-w-[75%]', OURS)}>
+        {text && <RichText text={text} mentions={[]} />}
         {pictures.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-1">
             {pictures.map((picture) => (

@@ -20,6 +20,7 @@ export function Thread({ id }: { id: string }) {
       ref={section}
       style={{ '--above': above === null ? undefined : `${above}px` } as CSSProperties}
       aria-labelledby="conversation-name"
+      data-full-screen
       className="-mx-4 flex h-[calc(100dvh-var(--above,var(--covered-above))-var(--covered-below)-env(safe-area-inset-bottom))] min-h-80 flex-col bg-paper max-lg:-mb-[calc(var(--covered-below)+80px)] sm:-mx-6 lg:mx-0 lg:-mb-24 lg:border-x lg:border-line"
     >
       <ThreadHead conversation={conversation} />
