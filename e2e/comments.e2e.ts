@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { savedQueries } from './last-seen.ts'
 import { type Member, type Newcomer, newOnboardedMember } from './members.ts'
+import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
 
@@ -85,6 +86,7 @@ test('pressing Comment starts typing; on a phone the box is docked above the tab
   const ana = await member(page, newcomer('Ana Author'))
   await post(ana, 'Open mat on Saturday at ten')
   await page.goto('/')
+  const taps = await countTaps(page)
   await page.getByRole('article').filter({ hasText: 'Saturday' }).getByRole('link', { name: 'Comment' }).click()
   const box = commentsOn(page).getByRole('textbox', { name: 'Your comment' })
   await expect(box).toBeFocused()
@@ -94,6 +96,8 @@ test('pressing Comment starts typing; on a phone the box is docked above the tab
   await expect(box).toBeFocused()
   await page.keyboard.type(' there')
   await expect(box).toHaveValue('See you there')
+  // One from the feed, one on the post's own page.
+  expect(taps()).toBe(2)
   if (!isMobile) return
   const tabs = page.getByRole('navigation', { name: 'Main' })
   const dock = page.locator('[data-docked]')

@@ -7,6 +7,7 @@ import { ffmpegOrFetched } from '../scripts/checks/ffmpeg.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { newMemberInOwnContext, newOnboardedMember, signInWithCookies } from './members.ts'
 import { atPayments, paymentsOf, payWith } from './payments.ts'
+import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
 
@@ -144,6 +145,7 @@ async function sendHalf(address: string, headers: Record<string, string>, bytes:
 
 /** Returns the id of the published video. */
 async function publishVideo(page: Page): Promise<string> {
+  const taps = await countTaps(page)
   await page.getByRole('link', { name: 'Use in a lesson' }).click()
   await page.getByRole('button', { name: /^Video/ }).click()
   await page.getByRole('textbox', { name: /^Title/ }).fill('The sweep that waits')
@@ -152,6 +154,7 @@ async function publishVideo(page: Page): Promise<string> {
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Publish now' }).click()
   await page.waitForURL(/\/content\/\w+$/)
+  expect(taps()).toBeLessThanOrEqual(8)
   return page.url().split('/').at(-1) ?? ''
 }
 

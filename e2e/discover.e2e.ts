@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { readCalendar } from '../src/testing/read-calendar.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
+import { countTaps } from './taps.ts'
 
 const TORSHAVN = { latitude: 62.01, longitude: -6.77 }
 test.use({ ...withoutServiceWorker, geolocation: TORSHAVN })
@@ -55,6 +56,7 @@ test('tonight near me: filters narrow the results, and each says when it was con
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/events')
+  const taps = await countTaps(page)
   await page.getByRole('button', { name: 'Near me' }).click()
   const filters = page.getByRole('group', { name: 'Filters' })
   // What's on by default can be seen without scrolling the row.
@@ -65,6 +67,7 @@ test('tonight near me: filters narrow the results, and each says when it was con
   await expect(page.getByRole('heading', { level: 3, name: 'Later' })).toHaveCount(0)
   const rounds = page.getByRole('listitem').filter({ hasText: 'Harbour rounds' })
   await expect(rounds).toContainText('confirmed 2 days ago by a member')
+  expect(taps()).toBeLessThanOrEqual(2)
   await expect(page.getByRole('link', { name: 'Morning rounds' })).toHaveCount(0)
   await filters.getByRole('button', { name: 'Open mats only' }).click()
   await expect(page.getByRole('link', { name: 'Gi basics' })).toBeVisible()

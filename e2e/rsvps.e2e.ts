@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -52,6 +53,7 @@ test('@phone the RSVP stays in reach and confirms with the calendar and sharing'
   await newOnboardedMember(page, newcomer('Ana Author'))
   await page.goto(event.path)
   await expect(page.getByRole('article')).toContainText('2 spots left')
+  const taps = await countTaps(page)
   const go = placeOf(page).getByRole('button', { name: "I'm going" })
   await expect(go).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -67,6 +69,7 @@ test('@phone the RSVP stays in reach and confirms with the calendar and sharing'
   await go.click()
   await expect(placeOf(page)).toBeFocused()
   await expect(page.getByText("You're going", { exact: true })).toBeInViewport()
+  expect(taps()).toBeLessThanOrEqual(2)
   await expect(placeOf(page).getByRole('button', { name: 'Share' })).toBeInViewport()
   await placeOf(page).getByRole('button', { name: 'Add to calendar' }).click()
   await expect(page.getByRole('menuitem', { name: 'Add this date' })).toHaveAttribute('href', /calendar\.ics$/)

@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker } from './fixtures.ts'
 import { expectSignOutFails, newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { countTaps } from './taps.ts'
 
 test.use(withoutServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -37,6 +38,7 @@ test('a reported member is limited and appeals; another admin reverses the decis
   await expect(bia.page.getByText("Report sent. We'll review it and let you know when we have.")).toBeVisible()
 
   await first.page.goto('/admin-dashboard/reports')
+  const taps = await countTaps(first.page)
   await first.page.getByRole('link', { name: new RegExp(name) }).click()
   await expect(first.page.getByText('Beginners should stay at home')).toBeVisible()
   await expect(first.page.getByText('He says it to everybody new.')).toBeVisible()
@@ -51,6 +53,7 @@ test('a reported member is limited and appeals; another admin reverses the decis
   await expect(
     first.page.getByText("Decision saved. We've let everyone who sent a report know that we looked into it."),
   ).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(4)
 
   // A limited member can read; posting is refused with the reason, and the text stays in the box.
   await page.goto(`/activity/${id}`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '../src/platform/ids.ts'
 import { expect, test, withServiceWorker } from './fixtures.ts'
 import { newMemberInOwnContext, newOnboardedMember } from './members.ts'
+import { countTaps } from './taps.ts'
 
 test.use(withServiceWorker)
 test.describe.configure({ timeout: 120_000 })
@@ -25,8 +26,14 @@ test('logs two sessions offline, celebrates the tenth and wears a new belt @phon
   await page.goto('/journal')
   await expect(page.getByRole('button', { name: 'I trained' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)
+  await page.getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
+  await expect(page.getByRole('button', { name: /^I trained/ })).toBeVisible()
+  const taps = await countTaps(page)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'I trained' }).click()
+  await page.getByRole('button', { name: /^I trained/ }).click()
+  await expect(page.getByText("Logged. We'll send the session when you're back online.")).toBeVisible()
+  expect(taps()).toBeLessThanOrEqual(2)
+  await page.getByRole('link', { name: 'Journal' }).filter({ visible: true }).click()
   const waiting = page.getByRole('listitem').filter({ hasText: 'Waiting to send' })
   await expect(waiting).toHaveCount(1)
   await page.getByRole('link', { name: 'Log a session' }).first().click()
