@@ -44,7 +44,7 @@ export function EventsTab({ gym, gymRole }: { gym: Gym; gymRole: NonNullable<Gym
             className="ml-auto"
             icon={<CalendarPlus aria-hidden="true" />}
           >
-            <Trans>Plan an event</Trans>
+            <Trans>Create an event</Trans>
           </ButtonLink>
         )}
       </div>

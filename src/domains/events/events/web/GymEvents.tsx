@@ -38,7 +38,7 @@ export function GymEvents({ gym }: { gym: Pick<Gym, 'id' | 'slug'> }) {
             look="quiet"
             icon={<CalendarPlus aria-hidden="true" />}
           >
-            <Trans>Plan an event</Trans>
+            <Trans>Create an event</Trans>
           </ButtonLink>
         )
       }
