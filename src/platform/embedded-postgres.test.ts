@@ -154,14 +154,21 @@ describe('data folder', { timeout: 60_000 }, () => {
     }
   })
 
-  test('refuses another major version with one line, and leaves the data unchanged', async () => {
+  test('refuses another major version with one line, and keeps its data and programs', async () => {
     const dataDir = await folder()
     const { dataPath, stop } = await start(dataDir, { durable: false })
     await stop()
     await writeFile(join(dataPath, 'PG_VERSION'), '17\n')
+    const programs = join(dataPath, '../server')
+    await mkdir(join(programs, '17.5.0-linux-x64'))
 
     await expect(start(dataDir)).rejects.toThrow(/was made by PostgreSQL 17, but Open Mat includes 18/)
     expect(await readFile(join(dataPath, 'PG_VERSION'), 'utf8')).toBe('17\n')
+    expect(await readdir(programs)).toContain('17.5.0-linux-x64')
+
+    await writeFile(join(dataPath, 'PG_VERSION'), '18\n')
+    await start(dataDir, { durable: false })
+    expect(await readdir(programs)).toHaveLength(1)
   })
 
   test("creates a new password if it's lost", async () => {

@@ -41,8 +41,9 @@ export async function startEmbeddedPostgres({
       const server = await installServer(home, { durable, log })
       const cluster = join(home, 'cluster')
       await stopLeftoverServer(cluster, server, log)
-      await removeOtherServers(home, server)
       const password = await prepareCluster(cluster, server, { account, durable, log })
+      // Only now: a cluster of another major version was refused, and its own server can still read it.
+      await removeOtherServers(home, server)
 
       const logFile = join(home, 'server.log')
       const start = (port?: number) => launch({ server, cluster, account, durable, logFile, port, log })
