@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openBaseBackup } from './embedded-postgres/base-backup.ts'
 import { connectable, StartError, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const root = process.getuid?.() === 0
@@ -169,6 +170,19 @@ describe('data folder', { timeout: 60_000 }, () => {
     await writeFile(join(dataPath, 'PG_VERSION'), '18\n')
     await start(dataDir, { durable: false })
     expect(await readdir(programs)).toHaveLength(1)
+  })
+
+  test('admits base backups to a cluster made before there were any', async () => {
+    const dataDir = await usedFolder()
+    const first = await start(dataDir, { durable: false })
+    await first.stop()
+    await writeFile(join(first.dataPath, 'pg_hba.conf'), 'host all open_mat 127.0.0.1/32 scram-sha-256\n')
+
+    const { url } = await start(dataDir, { durable: false })
+
+    const copy = await openBaseBackup(url)
+    copy.destroy()
+    await once(copy, 'close')
   })
 
   test("creates a new password if it's lost", async () => {

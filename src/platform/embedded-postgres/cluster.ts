@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
@@ -30,12 +30,15 @@ export async function prepareCluster(cluster: string, server: Server, preparatio
     throw new StartError(
       `The database in ${cluster} must belong to ${account.name}, who runs PostgreSQL for root. Run: chown -R ${account.name} ${cluster}`,
     )
+  await admitBackups(cluster, server, account)
   return (await readIfPresent(join(cluster, PASSWORD_FILE))) ?? (await changePassword(cluster, server, account))
 }
 
 const PASSWORD_FILE = `${DATABASE}.password`
 /** Only the role can connect, over loopback with its password; no one else, not even the superuser, can sign in. */
 const ADMISSION = `host all ${DATABASE} 127.0.0.1/32 scram-sha-256\n`
+/** `all` doesn't include base backups. */
+const BACKUP_ADMISSION = `host replication ${DATABASE} 127.0.0.1/32 scram-sha-256\n`
 
 async function makeCluster(cluster: string, server: Server, { account, durable, log }: Preparation): Promise<string> {
   if ((await readdir(cluster).catch(() => [])).length > 0)
@@ -50,14 +53,22 @@ async function makeCluster(cluster: string, server: Server, { account, durable, 
 
   const password = newPassword()
   await singleUser(unfinished, server, account, [
-    `CREATE ROLE ${DATABASE} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE ROLE ${DATABASE} LOGIN CREATEDB REPLICATION PASSWORD '${password}'`,
     `CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`,
   ])
   await keepPassword(unfinished, account, password)
-  await writeFile(join(unfinished, 'pg_hba.conf'), ADMISSION)
+  await writeFile(join(unfinished, 'pg_hba.conf'), ADMISSION + BACKUP_ADMISSION)
   await rename(unfinished, cluster)
   await syncFolder(dirname(cluster))
   return password
+}
+
+/** Clusters made before there were backups don't admit them. */
+async function admitBackups(cluster: string, server: Server, account: Account | undefined) {
+  const admission = join(cluster, 'pg_hba.conf')
+  if ((await readFile(admission, 'utf8')).includes(BACKUP_ADMISSION)) return
+  await singleUser(cluster, server, account, [`ALTER ROLE ${DATABASE} REPLICATION`])
+  await appendFile(admission, BACKUP_ADMISSION)
 }
 
 /**
