@@ -7,12 +7,7 @@ import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.
  * this script.
  */
 export async function openTheDatabase() {
-  const dataDir = process.env.DATA_DIR || './data'
-  const given = process.env.DATABASE_URL
-  if (given) await connectable(given)
-  const running = given ?? (await runningPostgres(dataDir))
-  const own = running === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined
-  const url = running ?? own?.url ?? ''
+  const { url, stop } = await findTheDatabase()
   await migrateDatabase(url)
   const database = openDatabase(url, { connections: 4 })
   return {
@@ -20,7 +15,16 @@ export async function openTheDatabase() {
     url,
     async close() {
       await database.close()
-      await own?.stop()
+      await stop()
     },
   }
+}
+
+/** The same database, as it is: its tables aren't brought up to date. */
+export async function findTheDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = process.env.DATA_DIR || './data'
+  const given = process.env.DATABASE_URL
+  if (given) await connectable(given)
+  const running = given ?? (await runningPostgres(dataDir))
+  return running === undefined ? startEmbeddedPostgres({ dataDir }) : { url: running, stop: async () => {} }
 }

@@ -68,7 +68,8 @@ export function filesOnDisk(dataDir: string): Files {
   }
 }
 
-async function* filesBelow(folder: string): AsyncIterable<ListedFile[]> {
+/** Every file in a folder, one batch for each folder in it. */
+export async function* filesBelow(folder: string): AsyncIterable<ListedFile[]> {
   const files: ListedFile[] = []
   for (const one of (await orAbsent(readdir(folder, { withFileTypes: true }))) ?? []) {
     const path = join(folder, one.name)

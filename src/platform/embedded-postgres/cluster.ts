@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, chmod, chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 import { runProgram } from './programs.ts'
@@ -32,6 +33,19 @@ export async function prepareCluster(cluster: string, server: Server, preparatio
     )
   await admitBackups(cluster, server, account)
   return (await readIfPresent(join(cluster, PASSWORD_FILE))) ?? (await changePassword(cluster, server, account))
+}
+
+/**
+ * Makes a cluster from the tar archive of a base backup, completely or not at all. PostgreSQL recovers it when it
+ * starts.
+ */
+export async function unpackCluster(cluster: string, archive: Readable, account: Account | undefined): Promise<void> {
+  const unfinished = `${cluster}.new-${randomBytes(4).toString('hex')}`
+  await mkdir(unfinished)
+  await giveTo(account, unfinished, 0o700)
+  await runProgram('tar', ['-x', '-f', '-', '-C', unfinished], { account, input: archive })
+  await rename(unfinished, cluster)
+  await syncFolder(dirname(cluster))
 }
 
 const PASSWORD_FILE = `${DATABASE}.password`

@@ -1,5 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { StartError } from '../start-error.ts'
 import type { Account } from './account.ts'
 
@@ -32,7 +34,7 @@ export async function startProgram(
 export async function runProgram(
   program: string,
   args: string[],
-  { account, input = '' }: { account?: Account; input?: string } = {},
+  { account, input = '' }: { account?: Account | undefined; input?: string | Readable } = {},
 ): Promise<void> {
   const child = await startProgram(program, args, account, { stdio: 'pipe' })
   let said = ''
@@ -40,17 +42,24 @@ export async function runProgram(
   child.stderr?.on('data', (chunk) => {
     said += chunk
   })
-  child.stdin?.on('error', () => {})
-  child.stdin?.end(input)
-  const [code] = await once(child, 'close')
+  const closed = once(child, 'close')
+  const fed = child.stdin && pipeline(typeof input === 'string' ? [input] : input, child.stdin).catch(ignoreClosedPipe)
+  const [code] = await closed
+  await fed
   if (code !== 0) throw new StartError(`PostgreSQL couldn't be set up: ${failureLine(said) ?? `${program} failed`}`)
+}
+
+/** A program that fails may close its input early; what it printed says why. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
 /** The line of a PostgreSQL log that says why it failed. */
 export function failureLine(said: string): string | undefined {
   const lines = said.split('\n').filter((line) => line.trim() !== '')
   const reasons = lines.filter((line) => /(FATAL|PANIC|ERROR|error):/.test(line))
-  return (reasons.at(-1) ?? lines.at(-1))?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim()
+  const reason = reasons.at(-1) ?? lines.find((line) => /No space left/.test(line)) ?? lines.at(-1)
+  return reason?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim()
 }
 
 function windowsEnvironment() {
