@@ -34,6 +34,7 @@ import type { Platform } from '#platform/context.ts'
 import type { JobHandler } from '#platform/jobs.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { archiveEntries } from './export.ts'
+import { backupJobHandlers, scheduleBackup } from './nightly-backup.ts'
 import { PURGE, removeMember } from './purge.ts'
 import { scheduleSweep, sweepJobHandlers } from './sweep-files.ts'
 import { trainingWrites } from './training-writes.ts'
@@ -71,6 +72,7 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
     ...announcementsJobHandlers(parts),
     ...demoDataJobHandlers(parts),
     ...sweepJobHandlers(parts),
+    ...backupJobHandlers(parts),
     ...gymPhotosJobHandlers(parts, (photo) => saveImportedPhoto(parts, photo)),
   ]
   await parts.jobs.work(works)
@@ -86,5 +88,6 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
   await scheduleReconciling(parts)
   await scheduleClearing(parts.jobs)
   await scheduleSweep(parts.jobs)
+  await scheduleBackup(parts)
   await schedulePhotos(parts.jobs)
 }

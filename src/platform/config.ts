@@ -28,6 +28,23 @@ const variables = {
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
     example: 'postgres://openmat:secret@db.example/open_mat',
   },
+  BACKUP_FOLDER: { schema: z.string().min(1).optional(), example: '/mnt/backups' },
+  BACKUP_HOUR: {
+    schema: z
+      .string()
+      .regex(/^([01]?\d|2[0-3])$/, 'is not an hour from 0 to 23')
+      .transform(Number)
+      .default(2),
+    example: '2',
+  },
+  BACKUP_KEEP: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'is not a number of backups')
+      .transform(Number)
+      .default(7),
+    example: '7',
+  },
   DEMO: { schema: flag.optional(), example: 'off' },
   DEV_SERVICES: { schema: flag.optional(), example: 'off' },
   DEV_SERVICES_PORT: { schema: port.optional(), example: '3001' },
@@ -204,6 +221,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (vapidPublic && vapidPrivate && !isKeyPair(vapidPublic, vapidPrivate))
     throw new StartError(`VAPID_PRIVATE_KEY does not belong to VAPID_PUBLIC_KEY. Example: both keys from the same pair`)
 
+  const backupFolder = read('BACKUP_FOLDER')
+  if (backupFolder && read('DATABASE_URL'))
+    throw new StartError(
+      'BACKUP_FOLDER is for the embedded database. With DATABASE_URL, run npm run backup yourself. Example: BACKUP_FOLDER=',
+    )
+
   return {
     production,
     environment: read('NODE_ENV'),
@@ -216,6 +239,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     operator: { name: read('OPERATOR_NAME'), address: read('OPERATOR_ADDRESS'), email: read('OPERATOR_EMAIL') },
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
+    /** The nightly backup of the embedded database, if any; `hour` in UTC. */
+    backup: backupFolder
+      ? { folder: resolve(backupFolder), hour: read('BACKUP_HOUR'), keep: read('BACKUP_KEEP') }
+      : undefined,
     demo: read('DEMO') ?? !production,
     devServices: devServices ? { port: devServicesPort, url: standIn, smtpPort: devSmtpPort } : undefined,
     role: read('ROLE'),

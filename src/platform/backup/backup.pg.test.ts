@@ -2,8 +2,11 @@ import { appendFile, chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { backupJobHandlers } from '#app/nightly-backup.ts'
 import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
 import { type RunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { wrongCounts } from './count-rows.ts'
 import { makeBackup } from './make-backup.ts'
@@ -152,6 +155,25 @@ test('accepts a difference in rows only if some were written during the copy', (
     'users is missing',
     'likes has 190 instead of 200 to 300',
   ])
+})
+
+test('runs every night, keeps the newest, and stores unchanged files once', { timeout: 120_000 }, async () => {
+  const folder = await emptyFolder('nightly')
+  await cp(backup.folder, join(folder, '2026-11-18T02-20-00.000Z'), { recursive: true, preserveTimestamps: true })
+  await cp(backup.folder, join(folder, '2026-11-19T02-20-00.000Z'), { recursive: true, preserveTimestamps: true })
+  await mkdir(join(folder, '2026-11-17T02-20-00.000Z.part'))
+  const now = () => new Date('2026-11-20T02:20:00Z')
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, BACKUP_FOLDER: folder, BACKUP_KEEP: '2' })
+  const [nightly] = backupJobHandlers({ config, now, log: pino({ level: 'silent' }) })
+
+  await nightly?.run({} as never, { id: 'tonight', attempt: 1 })
+
+  expect((await readdir(folder)).toSorted()).toEqual(['2026-11-19T02-20-00.000Z', '2026-11-20T02-20-00.000Z'])
+  expect(await lastBackup(folder)).toMatchObject({ finishedAt: now() })
+  const [before, after] = await Promise.all(
+    ['19', '20'].map((day) => stat(join(folder, `2026-11-${day}T02-20-00.000Z`, PICTURE))),
+  )
+  expect(after?.ino).toBe(before?.ino)
 })
 
 /** Writes rows one after the other, and notes the WAL position once each is confirmed. */

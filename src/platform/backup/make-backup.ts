@@ -11,6 +11,7 @@ import { dumpDatabase } from './dump.ts'
 import {
   type Backup,
   backupName,
+  backupsIn,
   FORMAT,
   type Manifest,
   manifestPath,
@@ -65,6 +66,11 @@ export async function makeBackup(backups: string, source: BackupSource, now: Clo
     await rm(unfinished, { recursive: true, force: true })
     throw backupError(error, place)
   }
+}
+
+/** Removes all but the newest backups. */
+export async function removeOldBackups(backups: string, keep: number): Promise<void> {
+  for (const folder of (await backupsIn(backups)).slice(0, -keep)) await rm(folder, { recursive: true, force: true })
 }
 
 const UNFINISHED = '.part'
