@@ -40,11 +40,11 @@ export async function verifyBackup(from: string, signal?: AbortSignal): Promise<
 
 /**
  * Restores a backup into an empty or new data folder, and a dump also into an empty database. Leaves nothing behind if
- * it fails. Throws StartError.
+ * it fails. `durable: false` turns fsync off, for tests. Throws StartError.
  */
 export async function restoreBackup(
   from: string,
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  { dataDir, databaseUrl, durable = true }: { dataDir: string; databaseUrl?: string | undefined; durable?: boolean },
   signal?: AbortSignal,
 ): Promise<Restored> {
   if ((await readdir(dataDir).catch(() => [])).length > 0)
@@ -58,7 +58,7 @@ export async function restoreBackup(
     await restoreFiles(backup, dataDir)
     const counts = databaseUrl
       ? await restoreOwn(backup, databaseUrl)
-      : await restoreEmbedded(backup, dataDir, { durable: true, signal })
+      : await restoreEmbedded(backup, dataDir, { durable, signal })
     return { backup, counts }
   } catch (error) {
     await emptyDataFolder(dataDir)
