@@ -14,6 +14,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'admin.audit': 'what admins did, for admins only',
   'admin.overview': 'numbers, for admins only',
   'admin.settings': 'switches, for admins only',
+  'admin.system': 'versions and sizes, for admins only',
   'admin.upkeep': 'numbers, for admins only',
   'admin.worklist': 'names of members and gyms with something to decide, for admins and moderators only',
   'announcements.audience': 'a number, for admins only',

@@ -106,6 +106,23 @@ export const systemStatus = z.object({
 })
 export type SystemStatus = z.infer<typeof systemStatus>
 
+/** The installation, as the process that answers sees it. */
+export const systemInfo = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgres: z.string(),
+  /** The lag is null if this role may not read it. */
+  replicas: z.array(z.object({ name: z.string(), lagSeconds: z.number().nullable() })),
+  /** Statements that have been running for more than a second, longest first, without their values. */
+  slow: z.array(z.object({ seconds: z.number(), statement: z.string() })),
+  /** The disk that DATA_DIR is on. */
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
+  /** Whether nightly backups are set up on this machine. */
+  makesBackups: z.boolean(),
+  lastBackup: z.object({ finishedAt: moment, bytes: z.number() }).nullable(),
+})
+export type SystemInfo = z.infer<typeof systemInfo>
+
 export const settings = z.object({
   items: z.array(
     z.object({
@@ -146,6 +163,9 @@ export const adminContract = {
   upkeep: oc
     .route({ method: 'GET', path: '/admin/upkeep', summary: 'Get storage and freshness', tags })
     .output(systemStatus),
+  system: oc
+    .route({ method: 'GET', path: '/admin/system', summary: 'Get versions, disk space and the last backup', tags })
+    .output(systemInfo),
   jobs: oc.route({ method: 'GET', path: '/admin/jobs', summary: 'List queued and failed jobs', tags }).output(jobList),
   retryJob: oc
     .route({ method: 'POST', path: '/admin/jobs/{queue}/{id}/retry', summary: 'Retry a failed job', tags })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { days } from '#platform/clock.ts'
 import { openWorld } from '#testing/world.ts'
@@ -7,6 +8,7 @@ import { countDays } from './count-days.ts'
 // The test clock is set to noon on Friday 20 November 2026 (UTC).
 const world = await openWorld()
 const ago = (count: number) => new Date(world.clock.now.getTime() - days(count))
+const LOCK = 20261120
 const admin = await world.member('Admin', { role: { admin: true, creator: false }, createdAt: ago(200) })
 const ana = await world.member('Ana', { createdAt: ago(0.1) })
 const bia = await world.member('Bia', { createdAt: ago(3) })
@@ -105,6 +107,25 @@ test('shows how fresh gyms are, and the storage used', async () => {
   expect(storage.databaseBytes).toBeGreaterThan(1_000_000)
   expect(storage.tables).toHaveLength(5)
   expect(storage.fileBytes).toBeNull()
+})
+
+test('shows admins the installation, and a statement that takes long', async () => {
+  const lock = (tx: Pick<typeof world.db, 'execute'>) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+  const slow = async () => (await admin.api.admin.system()).slow.map(({ statement }) => statement)
+  let waiting: Promise<unknown> = Promise.resolve()
+  await world.db.transaction(async (tx) => {
+    await lock(tx)
+    waiting = world.db.transaction(lock)
+    await expect.poll(slow, { timeout: 20_000 }).toEqual(['select pg_advisory_xact_lock($1)'])
+  })
+  await waiting
+
+  const system = await admin.api.admin.system()
+
+  expect(system).toMatchObject({ node: process.versions.node, replicas: [], makesBackups: false, lastBackup: null })
+  expect(system.postgres).toMatch(/^\d+/)
+  expect(system.disk?.freeBytes).toBeGreaterThan(0)
+  await expect(bia.api.admin.system()).rejects.toMatchObject({ status: 403 })
 })
 
 test('lists what waits, oldest first after minors at risk; moderators see only reports', async () => {

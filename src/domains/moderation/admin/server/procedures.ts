@@ -11,6 +11,7 @@ import { requestTranslator } from '#platform/translator.ts'
 import { adminContract } from '../contract.ts'
 import { readOverview } from './overview.ts'
 import { readAuditLog } from './reads.ts'
+import { readSystemInfo } from './system-info.ts'
 import { readSystemStatus } from './system-status.ts'
 import { readWorklist } from './worklist.ts'
 
@@ -24,6 +25,7 @@ export const adminProcedures = api.router({
     .handler(({ context }) => readWorklist(context.db, { isAdmin: context.viewer.role.admin })),
   overview: api.overview.use(admin).handler(({ context }) => readOverview(context.db, context.now())),
   upkeep: api.upkeep.use(admin).handler(({ context }) => readSystemStatus(context.db, context.now())),
+  system: api.system.use(admin).handler(({ context }) => readSystemInfo(context.db, context.config)),
 
   jobs: api.jobs.use(admin).handler(async ({ context }) => {
     const { queues, troubled } = await readJobList(context.db, { limit: MOST_TROUBLED, now: context.now() })

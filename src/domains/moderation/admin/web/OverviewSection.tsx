@@ -8,7 +8,6 @@ import { overviewQuery, systemStatusQuery, worklistQuery } from './admin.ts'
 import { Cohorts } from './Cohorts.tsx'
 import { Counters } from './Counters.tsx'
 import { Freshness } from './Freshness.tsx'
-import { Storage } from './Storage.tsx'
 import { WorkList } from './WorkList.tsx'
 
 /** What needs attention, then key numbers. */
@@ -21,12 +20,7 @@ export function OverviewSection() {
       <QueryContent query={worklist}>{(answer) => <WorkList worklist={answer} />}</QueryContent>
       <QueryContent query={overview}>{(answer) => <Counters overview={answer} />}</QueryContent>
       {overview.data && <Cohorts overview={overview.data} />}
-      {upkeep.data && (
-        <>
-          <Freshness freshness={upkeep.data.freshness} />
-          <Storage storage={upkeep.data.storage} />
-        </>
-      )}
+      {upkeep.data && <Freshness freshness={upkeep.data.freshness} />}
       <Card title={<Trans>Tools</Trans>}>
         <p className="flex flex-wrap gap-2">
           <ButtonLink to={paths.roles()}>

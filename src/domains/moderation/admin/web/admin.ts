@@ -20,6 +20,7 @@ export const worklistQuery = {
 /** The worker's jobs, refetched while the page is open. */
 export const jobsQuery = { ...admin.jobs.queryOptions({ input: undefined }), refetchInterval: 10_000, ...PASSING }
 export const overviewQuery = { ...admin.overview.queryOptions({ input: undefined }), ...PASSING }
+export const systemInfoQuery = { ...admin.system.queryOptions({ input: undefined }), ...PASSING }
 export const systemStatusQuery = { ...admin.upkeep.queryOptions({ input: undefined }), ...PASSING }
 export const settingsQuery = { ...admin.settings.queryOptions({ input: undefined }), ...PASSING }
 

@@ -11,6 +11,7 @@ import {
   MapPinPlus,
   Megaphone,
   MessageSquareText,
+  Server,
   ShieldAlert,
   SlidersHorizontal,
   Store,
@@ -147,6 +148,13 @@ const SECTIONS: readonly (readonly AdminSection[])[] = [
     },
   ],
   [
+    {
+      id: 'system',
+      label: msg`System`,
+      Icon: Server,
+      for: 'admin',
+      Content: lazy(async () => ({ default: (await import('./SystemSection.tsx')).SystemSection })),
+    },
     {
       id: 'jobs',
       label: msg`Jobs`,
