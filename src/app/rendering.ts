@@ -127,7 +127,7 @@ export async function openRendering(
       cache.set(key, { page, minute, answers })
       return { links: links(true), page }
     } catch (error) {
-      request.log.error({ err: error, path: request.url }, "couldn't render a page")
+      request.log.error({ err: error, path: request.url.split('?')[0] }, "couldn't render a page")
       return { links: links(false) }
     } finally {
       rendering -= 1

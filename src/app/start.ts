@@ -1,13 +1,13 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { drawDemoCovers } from '#domains/gym-management/gym-photos/server/demo.ts'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
 import { fillTechniqueLibrary } from '#domains/journal/techniques/server/fill-library.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { migrateDatabase, openDatabase, REQUEST_BOUNDS } from '#platform/database.ts'
+import { describeError } from '#platform/describe-error.ts'
 import { bytesBelow } from '#platform/disk-usage.ts'
 import { connectable, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { filesOf } from '#platform/files.ts'
@@ -15,6 +15,7 @@ import { folderOfFiles } from '#platform/files-on-disk.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
 import { openLive } from '#platform/live.ts'
+import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
 import { openMusic } from '#platform/music.ts'
 import { openPayments } from '#platform/payments.ts'
@@ -39,7 +40,12 @@ async function stopEverything() {
 }
 
 async function start(config: Config) {
-  const log = pino({ level: config.logLevel }, pino.destination({ sync: true }))
+  const log = openLog(config.logLevel)
+  // Node.js would print everything the error carries.
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'Open Mat has to stop')
+    process.exit(1)
+  })
   if (config.databaseUrl) await usableFolder(config.dataDir)
   if (config.s3) await (await import('#platform/s3.ts')).usableBucket(config.s3)
   const { url, where } = await startDatabase(config)
@@ -170,6 +176,6 @@ try {
   await start(config)
 } catch (error) {
   await stopEverything()
-  console.error(error instanceof StartError ? `Open Mat can't start: ${error.message}` : error)
+  console.error(error instanceof StartError ? `Open Mat can't start: ${error.message}` : describeError(error))
   process.exit(1)
 }

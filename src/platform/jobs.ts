@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Reader } from './database.ts'
+import { describeError } from './describe-error.ts'
 
 /** A kind of job and the type of its data. Created by `defineJob`. */
 export interface JobDefinition<Data extends object> {
@@ -108,7 +109,7 @@ export function openJobs({
       useListenNotify: forWork,
     })
     boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
-    boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'))
+    boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue warning'))
     started.push(boss)
     return boss.start()
   }
@@ -164,8 +165,7 @@ export function openJobs({
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
               log.warn({ err: error, job: definition.name, id: job.id, attempt }, 'a job failed')
-              const { message } = error instanceof Error ? error : new Error(String(error))
-              return { id: job.id, status: 'failed' as const, output: { message } }
+              return { id: job.id, status: 'failed' as const, output: { message: describeError(error)?.message } }
             }
           }),
         ),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRouterClient } from '@orpc/server'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { router } from '#app/api.ts'
 import { events } from '#domains/events/events/server/tables.ts'
@@ -31,6 +30,7 @@ import { filesOf } from '#platform/files.ts'
 import { newId } from '#platform/ids.ts'
 import { openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
+import { openLog } from '#platform/log.ts'
 import { openMusic } from '#platform/music.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import { openPayments } from '#platform/payments.ts'
@@ -74,7 +74,7 @@ export async function openWorld({
   const cookie = sessionCookie(config, SECRET)
   const limits = await openLimits(database.pool, { off: true })
   const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const log = openLog('info', { write: (line: string) => void lines.push(line) })
   const files = await filesOf(config)
   const jobs = openJobs({ url, log })
   const clock = { now: new Date('2026-11-20T12:00:00Z') }

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
+import { withoutAddresses } from '#platform/describe-error.ts'
 import product from '../../../../../package.json' with { type: 'json' }
 import { configContract } from '../contract.ts'
 import { CHUNK_TIMEOUT_MS, GEOLOCATION_POLL_MS } from '../rules.ts'
@@ -31,7 +32,15 @@ export const configProcedures = api.router({
     const { viewer, request, limits, log } = context
     await limits.count('clientError', viewer?.uid ?? request.ip)
     log.error(
-      { ref: request.id, uid: viewer?.uid, userAgent: request.headers.get('user-agent'), ...input },
+      {
+        ref: request.id,
+        uid: viewer?.uid,
+        userAgent: request.headers.get('user-agent'),
+        ...input,
+        message: withoutAddresses(input.message),
+        stack: input.stack && withoutAddresses(input.stack),
+        path: input.path.split(/[?#]/)[0],
+      },
       'browser error',
     )
     return { ref: request.id }

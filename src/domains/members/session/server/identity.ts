@@ -5,6 +5,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database.ts'
+import { withoutAddresses } from '#platform/describe-error.ts'
 import { newId } from '#platform/ids.ts'
 import { SESSION_MS, TOKEN_MS } from '../rules.ts'
 import { cookiePrefix } from './cookie.ts'
@@ -65,7 +66,11 @@ async function createAuth({ config, db, secret, log, onSignIn }: IdentityOptions
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
-    logger: { log: (level, message, ...rest) => log[level]({ detail: rest }, `sign-in: ${message}`) },
+    logger: {
+      // The rest may be a token or a response of the provider.
+      log: (level, message, ...rest) =>
+        log[level]({ err: rest.find((one) => one instanceof Error) }, `sign-in: ${withoutAddresses(message)}`),
+    },
     rateLimit: { enabled: false },
     database: adapting(
       issuer,
