@@ -23,9 +23,14 @@ import type { router } from './api.ts'
 import { costInBytes, costInValues, LARGER_BODIES, parseBoundedJson } from './body-limits.ts'
 import { contract } from './contract.ts'
 import errorCodes from './error-codes.json' with { type: 'json' }
+import { noteCall, routeOf } from './request-log.ts'
 import { answerWithoutUnreadableRows } from './unreadable-rows.ts'
 
 z.config({ customError: inputLabels })
+
+interface CallContext extends RequestContext {
+  incoming: FastifyRequest
+}
 
 /**
  * Serves the procedures under /api as the OpenAPI document describes, with one shape for every error. Returns the
@@ -40,17 +45,18 @@ export function httpApi(
     isLight(request: FastifyRequest): boolean
   },
 ) {
-  const handler = new OpenAPIHandler<RequestContext>(options.router, {
+  const handler = new OpenAPIHandler<CallContext>(options.router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     interceptors: [
-      onError((error, { context, request }) => {
+      onError((error, { context }) => {
         if (!(error instanceof ORPCError) || error.status >= 500)
-          context.log.error({ err: error, path: request.url.pathname, ref: context.request.id }, 'a call failed')
+          context.log.error({ err: error, route: routeOf(context.incoming), ref: context.request.id }, 'a call failed')
       }),
     ],
     clientInterceptors: [
       async ({ next, ...call }) => {
-        const { context } = call
+        const { context, procedure } = call
+        noteCall(context.incoming, procedure['~orpc'].route.path ?? '')
         try {
           return await next().catch((error) => answerWithoutUnreadableRows(error, call))
         } catch (error) {
@@ -81,7 +87,10 @@ export function httpApi(
     if (more > 0) await count(request, context, more)
     reply.header('cache-control', 'no-store')
     if (!isInput(request.body)) throw new Refusal('BAD_REQUEST', { status: 400, text: message('Send a JSON object.') })
-    const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: { ...context, incoming: request },
+    })
     if (!matched && !reply.sent) throw noSuchCall()
   }
   for (const [call, { bytes, values }] of Object.entries(LARGER_BODIES)) {

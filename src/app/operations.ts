@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '#platform/database.ts'
 import type { Live } from '#platform/live.ts'
+import { routeOf, UNLOGGED } from './request-log.ts'
 import { unreadableRows } from './unreadable-rows.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
@@ -13,8 +14,8 @@ export function openMetrics() {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'open_mat_request_seconds',
-    help: 'Request duration in seconds, by route and status.',
-    labelNames: ['route', 'status'],
+    help: 'Request duration in seconds, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
   registry.registerMetric(unreadableRows)
@@ -23,7 +24,10 @@ export function openMetrics() {
 
 export function measureRequests(server: FastifyInstance, { durations }: Metrics) {
   server.addHook('onResponse', async (request, reply) => {
-    durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    durations.observe(
+      { method: request.method, route: routeOf(request), status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
 }
 
@@ -36,8 +40,8 @@ export interface Health {
 
 /** Whether the process is alive and ready, for load balancers; the same for every caller. */
 export function healthRoutes(server: FastifyInstance, { database, live, isStopping = () => false }: Health) {
-  server.get('/healthz', async () => ({ status: 'alive' }))
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/healthz', UNLOGGED, async () => ({ status: 'alive' }))
+  server.get('/readyz', UNLOGGED, async (_request, reply) => {
     if (isStopping()) return reply.code(503).send({ status: 'stopping' })
     if (!(await database.isReady())) return reply.code(503).send({ status: "the database isn't responding" })
     // Pages work without them, so the process stays in use.

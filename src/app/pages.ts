@@ -13,6 +13,7 @@ import { labels } from './meta-labels.ts'
 import { headOf, redirectOf } from './page-meta.ts'
 import { queryText } from './query-text.ts'
 import { openRendering, sendRendered } from './rendering.ts'
+import { UNLOGGED } from './request-log.ts'
 import { readersLanguage, type SitePageParts, sitePageRoutes } from './site-pages/http.ts'
 import { manifestIn } from './web-manifest.ts'
 
@@ -35,6 +36,7 @@ export async function pages(server: FastifyInstance, { config, db, cookie, now }
   const template = existsSync(indexPath) ? readFileSync(indexPath, 'utf8') : undefined
 
   await server.register(fastifyStatic, {
+    ...UNLOGGED,
     root: CLIENT,
     index: false,
     globIgnore: [MANIFEST, '**/*.br'],

@@ -35,7 +35,6 @@ import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { transact } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
-import { newId } from '#platform/ids.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import { type Message, message } from '#platform/messages.ts'
@@ -53,6 +52,7 @@ import { oembedRoutes } from './oembed/http.ts'
 import { type Health, healthRoutes, type Metrics, measureRequests } from './operations.ts'
 import { pages } from './pages.ts'
 import { previewRoutes } from './previews/http.ts'
+import { logRequests, requestIdOf } from './request-log.ts'
 import { sitemapRoutes } from './sitemap/http.ts'
 import { trainingWrites } from './training-writes.ts'
 
@@ -91,7 +91,9 @@ export async function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: USUAL_BODY.bytes,
-    genReqId: () => newId(),
+    genReqId: requestIdOf,
+    // The log's own scope has the request's id.
+    childLoggerFactory: (parent, _bindings, { level }) => (level ? parent.child({}, { level }) : parent),
     forceCloseConnections: 'idle',
     requestTimeout: minutes(5),
     // Node.js refuses longer requests, so a long path gets the same response as any other unknown one.
@@ -104,6 +106,7 @@ export async function createServer({
   server.addHook('preClose', () => {
     setTimeout(() => server.server.closeAllConnections(), FINISH_MS).unref()
   })
+  logRequests(server)
   const cookie = sessionCookie(config, secret)
   const files = await filesOf(config)
   const { db } = database
@@ -267,7 +270,10 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   const error = exposed(isUnreachable(thrown) ? unavailable(thrown) : thrown, request.id)
   const { retryAfter } = (error.data ?? {}) as { retryAfter?: number }
   if (retryAfter) reply.header('retry-after', String(retryAfter))
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error, ref: request.id }, 'a request failed')
+  // A client that leaves while it sends a body isn't a fault of ours.
+  const hasLeft = reply.raw.destroyed && (thrown as NodeJS.ErrnoException).code === 'ECONNRESET'
+  if (error.status >= 500 && !hasLeft)
+    request.log.error({ err: error.cause ?? error, ref: request.id }, 'a request failed')
   const { language, ...body } = answerOf(error, request.headers['accept-language'])
   reply.header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
   if (language) reply.header('content-language', language)

@@ -150,7 +150,7 @@ const variables = {
     example: '3000',
   },
   LOG_LEVEL: {
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     example: 'info',
   },
 } as const
@@ -306,7 +306,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     flags: { newAuth: read('FLAG_NEW_AUTH'), newFeed: read('FLAG_NEW_FEED'), newMaps: read('FLAG_NEW_MAPS') },
     renderTimeoutMs: read('RENDER_TIMEOUT_MS'),
     shutdownDelayMs: read('SHUTDOWN_DELAY_SECONDS') * 1000,
-    logLevel: read('LOG_LEVEL'),
+    logLevel: read('LOG_LEVEL') ?? (production ? 'info' : 'warn'),
   }
 }
 
