@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
@@ -59,6 +60,18 @@ test('logs the trace that a request belongs to', async () => {
   const untraced = await withTrace('00-nonsense-01')
   const [line] = await linesOf(untraced.headers.get('x-request-id'))
   expect(line).not.toHaveProperty('traceId')
+})
+
+test('stores the id of a request with the jobs it sends', async () => {
+  const id = 'request-for-an-archive'
+  const requested = await fetch(`${product.url}/api/account/exports`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'x-request-id': id },
+    body: '{}',
+  })
+  expect(requested.status).toBe(200)
+  const { rows } = await world.db.execute(sql`select name from pgboss.job where data #>> '{sentBy,reqId}' = ${id}`)
+  expect(rows).toEqual([{ name: 'exportAccount' }])
 })
 
 test("leaves health checks and the app's files out", async () => {

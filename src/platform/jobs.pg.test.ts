@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expectErrors } from '#testing/console-errors.ts'
 import { openWorld, type World } from '#testing/world.ts'
 import { defineJob, type JobDefinition, type JobHandler, type Jobs, openJobs } from './jobs.ts'
+import { withLogScope } from './log.ts'
 import { uuidOf } from './uuid.ts'
 
 let world: World
@@ -100,6 +101,30 @@ test("doesn't run a job before it's due", async () => {
     patiently,
   )
   expect(done).toEqual([1])
+})
+
+test('logs a job, and the jobs it sends, under the request that sent it', async () => {
+  const [first, second] = [definitionOf(), definitionOf()]
+  const given: Numbered[] = []
+  const jobs = processOf()
+  await jobs.work([
+    { definition: first, run: (data: Numbered) => send(second, { data: { at: data.at + 1 } }) },
+    {
+      definition: second,
+      run: async (data: Numbered) => {
+        given.push(data)
+        world.log.info('in the second job')
+      },
+    },
+  ])
+  const request = { reqId: 'request-of-ana', traceId: undefined }
+  await withLogScope(request, () => send(first, { data: { at: 1 } }))
+  await vi.waitFor(() => expect(given).toEqual([{ at: 2 }]), patiently)
+  expect(world.logged().find(({ msg }) => msg === 'in the second job')).toMatchObject({
+    reqId: 'request-of-ana',
+    job: second.name,
+    jobId: expect.any(String),
+  })
 })
 
 test('shares jobs between two workers, each run once', async () => {

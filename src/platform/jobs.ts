@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Reader } from './database.ts'
 import { describeError } from './describe-error.ts'
+import { currentRequest, withLogScope } from './log.ts'
 
 /** A kind of job and the type of its data. Created by `defineJob`. */
 export interface JobDefinition<Data extends object> {
@@ -43,6 +44,10 @@ export interface Jobs {
   /** Waits a few seconds at most for running jobs. */
   close(): Promise<void>
 }
+
+/** The key in a job's data of the request that sent it, for the log. Handlers don't see it. */
+const SENT_BY = 'sentBy'
+type StoredData = { [SENT_BY]?: ReturnType<typeof currentRequest> }
 
 const CONNECTIONS = 4
 const STOP_PATIENCE_MS = 1_500
@@ -160,11 +165,14 @@ export function openJobs({
         Promise.all(
           jobs.map(async (job) => {
             const attempt = job.retryCount + 1
+            const { [SENT_BY]: sentBy, ...data } = job.data as StoredData
             try {
-              await run(job.data, { id: job.id, attempt })
+              await withLogScope({ ...sentBy, job: definition.name, jobId: job.id }, () =>
+                run(data as never, { id: job.id, attempt }),
+              )
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
-              log.warn({ err: error, job: definition.name, id: job.id, attempt }, 'a job failed')
+              log.warn({ err: error, ...sentBy, job: definition.name, jobId: job.id, attempt }, 'a job failed')
               return { id: job.id, status: 'failed' as const, output: { message: describeError(error)?.message } }
             }
           }),
@@ -178,8 +186,9 @@ export function openJobs({
       const boss = await withQueue(definition)
       const known = new Set<string>()
       const once = jobs.filter(({ id }) => id === undefined || (!known.has(id) && known.add(id)))
+      const sentBy = currentRequest()
       const written = once.map(({ data, startAfter, id }) => ({
-        data,
+        data: sentBy ? { ...data, [SENT_BY]: sentBy } : data,
         ...(startAfter ? { startAfter } : {}),
         ...(id ? { id } : {}),
       }))
