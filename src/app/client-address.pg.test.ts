@@ -84,7 +84,7 @@ test('serves metrics only on the operations port, and health on both', async () 
   const operations = createOperationsServer({
     database: world.database,
     live,
-    metrics: openMetrics(),
+    metrics: openMetrics(world.database),
     log: pino({ level: 'silent' }),
   })
   const inside = await operations.listen({ port: 0, host: '127.0.0.1' })

@@ -69,7 +69,7 @@ async function start(config: Config) {
     await drawDemoCovers({ db: database.db, files, now: () => new Date() })
   }
   const people = config.devServices ? await (await import('./dev-services.ts')).startDevServices(config, started) : []
-  const metrics = openMetrics()
+  const metrics = openMetrics(database)
   if (config.operations.port !== undefined) {
     const server = createOperationsServer({ database, live, isStopping, metrics, log })
     started.push(() => server.close())

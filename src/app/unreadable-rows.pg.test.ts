@@ -14,7 +14,7 @@ import { openMetrics } from './operations.ts'
 const world = await openWorld()
 world.clock.now = new Date()
 const product = await startProduct(world)
-const metrics = openMetrics()
+const metrics = openMetrics(world.database)
 const cookie = sessionCookie(product.config, world.secret)
 
 async function get(person: Person, path: string) {

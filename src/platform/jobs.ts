@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Reader } from './database.ts'
 import { describeError } from './describe-error.ts'
 import { currentRequest, withLogScope } from './log.ts'
+import { jobAttempts } from './metrics.ts'
 
 /** A kind of job and the type of its data. Created by `defineJob`. */
 export interface JobDefinition<Data extends object> {
@@ -170,8 +171,10 @@ export function openJobs({
               await withLogScope({ ...sentBy, job: definition.name, jobId: job.id }, () =>
                 run(data as never, { id: job.id, attempt }),
               )
+              jobAttempts.inc({ queue: definition.name, outcome: 'completed' })
               return { id: job.id, status: 'completed' as const }
             } catch (error) {
+              jobAttempts.inc({ queue: definition.name, outcome: 'failed' })
               log.warn({ err: error, ...sentBy, job: definition.name, jobId: job.id, attempt }, 'a job failed')
               return { id: job.id, status: 'failed' as const, output: { message: describeError(error)?.message } }
             }

@@ -1,5 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { addressGroup } from './client-address.ts'
+import { rateLimited } from './metrics.ts'
 import type { Pool } from './postgres-connection.ts'
 import { tooMuch } from './refusals.ts'
 
@@ -58,16 +59,17 @@ export async function openLimits(pool: Pool, { off = false }: { off?: boolean } 
     )
   const reads = new RateLimiterMemory({ points: READS[0], duration: READS[1] })
 
-  const consume = async (limiter: RateLimiterAbstract | undefined, who: string, cost = 1) => {
+  const consume = async (limiter: RateLimiterAbstract | undefined, name: string, who: string, cost = 1) => {
     try {
       await limiter?.consume(addressGroup(who), cost)
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw tooMuch(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
-      throw refusal
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      rateLimited.inc({ limit: name })
+      throw tooMuch(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
     }
   }
   return {
-    count: (kind, who, cost) => consume(limiters.get(kind), who, cost),
-    countRead: (who, cost) => consume(reads, who, cost),
+    count: (kind, who, cost) => consume(limiters.get(kind), kind, who, cost),
+    countRead: (who, cost) => consume(reads, 'read', who, cost),
   }
 }

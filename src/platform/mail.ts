@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { emails } from './metrics.ts'
 
 export interface Mail {
   /** Identical for every copy of an email, so the mailbox shows it once. */
@@ -68,9 +69,12 @@ export function openMailer({ config, log }: { config: Pick<Config, 'mail' | 'pub
             }),
           },
         })
+        emails.inc({ outcome: 'sent' })
         return 'sent'
       } catch (error) {
-        if (!isForGood(error)) throw error
+        const isRefused = isForGood(error)
+        emails.inc({ outcome: isRefused ? 'refused' : 'failed' })
+        if (!isRefused) throw error
         log.warn({ err: error, mail: id }, 'an email was refused')
         return 'refused'
       }

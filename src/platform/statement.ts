@@ -1,8 +1,19 @@
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Reader } from './database.ts'
+import { statementSeconds } from './metrics.ts'
 
 const dialect = new PgDialect()
+
+/** Adds the duration of a prepared statement to the metrics. */
+export async function timed<Outcome>(statement: string, running: Promise<Outcome>): Promise<Outcome> {
+  const end = statementSeconds.startTimer({ statement })
+  try {
+    return await running
+  } finally {
+    end()
+  }
+}
 
 /**
  * A prepared statement, built once and planned once per connection, for queries that are so frequent or so long that
@@ -23,6 +34,6 @@ export function statement<Row>(name: string, query: () => SQL) {
       known = prepare(reader)
       prepared.set(reader, known)
     }
-    return (await known.execute(values)).rows
+    return (await timed(name, known.execute(values))).rows
   }
 }

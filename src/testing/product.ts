@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer as createSocket } from 'node:net'
 import { afterAll } from 'vitest'
+import type { Metrics } from '#app/operations.ts'
 import { createServer } from '#app/server.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLive } from '#platform/live.ts'
@@ -11,7 +12,11 @@ import type { World } from './world.ts'
 /** The whole web process over HTTP on this world's database, with the identity stand-in. */
 export async function startProduct(
   world: World,
-  { accounts = [], env = {} }: { accounts?: StandInAccount[]; env?: Record<string, string> } = {},
+  {
+    accounts = [],
+    env = {},
+    metrics,
+  }: { accounts?: StandInAccount[]; env?: Record<string, string>; metrics?: Metrics } = {},
 ) {
   const [port, devPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const config = {
@@ -44,6 +49,7 @@ export async function startProduct(
     music: world.music,
     secret: world.secret,
     log: world.log,
+    ...(metrics ? { metrics } : {}),
   })
   await server.listen({ port, host: '127.0.0.1' })
   if (world.payments) world.standIn().deliverTo(`${config.publicUrl}/api/payments/webhook`)

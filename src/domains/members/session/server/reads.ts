@@ -4,13 +4,14 @@ import { readOwnProfile } from '#domains/members/people/server/reads.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import type { SessionRefusal, Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
+import { timed } from '#platform/statement.ts'
 import type { AuthUser, SessionState, SignedInDevice } from '../contract.ts'
 import { PROVIDER } from './identities.ts'
 import { authAccounts, authSessions, authUsers } from './tables.ts'
 
 /** The viewer that a session token belongs to. Queried on every request, so a ban takes effect immediately. */
 export async function readViewer(reader: Reader, token: string, now: Date): Promise<Known> {
-  const [found] = await viewerQuery(reader).execute({ token })
+  const [found] = await timed('viewer', viewerQuery(reader).execute({ token }))
   return viewerIn(found, now)
 }
 

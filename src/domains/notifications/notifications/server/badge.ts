@@ -4,6 +4,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { viewerIn, viewerWith } from '#domains/members/session/server/reads.ts'
 import type { Platform } from '#platform/context.ts'
 import type { Database } from '#platform/database.ts'
+import { timed } from '#platform/statement.ts'
 import { MOST_COUNTED, unreadCount } from './reads.ts'
 
 interface Badge extends Pick<Platform, 'db' | 'limits' | 'now'> {
@@ -21,7 +22,7 @@ export function badgeRoute(server: FastifyInstance, { db, limits, now, tokenOf, 
   server.get('/api/users/me/notifications/unread', { compress: false }, async (request, reply) => {
     const token = request.url.includes('?') || 'for-member' in request.headers ? undefined : tokenOf(request)
     if (!token) return otherwise(request, reply)
-    const [found] = await badgeOfToken(db).execute({ token })
+    const [found] = await timed('badge', badgeOfToken(db).execute({ token }))
     const { viewer } = viewerIn(found, now())
     if (!found || viewer?.accountStatus === 'suspended' || !viewer) return otherwise(request, reply)
     await limits.countRead(viewer.uid)

@@ -1,0 +1,38 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+
+/* What this process counts and times. `operations.ts` registers and serves it. */
+
+export const emails = new Counter({
+  name: 'open_mat_emails_total',
+  help: 'Emails passed to the mail server, by outcome: sent, refused (not retried) or failed (retried).',
+  labelNames: ['outcome'],
+  registers: [],
+})
+
+export const pushMessages = new Counter({
+  name: 'open_mat_push_messages_total',
+  help: 'Push messages passed to push services, by outcome: sent, gone, refused or failed (retried).',
+  labelNames: ['outcome'],
+  registers: [],
+})
+
+export const rateLimited = new Counter({
+  name: 'open_mat_rate_limited_total',
+  help: 'Requests refused with 429, by the limit they exceeded.',
+  labelNames: ['limit'],
+  registers: [],
+})
+
+export const jobAttempts = new Counter({
+  name: 'open_mat_job_attempts_total',
+  help: 'Attempts to run a job, by queue and outcome: completed or failed.',
+  labelNames: ['queue', 'outcome'],
+  registers: [],
+})
+
+export const statementSeconds = new Histogram({
+  name: 'open_mat_statement_seconds',
+  help: 'Duration of prepared statements in seconds, by name, including the wait for a connection.',
+  labelNames: ['statement'],
+  registers: [],
+})
