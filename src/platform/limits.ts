@@ -27,6 +27,11 @@ const LIMITS = {
 /** Reads, per process: [times, seconds]. */
 const READS = [1200, 60] as const
 
+/** Open live streams, per process. Thousands of phones may share one address of their provider. */
+const STREAMS = { member: 20, address: 200 }
+/** Pages of the same member or address may have been closed by then. */
+const STREAMS_RETRY_SECONDS = 60
+
 export interface Limits {
   /**
    * Counts one act, across processes; throws 429 with the seconds to wait if there were too many. A costly act counts
@@ -35,11 +40,13 @@ export interface Limits {
   count(kind: keyof typeof LIMITS, who: string, cost?: number): Promise<void>
   /** Counts one read, in this process only. */
   countRead(who: string, cost?: number): Promise<void>
+  /** Counts a live stream, in this process only, until the returned function is called. */
+  openStream(uid: string, address: string): () => void
 }
 
 /** Rate limits stored in the database, so several web processes share them. `off` is for benchmarks. */
 export async function openLimits(pool: Pool, { off = false }: { off?: boolean } = {}): Promise<Limits> {
-  if (off) return { count: async () => {}, countRead: async () => {} }
+  if (off) return { count: async () => {}, countRead: async () => {}, openStream: () => () => {} }
   const limiters = new Map<string, RateLimiterAbstract>()
   for (const [kind, [points, duration]] of Object.entries(LIMITS))
     limiters.set(
@@ -71,5 +78,27 @@ export async function openLimits(pool: Pool, { off = false }: { off?: boolean } 
   return {
     count: (kind, who, cost) => consume(limiters.get(kind), kind, who, cost),
     countRead: (who, cost) => consume(reads, 'read', who, cost),
+    openStream: streamLimit(),
+  }
+}
+
+function streamLimit(): Limits['openStream'] {
+  const open = new Map<string, number>()
+  const add = (key: string, count: number) => {
+    const sum = (open.get(key) ?? 0) + count
+    if (sum > 0) open.set(key, sum)
+    else open.delete(key)
+  }
+  return (uid, address) => {
+    const keys = { member: uid, address: addressGroup(address) }
+    for (const kind of ['member', 'address'] as const)
+      if ((open.get(keys[kind]) ?? 0) >= STREAMS[kind]) {
+        rateLimited.inc({ limit: 'live' })
+        throw tooMuch(STREAMS_RETRY_SECONDS)
+      }
+    for (const key of Object.values(keys)) add(key, 1)
+    return () => {
+      for (const key of Object.values(keys)) add(key, -1)
+    }
   }
 }

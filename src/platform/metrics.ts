@@ -23,6 +23,12 @@ export const rateLimited = new Counter({
   registers: [],
 })
 
+export const liveStreams = new Gauge({
+  name: 'open_mat_live_streams',
+  help: 'Open live streams.',
+  registers: [],
+})
+
 export const jobAttempts = new Counter({
   name: 'open_mat_job_attempts_total',
   help: 'Attempts to run a job, by queue and outcome: completed or failed.',

@@ -5,6 +5,7 @@ import type { RequestContext } from '#platform/context.ts'
 import type { Live } from '#platform/live.ts'
 import { LIVE_POSITION } from '#platform/live-position.ts'
 import { message } from '#platform/messages.ts'
+import { liveStreams } from '#platform/metrics.ts'
 import { badField, notSignedIn } from '#platform/refusals.ts'
 import { authCodeOf, isProvider } from '../rules.ts'
 import { PROVIDER } from './identities.ts'
@@ -104,10 +105,11 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
   })
 
   server.get<{ Querystring: { after?: string } }>('/api/live', async (request, reply) => {
-    const { viewer } = await contextOf(request, reply)
+    const { viewer, limits } = await contextOf(request, reply)
     if (!viewer) throw notSignedIn()
-    openStream(reply)
     const { uid, sessionId } = viewer
+    const close = limits.openStream(uid, request.ip)
+    openStream(reply)
     const stream = reply.raw
     const stop = live.listen(uid, ({ type, body }) => {
       if (type !== 'session') return sendEvent(stream, type, body)
@@ -117,8 +119,11 @@ function liveRoute(server: FastifyInstance, { live, contextOf }: Pick<SessionHtt
       stream.end()
     })
     streams.add(stream)
+    liveStreams.inc()
     stream.on('close', () => {
       streams.delete(stream)
+      liveStreams.dec()
+      close()
       stop()
     })
     // When a browser reconnects by itself, it repeats the same URL and adds the id of the last event.

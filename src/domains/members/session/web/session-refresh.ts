@@ -16,6 +16,9 @@ import {
 /** Longer timers can fire late after the computer sleeps, so they're split into intervals of this length. */
 const LONGEST_SLEEP_MS = 60_000
 
+/** Before a refused live stream is opened again; at random between half and one and a half times this. */
+const REOPEN_MS = 60_000
+
 /**
  * Refreshes the session five minutes before its token expires. After a failure, retries in 30 s, doubling up to 16 min.
  * Ends it within seconds when the server does. Returns a function that stops it.
@@ -76,8 +79,10 @@ function listenLive() {
   let source: EventSource | undefined
   let sessionId: string | undefined
   let isWaiting = false
+  let reopening: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => {
+    clearTimeout(reopening)
     source?.close()
     source = undefined
     sessionId = undefined
@@ -117,10 +122,16 @@ function listenLive() {
     sessionApi.current().then(
       (state) => {
         if (state.status === 'signed-out') return sessionOver(state.reason === 'disabled' ? 'user-disabled' : 'no-user')
+        reopen()
       },
       // The server couldn't be reached. The next call or refresh notices an ended session.
-      () => {},
+      reopen,
     )
+  }
+  /** Too many streams are open, or the server is busy. Browsers don't retry a refused stream. */
+  const reopen = () => {
+    clearTimeout(reopening)
+    reopening = setTimeout(follow, REOPEN_MS * (0.5 + Math.random()))
   }
   return { follow, stop }
 }
