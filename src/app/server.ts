@@ -33,11 +33,12 @@ import { viewerOf } from '#platform/auth.ts'
 import { type Clock, minutes, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { RequestContext } from '#platform/context.ts'
-import { transact } from '#platform/database.ts'
+import { type OpenDatabase, transact } from '#platform/database.ts'
 import { filesOf } from '#platform/files.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import { type Message, message } from '#platform/messages.ts'
+import { overloaded } from '#platform/metrics.ts'
 import type { Music } from '#platform/music.ts'
 import type { Payments } from '#platform/payments.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
@@ -52,7 +53,7 @@ import { oembedRoutes } from './oembed/http.ts'
 import { type Health, healthRoutes, type Metrics, measureRequests } from './operations.ts'
 import { pages } from './pages.ts'
 import { previewRoutes } from './previews/http.ts'
-import { logRequests, requestIdOf } from './request-log.ts'
+import { logRequests, requestIdOf, UNLOGGED } from './request-log.ts'
 import { sitemapRoutes } from './sitemap/http.ts'
 import { trainingWrites } from './training-writes.ts'
 
@@ -147,6 +148,7 @@ export async function createServer({
     // With its own opener policy, a page in the sign-in popup would look closed to the page that opened it.
     if (/^\/(api\/auth\/|signed-in\.html)/.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
   })
+  server.addHook('onRequest', refuseWhenOverloaded(database))
   server.addHook('onRequest', refuseOtherOrigins(config))
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 
@@ -246,6 +248,24 @@ function securityHeaders(config: Config) {
   }
 }
 
+/**
+ * How many statements may wait for a connection: a second's work for 20 connections at 100 ms each. People retry, or
+ * leave, long before a longer queue reaches them.
+ */
+const MOST_WAITING = 200
+
+/** Answers 503 instead of adding to a long queue, so responses stay fast for those who are served. */
+function refuseWhenOverloaded({ pool }: OpenDatabase) {
+  return async ({ routeOptions }: FastifyRequest) => {
+    if (pool.waitingCount < MOST_WAITING || routeOptions.logLevel === UNLOGGED.logLevel) return
+    overloaded.inc()
+    throw unavailable()
+  }
+}
+
+/** These are counted, because logging each would add to the load. */
+const isOverload = ({ status, cause }: { status: number; cause?: unknown }) => status === 503 && cause === undefined
+
 /** Refuses writes sent from another site's page with a member's cookie (cross-site request forgery). */
 function refuseOtherOrigins(config: Config) {
   const own = new URL(config.publicUrl).origin
@@ -272,8 +292,8 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
   if (retryAfter) reply.header('retry-after', String(retryAfter))
   // A client that leaves while it sends a body isn't a fault of ours.
   const hasLeft = reply.raw.destroyed && (thrown as NodeJS.ErrnoException).code === 'ECONNRESET'
-  if (error.status >= 500 && !hasLeft)
-    request.log.error({ err: error.cause ?? error, ref: request.id }, 'a request failed')
+  const isFault = error.status >= 500 && !isOverload(error) && !hasLeft
+  if (isFault) request.log.error({ err: error.cause ?? error, ref: request.id }, 'a request failed')
   const { language, ...body } = answerOf(error, request.headers['accept-language'])
   reply.header('vary', [reply.getHeader('vary'), 'accept-language'].filter(Boolean).join(', '))
   if (language) reply.header('content-language', language)

@@ -23,6 +23,12 @@ export const rateLimited = new Counter({
   registers: [],
 })
 
+export const overloaded = new Counter({
+  name: 'open_mat_overloaded_total',
+  help: 'Requests refused with 503 because too many were already waiting for the database.',
+  registers: [],
+})
+
 export const liveStreams = new Gauge({
   name: 'open_mat_live_streams',
   help: 'Open live streams.',

@@ -101,8 +101,8 @@ export const badField = (field: string, text: Message, code = 'BAD_REQUEST', pat
 export const conflict = (text: Message, code = 'CONFLICT', field?: string) =>
   new Refusal(code, { status: 409, text, field })
 
-/** 503: the database is temporarily unreachable, for example during a failover. Sent with `Retry-After`. */
-export const unavailable = (cause: unknown) =>
+/** 503: the database is temporarily unreachable or overloaded, for example during a failover. Sent with `Retry-After`. */
+export const unavailable = (cause?: unknown) =>
   new Refusal('SERVICE_UNAVAILABLE', {
     status: 503,
     text: message('Open Mat is briefly unavailable. Try again in a few seconds.'),
