@@ -55,6 +55,12 @@ const steps: Step[] = [
     light: true,
   },
   { name: 'requirements', promise: 'every requirement has a test', command: check('requirements'), light: true },
+  {
+    name: 'deploy',
+    promise: 'the files for deployment fit the code',
+    command: check('deploy'),
+    light: true,
+  },
   { name: 'build', promise: 'the app builds', command: check('build'), light: true },
   {
     name: 'size',

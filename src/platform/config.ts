@@ -155,6 +155,9 @@ const variables = {
   },
 } as const
 
+/** The names of all settings; RATE_LIMITS is for measurements and tests. */
+export const SETTINGS = [...Object.keys(variables), 'RATE_LIMITS']
+
 /** The push services of all major browsers; subscriptions to any other host are refused. */
 const PUSH_HOSTS = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 
