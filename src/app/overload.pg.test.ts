@@ -42,6 +42,16 @@ test("refuses a member's 21st live stream until one is closed", async () => {
   for (const { close } of [...open, other]) close()
 })
 
+test("refuses an address's 201st live stream, but not those of another", async () => {
+  const limits = await openLimits(world.database.pool)
+  const close = Array.from({ length: 200 }, (_, at) => limits.openStream(`member ${at}`, `2001:db8:1:2::${at}`))
+  const another = () => limits.openStream('member 200', '2001:db8:1:2::200')
+  expect(another).toThrow(expect.objectContaining({ status: 429 }))
+  limits.openStream('member 200', '2001:db8:1:3::1')
+  close[0]?.()
+  expect(another).not.toThrow()
+})
+
 test('answers 503 while a long queue waits for the database, and stays ready', async () => {
   const { pool } = world.database
   const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
