@@ -45,7 +45,9 @@ function Installation({ system }: { system: SystemInfo }) {
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact name="Open Mat">{version}</Fact>
+        {/* words: product names */}
         <Fact name="Node.js">{node}</Fact>
+        {/* words: product names */}
         <Fact name="PostgreSQL">{postgres}</Fact>
         {replicas.map(({ name, lagSeconds }) => (
           <Fact key={name} name={<Trans>Replica {name}</Trans>}>
