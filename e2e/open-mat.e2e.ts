@@ -50,7 +50,7 @@ test('an open mat from claim to check-in: waitlist, email, QR code and calendars
   const taps = await countTaps(owner)
   await owner.getByRole('button', { name: 'Menu', exact: true }).click()
   await owner.getByRole('menuitem', { name: 'My gym' }).click()
-  await owner.getByRole('link', { name: 'Schedule & events' }).click()
+  await owner.getByRole('link', { name: 'Schedule & events' }).first().click()
   await owner.getByRole('link', { name: 'Create an event' }).click()
   await owner.getByLabel('Title').click()
   // Publishing is one more, and the usual event needs nothing else.
