@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { isMac } from '#platform/web/device.ts'
-import { readSetting, settingKeys } from '#platform/web/stored-settings.ts'
+import { isDialogOpen, isSingleKey } from '#platform/web/single-key.ts'
 
 const AddSheet = lazy(() => import('#pages/journal/AddSheet.tsx'))
 const SearchDialog = lazy(() => import('./SearchDialog.tsx'))
@@ -44,16 +44,6 @@ export default function Shortcuts() {
 function isSearchEverywhere({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && !altKey && !shiftKey && ctrlKey === !isMac() && metaKey === isMac()
 }
-
-/** Outside anything that uses letters itself, and only while the member hasn't turned these shortcuts off. */
-function isSingleKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || readSetting(settingKeys.singleKeys) === 'off') return false
-  return !(target as HTMLElement).closest?.(
-    'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]',
-  )
-}
-
-const isDialogOpen = () => document.querySelector('dialog[open], [role="menu"]') !== null
 
 /** The page's own search, if it has one. */
 function focusSearchField(): boolean {
