@@ -94,8 +94,10 @@ export const paths = {
     `/subscribe/checkout?${new URLSearchParams({ creator, tier, interval, ...(gift ? { gift: 'yes' } : {}) })}`,
   session: (id: string) => `/journal/session/${part(id)}`,
   editSession: (id: string) => `/journal/session/${part(id)}/edit`,
-  /** A new session, prefilled from a day, a check-in, the last session, a template, or suggestions. */
-  newSession: (begin: { date?: string; key?: string; event?: string; template?: string; from?: string } = {}) => {
+  /** A new session, prefilled from a day, a check-in, the last session, a template, suggestions, or rounds as `5x6`. */
+  newSession: (
+    begin: { date?: string; key?: string; event?: string; template?: string; from?: string; rounds?: string } = {},
+  ) => {
     const query = new URLSearchParams(Object.entries(begin).filter(([, text]) => text))
     return asked('/journal/session/new', query)
   },

@@ -33,6 +33,7 @@ import {
   picturesOf,
   repeatDraft,
   withPattern,
+  withTimedRounds,
 } from './session-draft.ts'
 import { TemplateBar } from './TemplateBar.tsx'
 import { lastQuery, sessionQuery, suggestionQuery, templatesQuery, toLogQuery } from './training.ts'
@@ -198,6 +199,7 @@ function useBeginning(query: URLSearchParams): () => FormDraft {
     const usual = guess
       ? { ...draftOfGuess(guess), ...(guess.logged && { day: fresh.day, start: fresh.start }) }
       : fresh
-    return date && /^\d{4}-\d\d-\d\d$/.test(date) ? { ...usual, day: date, eventId: null } : usual
+    if (date && /^\d{4}-\d\d-\d\d$/.test(date)) return { ...usual, day: date, eventId: null }
+    return withTimedRounds(usual, query.get('rounds'))
   }
 }

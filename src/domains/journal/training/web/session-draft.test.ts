@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../contract.ts'
-import { changesOf, conflictsOf, draftOfSession, rebaseDraft } from './session-draft.ts'
+import { changesOf, conflictsOf, draftOfSession, freshDraft, rebaseDraft, withTimedRounds } from './session-draft.ts'
 
 const saved: Session = {
   id: 'a',
@@ -59,4 +59,15 @@ test('preserves fields without a conflict when the member takes the other versio
   const chosen = rebaseDraft(draft, onDesktop, ['notes'])
   expect(chosen).toMatchObject({ notes: 'Desktop.', minutes: '45', start: '19:00' })
   expect(changesOf(chosen)).toEqual({ change: { start: '19:00', seenAt: onDesktop.updatedAt } })
+})
+
+test('fills in the rounds of a timer, and lengthens a session that would be shorter than them', () => {
+  const timed = (query: string | null) => {
+    const { minutes, rounds } = withTimedRounds(freshDraft(new Date(), 'UTC', 60), query)
+    return { minutes, rounds: rounds.map((round) => round.minutes) }
+  }
+  expect(timed('3x6')).toEqual({ minutes: '60', rounds: ['6', '6', '6'] })
+  expect(timed('9x10')).toMatchObject({ minutes: '90' })
+  for (const query of [null, '', '0x6', '5x0', '41x1', '40x10', '3x6x9', '-1x6', '5x6.5', '1e1x6'])
+    expect(timed(query), String(query)).toEqual({ minutes: '60', rounds: [] })
 })

@@ -4,7 +4,7 @@ import type { ChosenVisibility } from '#domains/members/people/visibility.ts'
 import { newId } from '#platform/ids.ts'
 import { wallClock } from '#platform/wall-clock.ts'
 import type { Session, SessionDraft, SessionInput, SessionLine, Suggestion, ToLog } from '../contract.ts'
-import { USUAL_MINUTES } from '../limits.ts'
+import { SESSION_LIMITS, USUAL_MINUTES } from '../limits.ts'
 import { type SessionCheckContext, type SessionProblem, sessionProblems } from '../session-problems.ts'
 import type { PersonChoice } from './PersonPicker.tsx'
 import type { SessionEdit, SessionPicture, SessionToSend } from './training-writes.ts'
@@ -133,6 +133,19 @@ export function withPattern(draft: FormDraft, pattern: SessionDraft): FormDraft 
     rounds: roundsOf(rounds),
     techniques: slugsOf(techniques),
     visibility,
+  }
+}
+
+/** With rounds from a query such as `5x6`: five of six minutes. Anything else changes nothing. */
+export function withTimedRounds(draft: FormDraft, query: string | null): FormDraft {
+  const [count = 0, minutes = 0] = (/^([1-9]\d?)x([1-9]\d?)$/.exec(query ?? '') ?? []).slice(1).map(Number)
+  if (count === 0 || count > SESSION_LIMITS.rounds) return draft
+  const total = Math.max(Number(draft.minutes), count * minutes)
+  if (total > SESSION_LIMITS.maxMinutes) return draft
+  return {
+    ...draft,
+    minutes: String(total),
+    rounds: Array.from({ length: count }, () => newRound(String(minutes))),
   }
 }
 
