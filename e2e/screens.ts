@@ -188,6 +188,7 @@ export const screens: Screen[] = [
   { route: '/techniques/:slug?', at: '/techniques', seenBy: ['visitor', 'member'] },
   { route: '/techniques/:slug?', at: '/techniques?role=attack&family=leg', seenBy: ['member'] },
   { route: '/techniques/:slug?', at: '/techniques/toe-hold', seenBy: ['visitor', 'member'] },
+  { route: '/timer', seenBy: ['visitor', 'member'] },
   // The largest page, and the same for everyone.
   { route: '/api/docs', seenBy: ['visitor'] },
   { route: '/journal/:tab?', at: '/journal', seenBy: ['member'] },

@@ -47,6 +47,7 @@ const PAGES = [
   'src/domains/journal/promotions/web/NewPromotionPage.tsx',
   'src/pages/login/LoginPage.tsx',
   'src/pages/techniques/TechniquesPage.tsx',
+  'src/domains/journal/timer/web/TimerPage.tsx',
   'src/domains/journal/training/web/EditSessionPage.tsx',
   'src/domains/journal/training/web/NewSessionPage.tsx',
   'src/domains/journal/training/web/SessionPage.tsx',

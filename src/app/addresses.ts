@@ -28,6 +28,7 @@ export const addresses = [
   '/journal/session/new',
   '/journal/session/:id',
   '/journal/session/:id/edit',
+  '/timer',
   '/saved',
   '/notifications/:id?',
   '/:handle',

@@ -19,6 +19,7 @@ const membersPage = (path: RegExp, module: string) => pageAt(false, path, ROUTES
 export const PAGES: readonly PageModules[] = [
   pageAt(true, /^\/login$/, ROUTES, 'src/app/shell/BareFrame.tsx', 'src/pages/login/LoginPage.tsx'),
   publicPage(/^\/about$/, 'src/pages/about/AboutPage.tsx'),
+  publicPage(/^\/timer$/, 'src/domains/journal/timer/web/TimerPage.tsx'),
   publicPage(/^\/events$/, 'src/domains/events/discover/web/EventsPage.tsx'),
   publicPage(/^\/map$/, 'src/pages/finder/FinderPage.tsx'),
   publicPage(/^\/gyms$/, 'src/domains/gyms/gym-directory/web/CountriesPage.tsx'),

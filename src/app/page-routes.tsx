@@ -51,6 +51,7 @@ export const pageRoutes: RouteObject[] = [
     path: 'journal/session/:id/edit',
     ...page(signedIn, () => import('#domains/journal/training/web/EditSessionPage.tsx')),
   },
+  { path: 'timer', ...page(open, () => import('#domains/journal/timer/web/TimerPage.tsx')) },
   { path: 'saved', ...page(signedIn, () => import('#domains/feed/activities/web/SavedPage.tsx')) },
   {
     path: 'notifications/:id?',

@@ -45,6 +45,10 @@ export const pageTitles = {
     title: message('Events'),
     description: message('Open mats, classes and seminars, day by day.'),
   },
+  '/timer': {
+    title: message('Round timer'),
+    description: message('Rounds and rests with a signal ten seconds before the end. Free, and works offline.'),
+  },
   '/gyms': 'content',
   '/gyms/:country': 'content',
   '/gyms/:country/:city': 'content',

@@ -75,6 +75,7 @@ export async function publicPages(world: World) {
       gymsInCity: '/gyms/ireland/dublin',
       events: '/events',
       techniques: '/techniques',
+      timer: '/timer',
       contact: '/contact',
       api: '/api/docs',
       technique: '/techniques/armbar',

@@ -47,6 +47,7 @@ test('decides for every page whether crawlers may open it', () => {
       '/profile/:userId/event/:eventId',
       '/techniques/:slug?',
       '/terms',
+      '/timer',
       '/u/:username',
       '/u/:username/subscribe',
       '/users/:userId',

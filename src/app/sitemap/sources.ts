@@ -32,10 +32,12 @@ export interface SitemapSource {
 /** Pages of each kind; the name is part of a file's URL. `builtAt`: when the pages without data last changed. */
 export const sitemapSources = (builtAt: Date): Record<string, SitemapSource> => ({
   pages: fromList(async () =>
-    ['/map', '/events', '/techniques', '/about', '/contact', ...SITE_PAGES.map((name) => `/${name}`)].map((path) => ({
-      path,
-      changed: builtAt,
-    })),
+    ['/map', '/events', '/techniques', '/timer', '/about', '/contact', ...SITE_PAGES.map((name) => `/${name}`)].map(
+      (path) => ({
+        path,
+        changed: builtAt,
+      }),
+    ),
   ),
   places: fromList(readDirectoryPages),
   gyms: fromQuery<{ slug: string }>(

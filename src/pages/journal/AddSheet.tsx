@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Award, CalendarPlus, type LucideIcon, MapPinCheck, NotebookPen, SquarePen, Swords } from 'lucide-react'
+import { Award, CalendarPlus, type LucideIcon, MapPinCheck, NotebookPen, SquarePen, Swords, Timer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { QuickLog } from '#domains/journal/training/web/QuickLog.tsx'
@@ -40,6 +40,9 @@ function Sheet({ onClose, onPost }: { onClose: () => void; onPost: () => void })
         </Item>
         <Item Icon={Swords} to={paths.newMatch()} onPress={onClose}>
           <Trans>Match</Trans>
+        </Item>
+        <Item Icon={Timer} to={paths.timer()} onPress={onClose}>
+          <Trans>Round timer</Trans>
         </Item>
         <Item Icon={Award} to={paths.newPromotion()} onPress={onClose}>
           <Trans>Promotion</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChartColumn, Plus } from 'lucide-react'
+import { ChartColumn, Plus, Timer } from 'lucide-react'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -21,6 +21,9 @@ export function Component() {
             </ButtonLink>
             <ButtonLink to={paths.analytics()} icon={<ChartColumn aria-hidden="true" size={20} />}>
               <Trans>Progress</Trans>
+            </ButtonLink>
+            <ButtonLink to={paths.timer()} icon={<Timer aria-hidden="true" size={20} />} className="max-sm:hidden">
+              <Trans>Round timer</Trans>
             </ButtonLink>
           </>
         }

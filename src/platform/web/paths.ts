@@ -60,6 +60,7 @@ export const paths = {
   journalImport: () => '/journal/import',
   /** The technique library, or one technique. */
   techniques: (slug?: string) => (slug ? `/techniques/${part(slug)}` : '/techniques'),
+  timer: () => '/timer',
   about: () => '/about',
   /** A page rendered by the server, so a link to it leaves the app. */
   sitePage: (page: 'privacy' | 'terms' | 'community-guidelines' | 'help', language: string) =>

@@ -10,6 +10,7 @@ export const settingKeys = {
   hours: 'units-hours',
   weights: 'units-weights',
   singleKeys: 'single-key-shortcuts',
+  timer: 'round-timer',
   installDismissed: 'installPromptDismissed',
   iosInstallDismissed: 'iosInstallPromptDismissed',
   locationDismissed: 'locationDeniedDismissed',
