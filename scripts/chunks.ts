@@ -21,7 +21,7 @@ const FEW = 2
  */
 export const sharedChunks = [
   // Icons are split by the pages that use them.
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 7_000 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_500 },
   { name: only('first') },
   { name: only('home') },
   { name: only('pages') },
