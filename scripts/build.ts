@@ -51,14 +51,14 @@ const BUNDLES: Bundle[] = [
 
 /**
  * Builds what isn't already in `dist` from the current sources: the app for the browser, the bundle that renders it on
- * the server, and the server. Throws if a build fails.
+ * the server, and the server. Throws if a build fails. `prepare` runs first, but only if there's something to build.
  */
-export async function buildIfChanged(say: (line: string) => void = console.log): Promise<void> {
+export async function buildIfChanged(prepare?: () => unknown): Promise<void> {
   const stale = BUNDLES.map((bundle) => ({ ...bundle, ...stampOf(bundle) })).filter(
     ({ file, stamp, fingerprint }) => readIfThere(stamp) !== fingerprint || !existsSync(join(ROOT, 'dist', file)),
   )
   if (stale.length === 0) return
-  say('Building the app …')
+  await prepare?.()
   await Promise.all(stale.map(({ options }) => viteBuild(...options)))
   for (const { stamp, fingerprint } of stale) writeFileSync(stamp, fingerprint)
 }

@@ -1,5 +1,19 @@
 /** `npm start`: builds what has changed, then runs the server. */
 import { buildIfChanged } from './build.ts'
 
-await buildIfChanged()
+await buildIfChanged(async () => {
+  // The server would refuse a wrong setting only after the build.
+  const [{ readConfig }, { StartError }] = await Promise.all([
+    import('#platform/config.ts'),
+    import('#platform/start-error.ts'),
+  ])
+  try {
+    readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(`Open Mat can't start: ${error.message}`)
+    process.exit(1)
+  }
+  console.log('Building the app …')
+})
 await import(new URL('../dist/server/start.js', import.meta.url).href)

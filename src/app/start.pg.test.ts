@@ -19,7 +19,7 @@ let folder: string
 const children: ChildProcess[] = []
 beforeAll(async () => {
   // Otherwise the first process would still be building when it has to be ready.
-  await buildIfChanged(() => {})
+  await buildIfChanged()
   folder = await mkdtemp(join(tmpdir(), 'open-mat-start-'))
   await chmod(folder, 0o755)
 }, 300_000)
