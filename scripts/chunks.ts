@@ -8,6 +8,9 @@ const OURS = /^(?!.*node_modules).*[\\/]src[\\/]/
 const HEAVY = /[\\/]map[\\/]|Map|chart|Player|upload/i
 const OF_LOGIN = /LoginPage|BareFrame/
 const OF_HOME = /HomePage|FirstDay|NewPostsPill|[\\/]Frame\.tsx/
+/** The icons of /login and the frame around it. By themselves, they'd be merged with those of many other pages. */
+const ICONS_OF_LOGIN =
+  /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
 /** Used by so many parts of the app that almost everyone needs it soon. */
 const MANY = 10
 /** Modules needed by only two parts stay separate, so other pages don't load them unnecessarily. */
@@ -21,12 +24,13 @@ const FEW = 2
  */
 export const sharedChunks = [
   // Icons are split by the pages that use them.
+  { name: 'first', test: ICONS_OF_LOGIN },
   { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_500 },
   { name: only('first') },
   { name: only('home') },
   { name: only('pages') },
   { name: sharedChunkOf },
-].map((group, nth) => ({ ...group, priority: 5 - nth }))
+].map((group, nth) => ({ ...group, priority: 6 - nth }))
 
 function only(chunk: string) {
   return (id: string, modules: Modules) => (sharedChunkOf(id, modules) === chunk ? chunk : null)
