@@ -78,11 +78,7 @@ export function PostForm(props: PostFormProps) {
         onLeaveOut={(withoutVideo) => set({ withoutVideo })}
       />
       {quoted}
-      <PictureList
-        pictures={draft.pictures}
-        problems={problems?.alts ?? {}}
-        onChange={(pictures) => set({ pictures })}
-      />
+      <PictureList pictures={draft.pictures} problems={problems?.alts ?? {}} onChange={choosing.edit} />
       <AddPictures choosing={choosing} />
       <TechniqueField techniques={draft.techniques} onChange={(techniques) => set({ techniques })} />
       <VisibilityField

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { type ChosenPicture, type PictureProblem, pictureFrom, picturesLeft } from './post-pictures.ts'
 
-/** Adds files one by one until the post is full, and reports why any of them weren't accepted. */
+/**
+ * Adds files one by one until the post is full, and reports why any of them weren't accepted. Changes to the list go
+ * through `edit`, which keeps pictures that were added since it was rendered.
+ */
 export function usePictureChoosing(pictures: ChosenPicture[], onChange: (pictures: ChosenPicture[]) => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ name: string; problem: PictureProblem }[]>([])
@@ -24,5 +27,11 @@ export function usePictureChoosing(pictures: ChosenPicture[], onChange: (picture
     setBusy(false)
   }
 
-  return { choose, busy, refused, room: picturesLeft(pictures) }
+  function edit(edited: ChosenPicture[]) {
+    const added = latest.current.filter(({ id }) => !pictures.some((rendered) => rendered.id === id))
+    latest.current = [...edited, ...added]
+    onChange(latest.current)
+  }
+
+  return { choose, edit, busy, refused, room: picturesLeft(pictures) }
 }

@@ -84,7 +84,7 @@ export default function GymPostDialog({ gym, card, onClose }: GymPostDialogProps
               limit={POST_LIMITS.text}
               error={problems?.text && words(problems.text, POST_LIMITS.text)}
             />
-            <PictureList pictures={pictures} problems={problems?.alts ?? {}} onChange={setPictures} />
+            <PictureList pictures={pictures} problems={problems?.alts ?? {}} onChange={choosing.edit} />
             <AddPictures choosing={choosing} />
           </>
         )}

@@ -132,11 +132,10 @@ function Photos({
   error: string | undefined
 }) {
   const online = useOnline()
-  const change = (pictures: FormDraft['pictures']) => set({ pictures })
-  const choosing = usePictureChoosing(draft.pictures, change)
+  const choosing = usePictureChoosing(draft.pictures, (pictures) => set({ pictures }))
   return (
     <div className="flex flex-col gap-3">
-      <PictureList pictures={draft.pictures} problems={{}} onChange={change} />
+      <PictureList pictures={draft.pictures} problems={{}} onChange={choosing.edit} />
       <AddPictures choosing={choosing} />
       {error && <ErrorText>{error}</ErrorText>}
       {!online && (

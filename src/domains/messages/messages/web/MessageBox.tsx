@@ -56,11 +56,7 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
       {writing.status === 'waiting' && <WaitingLine people={people} left={left} />}
       {draft.pictures.length > 0 && (
         <div className="max-h-60 overflow-y-auto">
-          <PictureList
-            pictures={draft.pictures}
-            problems={{}}
-            onChange={(pictures) => change((before) => ({ ...before, pictures }))}
-          />
+          <PictureList pictures={draft.pictures} problems={{}} onChange={choosing.edit} />
         </div>
       )}
       <Refused choosing={choosing} />
