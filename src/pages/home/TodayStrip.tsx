@@ -101,11 +101,11 @@ function Chevron({ isOpen }: { isOpen: boolean }) {
 function Cell({ label, icon, children }: { label: ReactNode; icon: ReactNode; children: ReactNode }) {
   return (
     <>
-      <span className="flex items-center gap-1.5 text-sm leading-5 font-semibold">
+      <span className="flex max-w-full items-center gap-1.5 text-sm leading-5 font-semibold">
         {icon}
-        {children}
+        <span className="min-w-0 wrap-anywhere">{children}</span>
       </span>
-      <span className="text-xs text-quiet">{label}</span>
+      <span className="max-w-full text-xs text-quiet wrap-anywhere">{label}</span>
     </>
   )
 }

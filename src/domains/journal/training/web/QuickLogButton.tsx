@@ -49,11 +49,11 @@ export function QuickLogButton({ className }: { className: string }) {
 function Label({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>
-      <span className="flex items-center gap-1.5 text-sm leading-5 font-semibold text-primary-strong">
+      <span className="flex max-w-full items-center gap-1.5 text-sm leading-5 font-semibold text-primary-strong">
         <Check aria-hidden="true" size={18} className="shrink-0" />
-        {title}
+        <span className="min-w-0 wrap-anywhere">{title}</span>
       </span>
-      <span className="text-xs text-quiet">{children}</span>
+      <span className="max-w-full text-xs text-quiet wrap-anywhere">{children}</span>
     </>
   )
 }
