@@ -26,7 +26,7 @@ export function HomeFeed() {
   const list = useRef<HTMLElement>(null)
 
   const { busy, startOver } = useStartOver(list)
-  const pull = usePullToRefresh(startOver)
+  const isPulled = usePullToRefresh(startOver)
   useAgain(startOver)
 
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -36,10 +36,10 @@ export function HomeFeed() {
       <h2 id="feed-title" className="sr-only">
         <Trans>Latest</Trans>
       </h2>
-      <RefreshStatus pull={pull} busy={busy} />
-      {newest && (
+      <RefreshStatus isPulled={isPulled} busy={busy} />
+      {newest && !busy && (
         <Suspense>
-          <NewPostsPill newest={newest} busy={busy} onPress={() => void startOver()} />
+          <NewPostsPill newest={newest} onPress={() => void startOver()} />
         </Suspense>
       )}
       {data ? (
@@ -80,8 +80,7 @@ export function HomeFeed() {
 }
 
 /** Shows while the feed is pulled down and refreshed, over it. */
-function RefreshStatus({ pull, busy }: { pull: ReturnType<typeof usePullToRefresh>; busy: boolean }) {
-  const isPulled = pull === 'pulled'
+function RefreshStatus({ isPulled, busy }: { isPulled: boolean; busy: boolean }) {
   return (
     <div
       role="status"
@@ -89,17 +88,8 @@ function RefreshStatus({ pull, busy }: { pull: ReturnType<typeof usePullToRefres
     >
       {(isPulled || busy) && (
         <p className="flex h-11 items-center gap-2 rounded-full border border-line bg-paper px-4 text-sm font-semibold whitespace-nowrap shadow-float">
-          {isPulled && !busy ? (
-            <>
-              <RefreshCw aria-hidden="true" size={16} />
-              <Trans>Release to refresh</Trans>
-            </>
-          ) : (
-            <>
-              <Spinner size={16} />
-              <Trans>Refreshing…</Trans>
-            </>
-          )}
+          {busy ? <Spinner size={16} /> : <RefreshCw aria-hidden="true" size={16} />}
+          {busy ? <Trans>Refreshing…</Trans> : <Trans>Release to refresh</Trans>}
         </p>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
-import { Spinner } from '#ui/Spinner.tsx'
 import { newInFeedQuery } from './feed-query.ts'
 
 /** "3 new posts", once there are any. It overlays the feed, which doesn't change until it's pressed. */
-export function NewPostsPill({ newest, busy, onPress }: { newest: string; busy: boolean; onPress: () => void }) {
+export function NewPostsPill({ newest, onPress }: { newest: string; onPress: () => void }) {
   const { data } = useQuery({ ...newInFeedQuery(newest), refetchOnWindowFocus: 'always' })
   return (
     <div
@@ -15,11 +14,10 @@ export function NewPostsPill({ newest, busy, onPress }: { newest: string; busy: 
       {data !== undefined && data.count > 0 && (
         <button
           type="button"
-          aria-busy={busy}
           onClick={onPress}
           className="pointer-events-auto inline-flex h-11 animate-rise items-center gap-2 rounded-full bg-primary px-4 text-sm font-semibold whitespace-nowrap text-on-primary shadow-float enabled-hover:bg-primary-strong"
         >
-          {busy ? <Spinner size={16} /> : <ArrowUp aria-hidden="true" size={16} />}
+          <ArrowUp aria-hidden="true" size={16} />
           {data.more ? (
             <Plural value={data.count} other="More than # new posts" />
           ) : (

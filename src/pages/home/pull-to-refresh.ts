@@ -4,16 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const FAR_ENOUGH_PX = 96
 
 /**
- * On a touch screen, pulling down at the top of the page refreshes it. The page itself doesn't move. Returns `pulled`
- * once releasing would refresh, and `ready` while it's refreshing.
+ * On a touch screen, pulling down at the top of the page refreshes it. The page itself doesn't move. Returns whether
+ * releasing would refresh now.
  */
-export function usePullToRefresh(refresh: () => Promise<void>): 'still' | 'pulled' | 'ready' {
-  const [state, setState] = useState<'still' | 'pulled' | 'ready'>('still')
-  const begin = useEffectEvent(async () => {
-    setState('ready')
-    await refresh()
-    setState('still')
-  })
+export function usePullToRefresh(refresh: () => Promise<void>): boolean {
+  const [isPulled, setPulled] = useState(false)
+  const begin = useEffectEvent(refresh)
 
   useEffect(() => {
     let from: { x: number; y: number } | null = null
@@ -29,11 +25,11 @@ export function usePullToRefresh(refresh: () => Promise<void>): 'still' | 'pulle
       const down = touch.clientY - from.y
       if (window.scrollY > 0 || Math.abs(touch.clientX - from.x) > Math.max(down, 24)) from = null
       far = from !== null && down > FAR_ENOUGH_PX
-      setState((before) => (before === 'ready' ? before : far ? 'pulled' : 'still'))
+      setPulled(far)
     }
     const end = () => {
       if (from && far) void begin()
-      else setState((before) => (before === 'ready' ? before : 'still'))
+      setPulled(false)
       from = null
     }
     const passive = { passive: true }
@@ -53,5 +49,5 @@ export function usePullToRefresh(refresh: () => Promise<void>): 'still' | 'pulle
     }
   }, [])
 
-  return state
+  return isPulled
 }
