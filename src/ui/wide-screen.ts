@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = () => window.matchMedia('(width >= 1024px)')
+/** Room for two columns. */
+const TWO_COLUMNS_PX = 1024
 
-/** Room for two columns: from 1024 px on. */
-export function useWideScreen(): boolean {
+const queryOf = (px: number) => window.matchMedia(`(width >= ${px}px)`)
+
+export const isWideScreen = (px: number): boolean => queryOf(px).matches
+
+/** Whether the window is at least this wide; narrow on the server. */
+export function useWideScreen(px = TWO_COLUMNS_PX): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = wide()
+      const query = queryOf(px)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => wide().matches,
+    () => isWideScreen(px),
     () => false,
   )
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { favoriteGymsQuery } from '#domains/gyms/gyms/web/gym-queries.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useWideScreen } from '#ui/wide-screen.ts'
 
 const AroundYouCards = lazy(() => import('./AroundYouCards.tsx'))
 
-/** Wide enough for a column next to the feed. */
-const wide = window.matchMedia('(width >= 1280px)')
-export const hasSideColumn = () => wide.matches
-export const useSideColumn = () => useSyncExternalStore(onTurn, hasSideColumn)
+/** Room for a column next to the feed. */
+export const SIDE_COLUMN_PX = 1280
 
 /** Events and gyms near the member, next to the feed. On narrower screens `TodayStrip` opens them. */
 export function AroundYou({ className }: { className?: string }) {
-  const beside = useSideColumn()
+  const beside = useWideScreen(SIDE_COLUMN_PX)
   // Fetched even while hidden, so your own gyms can be read offline.
   useQuery(favoriteGymsQuery)
   return beside ? (
@@ -30,9 +29,4 @@ export function NearbyCards() {
       </Suspense>
     </div>
   )
-}
-
-function onTurn(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
 }

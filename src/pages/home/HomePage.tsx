@@ -6,7 +6,8 @@ import { currentSession, useAuth } from '#domains/members/session/web/session.ts
 import { queryClient } from '#platform/web/query-client.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import { AroundYou, hasSideColumn } from './AroundYou.tsx'
+import { isWideScreen } from '#ui/wide-screen.ts'
+import { AroundYou, SIDE_COLUMN_PX } from './AroundYou.tsx'
 import { feedQuery, isFirstDay, preloadFeed, withTimeout } from './feed-query.ts'
 import { HomeFeed } from './HomeFeed.tsx'
 import { preloadNearTown } from './near-town.ts'
@@ -19,7 +20,7 @@ export async function loader() {
     withTimeout(loadConfirmSession().catch(() => null)),
     withTimeout(loadTodayStrip().catch(() => null)),
     preloadFeed().then(() => withTimeout(preloadFirstDay().catch(() => null))),
-    hasSideColumn() && preloadNearTown(placeId),
+    isWideScreen(SIDE_COLUMN_PX) && preloadNearTown(placeId),
   ])
   return { ConfirmSession, TodayStrip }
 }

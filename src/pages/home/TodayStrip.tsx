@@ -9,7 +9,8 @@ import { weeklyProgressQuery } from '#domains/journal/progress/web/progress.ts'
 import { QuickLogButton } from '#domains/journal/training/web/QuickLogButton.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { classes } from '#ui/classes.ts'
-import { NearbyCards, useSideColumn } from './AroundYou.tsx'
+import { useWideScreen } from '#ui/wide-screen.ts'
+import { NearbyCards, SIDE_COLUMN_PX } from './AroundYou.tsx'
 import { openMatsQuery, townQuery } from './near-town.ts'
 
 const CELL =
@@ -19,7 +20,7 @@ const CELL =
 export default function TodayStrip({ placeId }: { placeId: number | null }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const beside = useSideColumn()
+  const beside = useWideScreen(SIDE_COLUMN_PX)
   return (
     <div className="flex flex-col gap-2 sm:gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] overflow-hidden rounded-card border border-line bg-paper *:not-last:border-r *:not-last:border-line">
