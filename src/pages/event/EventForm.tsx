@@ -40,8 +40,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
   const { t } = useLingui()
   const [failure, setFailure] = useState<CallFailure>()
   const [busy, setBusy] = useState<string>()
-  const [isRepeating] = useState(draft.repeat.every !== 'once')
-  const [isDescribed] = useState(Boolean(draft.description || draft.cover || draft.capacity || draft.price))
+  const isDescribed = Boolean(draft.description || draft.cover || draft.capacity || draft.price)
   const set = (change: Partial<EventDraft>) => onChange({ ...draft, ...change })
   const errorOf = (...fields: string[]) =>
     failure?.field && fields.includes(failure.field) ? withoutField(failure.message) : undefined
@@ -80,7 +79,7 @@ export function EventForm({ draft, onChange, timezone, children, repeats, action
         <Disclosure
           title={<Trans>Repeat</Trans>}
           summary={draft.repeat.every === 'once' && repeats.once}
-          open={isRepeating || errorOf('rule') !== undefined}
+          open={draft.repeat.every !== 'once' || errorOf('rule') !== undefined}
         >
           <RuleFields
             draft={draft}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { Lock } from 'lucide-react'
+import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
 import { ScaleField } from './ScaleField.tsx'
@@ -19,7 +19,6 @@ export function PrivateFields({
   errorOf: ErrorOf
 }) {
   const { t } = useLingui()
-  const [isFilled] = useState(draft.mood !== null || draft.energy !== null || draft.injuries !== '')
   return (
     <section
       aria-labelledby="only-you"
@@ -43,32 +42,33 @@ export function PrivateFields({
         error={errorOf('notes')}
         onValueChange={(notes) => set({ notes })}
       />
-      <details className="group mt-2" open={isFilled || errorOf('injuries') !== undefined || undefined}>
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-primary-strong">
-          <Trans>Mood, energy and injuries</Trans>
-          <ChevronDown aria-hidden="true" size={20} className="transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="mt-2 grid gap-4 sm:grid-cols-2">
-          <ScaleField legend={t`Mood`} words={moodLabels} value={draft.mood} onChange={(mood) => set({ mood })} />
-          <ScaleField
-            legend={t`Energy`}
-            words={energyLabels}
-            value={draft.energy}
-            onChange={(energy) => set({ energy })}
-          />
-          <TextArea
-            className="sm:col-span-2"
-            label={t`Injuries and aches`}
-            optional
-            rows={2}
-            dir="auto"
-            value={draft.injuries}
-            limit={draft.injuries.length > SESSION_LIMITS.injuries * 0.8 ? SESSION_LIMITS.injuries : undefined}
-            error={errorOf('injuries')}
-            onValueChange={(injuries) => set({ injuries })}
-          />
-        </div>
-      </details>
+      <div className="mt-3">
+        <Disclosure
+          title={<Trans>Mood, energy and injuries</Trans>}
+          open={draft.mood !== null || draft.energy !== null || draft.injuries !== ''}
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <ScaleField legend={t`Mood`} words={moodLabels} value={draft.mood} onChange={(mood) => set({ mood })} />
+            <ScaleField
+              legend={t`Energy`}
+              words={energyLabels}
+              value={draft.energy}
+              onChange={(energy) => set({ energy })}
+            />
+            <TextArea
+              className="sm:col-span-2"
+              label={t`Injuries and aches`}
+              optional
+              rows={2}
+              dir="auto"
+              value={draft.injuries}
+              limit={draft.injuries.length > SESSION_LIMITS.injuries * 0.8 ? SESSION_LIMITS.injuries : undefined}
+              error={errorOf('injuries')}
+              onValueChange={(injuries) => set({ injuries })}
+            />
+          </div>
+        </Disclosure>
+      </div>
     </section>
   )
 }
