@@ -7,7 +7,7 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { SESSION_LIMITS } from '../limits.ts'
 import { type PersonChoice, PersonPicker } from './PersonPicker.tsx'
-import { type RoundDraft, roundsOf } from './session-draft.ts'
+import { partnerOf, type RoundDraft } from './session-draft.ts'
 import { lastQuery } from './training.ts'
 
 const MOST_RECENT = 6
@@ -56,9 +56,10 @@ function PartnerField({ partner, onChange }: { partner: PersonChoice; onChange: 
   const { data: last } = useQuery(lastQuery)
   const [picked, setPicked] = useState(0)
   const recent = new Map(
-    roundsOf(last?.draft?.rounds ?? []).flatMap((round) =>
-      round.partner.name ? [[round.partner.name, round.partner] as const] : [],
-    ),
+    last?.draft?.rounds.flatMap((round) => {
+      const known = partnerOf(round)
+      return known.name ? [[known.name, known] as const] : []
+    }),
   )
   return (
     <div className="flex min-w-0 flex-col gap-2">

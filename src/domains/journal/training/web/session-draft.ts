@@ -101,11 +101,16 @@ const placeOf = (place: SessionLine['place']): GymChoice =>
 
 const slugsOf = (techniques: readonly { slug: string }[]) => techniques.map(({ slug }) => slug)
 
-export const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
+export const partnerOf = ({ partner }: Session['rounds'][number]): RoundDraft['partner'] => ({
+  ...(partner?.uid && { uid: partner.uid }),
+  name: partner?.name ?? '',
+})
+
+const roundsOf = (rounds: Session['rounds']): RoundDraft[] =>
   rounds.map((round) => ({
     key: newId(),
     minutes: String(round.minutes),
-    partner: { ...(round.partner?.uid && { uid: round.partner.uid }), name: round.partner?.name ?? '' },
+    partner: partnerOf(round),
     result: round.result,
     subsFor: slugsOf(round.subsFor),
     subsAgainst: slugsOf(round.subsAgainst),
