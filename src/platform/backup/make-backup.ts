@@ -12,6 +12,8 @@ import {
   type Backup,
   backupName,
   backupsIn,
+  bytesOf,
+  DATABASE_FILE,
   FORMAT,
   type Manifest,
   manifestPath,
@@ -61,7 +63,7 @@ export async function makeBackup(backups: string, source: BackupSource, now: Clo
     }
     await writeFile(manifestPath(unfinished), JSON.stringify(manifest, undefined, 1), { mode: 0o600, flush: true })
     await rename(unfinished, folder)
-    return { ...manifest, folder, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) }
+    return { ...manifest, folder, bytes: bytesOf(manifest) }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw backupError(error, place)
@@ -93,8 +95,6 @@ async function saveDatabase(
   const file = await saveStream(folder, DATABASE_FILE.cluster, copy, createGzip({ level: 1 }))
   return { file, lsn: copy.lsn }
 }
-
-export const DATABASE_FILE = { cluster: 'database.tar.gz', dump: 'database.dump' }
 
 function isBelow(path: string, folder: string) {
   const steps = relative(folder, path)

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts'
 
 export const FORMAT = 1
 const MANIFEST = 'manifest.json'
+export const DATABASE_FILE = { cluster: 'database.tar.gz', dump: 'database.dump' }
 
 const isInside = (path: string) => !/^[/\\]|\\|(^|\/)\.\.(\/|$)/.test(path)
 
@@ -75,7 +76,7 @@ async function readManifest(folder: string): Promise<Backup | undefined> {
   if (text === undefined) return undefined
   const content = parseJson(text)
   const manifest = manifestSchema.safeParse(content)
-  if (manifest.success) return { ...manifest.data, folder, bytes: sum(manifest.data.files) }
+  if (manifest.success) return { ...manifest.data, folder, bytes: bytesOf(manifest.data) }
   const { format } = (content ?? {}) as { format?: unknown }
   throw new StartError(
     typeof format === 'number' && format > FORMAT
@@ -92,4 +93,4 @@ function parseJson(text: string): unknown {
   }
 }
 
-const sum = (files: SavedFile[]) => files.reduce((total, { bytes }) => total + bytes, 0)
+export const bytesOf = ({ files }: Manifest): number => files.reduce((total, { bytes }) => total + bytes, 0)

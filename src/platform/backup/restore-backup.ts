@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../embedded-postgres.ts'
 import { StartError } from '../start-error.ts'
 import { countRows, type RowCounts, wrongCounts } from './count-rows.ts'
 import { restoreDump } from './dump.ts'
-import { backupError, DATABASE_FILE } from './make-backup.ts'
-import { type Backup, readBackup } from './manifest.ts'
+import { backupError } from './make-backup.ts'
+import { type Backup, DATABASE_FILE, readBackup } from './manifest.ts'
 
 export interface Restored {
   backup: Backup
