@@ -5,6 +5,7 @@ import { readConfig } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { interrupted } from './interrupted.ts'
 import { findTheDatabase } from './open-database.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run backup -- FOLDER
 npm run backup -- verify FOLDER
@@ -58,10 +59,4 @@ async function verify(from: string) {
 
 const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
-try {
-  await run()
-} catch (error) {
-  const { code = '', message } = error as { code?: string; message: string }
-  console.error(error instanceof StartError ? message : code.startsWith('ERR_PARSE_ARGS') ? USAGE : error)
-  process.exitCode = 1
-}
+await runCommand(USAGE, run)

@@ -4,6 +4,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { readConfig } from '#platform/config.ts'
 import { StartError } from '#platform/start-error.ts'
 import { interrupted } from './interrupted.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run restore -- FOLDER
 
@@ -29,10 +30,4 @@ async function run() {
   )
 }
 
-try {
-  await run()
-} catch (error) {
-  const { code = '', message } = error as { code?: string; message: string }
-  console.error(error instanceof StartError ? message : code.startsWith('ERR_PARSE_ARGS') ? USAGE : error)
-  process.exitCode = 1
-}
+await runCommand(USAGE, run)

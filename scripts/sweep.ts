@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { sweepFiles } from '#app/sweep-files.ts'
 import { readConfig } from '#platform/config.ts'
 import { filesOf } from '#platform/files.ts'
-import { StartError } from '#platform/start-error.ts'
 import { openTheDatabase } from './open-database.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run sweep -- [--dry-run] [--force]
 
@@ -44,10 +44,4 @@ async function run() {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  const { code = '', message } = error as { code?: string; message: string }
-  console.error(error instanceof StartError || code.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${USAGE}` : error)
-  process.exitCode = 1
-}
+await runCommand(USAGE, run)
