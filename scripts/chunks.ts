@@ -25,7 +25,7 @@ const FEW = 2
 export const sharedChunks = [
   // Icons are split by the pages that use them.
   { name: 'first', test: ICONS_OF_LOGIN },
-  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_500 },
+  { name: 'icons', test: /lucide-react/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 9_000 },
   { name: only('first') },
   { name: only('home') },
   { name: only('pages') },

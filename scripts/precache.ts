@@ -64,6 +64,7 @@ const NOT_AHEAD = [
   /charts/,
   /VideoDialog|tus-js-client/,
   /ShareCardDialog|PlaylistDialog|InviteDialog|HistoryDialog/,
+  /login\/Nearby/,
 ]
 
 /**
