@@ -12,7 +12,6 @@ import { archiveBench, archivePathOf } from '#domains/members/account/server/arc
 import { removeOldExports } from '#domains/members/account/server/exports.ts'
 import { accountExports } from '#domains/members/account/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days, ENDLESS } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { message } from '#platform/messages.ts'
@@ -211,7 +210,7 @@ test('lets only its owner download an archive, for seven days; allows three a da
   await expect(ana.api.account.startExport()).rejects.toMatchObject({ status: 429 })
 
   function cookieOf(token: string) {
-    return sessionCookie(product.config, world.secret).write(token).split(';')[0] ?? ''
+    return product.cookieOf({ token })
   }
 })
 

@@ -25,7 +25,7 @@ afterAll(() => stopping.abort())
 async function call(person: Person, on: 0 | 1, path: string, headers: Record<string, string> = {}) {
   const product = processes[on]
   if (!product) throw new Error('not started')
-  const cookie = sessionCookie(product.config, world.secret).write(person.token).split(';')[0] ?? ''
+  const cookie = product.cookieOf(person)
   const response = await fetch(product.url + path, { headers: { cookie, ...headers }, signal: stopping.signal })
   expect(response.status).toBe(200)
   return response

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { defineJob, openJobs } from '#platform/jobs.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
@@ -8,9 +7,9 @@ import { openWorld } from '#testing/world.ts'
 test("logs failed requests and jobs without members' data or credentials", async () => {
   const world = await openWorld()
   world.clock.now = new Date()
-  const { url, config } = await startProduct(world)
+  const { url, cookieOf } = await startProduct(world)
   const ana = await world.member('Ana')
-  const cookie = sessionCookie(config, world.secret).write(ana.token).split(';')[0] ?? ''
+  const cookie = cookieOf(ana)
   const secrets = ['text-secret', 'query-secret', 'header-secret', 'job-secret', 'value-secret', ana.token, ana.email]
   const logged = (msg: string) => world.logged().filter((line) => line.msg === msg)
 

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { loadPlacesOnce } from '#domains/gyms/places/server/load.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { openDatabase } from '#platform/database.ts'
 import { defineJob, openJobs } from '#platform/jobs.ts'
 import { isUnreachable } from '#platform/postgres-connection.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   world.clock.now = new Date()
   product = await startProduct(world)
   ana = await world.member('Ana')
-  cookie = sessionCookie(product.config, world.secret).write(ana.token).split(';')[0] ?? ''
+  cookie = product.cookieOf(ana)
 })
 beforeEach(() => expectErrors())
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { openDatabase } from '#platform/database.ts'
 import { defineJob, openJobs } from '#platform/jobs.ts'
 import { openLimits } from '#platform/limits.ts'
@@ -74,9 +73,9 @@ test('measures requests by method and route, statements by name, and counts refu
   const metrics = openMetrics(world.database)
   const limits = await openLimits(world.database.pool)
   world.clock.now = new Date()
-  const { url, config } = await startProduct({ ...world, limits }, { metrics })
+  const { url, cookieOf } = await startProduct({ ...world, limits }, { metrics })
   const ana = await world.member('Ana')
-  const cookie = sessionCookie(config, world.secret).write(ana.token).split(';')[0] ?? ''
+  const cookie = cookieOf(ana)
   for (const id of ['one', 'another'])
     await fetch(`${url}/api/locations/${id}/favoritedBy/me`, { method: 'PUT', headers: { cookie } })
   for (let count = 0; count <= 20; count++)

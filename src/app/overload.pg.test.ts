@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { openLimits } from '#platform/limits.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 
 const openLiveStream = (person: Person, address = '203.0.113.7') => {
-  const cookie = sessionCookie(product.config, world.secret).write(person.token).split(';')[0] ?? ''
+  const cookie = product.cookieOf(person)
   const closing = new AbortController()
   const headers = { cookie, 'x-forwarded-for': address }
   const response = fetch(`${product.url}/api/live`, { headers, signal: closing.signal })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { publicPages } from '#testing/public-pages.ts'
 import { openWorld } from '#testing/world.ts'
@@ -10,13 +9,13 @@ import type { PageData } from './page-data.ts'
 
 const world = await openWorld()
 world.clock.now = new Date()
-const { url, config } = await startProduct(world)
+const { url, cookieOf } = await startProduct(world)
 const { paths, teacher, gym } = await publicPages(world)
 const member = await world.member('Someone Else')
 const rendered = Object.values(paths).filter((path) => PAGES.find((page) => page.path.test(path))?.isPublic)
 
 async function open(path: string, token?: string) {
-  const cookie = token && sessionCookie(config, world.secret).write(token).split(';')[0]
+  const cookie = token && cookieOf({ token })
   const html = await (
     await fetch(url + path, { headers: { 'accept-language': 'en', ...(cookie && { cookie }) } })
   ).text()

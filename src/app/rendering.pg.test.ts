@@ -7,7 +7,6 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import type { ScheduleItem } from '#domains/gyms/gyms/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
@@ -19,7 +18,7 @@ import { openRendering } from './rendering.ts'
 const world = await openWorld()
 // The server's clock is the machine's.
 world.clock.now = new Date()
-const { url, config } = await startProduct(world)
+const { url, config, cookieOf } = await startProduct(world)
 
 const session = (differing: Partial<ScheduleItem>): ScheduleItem => ({
   id: 's1',
@@ -178,7 +177,7 @@ test('the security policy allows exactly the style attributes in the page', asyn
 
 test("leaves a signed-in member's page for their browser to render", async () => {
   const ana = await world.member('Ana')
-  const cookie = sessionCookie(config, world.secret).write(ana.token).split(';')[0] ?? ''
+  const cookie = cookieOf(ana)
   const { data, html, response } = await open(`/gym/${gym.slug}`, { cookie })
   expect(data).toBeUndefined()
   expect(response.headers.get('cache-control')).toBe('private, no-cache')

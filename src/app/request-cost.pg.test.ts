@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { openLimits } from '#platform/limits.ts'
 import { callsOf } from '#testing/calls.ts'
 import { startProduct } from '#testing/product.ts'
@@ -14,7 +13,7 @@ const product = await startProduct({ ...world, limits: await openLimits(world.da
 
 async function sender() {
   const ana = await world.member('Ana')
-  const cookie = sessionCookie(product.config, world.secret).write(ana.token).split(';')[0] ?? ''
+  const cookie = product.cookieOf(ana)
   const send = (method: string, path: string, body: unknown) =>
     fetch(`${product.url}/api${path}`, {
       method,

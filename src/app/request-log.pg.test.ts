@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
   world.clock.now = new Date()
   product = await startProduct(world)
   ana = await world.member('Ana')
-  cookie = sessionCookie(product.config, world.secret).write(ana.token).split(';')[0] ?? ''
+  cookie = product.cookieOf(ana)
 })
 
 const requestLines = () => world.logged().filter(({ msg }) => msg === 'request')

@@ -3,11 +3,12 @@ import { createServer as createSocket } from 'node:net'
 import { afterAll } from 'vitest'
 import type { Metrics } from '#app/operations.ts'
 import { createServer } from '#app/server.ts'
+import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { readConfig } from '#platform/config.ts'
 import { openLive } from '#platform/live.ts'
 import type { StandInAccount } from '../../dev-services/identity/provider.ts'
 import { startIdentityProvider } from '../../dev-services/identity/provider.ts'
-import type { World } from './world.ts'
+import type { Person, World } from './world.ts'
 
 /** The whole web process over HTTP on this world's database, with the identity stand-in. */
 export async function startProduct(
@@ -58,7 +59,10 @@ export async function startProduct(
     await live.close()
     await identity.stop()
   })
-  return { url: config.publicUrl, port, identity, config, server, live }
+  /** The session cookie of a member of this world, as browsers send it. */
+  const cookieOf = ({ token }: Pick<Person, 'token'>) =>
+    sessionCookie(config, world.secret).write(token).split(';')[0] ?? ''
+  return { url: config.publicUrl, port, identity, config, server, live, cookieOf }
 }
 
 /** A port of this machine that's currently unused. */

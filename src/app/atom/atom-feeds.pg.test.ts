@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { contents } from '#domains/creators/content/server/tables.ts'
 import { creators } from '#domains/creators/creators/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { childrenOf, parseXml, textOf, type XmlElement } from '#testing/parse-xml.ts'
@@ -13,7 +12,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 const world = await openWorld()
 // The server's clock is the real one.
 world.clock.now = new Date()
-const { url, config } = await startProduct(world)
+const { url, cookieOf } = await startProduct(world)
 const inDays = (count: number) => new Date(world.clock.now.getTime() + days(count))
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -84,7 +83,7 @@ test('a gym that is hidden or closed for good has no feed', async () => {
 })
 
 test('signing in changes nothing in a feed', async () => {
-  const cookie = sessionCookie(config, world.secret).write(owner.token).split(';')[0] ?? ''
+  const cookie = cookieOf(owner)
   const { text } = await get(gymFeed, { cookie })
   expect(text).toBe((await get(gymFeed)).text)
   expect(text).not.toContain('For members')

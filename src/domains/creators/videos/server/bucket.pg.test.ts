@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld, type Person, type World } from '#testing/world.ts'
@@ -43,7 +42,7 @@ afterAll(async () => {
 })
 
 const cookieOf = ({ token }: Person) => ({
-  cookie: sessionCookie(product.config, world.secret).write(token).split(';')[0] ?? '',
+  cookie: product.cookieOf({ token }),
 })
 const keysOf = (id: string) => [...storage.bucket.objects.keys()].filter((key) => key.startsWith(`videos/${id}`))
 

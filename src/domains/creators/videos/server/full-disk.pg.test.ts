@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { newId } from '#platform/ids.ts'
 import { readOrCreateSecret } from '#platform/secrets.ts'
 import { startProduct } from '#testing/product.ts'
@@ -48,7 +47,7 @@ describe.skipIf(!isMounted)('the disk is full', () => {
     await writeFile(filler, Buffer.alloc(bavail * bsize - bytes))
   }
   const headers = () => ({
-    cookie: sessionCookie(product.config, world.secret).write(ana.token).split(';')[0] ?? '',
+    cookie: product.cookieOf(ana),
   })
   const everything = async () => (await readdir(join(disk, 'files'), { recursive: true })).sort()
   const film = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0'), Buffer.alloc(20 * MIB, 7)])

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sessionCookie } from '#domains/members/session/server/cookie.ts'
 import { days } from '#platform/clock.ts'
 import { startProduct } from '#testing/product.ts'
 import { openWorld } from '#testing/world.ts'
@@ -131,8 +130,7 @@ test('shows messages and screenshots only to admins, without gaps or repeats', a
   const fresh = await world.session(dana.uid)
   const boss = await world.session(admin.uid)
   const { id } = await fresh.api.contact.write(said)
-  const at = (token?: string): Record<string, string> =>
-    token ? { cookie: sessionCookie(product.config, world.secret).write(token).split(';')[0] ?? '' } : {}
+  const at = (token?: string): Record<string, string> => (token ? { cookie: product.cookieOf({ token }) } : {})
   const picture = new Uint8Array(
     await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
