@@ -68,8 +68,19 @@ test("a friend's post appears in the feed; likes are counted and show who gave t
   await page.goBack()
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 
-  // A like pressed while leaving the page is stored, and the next page sends it.
+  // A like pressed while leaving the page is stored, even if the browser's database is busy, and the next page sends it.
   await expect.poll(likes).toBe(0)
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('open-mat-outbox')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const entries = database.transaction('entries', 'readwrite').objectStore('entries')
+    const keepBusy = () => {
+      entries.count().onsuccess = keepBusy
+    }
+    keepBusy()
+  })
   await like.evaluate((button: HTMLButtonElement) => {
     button.click()
     location.replace('about:blank')

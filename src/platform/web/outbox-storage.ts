@@ -1,4 +1,4 @@
-import { createStore, delMany, promisifyRequest, values } from 'idb-keyval'
+import { createStore, delMany, promisifyRequest, setMany, values } from 'idb-keyval'
 import type { CallFailure } from './errors.ts'
 
 /** A write as stored until the server has responded to it. */
@@ -80,21 +80,40 @@ function database(): OutboxStorage {
   const store = createStore('open-mat-outbox', 'entries')
   /** The highest order assigned or read in this tab. */
   let order = 0
+  let hasRecovered = false
+
+  /** Stores what an earlier page couldn't before it was closed. */
+  async function recover() {
+    const entries = copies.read()
+    if (entries.length > 0)
+      await setMany(
+        entries.map((entry) => [entry.id, entry]),
+        store,
+      )
+    copies.erase(entries.map(({ id }) => id))
+    hasRecovered = true
+  }
+
   return {
     async entriesOf(uid) {
+      if (!hasRecovered) await recover()
       const all = await values<StoredEntry>(store)
       order = Math.max(order, lastOrder(all))
       return all.filter((entry) => entry.uid === uid).toSorted((one, other) => one.order - other.order)
     },
-    add: (entry) =>
-      store('readwrite', (entries) => {
-        // Based on the clock, as in other tabs, because reading the last order would take too long: if the page is
-        // closed, a browser only finishes a transaction that has already been committed.
-        order = Math.max(order + 1, Date.now())
-        entries.put({ ...entry, order } satisfies StoredEntry, entry.id)
+    async add(entry) {
+      // Based on the clock, as in other tabs, because the entry has to be stored before anything is awaited.
+      order = Math.max(order + 1, Date.now())
+      const ordered: StoredEntry = { ...entry, order }
+      copies.write(ordered)
+      await store('readwrite', (entries) => {
+        entries.put(ordered, ordered.id)
+        // A closed page's uncommitted transactions are aborted.
         entries.transaction.commit()
         return promisifyRequest(entries.transaction)
-      }),
+      })
+      copies.erase([ordered.id])
+    },
     change: (entry) =>
       store('readwrite', (entries) => {
         const before = entries.getKey(entry.id)
@@ -103,8 +122,50 @@ function database(): OutboxStorage {
         }
         return promisifyRequest(entries.transaction)
       }),
-    remove: (ids) => delMany(ids, store),
+    remove: (ids) => {
+      copies.erase(ids)
+      return delMany(ids, store)
+    },
   }
+}
+
+const COPY = 'outbox-copy:'
+
+/**
+ * Copies of the entries the database hasn't stored yet. If the page is closed, Chromium drops a transaction that waits
+ * behind another one, even if it has been committed; localStorage is written before the tap's handler returns. Entries
+ * with pictures have no copy, because localStorage holds only text.
+ */
+const copies = {
+  read(): StoredEntry[] {
+    try {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(COPY))
+      return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? ''))
+    } catch {
+      return []
+    }
+  },
+  write(entry: StoredEntry) {
+    if (!isJson(entry.input)) return
+    try {
+      localStorage.setItem(COPY + entry.id, JSON.stringify(entry))
+    } catch {
+      // Without storage or space, the database's own transaction has to do.
+    }
+  },
+  erase(ids: string[]) {
+    try {
+      for (const id of ids) localStorage.removeItem(COPY + id)
+    } catch {
+      // Without storage, there's no copy.
+    }
+  },
+}
+
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return true
+  if (Array.isArray(value)) return value.every(isJson)
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isJson)
 }
 
 function lastOrder(entries: StoredEntry[]): number {
