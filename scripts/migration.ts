@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+
+// Writes the migration that brings the schema up to `src/app/tables.ts`: `npm run migration -- what_it_is_for`.
+
+const META = new URL('../src/platform/migrations/meta/', import.meta.url)
+
+execFileSync('npx', ['drizzle-kit', 'generate', ...process.argv.slice(2).flatMap((name) => ['--name', name])], {
+  stdio: 'inherit',
+})
+
+// drizzle-kit prints a snapshot of the whole schema for each migration, on 15,000 lines. It also reads them on one.
+for (const name of await readdir(META)) {
+  if (!name.endsWith('_snapshot.json')) continue
+  const snapshot = new URL(name, META)
+  await writeFile(snapshot, `${JSON.stringify(JSON.parse(await readFile(snapshot, 'utf8')))}\n`)
+}
