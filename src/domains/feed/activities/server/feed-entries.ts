@@ -97,18 +97,14 @@ const followedRows = statement<EntryColumns>('followed_entries', () =>
 
 function followedEntries(span: SpanInSql): SQL {
   const { uid } = span
-  // The `offset 0` forces one lookup per followed person. Otherwise the planner first collects all followers of the
-  // member, and there may be many.
-  const back = sql`exists (select from follows b where b.followed_id = ${uid} and b.follower_id = f.followed_id and b.status = 'accepted' offset 0)`
   return newestOf(
     sql`
-      select ${uid} as actor_id, 'own' as source, true as own, false as follows, false as followed_back
+      select ${uid} as actor_id, 'own' as source, true as own, false as follows
       union all
-      select f.followed_id, case when f.back then 'friend' else 'following' end, false, true, f.back
-      from (select f.followed_id, ${back} as back from follows f where f.follower_id = ${uid} and f.status = 'accepted' offset 0) f
-      where ${welcome(sql`f.followed_id`, uid)}
+      select f.followed_id, 'following', false, true from follows f
+      where f.follower_id = ${uid} and f.status = 'accepted' and ${welcome(sql`f.followed_id`, uid)}
       union all
-      select g.gym_id, 'gym', false, bool_or(g.kept), false from (
+      select g.gym_id, 'gym', false, bool_or(g.kept) from (
         select v.gym_id, true as kept from favorites v where v.uid = ${uid}
         union all select m.gym_id, false from gym_members m where m.uid = ${uid} and m.status = 'member'
         union all select s.gym_id, false from gym_staff s where s.uid = ${uid}
@@ -119,15 +115,21 @@ function followedEntries(span: SpanInSql): SQL {
 }
 
 /**
- * The newest entries of many actors, reading as few rows as possible. First reads the newest few of each actor by
+ * The newest entries of many actors, reading as few rows as possible. `actors` are those who may be in the feed, so none
+ * is blocked, each with what the viewer's relation to them allows. First reads the newest few of each actor by
  * index. The last entry that would fill the page is a lower bound, so only actors with something newer are read
  * further.
  */
 function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
+  // Looked up only for friends' entries and for the page, not for everyone the member follows. The `offset 0` makes it a
+  // lookup; otherwise the planner first collects all followers of the member, and there may be many.
+  const followedBack = sql`exists (select from follows b
+    where b.followed_id = ${span.uid} and b.follower_id = s.actor_id and b.status = 'accepted' offset 0)`
+  const known = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack }
   const entriesOf = (bounds: SQL, most: SQL) => sql`
     select a.id, a.timestamp, a.score, (a.boosted and (a.boost_expiry is null or a.boost_expiry > now())) as boosted
     from activities a
-    where a.actor_id = s.actor_id and a.in_feed and ${visibleToPerson(span.uid, KNOWN)} and ${only} and ${bounds}
+    where a.actor_id = s.actor_id and a.in_feed and ${visibleToPerson(span.uid, known)} and ${only} and ${bounds}
     order by a.timestamp desc, a.id desc limit ${most}`
   const few = sql`(select least(${span.most}, 1 + 2 * ${span.most} / count(*)) from actors)`
   return sql`
@@ -138,15 +140,12 @@ function newestOf(actors: SQL, span: SpanInSql, only: SQL = sql`true`): SQL {
       select n.timestamp, n.id from newest n order by n.timestamp desc, n.id desc offset ${span.most} - 1 limit 1),
     down_to as materialized (
       select coalesce((select timestamp from last), '-infinity') as timestamp, coalesce((select id from last), '') as id)
-    select s.actor_id, s.source, e.* from (
-      select distinct n.actor_id, n.source, n.own, n.follows, n.followed_back from newest n, down_to d
+    select s.actor_id, case when s.source = 'following' and ${followedBack} then 'friend' else s.source end as source, e.*
+    from (select distinct n.actor_id, n.source, n.own, n.follows from newest n, down_to d
       where (n.timestamp, n.id) >= (d.timestamp, d.id)) s
     cross join lateral (${entriesOf(sql`${within(span)} and (a.timestamp, a.id) >= (select timestamp, id from down_to)`, span.most)}) e
     order by e.timestamp desc, e.id desc limit ${span.most}`
 }
-
-/** Computed once per actor, in `actors s`, which already excludes blocked actors. */
-const KNOWN = { own: sql`s.own`, blocked: sql`false`, follows: sql`s.follows`, followedBack: sql`s.followed_back` }
 
 /** SQL condition: an actor may be in the member's feed. Neither blocks the other, and the actor isn't muted. */
 const welcome = (actor: SQL, uid: SQL) => sql`${actor} not in (${hiddenFrom(uid)})
@@ -163,7 +162,7 @@ const LATEST_OF_THE_WORLD = 2000
 const NEAR = {
   city: (span: SpanInSql) =>
     newestOf(
-      sql`select u.uid as actor_id, 'near' as source, false as own, false as follows, false as followed_back
+      sql`select u.uid as actor_id, 'near' as source, false as own, false as follows
         from users me join users u on u.country = me.country and u.city = me.city
         where me.uid = ${span.uid} and me.city <> '' and ${isStranger(sql`u.uid`, span.uid)}
         order by u.last_login desc nulls last, u.uid limit ${PEOPLE_OF_A_CITY}`,
