@@ -6,6 +6,7 @@ import { alternate, averageOf, type Effort, type RequestSpec, shareOf } from './
 import type { Items, PlainWork, Statement } from './plain.ts'
 import { type Running, startPlain } from './processes.ts'
 import { succeed } from './requests.ts'
+import { withClient } from './stage.ts'
 
 /** A request to the product, and the work it takes to respond, apart from checking the session. */
 export interface ComparedRequest extends RequestSpec {
@@ -40,6 +41,25 @@ export async function startBareLimit(databaseUrl: string, asked: readonly Compar
 
   return {
     sameAnswers,
+    /**
+     * Statements per response, and how long PostgreSQL plans and runs them on average, in milliseconds, on a connection
+     * that hasn't planned them before.
+     */
+    databaseTime: () =>
+      withClient(databaseUrl, async (client) => {
+        const costs: { statements: number; planning: number; running: number }[] = []
+        for (const { statements } of Object.values(answers)) {
+          const cost = { statements: statements.length, planning: 0, running: 0 }
+          for (const { text, values } of statements) {
+            const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values)
+            const [plan] = rows[0]['QUERY PLAN']
+            cost.planning += plan['Planning Time']
+            cost.running += plan['Execution Time']
+          }
+          costs.push(cost)
+        }
+        return averageOf(costs)
+      }),
     /** The plain handler's turn in the load test. */
     turn: (asks: readonly ComparedRequest[]) => ({ server: plain, asks: asks.map(plainAsk) }),
     /** Checks that both servers print the same JSON, then measures them in turn. */

@@ -25,6 +25,8 @@ export interface Answer {
   /** The whole body, or everything but the items if `items` builds them. */
   body: object
   items?: Items
+  /** The database prints the JSON: the first row's `body` is sent as it is. */
+  isPrinted?: boolean
 }
 
 export interface Statement {
@@ -51,7 +53,7 @@ process.once('message', ({ databaseUrl, connections, answers = {}, file }: Plain
     else if (!answer) response.writeHead(404).end()
     else
       try {
-        const body = JSON.stringify(await bodyOf(pool, answer))
+        const body = await bodyOf(pool, answer)
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
         response.end(body)
       } catch (error) {
@@ -62,12 +64,13 @@ process.once('message', ({ databaseUrl, connections, answers = {}, file }: Plain
 })
 process.once('disconnect', () => process.exit())
 
-async function bodyOf(pool: pg.Pool, { statements, body, items }: Answer): Promise<object> {
+async function bodyOf(pool: pg.Pool, { statements, body, items, isPrinted }: Answer): Promise<string> {
   const client = await pool.connect()
   try {
     const results: pg.QueryResultRow[][] = []
     for (const statement of statements) results.push((await client.query(statement)).rows)
-    return items ? { ...body, items: itemsOf(results, items) } : body
+    if (isPrinted) return results[0]?.[0]?.body
+    return JSON.stringify(items ? { ...body, items: itemsOf(results, items) } : body)
   } finally {
     client.release()
   }

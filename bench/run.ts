@@ -65,8 +65,8 @@ try {
     console.error(`— ${name}`)
     const page = await measure(options)
     console.log(page)
-    // Only full runs are saved: none with a custom size or effort, and no feed run without the large community.
-    const isKept = !options.quick && sizes.length === 0 && (name !== 'feed' || options.large)
+    // Only full runs are saved: none with a custom size or effort.
+    const isKept = !options.quick && sizes.length === 0
     const file = name === 'gyms' ? 'RESULTS.md' : `RESULTS-${name}.md`
     if (isKept) await writeFile(new URL(file, import.meta.url), page)
     await stopEverything()
