@@ -74,6 +74,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'follows.privacy': "the member's own settings",
   'follows.requests': "people, the member's own list",
   'follows.search': 'people',
+  'follows.suggestions': 'people; whether someone posted something public lately',
   'follows.summary': 'tested below: numbers',
   'gymDirectory.countries': 'gyms',
   'gymDirectory.country': 'gyms',

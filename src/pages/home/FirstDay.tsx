@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { MapPin, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { PeopleNearby, suggestedPeopleQuery } from '#domains/feed/follows/web/PeopleNearby.tsx'
+import { SuggestedPeople, suggestedPeopleQuery } from '#domains/feed/follows/web/SuggestedPeople.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
@@ -20,7 +20,7 @@ export function FirstDay() {
   return (
     <>
       <Words />
-      {hasPeople && <PeopleNearby most={4} />}
+      {hasPeople && <SuggestedPeople most={4} />}
     </>
   )
 }

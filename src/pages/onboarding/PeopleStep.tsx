@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import { SuggestedPerson } from '#domains/feed/follows/web/PeopleNearby.tsx'
+import { Suggestion } from '#domains/feed/follows/web/SuggestedPeople.tsx'
 import type { gymsContract } from '#domains/gyms/gyms/contract.ts'
 import type { Suggestions } from '#domains/members/people/contract.ts'
 import { people, peopleApi } from '#domains/members/people/web/people.ts'
@@ -76,7 +76,7 @@ function Found({ suggestions }: { suggestions: Suggestions }) {
           </h2>
           <ul className="mt-1 divide-y divide-line">
             {suggestions.people.map((person) => (
-              <SuggestedPerson key={person.uid} person={person} linked={false} />
+              <Suggestion key={person.uid} person={person} linked={false} />
             ))}
           </ul>
         </section>

@@ -34,6 +34,14 @@ export type PersonInList = z.infer<typeof personInList>
 const listOfPeople = pageOf(personInList)
 export type ListOfPeople = z.infer<typeof listOfPeople>
 
+/** Someone to follow, and why. */
+export const suggestedPerson = personCard.extend({
+  because: z.enum(['follows_me', 'same_gym', 'followed', 'same_city', 'same_country', 'active']),
+  /** Of `followed`: one person the viewer follows who follows them, and how many others do. */
+  through: z.object({ name: z.string(), others: z.int() }).nullable(),
+})
+export type SuggestedPerson = z.infer<typeof suggestedPerson>
+
 const usualAudiences = z.partialRecord(z.enum(chosenKinds), z.enum(chosenVisibilities))
 
 export const privacy = z.object({
@@ -150,6 +158,9 @@ export const followsContract = {
     .route({ method: 'GET', path: '/people', summary: 'Search members by name or username', tags })
     .input(z.strictObject({ text: z.string().max(100), cursor, limit }))
     .output(listOfPeople),
+  suggestions: oc
+    .route({ method: 'GET', path: '/people/suggestions', summary: 'Suggest members to follow', tags })
+    .output(z.object({ people: z.array(suggestedPerson) })),
   viewed: oc
     .route({
       method: 'POST',

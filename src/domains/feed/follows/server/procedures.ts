@@ -4,6 +4,7 @@ import { writeContextOf } from '#platform/context.ts'
 import type { Tx } from '#platform/database.ts'
 import { procedures } from '#platform/procedures.ts'
 import { followsContract } from '../contract.ts'
+import { MOST_SUGGESTED } from '../limits.ts'
 import { block, mute, unblock, unmute } from './blocks.ts'
 import { countOlderEntries, narrowOlderEntries } from './older-entries.ts'
 import { searchPeople } from './people-search.ts'
@@ -18,6 +19,7 @@ import {
   readRequests,
 } from './reads.ts'
 import { readRelation } from './relations.ts'
+import { readPeopleSuggestions } from './suggestions.ts'
 import {
   acceptRequest,
   acceptSomeRequests,
@@ -120,6 +122,10 @@ export const followsProcedures = api.router({
     .handler(({ context, input: { text, cursor, limit } }) =>
       searchPeople(context.db, context.viewer, { text, cursor, limit }),
     ),
+
+  suggestions: api.suggestions.use(member).handler(async ({ context }) => ({
+    people: await readPeopleSuggestions(context.db, context.viewer, MOST_SUGGESTED),
+  })),
 
   viewed: api.viewed.use(member).handler(async ({ context, input }) => {
     const uid = idOf(context.viewer, input.uid)

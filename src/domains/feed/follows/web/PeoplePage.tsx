@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { QrCode, Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { people } from '#domains/members/people/web/people.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
+import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { searchQuery } from './follows.ts'
 import { PeopleList } from './PeopleList.tsx'
-import { PeopleNearby } from './PeopleNearby.tsx'
+import { SuggestedPeople, suggestedPeopleQuery } from './SuggestedPeople.tsx'
+
+const QrDialog = lazy(() => import('./QrDialog.tsx'))
 
 /** Pause after the last keystroke before searching. */
 const PAUSE_MS = 300
@@ -17,9 +21,7 @@ const MOST_LETTERS = 100
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const text = textIn(new URL(request.url).searchParams)
-  await (text
-    ? queryClient.prefetchInfiniteQuery(searchQuery(text))
-    : queryClient.prefetchQuery(people.onboarding.suggestions.queryOptions()))
+  await (text ? queryClient.prefetchInfiniteQuery(searchQuery(text)) : queryClient.prefetchQuery(suggestedPeopleQuery))
   return null
 }
 
@@ -31,7 +33,7 @@ export function Component() {
   const [typed, setTyped] = useTyped(text, (next) => setQuery(next ? { q: next } : {}, { replace: true }))
   return (
     <div className="max-w-[760px] pb-12">
-      <PageTitle>
+      <PageTitle action={<Invite />}>
         <Trans>People</Trans>
       </PageTitle>
       <search>
@@ -56,7 +58,7 @@ export function Component() {
             <PeopleList query={searchQuery(text)} empty={<NobodyFound text={text} />} counted />
           </Card>
         ) : (
-          <PeopleNearby otherwise={<Invitation />} />
+          <SuggestedPeople otherwise={<NoSuggestions />} />
         )}
       </div>
     </div>
@@ -73,11 +75,30 @@ function NobodyFound({ text }: { text: string }) {
   )
 }
 
-function Invitation() {
+function NoSuggestions() {
   return (
     <p className="rounded-card bg-sunk p-4 text-quiet">
       <Trans>Search for someone you train with. Part of the name is enough, with or without accents.</Trans>
     </p>
+  )
+}
+
+/** The member's own profile as a QR code and a link, for training partners who aren't members yet. */
+function Invite() {
+  const { userProfile } = useAuth()
+  const [isOpen, setOpen] = useState(false)
+  if (!userProfile) return null
+  return (
+    <>
+      <Button icon={<QrCode aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Trans>Invite</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <QrDialog name={userProfile.displayName} path={paths.profile(userProfile)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy } from 'lucide-react'
+import { Copy, Share2 } from 'lucide-react'
 import { encode } from 'uqr'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -8,7 +8,7 @@ import { useLinkSharing } from './share-link.ts'
 /** A URL as a QR code for another phone to scan. Dark on light in both themes, because many scanners need that. */
 export default function QrDialog({ name, path, onClose }: { name: string; path: string; onClose: () => void }) {
   const { t } = useLingui()
-  const { url, copy } = useLinkSharing({ title: name, path })
+  const { url, copy, send } = useLinkSharing({ title: name, path })
   const { data, size } = encode(url, { ecc: 'M', border: 2 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
@@ -18,9 +18,16 @@ export default function QrDialog({ name, path, onClose }: { name: string; path: 
       width="card"
       title={<Trans>QR code</Trans>}
       actions={
-        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          <Trans>Copy link</Trans>
-        </Button>
+        <>
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            <Trans>Copy link</Trans>
+          </Button>
+          {send && (
+            <Button icon={<Share2 aria-hidden="true" />} onClick={() => void send()}>
+              <Trans>Share</Trans>
+            </Button>
+          )}
+        </>
       }
     >
       <div className="flex flex-col items-center gap-3 text-center">

@@ -104,7 +104,7 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
   const rows = await reader
     .select()
     .from(users)
-    .where(and(ne(users.uid, viewer.uid), visibleTo(viewer), isNew(viewer), or(sameGym, sameCity)))
+    .where(and(ne(users.uid, viewer.uid), visibleTo(viewer), isNewTo(viewer), or(sameGym, sameCity)))
     .orderBy(...(sameGym ? [desc(sql`coalesce(${sameGym}, false)`)] : []), desc(users.lastLogin), asc(users.uid))
     .limit(SUGGESTIONS)
   const cards = await cardsOf(reader, rows)
@@ -120,7 +120,7 @@ export async function readSuggestions(reader: Reader, viewer: Pick<Viewer, 'uid'
 }
 
 /** SQL condition: the viewer hasn't followed, asked to follow or muted this person. */
-function isNew({ uid }: Pick<Viewer, 'uid'>): SQL {
+export function isNewTo({ uid }: Pick<Viewer, 'uid'>): SQL {
   return sql`not exists (select from follows f where f.followed_id = ${users.uid} and f.follower_id = ${uid})
     and not exists (select from mutes m where m.muter_id = ${uid} and m.muted_id = ${users.uid})`
 }
