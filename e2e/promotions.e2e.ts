@@ -30,6 +30,11 @@ test('a promotion to blue shows on the logo, in the feed and on the profile', {
   await page.getByLabel('Note').fill('Thank you, everybody.')
   await expectAccessible(page, 'the form of a promotion')
   await page.getByRole('button', { name: 'Record promotion' }).click()
+  const moment = page.getByRole('dialog', { name: 'Congratulations, Ana Azul!' })
+  await expect(moment.getByText('White belt, 4 stripes')).toBeVisible()
+  await expectAccessible(page, 'the celebration of a promotion')
+  await moment.getByRole('button', { name: 'Done' }).click()
+  await expect(moment).toBeHidden()
   await expect(page).toHaveURL(/\/journal\/promotions$/)
   await expect(elsewhere.getByRole('img', { name: 'Open Mat, Blue belt' })).toBeVisible()
 
@@ -91,6 +96,7 @@ test("a promoter confirms a belt for the profile; a dispute's reason stays priva
   await page.getByRole('combobox', { name: /^Promoted by/ }).fill(prof.name)
   await page.getByRole('option', { name: new RegExp(prof.name.replace('.', '\\.')) }).click()
   await page.getByRole('button', { name: 'Record promotion' }).click()
+  await page.getByRole('dialog', { name: 'Congratulations, Bia!' }).getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
 
   await prof.page.goto('/notifications')

@@ -14,7 +14,8 @@ export interface DialogProps {
   actions?: ReactNode
   /** `false` if closing would lose something: no close button, and neither Escape nor a click outside closes it. */
   dismissible?: boolean
-  width?: 'card' | 'dialog' | 'text'
+  /** `screen`: covers the whole window, with its content in the middle. */
+  width?: 'card' | 'dialog' | 'text' | 'screen'
 }
 
 /**
@@ -89,8 +90,10 @@ function OpenDialog({
       }}
       onMouseDown={closeFromBeside}
       className={classes(
-        'fixed m-auto flex max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-float',
-        'animate-rise backdrop:bg-veil max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0',
+        'fixed flex flex-col overflow-hidden bg-raised text-ink',
+        width === 'screen'
+          ? 'm-0 h-dvh max-h-none w-full max-w-none'
+          : 'm-auto max-h-[calc(100dvh-48px)] w-[calc(100%-32px)] animate-rise rounded-card border border-line shadow-float backdrop:bg-veil max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0',
         widths[width],
       )}
     >
@@ -114,4 +117,4 @@ function OpenDialog({
   )
 }
 
-const widths = { card: 'max-w-card', dialog: 'max-w-dialog', text: 'max-w-text' }
+const widths = { card: 'max-w-card', dialog: 'max-w-dialog', text: 'max-w-text', screen: '' }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Bookmark, MessageCircle, ThumbsUp } from 'lucide-react'
+import { Bookmark, MessageCircle, PartyPopper, ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { loginFor } from '#domains/members/session/web/admission.ts'
@@ -35,8 +35,12 @@ const actionForm =
 export const actionLook = classes(actionForm, 'text-quiet')
 const pressedLook = classes(actionForm, 'text-primary-strong [&_svg]:fill-current')
 
-function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
+/** What's liked about an achievement is the person's success, so the button says so. */
+const ACHIEVEMENTS = ['belt_promotion', 'milestone_achieved']
+
+function LikeButton({ card: { id, isLiked, activityType } }: { card: ActivityCard }) {
   const asMember = useAsMember()
+  const isAchievement = ACHIEVEMENTS.includes(activityType)
   return (
     <button
       type="button"
@@ -45,8 +49,8 @@ function LikeButton({ card: { id, isLiked } }: { card: ActivityCard }) {
       onClick={() => asMember(() => setLike(id, !isLiked))}
       className={isLiked ? pressedLook : actionLook}
     >
-      <ThumbsUp aria-hidden="true" />
-      <Trans>Like</Trans>
+      {isAchievement ? <PartyPopper aria-hidden="true" /> : <ThumbsUp aria-hidden="true" />}
+      {isAchievement ? <Trans>Congratulate</Trans> : <Trans>Like</Trans>}
     </button>
   )
 }

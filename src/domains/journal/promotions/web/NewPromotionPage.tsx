@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { sendPictures } from '#domains/feed/posts/web/post-write.ts'
 import { rememberVisibility, useUsualVisibility } from '#domains/feed/posts/web/visibility-choice.ts'
 import { celebrate } from '#domains/journal/milestones/web/celebrate.ts'
+import { compareRanks } from '#domains/members/people/belt-order.ts'
 import { newId } from '#platform/ids.ts'
 import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -12,6 +13,7 @@ import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { useToast } from '#ui/Toasts.tsx'
+import { isRecent } from '../rules.ts'
 import { PromotionForm } from './PromotionForm.tsx'
 import { inputOf, newDraft, type PromotionDraft } from './promotion-draft.ts'
 import { ownPromotionsQuery, promotionsApi, promotionsChanged } from './promotions.ts'
@@ -39,13 +41,14 @@ export function Component() {
     const input = shown && inputOf(shown)
     if (!input) return
     await sendPictures(shown.photo ? [shown.photo] : [], input.id)
-    const { milestones } = await promotionsApi.keep(input)
+    const { promotion, milestones } = await promotionsApi.keep(input)
     rememberVisibility('promotion', shown.visibility)
     await deleteDraft(DRAFT)
     celebrate(milestones)
-    void promotionsChanged()
-    toasts.show({ tone: 'good', text: t`Promotion recorded.` })
-    await navigate(paths.journal('promotions'), { replace: true })
+    await promotionsChanged()
+    const isNews = isRecent(promotion.day, localDay()) && (!own?.current || compareRanks(promotion, own.current) > 0)
+    if (!isNews) toasts.show({ tone: 'good', text: t`Promotion recorded.` })
+    await navigate(paths.journal('promotions'), { replace: true, state: isNews ? { promoted: promotion.id } : null })
   }
 
   return (

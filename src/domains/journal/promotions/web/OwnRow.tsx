@@ -14,7 +14,7 @@ import { useToast } from '#ui/Toasts.tsx'
 import type { OwnPromotion } from '../contract.ts'
 import { Belt } from './Belt.tsx'
 import { ConfirmedMark } from './ConfirmedMark.tsx'
-import { usePromotionCard } from './promotion-card.ts'
+import { usePromotionCard, visiblePromoter } from './promotion-card.ts'
 import { promotionsApi, promotionsChanged } from './promotions.ts'
 
 interface OwnRowProps {
@@ -102,10 +102,6 @@ function Actions({ promotion, before, when }: ActionsProps) {
     </div>
   )
 }
-
-/** The promoter as others see it: a member is named only once they've confirmed. */
-const visiblePromoter = ({ promoter, confirmedBy }: OwnPromotion): string =>
-  promoter && (promoter.uid === null || confirmedBy?.as === 'promoter') ? promoter.name : ''
 
 function PromotionStatus({ promotion: { confirmedBy, dispute, isAsked } }: { promotion: OwnPromotion }) {
   if (dispute)

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useDates } from '#platform/web/dates.ts'
 import { paths } from '#platform/web/paths.ts'
 import { BeltBar } from '#ui/BeltBar.tsx'
@@ -17,11 +19,14 @@ import { ownPromotionsQuery } from './promotions.ts'
 import { ToConfirmList } from './ToConfirmList.tsx'
 import { localDay } from './today.ts'
 
+const PromotionMoment = lazy(() => import('./PromotionMoment.tsx'))
+
 /** The member's belt, requests to confirm, and promotion history. */
 export function PromotionsTab() {
   const { data, isError, refetch, isFetching } = useQuery(ownPromotionsQuery())
   return (
     <div className="flex max-w-text flex-col gap-4">
+      {data && <JustPromoted own={data} />}
       <ToConfirmList />
       {data ? (
         <Own own={data} />
@@ -31,6 +36,23 @@ export function PromotionsTab() {
         <SkeletonRows rows={3} picture={false} />
       )}
     </div>
+  )
+}
+
+/** Celebrates the promotion that the form has just recorded. Closing removes it from the history, so Back doesn't repeat it. */
+function JustPromoted({ own }: { own: OwnPromotions }) {
+  const { state } = useLocation() as { state: { promoted?: string } | null }
+  const navigate = useNavigate()
+  const promotion = own.items.find(({ id }) => id === state?.promoted)
+  if (!promotion) return null
+  return (
+    <Suspense>
+      <PromotionMoment
+        promotion={promotion}
+        before={beforeOf(promotion, own)}
+        onClose={() => void navigate('.', { replace: true })}
+      />
+    </Suspense>
   )
 }
 

@@ -8,6 +8,7 @@ import type { Rank } from '#domains/members/people/belt-order.ts'
 import { useDates } from '#platform/web/dates.ts'
 import { beltLabels } from '#ui/belt-labels.ts'
 import { hasDegrees } from '#ui/belts.ts'
+import type { OwnPromotion } from '../contract.ts'
 
 /** The public facts of a promotion. */
 export type PromotionFacts = Pick<FactsOf<'promotion'>, 'belt' | 'stripes' | 'before' | 'day' | 'gym' | 'promoter'>
@@ -46,3 +47,7 @@ export function usePromotionCard() {
     )
   }
 }
+
+/** The promoter as others see it: a member is named only once they've confirmed. */
+export const visiblePromoter = ({ promoter, confirmedBy }: OwnPromotion): string =>
+  promoter && (promoter.uid === null || confirmedBy?.as === 'promoter') ? promoter.name : ''
