@@ -1,3 +1,4 @@
+import { editDistance, slipsAllowed } from '#platform/edit-distance.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import type { Family, TechniqueRole } from './rules.ts'
 
@@ -111,31 +112,12 @@ function slipsBetween(asked: FoldedName, name: FoldedName): number | undefined {
   return all + 0.5
 }
 
-/** Allows one typo from four letters and two from seven, even in prefixes. */
+/** Typos count even in unfinished words. */
 function slips(typed: string, name: string): number | undefined {
-  const most = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
+  const most = slipsAllowed(typed.length)
   if (most === 0 || name.length < typed.length - most) return undefined
-  const least = distanceToBeginning(typed, name.slice(0, typed.length + most))
+  const least = editDistance(typed, name.slice(0, typed.length + most), { isUnfinished: true })
   return least <= most ? least : undefined
-}
-
-/** Edit distance (with transpositions) to the closest prefix of the name. */
-function distanceToBeginning(typed: string, name: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: name.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= typed.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= name.length; j++) {
-      const same = typed[i - 1] === name[j - 1] ? 0 : 1
-      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && typed[i - 1] === name[j - 2] && typed[i - 2] === name[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      next.push(least)
-    }
-    before = row
-    row = next
-  }
-  return Math.min(...row)
 }
 
 /** Cached, because folding the library's names takes longer than searching them. */
