@@ -42,7 +42,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     columns: { user_id: 'cascades' },
     archive: { by: 'user_id', says: message('Earlier versions of your posts.') },
   },
-  posts: { columns: { user_id: 'deleted' }, archive: { by: 'user_id', says: message('Your posts.') } },
+  posts: {
+    columns: { user_id: 'deleted' },
+    archive: { by: 'user_id', says: message('Your posts.'), without: ['search_text'] },
+  },
   pictures: {
     columns: { user_id: 'step' },
     archive: { by: 'user_id', says: message('Your pictures. The files are in media/.') },
@@ -183,7 +186,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   },
   events: {
     columns: { created_by: 'forgotten', host_ids: 'step' },
-    archive: { by: 'created_by', says: message("Events you've created."), without: ['link_key'] },
+    archive: { by: 'created_by', says: message("Events you've created."), without: ['link_key', 'search_title'] },
   },
   event_series: {
     columns: { created_by: 'forgotten', host_ids: 'step' },

@@ -38,3 +38,21 @@ export const importedDocuments = pgTable('imported_documents', {
   columns: jsonb('columns').$type<Record<string, unknown>>().notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
 })
+
+/**
+ * Every word of the names that searches find, by what it names: `gyms`, `people` or `events`. Housekeeping fills it, to
+ * correct spelling. It's never shown.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    kind: text('kind').notNull(),
+    word: text('word').notNull(),
+    /** The number of names with this word. */
+    uses: integer('uses').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.word] }),
+    index('search_words_similar').using('gin', table.word.op('gin_trgm_ops')),
+  ],
+)

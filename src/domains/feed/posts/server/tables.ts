@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { EventPostData, Mention, PostPicture, VideoLink } from '#domains/feed/activities/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { moment } from '#platform/columns.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** users/{userId}/posts/{postId}. Visibility and deletion are stored only in the post's activity. */
 export const posts = pgTable(
@@ -23,10 +36,17 @@ export const posts = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     editedAt: moment('edited_at'),
+    searchText: tsvector('search_text').notNull().generatedAlwaysAs(sql`post_search_text(text)`),
     isDummy: boolean('is_dummy').notNull().default(false),
     dummyBatchId: text('dummy_batch_id'),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] }), index('posts_activity').on(table.activityId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('posts_activity').on(table.activityId),
+    index('posts_search').using('gin', table.searchText),
+    // For words that very many posts contain: the latest posts are read until enough are found.
+    index('posts_latest').on(table.createdAt),
+  ],
 )
 
 /** Earlier versions of a post. */
