@@ -181,6 +181,15 @@ export const gymRow = z.object({
 })
 export type GymRow = z.infer<typeof gymRow>
 
+/** A gym in search results. */
+export const gymResult = gymRow.pick({ id: true, slug: true, name: true, photoURL: true }).extend({
+  city: z.string(),
+  country: z.string(),
+  /** Great-circle distance; null without `near`. */
+  distanceKm: z.number().nullable(),
+})
+export type GymResult = z.infer<typeof gymResult>
+
 const person = z.object({ name: z.string(), userId: z.string().nullable(), belt: z.string().nullable() })
 
 /** All public data of a gym. */

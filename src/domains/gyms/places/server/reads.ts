@@ -137,6 +137,23 @@ export async function townsNamed(
   return found
 }
 
+/**
+ * For each name, the other names of its town whose first word occurs in the name or address of a gym. Empty if it isn't
+ * a town's. Where several towns share a name, it's the largest, as in `suggestPlaces`.
+ */
+export async function readTownNames(reader: Reader, asked: readonly string[]): Promise<string[][]> {
+  const { rows } = await reader.execute<{ at: number; name: string }>(sql`
+    select q.at::int as at, o.folded as name from unnest(${sql.param([...asked])}::text[]) with ordinality q(name, at)
+    cross join lateral (select n.place_id from place_names n where n.folded = q.name
+      order by n.population / case when n.rank < 2 then 1 else ${ALTERNATE_WEIGHT}::int end desc, n.place_id limit 1) town
+    join place_names o on o.place_id = town.place_id and o.folded <> q.name
+    where exists (select from search_words w where w.kind = 'gyms' and w.word = split_part(o.folded, ' ', 1))
+    order by q.at, o.rank, o.folded`)
+  const names: string[][] = asked.map(() => [])
+  for (const { at, name } of rows) names[at - 1]?.push(name)
+  return names
+}
+
 /** In the space of `places.position`. */
 function positionOf({ lat, lng }: Point): string {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180]

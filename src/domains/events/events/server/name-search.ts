@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { eventVisibleTo, type MaybeViewer } from '#domains/gyms/gyms/server/event-visible-to.ts'
+import { spherePoint } from '#domains/gyms/gyms/server/reads.ts'
+import { findableBy } from '#domains/gyms/gyms/server/visible-to.ts'
+import type { Reader } from '#platform/database.ts'
+import type { Point } from '#platform/geography.ts'
+import { searchTerms } from '#platform/normalize-text.ts'
+import { occurs, type Reading, type Spelling, textRank, uniqueWords } from '#platform/search/readings.ts'
+import { MOST_RESULTS, pageOfRanked, type Ranked, type SearchPage, searchNames } from '#platform/search/search-names.ts'
+import { readEventCards } from './reads.ts'
+
+interface NameSearch extends SearchPage {
+  text: string
+  near?: Point | undefined
+}
+type Row = Ranked & Record<string, unknown>
+
+/**
+ * Events that aren't over or cancelled, by title and by the gym's name and town, also misspelled, for the search across
+ * kinds. Of a series, the next date.
+ */
+export async function findEventsNamed(
+  reader: Reader,
+  viewer: MaybeViewer,
+  { text, near, ...page }: NameSearch,
+  now: Date,
+) {
+  const words = uniqueWords(searchTerms(text))
+  const found = await searchNames(reader, {
+    kinds: ['events', 'gyms'],
+    words,
+    typed: words.map(unspacedToo),
+    run: async (readings) => (await reader.execute<Row>(eventNamesQuery(viewer, readings, { near, now }))).rows,
+  })
+  const { rows, nextCursor } = pageOfRanked(found, page)
+  return {
+    items: await readEventCards(
+      reader,
+      rows.map(({ id }) => id),
+      now,
+      viewer,
+    ),
+    nextCursor,
+  }
+}
+
+/** A gym's search text has spaces between Chinese and Japanese characters, a title doesn't. */
+const unspacedToo = (word: string): readonly Spelling[] =>
+  word.includes(' ') ? [[word], [word.replaceAll(' ', '')]] : [[word]]
+
+/** More than are shown, because most are dates of the same series. */
+const CANDIDATES = 3 * MOST_RESULTS
+const MOST_GYMS = 50
+
+/** Soonest first among equally good titles, or nearest first around a point. */
+export function eventNamesQuery(
+  viewer: MaybeViewer,
+  readings: readonly Reading[],
+  { near, now }: { near?: Point | undefined; now: Date },
+): SQL {
+  const text = sql`(e.search_title || g.search_text)`
+  const at = sql`${now.toISOString()}::timestamptz`
+  // Lets the query use the index: no event is longer than two weeks.
+  const isAhead = sql`not e.is_deleted and e.starts_at > ${at} - interval '15 days' and e.ends_at > ${at}
+    and e.status = 'scheduled'`
+  const candidates = (condition: SQL) => sql`(select e.id from events e join gyms g on g.id = e.gym_id
+    where ${isAhead} and ${condition} and ${findableBy(viewer)} and ${eventVisibleTo(viewer)}
+    order by e.starts_at, e.id limit ${CANDIDATES})`
+  const inTitle = occurs(sql`e.search_title`, [[readings.flat(2)]])
+  const atGyms = sql`e.gym_id in (select g.id from gyms g where ${findableBy(viewer)}
+    and ${occurs(sql`g.search_text`, readings)} order by (- g.favorite_count)::float8, g.id limit ${MOST_GYMS})`
+  return sql`select id, rank from (
+      select distinct on (coalesce(e.series_id, e.id)) e.id, e.starts_at, ${textRank(text, readings)}::int as rank,
+        ${near ? sql`(g.position <-> ${spherePoint(near)})` : sql`0::float8`} as chord
+      from events e join gyms g on g.id = e.gym_id
+      where e.id in (${candidates(sql`${inTitle} and ${occurs(text, readings)}`)} union ${candidates(atGyms)})
+        and ${findableBy(viewer)} and ${eventVisibleTo(viewer)}
+      order by coalesce(e.series_id, e.id), e.starts_at) found
+    order by rank, chord, starts_at, id limit ${MOST_RESULTS + 1}`
+}
