@@ -62,6 +62,7 @@ import { seedBatch } from '#seed/seed-batch.ts'
 import { reportOfTicket } from './contact-reports.ts'
 import { settleLeaving } from './leaving.ts'
 import { overviewProcedures } from './overview/procedures.ts'
+import { searchProcedures } from './search/procedures.ts'
 import { trainingWrites } from './training-writes.ts'
 
 /** Ends a revoked creator's memberships once the paid period is over. */
@@ -120,6 +121,7 @@ export function router({
     reviews: reviewsProcedures,
     roles: rolesProcedures((context, change) => changeCreatorStatus(context, change, endMemberships)),
     rsvps: rsvpsProcedures,
+    search: searchProcedures,
     session: sessionProcedures(cookie),
     sanctions: sanctionsProcedures(secret),
     subscriptionChanges: subscriptionChangesProcedures,

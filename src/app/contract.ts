@@ -51,6 +51,7 @@ import { mailContract } from '#domains/notifications/mail/contract.ts'
 import { notificationsContract } from '#domains/notifications/notifications/contract.ts'
 import { pushContract } from '#domains/notifications/push/contract.ts'
 import { overviewContract } from './overview/contract.ts'
+import { searchContract } from './search/contract.ts'
 
 /** Every API call, one line per feature. */
 export const contract = {
@@ -96,6 +97,7 @@ export const contract = {
   reviews: reviewsContract,
   roles: rolesContract,
   rsvps: rsvpsContract,
+  search: searchContract,
   session: sessionContract,
   sanctions: sanctionsContract,
   subscriptionChanges: subscriptionChangesContract,

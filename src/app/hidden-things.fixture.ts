@@ -126,7 +126,7 @@ export async function make(): Promise<void> {
     post: {
       secret: 'hidepost',
       target: `activities/${post.id}`,
-      found: ['activities.get', 'activities.feed', 'posts.list'],
+      found: ['activities.get', 'activities.feed', 'posts.list', 'search.find'],
     },
     comment: {
       secret: 'hidecomment',
@@ -136,7 +136,7 @@ export async function make(): Promise<void> {
     user: {
       secret: 'facade1',
       target: `users/${author.uid}`,
-      found: ['people.profile', 'activities.get', 'follows.search'],
+      found: ['people.profile', 'activities.get', 'follows.search', 'search.find'],
     },
     gym: { secret: 'hidegym', target: `locations/${gym.id}`, found: ['gyms.get', 'head of the gym'] },
     event: {
@@ -147,6 +147,7 @@ export async function make(): Promise<void> {
           'events.get',
           'events.list',
           'discover.search',
+          'search.find',
           'rsvps.myEvents',
           'activities.feed',
           'calendars of the gym',

@@ -19,6 +19,7 @@ import { type Clock, hours, systemClock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import { deleteOldAnswers } from '#platform/write-once.ts'
+import { refreshSearchWords } from './search/search-words.ts'
 
 export interface HousekeepingOptions {
   database: OpenDatabase
@@ -32,7 +33,7 @@ export interface HousekeepingOptions {
 /** An arbitrary advisory lock number, the same in every process, so only one runs housekeeping at a time. */
 const HOUSEKEEPING_LOCK = 7_310_743
 
-/** Deletes what's no longer needed, at startup and every hour. `close` stops it. */
+/** Deletes what's no longer needed and updates what's derived, at startup and every hour. `close` stops it. */
 export function startHousekeeping(
   options: HousekeepingOptions,
   { everyMs = hours(1) } = {},
@@ -83,6 +84,7 @@ export async function runHousekeeping({
     messages: () => purgeMessages(db, now()),
     boosts: () => endBoosts(db, now()),
     answers: () => deleteOldAnswers(db, now()),
+    searchWords: () => refreshSearchWords(db),
     counts: () => countDays({ db, now, measureFiles }),
   }
   const lock = await pool.connect()

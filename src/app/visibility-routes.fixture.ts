@@ -54,6 +54,13 @@ export const ROUTES: Record<string, Route> = {
     expect(JSON.stringify(share).includes(id)).toBe(share.shared?.status === 'here')
     return share.shared?.status === 'here' && share.shared.entry.id === id
   },
+  'search.find': ({ api }, { id, text }) =>
+    listed(
+      api.search
+        .find({ text, kind: 'posts', limit: 20 })
+        .then(({ groups }) => ({ items: groups.flatMap(({ kind, items }) => (kind === 'posts' ? items : [])) })),
+      id,
+    ),
   'videos.byUser': ({ api }, { uid, videoId }) => listed(api.videos.byUser({ uid, limit: 50 }), videoId),
   'videos.watch': async ({ api }, { uid, videoId }) =>
     api.videos.watch({ uid, id: videoId }).then(
