@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { QrCode, Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useTypedText } from '#platform/web/typed-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -15,8 +16,6 @@ import { SuggestedPeople, suggestedPeopleQuery } from './SuggestedPeople.tsx'
 
 const QrDialog = lazy(() => import('./QrDialog.tsx'))
 
-/** Pause after the last keystroke before searching. */
-const PAUSE_MS = 300
 const MOST_LETTERS = 100
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,7 +29,7 @@ export function Component() {
   const { t } = useLingui()
   const [query, setQuery] = useSearchParams()
   const text = textIn(query)
-  const [typed, setTyped] = useTyped(text, (next) => setQuery(next ? { q: next } : {}, { replace: true }))
+  const [typed, setTyped] = useTypedText(text, (next) => setQuery(next ? { q: next } : {}, { replace: true }))
   return (
     <div className="max-w-[760px] pb-12">
       <PageTitle action={<Invite />}>
@@ -103,28 +102,3 @@ function Invite() {
 }
 
 const textIn = (query: URLSearchParams) => (query.get('q') ?? '').trim().slice(0, MOST_LETTERS)
-
-/** The text being typed, passed on after a pause. It also changes with the URL, such as with the Back button. */
-function useTyped(text: string, onPause: (text: string) => void) {
-  const [typed, setTyped] = useState(text)
-  const handedOn = useRef(text)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  useEffect(() => {
-    if (handedOn.current === text) return
-    handedOn.current = text
-    clearTimeout(pause.current)
-    setTyped(text)
-  }, [text])
-  useEffect(() => () => clearTimeout(pause.current), [])
-
-  const type = (next: string) => {
-    setTyped(next)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => {
-      handedOn.current = next.trim()
-      onPause(next.trim())
-    }, PAUSE_MS)
-  }
-  return [typed, type] as const
-}

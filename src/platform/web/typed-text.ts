@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Pause after the last keystroke before searching. */
+const PAUSE_MS = 300
+
+/** The text being typed, passed on after a pause. It also changes with the URL, such as with the Back button. */
+export function useTypedText(text: string, onPause: (text: string) => void) {
+  const [typed, setTyped] = useState(text)
+  const handedOn = useRef(text)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (handedOn.current === text) return
+    handedOn.current = text
+    clearTimeout(pause.current)
+    setTyped(text)
+  }, [text])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  const type = (next: string) => {
+    setTyped(next)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => {
+      handedOn.current = next.trim()
+      onPause(next.trim())
+    }, PAUSE_MS)
+  }
+  return [typed, type] as const
+}
