@@ -77,6 +77,7 @@ export const screens: Screen[] = [
   ...['content', 'members', 'messages', 'money'].map(
     (tab): Screen => ({ route: '/creator/dashboard/:tab?', at: `/creator/dashboard/${tab}`, seenBy: ['creator'] }),
   ),
+  { route: '/search', at: '/search?q=dublin', seenBy: ['visitor', 'member'] },
   { route: '/content/:id', at: ownContent, seenBy: ['visitor', 'creator'] },
   { route: '/creator/content/new', seenBy: ['creator'] },
   {

@@ -54,6 +54,7 @@ export const addresses = [
   '/gym/:id/confirm',
   '/gym/:gymId/dashboard/:tab?',
   '/gym/:gymId/claim',
+  '/search',
   '/techniques/:slug?',
   '/admin-dashboard/:section?',
   '/manage-roles',

@@ -31,6 +31,7 @@ export const PAGES: readonly PageModules[] = [
   publicPage(/^\/u\/[^/]+\/subscribe$/, 'src/domains/creators/subscriptions/web/subscribe/SubscribePage.tsx'),
   publicPage(/^\/content\/[^/]+$/, 'src/domains/creators/content/web/ContentPage.tsx'),
   publicPage(/^\/activity\/[^/]+$/, 'src/pages/activity/ActivityPage.tsx'),
+  publicPage(/^\/search$/, 'src/app/search/SearchPage.tsx'),
   publicPage(/^\/techniques(\/[^/]+)?$/, 'src/pages/techniques/TechniquesPage.tsx'),
   membersPage(/^\/$/, 'src/pages/home/HomePage.tsx'),
   membersPage(/^\/journal(\/[^/]+)?$/, 'src/pages/journal/JournalPage.tsx'),

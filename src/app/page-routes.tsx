@@ -96,6 +96,7 @@ export const pageRoutes: RouteObject[] = [
     ...page(signedIn, () => import('#pages/dashboard/DashboardPage.tsx')),
   },
   { path: 'gym/:gymId/claim', ...page(signedIn, () => import('#domains/gym-management/claims/web/ClaimPage.tsx')) },
+  { path: 'search', ...page(open, () => import('./search/SearchPage.tsx')) },
   { path: 'techniques/:slug?', ...page(open, () => import('#pages/techniques/TechniquesPage.tsx')) },
   {
     path: 'admin-dashboard/:section?',

@@ -82,6 +82,7 @@ export const pageTitles = {
   '/content/:id': 'content',
   '/activity/:id': 'content',
 
+  '/search': unlisted(message('Search')),
   '/creators': {
     title: message('Creators'),
     description: message('Coaches who teach here: videos, articles and classes, for everyone or just for members.'),

@@ -9,6 +9,7 @@ import { Sign } from '#ui/Sign.tsx'
 import { destinationsFor, isAt } from './destinations.ts'
 import { LaterMessagesBadge } from './LaterFloating.tsx'
 import { useManagedGyms } from './managed-gyms.ts'
+import { SearchLink } from './SearchLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /** Navigation in a wide window. */
@@ -23,10 +24,13 @@ export function SideColumn() {
   const current = at.find(({ to }) => pathname.startsWith(to)) ?? at[0]
   return (
     <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
-      <Link to={paths.home()} className="mb-4 flex min-h-11 items-center gap-3 rounded-control px-3">
-        <Sign size={36} belt={userProfile?.beltRank} />
-        <span className="heading text-xl">Open Mat</span>
-      </Link>
+      <div className="mb-4 flex items-center justify-between">
+        <Link to={paths.home()} className="flex min-h-11 items-center gap-3 rounded-control px-3">
+          <Sign size={36} belt={userProfile?.beltRank} />
+          <span className="heading text-xl">Open Mat</span>
+        </Link>
+        <SearchLink />
+      </div>
       <nav aria-label={t`Main`} className="flex flex-col gap-1">
         {destinations.map((destination) => (
           <Link

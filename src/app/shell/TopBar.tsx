@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleHelp, Moon, Search, Sun } from 'lucide-react'
+import { CircleHelp, Moon, Sun } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -15,6 +15,7 @@ import { type Destination, destinationsFor, isAt, visitorDestinations } from './
 import { LaterMessagesBadge } from './LaterFloating.tsx'
 import { useManagedGyms } from './managed-gyms.ts'
 import type { PageName } from './page-name.ts'
+import { iconLook, SearchLink } from './SearchLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 /**
@@ -60,15 +61,6 @@ export function TopBar({ pageName }: { pageName: PageName }) {
   )
 }
 
-function SearchLink() {
-  const { t } = useLingui()
-  return (
-    <Link to={paths.people()} title={t`Search people`} className={iconLook}>
-      <Search aria-hidden="true" size={20} />
-    </Link>
-  )
-}
-
 /** Messages or notifications, with the number of unread ones. */
 function UnreadLink({ destination }: { destination: Destination }) {
   const { i18n } = useLingui()
@@ -88,8 +80,6 @@ function UnreadLink({ destination }: { destination: Destination }) {
     </Link>
   )
 }
-
-const iconLook = 'inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunk'
 
 function VisitorActions() {
   const { i18n } = useLingui()

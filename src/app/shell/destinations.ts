@@ -13,6 +13,7 @@ import {
   MapPin,
   MessageCircle,
   Presentation,
+  Search,
   Settings,
   ShieldCheck,
   Store,
@@ -66,6 +67,7 @@ export const memberDestinations: readonly Destination[] = [
 export const visitorDestinations: readonly Destination[] = [
   { to: paths.map(), label: msg`Find`, Icon: MapPin, bar: msg`Find`, also: ['/find-gym', '/gym'] },
   { to: paths.events(), label: msg`Events`, Icon: CalendarDays, bar: msg`Events` },
+  { to: paths.search(), label: msg`Search`, Icon: Search },
   { to: paths.about(), label: msg`About`, Icon: Info },
 ]
 

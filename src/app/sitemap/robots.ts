@@ -38,6 +38,7 @@ const DISALLOWED = [
   '/profile/*/followers',
   '/profile/*/following',
   '/saved',
+  '/search',
   '/settings',
   '/spotify-callback',
   '/subscribe/',

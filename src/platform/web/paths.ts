@@ -58,6 +58,7 @@ export const paths = {
   newMatch: () => '/journal/match/new',
   editMatch: (id: string) => `/journal/match/${part(id)}/edit`,
   journalImport: () => '/journal/import',
+  search: (query?: URLSearchParams) => asked('/search', query),
   /** The technique library, or one technique. */
   techniques: (slug?: string) => (slug ? `/techniques/${part(slug)}` : '/techniques'),
   timer: () => '/timer',

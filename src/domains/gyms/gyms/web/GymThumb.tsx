@@ -6,7 +6,7 @@ import { tintOf } from './tint.ts'
 
 export interface GymThumbProps {
   gym: { name: string; photoURL: string | null; affiliation: { name: string } | null }
-  size?: 'row' | 'head'
+  size?: 'small' | 'row' | 'head'
   className?: string
 }
 
@@ -52,4 +52,4 @@ function Knot() {
   )
 }
 
-const sizes = { row: 'size-16 text-lg', head: 'size-16 text-lg sm:size-24 sm:text-2xl' }
+const sizes = { small: 'size-10 text-sm', row: 'size-16 text-lg', head: 'size-16 text-lg sm:size-24 sm:text-2xl' }
