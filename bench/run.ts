@@ -9,6 +9,7 @@ import { measureLive } from './live.ts'
 import { measureNotifications } from './notifications.ts'
 import { measureProgress } from './progress.ts'
 import { measureRsvps } from './rsvps.ts'
+import { measureSearch } from './search.ts'
 import { type Options, SIZES, stopEverything } from './stage.ts'
 import { measureVideo } from './video.ts'
 import { measureWeb } from './web.ts'
@@ -23,6 +24,7 @@ const BENCHMARKS: Record<string, (options: Options) => Promise<string>> = {
   notifications: measureNotifications,
   rsvps: measureRsvps,
   discover: measureDiscover,
+  search: measureSearch,
   progress: measureProgress,
   video: measureVideo,
   'firestore-import': measureFirestoreImport,
