@@ -119,7 +119,7 @@ function KindChips({ query, onChange }: KindChipsProps) {
           onPressedChange={() => onChange({ kind })}
           href={paths.search(writeSearchQuery({ ...query, kind }))}
         >
-          {kind ? t(KIND_LABELS[kind]) : <Trans>All</Trans>}
+          {kind ? t(KIND_LABELS[kind]) : <Trans>Everything</Trans>}
         </FilterChip>
       ))}
     </div>
@@ -144,9 +144,7 @@ function Results({ query }: { query: SearchQuery }) {
         {!isPlaceholderData && <Plural value={count} _0="Nothing found" one="# result" other="# results" />}
       </p>
       {isError && <Failure what={<Trans>the results</Trans>} stale again={refetch} busy={isFetching} />}
-      {failed.map((each) => (
-        <Failure key={each} what={t(KIND_LABELS[each])} again={refetch} busy={isFetching} />
-      ))}
+      {failed.length > 0 && <Failure what={<Trans>all the results</Trans>} again={refetch} busy={isFetching} />}
       {count === 0 && failed.length === 0 && !isPlaceholderData && <NothingFound query={query} />}
       {groups.length > 0 &&
         (kind ? (
