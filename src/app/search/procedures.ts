@@ -4,7 +4,7 @@ import { findPeopleNamed } from '#domains/feed/follows/server/name-search.ts'
 import { searchPosts } from '#domains/feed/posts/server/search.ts'
 import { findGymsNamed } from '#domains/gyms/gyms/server/name-search.ts'
 import { searchTechniques } from '#domains/journal/techniques/search.ts'
-import { readTechniques } from '#domains/journal/techniques/server/reads.ts'
+import { readTechniquesForSearch } from '#domains/journal/techniques/server/reads.ts'
 import { anyone } from '#platform/auth.ts'
 import type { RequestContext } from '#platform/context.ts'
 import { readPoint } from '#platform/geography.ts'
@@ -48,7 +48,7 @@ async function readGroup({ db, viewer, now }: RequestContext, kind: SearchKind, 
     case 'events':
       return { kind, ...(await findEventsNamed(db, viewer, search, now())) }
     case 'techniques': {
-      const found = searchTechniques(await readTechniques(db, viewer), search.text)
+      const found = searchTechniques(await readTechniquesForSearch(db, viewer), search.text)
       const { rows, nextCursor } = pageOfRanked(found, search)
       return { kind, items: rows, nextCursor }
     }
