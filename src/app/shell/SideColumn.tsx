@@ -25,9 +25,9 @@ export function SideColumn() {
   return (
     <div data-bar="column" className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col overflow-y-auto py-4 lg:flex">
       <div className="mb-4 flex items-center justify-between">
-        <Link to={paths.home()} className="flex min-h-11 items-center gap-3 rounded-control px-3">
+        <Link to={paths.home()} className="flex min-h-11 items-center gap-2.5 rounded-control ps-3">
           <Sign size={36} belt={userProfile?.beltRank} />
-          <span className="heading text-xl">Open Mat</span>
+          <span className="heading text-lg whitespace-nowrap">Open Mat</span>
         </Link>
         <SearchLink />
       </div>
