@@ -96,7 +96,16 @@ export function BeltDrawing({
           />
         )
       })}
-      <rect x="0.5" y="0.5" width={width - 1} height="11" rx="1.5" fill="none" stroke="var(--edge)" />
+      <rect
+        x="0.5"
+        y="0.5"
+        width={width - 1}
+        height="11"
+        rx="1.5"
+        fill="none"
+        stroke="var(--edge)"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

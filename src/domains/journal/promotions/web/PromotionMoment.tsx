@@ -84,7 +84,7 @@ export default function PromotionMoment({ promotion, before, onClose }: Promotio
 
 const PIECES = 36
 
-/** Falls once. The places only look random: a fixed step that never lines up. */
+/** Falls once. Fixed steps that never line up look random. */
 function Confetti({ colours }: { colours: string[] }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden motion-reduce:hidden">
@@ -95,7 +95,7 @@ function Confetti({ colours }: { colours: string[] }) {
           className="absolute top-0 h-3 w-1.5 animate-fall rounded-xs forced-color-adjust-none"
           style={{
             left: `${(at * 61.8) % 100}%`,
-            animationDelay: `${(at * 137) % 600}ms`,
+            animationDelay: `${(at * at * 97) % 700}ms`,
             backgroundColor: colours[at % colours.length],
           }}
         />
