@@ -30,7 +30,12 @@ export async function findEventsNamed(
     kinds: ['events', 'gyms'],
     words,
     typed: words.map(unspacedToo),
-    run: async (readings) => (await reader.execute<Row>(eventNamesQuery(viewer, readings, { near, now }))).rows,
+    run: async (readings) => {
+      const run = async (most: number | null) =>
+        (await reader.execute<Row>(eventNamesQuery(viewer, readings, { near, now, most }))).rows
+      const soon = await run(CANDIDATES)
+      return soon.length > page.limit ? soon : run(null)
+    },
   })
   const { rows, nextCursor } = pageOfRanked(found, page)
   return {
@@ -52,11 +57,14 @@ const unspacedToo = (word: string): readonly Spelling[] =>
 const CANDIDATES = 3 * MOST_RESULTS
 const MOST_GYMS = 50
 
-/** Soonest first among equally good titles, or nearest first around a point. */
+/**
+ * Soonest first among equally good titles, or nearest first around a point. `most`: only among that many of the soonest
+ * events with one of the words in their title, because most titles are "Open mat".
+ */
 export function eventNamesQuery(
   viewer: MaybeViewer,
   readings: readonly Reading[],
-  { near, now }: { near?: Point | undefined; now: Date },
+  { near, now, most }: { near?: Point | undefined; now: Date; most: number | null },
 ): SQL {
   const text = sql`(e.search_title || g.search_text)`
   const at = sql`${now.toISOString()}::timestamptz`
@@ -66,7 +74,8 @@ export function eventNamesQuery(
   const candidates = (condition: SQL) => sql`(select e.id from events e join gyms g on g.id = e.gym_id
     where ${isAhead} and ${condition} and ${findableBy(viewer)} and ${eventVisibleTo(viewer)}
     order by e.starts_at, e.id limit ${CANDIDATES})`
-  const inTitle = occurs(sql`e.search_title`, [[readings.flat(2)]])
+  const inTitle = sql`e.id in (select e.id from events e where ${isAhead} and ${occurs(sql`e.search_title`, [[readings.flat(2)]])}
+    ${most === null ? sql`` : sql`order by e.starts_at, e.id limit ${most}`})`
   const atGyms = sql`e.gym_id in (select g.id from gyms g where ${findableBy(viewer)}
     and ${occurs(sql`g.search_text`, readings)} order by (- g.favorite_count)::float8, g.id limit ${MOST_GYMS})`
   return sql`select id, rank from (
@@ -74,7 +83,6 @@ export function eventNamesQuery(
         ${near ? sql`(g.position <-> ${spherePoint(near)})` : sql`0::float8`} as chord
       from events e join gyms g on g.id = e.gym_id
       where e.id in (${candidates(sql`${inTitle} and ${occurs(text, readings)}`)} union ${candidates(atGyms)})
-        and ${findableBy(viewer)} and ${eventVisibleTo(viewer)}
       order by coalesce(e.series_id, e.id), e.starts_at) found
     order by rank, chord, starts_at, id limit ${MOST_RESULTS + 1}`
 }

@@ -58,6 +58,6 @@ export function peopleNamesQuery(viewer: MaybeViewer, readings: readonly Reading
       ? sql`users.uid in ${followed} desc, coalesce(users.home_gym_id = ${homeGym}, false) desc,`
       : sql``
   return sql`select users.uid as id, ${textRank(name, readings)}::int as rank from users
-    where users.uid in (${sql.join(pools, sql` union `)}) and ${visibleTo(viewer)}
+    where users.uid in (${sql.join(pools, sql` union `)})
     order by rank, ${relation} users.search_name, users.uid limit ${CANDIDATES}`
 }

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database.ts'
 import { foldedWords, UNSPACED } from '#platform/search/readings.ts'
 import { MOST_RESULTS, pageOfRanked, type SearchPage } from '#platform/search/search-names.ts'
 
-/** Posts that contain every word, for the search across kinds. The last word may be unfinished. */
+/** Posts that contain every word, latest first, for the search across kinds. The last word may be unfinished. */
 export async function searchPosts(
   reader: Reader,
   viewer: MaybeViewer,
@@ -14,8 +14,12 @@ export async function searchPosts(
 ): Promise<ActivityPage> {
   const query = textQueryOf(text)
   if (query === '') return { items: [], nextCursor: null }
-  const found = await reader.execute<{ id: string }>(postSearchQuery(viewer, query))
-  const { rows, nextCursor } = pageOfRanked(found.rows, page)
+  let found: { id: string }[] = []
+  for (const among of ['recent', 'latest matches', 'all'] as const) {
+    found = (await reader.execute<{ id: string }>(postSearchQuery(viewer, query, among))).rows
+    if (found.length > Number(page.cursor ?? 0) + page.limit) break
+  }
+  const { rows, nextCursor } = pageOfRanked(found, page)
   return {
     items: await readCards(
       reader,
@@ -26,16 +30,21 @@ export async function searchPosts(
   }
 }
 
-/** Posts by people the viewer follows come first, then the latest; only the latest matches are considered. */
-export function postSearchQuery(viewer: MaybeViewer, query: string): SQL {
-  const followed = viewer
-    ? sql`actor_id in (select f.followed_id from follows f where f.follower_id = ${viewer.uid} and f.status = 'accepted') desc,`
-    : sql``
-  return sql`select id from (
-      select a.id, a.actor_id, p.created_at from posts p join activities a on a.actor_id = p.user_id and a.id = p.activity_id
-      where p.search_text @@ to_tsquery('simple', ${query}) and a.in_feed and ${visibleTo(viewer)}
-      order by p.created_at desc limit ${MOST_RESULTS + 1}) latest
-    order by ${followed} created_at desc, id`
+const RECENT = 5_000
+const LATEST = 150
+
+/**
+ * The latest matches that the viewer may see. A common word is found among recent posts, and a rare one by the index;
+ * only if that doesn't fill the page is the visibility of all matches checked.
+ */
+export function postSearchQuery(viewer: MaybeViewer, query: string, among: 'recent' | 'latest matches' | 'all'): SQL {
+  const posts = among === 'recent' ? sql`(select * from posts order by created_at desc limit ${RECENT})` : sql`posts`
+  const most = among === 'all' ? sql`` : sql`limit ${LATEST}`
+  return sql`with found as materialized (select p.user_id, p.activity_id, p.created_at from ${posts} p
+      where p.search_text @@ to_tsquery('simple', ${query}))
+    select a.id from (select * from found order by created_at desc ${most}) m
+      join activities a on a.actor_id = m.user_id and a.id = m.activity_id
+    where a.in_feed and ${visibleTo(viewer)} order by m.created_at desc, a.id limit ${MOST_RESULTS + 1}`
 }
 
 /** In the syntax of `to_tsquery`. Chinese and Japanese characters have to follow each other. */
