@@ -88,9 +88,10 @@ export async function make(): Promise<void> {
   await author.api.content.publish({ id: outer.id, version: outer.version })
   await world.db.transaction((tx) => notifyAbout({ tx, jobs: world.jobs, log: world.log, now }, lesson.id))
   const conversation = await author.api.messages.begin({ uid: fan.uid })
+  const messageId = newId()
   for (const text of ['hidemessage one', 'hidemessage two'])
-    await author.api.messages.send({ id: conversation.id, messageId: newId(), text })
-  await fan.api.messages.send({ id: conversation.id, messageId: newId(), text: 'Stop it' })
+    await author.api.messages.send({ id: conversation.id, messageId: text.endsWith('one') ? messageId : newId(), text })
+  await fan.api.messages.send({ id: conversation.id, messageId: newId(), text: 'Stop it', replyTo: messageId })
   const seen = { visibility: 'public' as const }
   const session = {
     day: yesterday,

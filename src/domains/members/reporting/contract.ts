@@ -21,6 +21,8 @@ export const evidence = z.object({
       text: z.string(),
       /** The author or moderators, if the message had been deleted before the report. */
       removedBy: z.enum(['author', 'moderators']).optional(),
+      /** In `lines`, the index of the message it replies to, if that's included. */
+      replyTo: z.int().optional(),
     }),
   ),
   /** URLs of copies, which remain even if the originals are deleted. */

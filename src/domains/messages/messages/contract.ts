@@ -16,6 +16,23 @@ const writer = z.object({
 })
 export type Writer = z.infer<typeof writer>
 
+/** The message a reply answers. `deleted` too if it isn't visible to the viewer. */
+const quote = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('shown'),
+    id: z.string(),
+    seq: z.int(),
+    author: writer.nullable(),
+    asGym: z.boolean(),
+    isOwn: z.boolean(),
+    /** The start of its text. */
+    excerpt: z.string(),
+    pictureCount: z.int(),
+  }),
+  z.object({ status: z.literal('deleted') }),
+])
+export type Quote = z.infer<typeof quote>
+
 export const message = z.object({
   id: z.string(),
   /** Sequence number within the conversation. */
@@ -32,6 +49,7 @@ export const message = z.object({
   pictures: z.array(postPicture.extend({ url: z.string() })),
   /** The number of pictures that stay hidden until the conversation is accepted. */
   hiddenPictures: z.int(),
+  replyTo: quote.nullable(),
   createdAt: z.iso.datetime(),
   isDeleted: z.boolean(),
 })
@@ -137,6 +155,8 @@ const newMessage = z.strictObject({
     )
     .max(MESSAGE_PICTURES)
     .default([]),
+  /** An earlier message of the conversation. */
+  replyTo: messageId.optional(),
 })
 export type NewMessage = z.output<typeof newMessage>
 

@@ -1,5 +1,7 @@
 /** Characters per message. */
 export const MESSAGE_TEXT = 4000
+/** Characters of a message quoted in a reply. */
+export const QUOTED_TEXT = 100
 /** Pictures per message. */
 export const MESSAGE_PICTURES = 4
 /** People in a group, including the member who created it. */

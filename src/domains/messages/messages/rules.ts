@@ -1,4 +1,6 @@
-import { DELETABLE_MS, UNANSWERED_MESSAGES } from './limits.ts'
+import { previewOf } from '#domains/feed/activities/rules.ts'
+import type { Message, Quote } from './contract.ts'
+import { DELETABLE_MS, QUOTED_TEXT, UNANSWERED_MESSAGES } from './limits.ts'
 
 export const conversationKinds = ['direct', 'group', 'gym'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
@@ -74,6 +76,14 @@ export function acceptsFrom(
 /** Authors may delete a message for everyone for 15 minutes. */
 export function isDeletable(message: { createdAt: Date }, now: Date): boolean {
   return now.getTime() - message.createdAt.getTime() < DELETABLE_MS
+}
+
+/** What a reply to this message quotes; undefined if the viewer can't see it. */
+export function quoteOf(original: Message | undefined): Quote {
+  if (!original || original.isDeleted) return { status: 'deleted' }
+  const { id, seq, author, asGym, isOwn, text, pictures, hiddenPictures } = original
+  const pictureCount = pictures.length + hiddenPictures
+  return { status: 'shown', id, seq, author, asGym, isOwn, excerpt: previewOf(text, QUOTED_TEXT), pictureCount }
 }
 
 /** The key of a pair, the same whichever member starts the conversation. */

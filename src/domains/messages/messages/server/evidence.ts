@@ -28,13 +28,15 @@ export async function readReportedConversation(
   id: string,
 ): Promise<ReportedConversation | undefined> {
   const { rows } = await reader.execute<ReportedRow>(sql`
-    select m.author_id, u.display_name, m.as_gym, g.name as gym_name, m.text, m.pictures, m.created_at,
+    select m.author_id, u.display_name, m.as_gym, g.name as gym_name, m.text, m.pictures, m.created_at, m.seq, m.reply_to_seq,
       m.deleted_at is not null as is_deleted, m.taken_down_at is not null as is_hidden, mine.state = 'requested' as is_request
     from conversations c join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}
     join messages m on m.conversation_id = c.id left join users u on u.uid = m.author_id left join gyms g on g.id = c.gym_id
     where c.id = ${id} and m.seq > mine.deleted_up_to and (mine.left_after is null or m.seq <= mine.left_after)
     order by m.seq desc limit ${REPORTED_MESSAGES}`)
   if (rows.length === 0) return undefined
+  rows.reverse()
+  const seqs = rows.map(({ seq }) => seq)
   const others = new Map(
     rows.flatMap((row) => (row.author_id && row.author_id !== uid ? [[row.author_id, nameOf(row)] as const] : [])),
   )
@@ -42,7 +44,7 @@ export async function readReportedConversation(
   return {
     target: about ? `conversations/${id}/members/${about[0]}` : `conversations/${id}`,
     aboutUid: about?.[0] ?? null,
-    evidence: { name: about?.[1] ?? '', path: null, lines: rows.map(lineOf).toReversed() },
+    evidence: { name: about?.[1] ?? '', path: null, lines: rows.map((row) => lineOf(row, seqs)) },
     pictures: rows
       .filter((row) => !row.is_request)
       .flatMap(({ author_id, pictures }) =>
@@ -57,11 +59,12 @@ const nameOf = ({ display_name, as_gym, gym_name }: ReportedRow) => {
   return name ? `${name} (${gym_name})` : gym_name
 }
 
-const lineOf = (row: ReportedRow): Evidence['lines'][number] => ({
+const lineOf = (row: ReportedRow, seqs: number[]): Evidence['lines'][number] => ({
   by: row.author_id === null ? null : nameOf(row),
   at: new Date(row.created_at).toISOString(),
   text: row.text,
   ...(row.is_deleted && { removedBy: row.is_hidden ? 'moderators' : 'author' }),
+  ...(row.reply_to_seq !== null && seqs.includes(row.reply_to_seq) && { replyTo: seqs.indexOf(row.reply_to_seq) }),
 })
 
 interface ReportedRow extends Record<string, unknown> {
@@ -72,6 +75,8 @@ interface ReportedRow extends Record<string, unknown> {
   text: string
   pictures: PostPicture[]
   created_at: string
+  seq: number
+  reply_to_seq: number | null
   is_deleted: boolean
   is_hidden: boolean
   is_request: boolean

@@ -12,7 +12,7 @@ export async function* exportMessages(reader: Reader, uid: string): AsyncGenerat
   let after = sql``
   for (;;) {
     const { rows } = await reader.execute<Record<string, unknown>>(sql`
-    select m.seq, c.id as "conversationId", c.kind, nullif(c.title, '') as "group", g.name as "gym",
+    select m.seq as number, m.reply_to_seq as "replyTo", c.id as "conversationId", c.kind, nullif(c.title, '') as "group", g.name as "gym",
       case when m.author_id = ${uid} then 'me' else u.display_name end as "from", m.as_gym as "asGym",
       m.created_at as "createdAt", m.text, jsonb_array_length(m.pictures) as "pictureCount"
     from conversation_members mine join conversations c on c.id = mine.conversation_id
@@ -21,9 +21,9 @@ export async function* exportMessages(reader: Reader, uid: string): AsyncGenerat
       and (m.author_id = ${uid} or (mine.uid is not null and c.kind <> 'group' and mine.state = 'accepted'))
       ${after} order by c.id, m.seq limit ${AT_ONCE}`)
     if (rows.length > 0)
-      yield rows.map(({ seq, ...row }) => ({ ...row, createdAt: new Date(row.createdAt as string).toISOString() }))
+      yield rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt as string).toISOString() }))
     const last = rows.at(-1)
     if (!last || rows.length < AT_ONCE) return
-    after = sql`and (c.id, m.seq) > (${last.conversationId}, ${last.seq}::bigint)`
+    after = sql`and (c.id, m.seq) > (${last.conversationId}, ${last.number}::bigint)`
   }
 }

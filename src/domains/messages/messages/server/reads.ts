@@ -4,7 +4,7 @@ import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
 import type { ConversationPage, ConversationRow, Message, MessagePage, Writer } from '../contract.ts'
-import type { ConversationKind } from '../rules.ts'
+import { type ConversationKind, quoteOf } from '../rules.ts'
 import { conversationVisibleTo, IS_OURS, isHiddenWriter, isMine, messageVisibleTo } from './visible-to.ts'
 
 export interface SignedIn {
@@ -72,8 +72,9 @@ export async function readMessages(
   viewer: SignedIn,
   { id, before, after, limit }: { id: string; before?: number | undefined; after?: number | undefined; limit: number },
 ): Promise<MessagePage> {
-  const rows = await messageRows(reader, viewer, {
-    which: sql`c.id = ${id} and ${before === undefined ? sql`true` : sql`m.seq < ${before}`}
+  const rows = await messagesWhere(reader, viewer, {
+    id,
+    which: sql`${before === undefined ? sql`true` : sql`m.seq < ${before}`}
       and ${after === undefined ? sql`true` : sql`m.seq > ${after}`}`,
     order: after === undefined ? sql`m.seq desc` : sql`m.seq`,
     limit: limit + 1,
@@ -88,25 +89,45 @@ export async function readMessage(
   viewer: SignedIn,
   { id, messageId }: { id: string; messageId: string },
 ): Promise<Message | undefined> {
-  const which = sql`c.id = ${id} and m.id = ${messageId}`
-  const [found] = await messageRows(reader, viewer, { which, order: sql`m.seq`, limit: 1 })
+  const which = sql`m.id = ${messageId}`
+  const [found] = await messagesWhere(reader, viewer, { id, which, order: sql`m.seq`, limit: 1 })
   return found
 }
 
-async function messageRows(
-  reader: Reader,
-  { uid }: SignedIn,
-  { which, order, limit }: { which: SQL; order: SQL; limit: number },
-): Promise<Message[]> {
+interface Which {
+  id: string
+  which: SQL
+  order: SQL
+  limit: number
+}
+
+async function messagesWhere(reader: Reader, viewer: SignedIn, which: Which): Promise<Message[]> {
+  const rows = await messageRows(reader, viewer, which)
+  const seqs = rows.flatMap(({ reply_to_seq, is_deleted }) => (reply_to_seq === null || is_deleted ? [] : reply_to_seq))
+  if (seqs.length === 0) return rows.map(messageOf)
+  const originals = await messageRows(reader, viewer, {
+    id: which.id,
+    which: sql`m.seq = any(${sql.param(seqs)}::int[])`,
+    order: sql`m.seq`,
+    limit: seqs.length,
+  })
+  const bySeq = new Map(originals.map((row) => [row.seq, messageOf(row)]))
+  return rows.map((row) => ({
+    ...messageOf(row),
+    replyTo: row.reply_to_seq === null || row.is_deleted ? null : quoteOf(bySeq.get(row.reply_to_seq)),
+  }))
+}
+
+async function messageRows(reader: Reader, { uid }: SignedIn, { id, which, order, limit }: Which) {
   const { rows } = await reader.execute<MessageRow>(sql`
-    select m.id, m.seq, m.author_id, m.as_gym, m.text, m.pictures, m.created_at, m.deleted_at is not null as is_deleted,
+    select m.id, m.seq, m.author_id, m.as_gym, m.text, m.pictures, m.reply_to_seq, m.created_at, m.deleted_at is not null as is_deleted,
       ${IS_OURS} as is_ours, coalesce(m.author_id = ${uid}, false) as is_own, ${isHiddenWriter(uid)} as is_hidden_writer,
       mine.state = 'requested' as is_request, a.uid as known, a.display_name, a.username, a.photo_url
     from conversations c join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}
     join messages m on m.conversation_id = c.id left join users a on a.uid = m.author_id
-    where ${conversationVisibleTo(uid)} and ${messageVisibleTo(uid)} and ${which}
+    where c.id = ${id} and ${conversationVisibleTo(uid)} and ${messageVisibleTo(uid)} and ${which}
     order by ${order} limit ${limit}`)
-  return rows.map(messageOf)
+  return rows
 }
 
 function messageOf(row: MessageRow): Message {
@@ -127,6 +148,7 @@ function messageOf(row: MessageRow): Message {
     text: row.is_deleted ? '' : row.text,
     pictures,
     hiddenPictures: isShown || row.is_deleted ? 0 : row.pictures.length,
+    replyTo: null,
     createdAt: new Date(row.created_at).toISOString(),
     isDeleted: row.is_deleted,
   }
@@ -248,6 +270,7 @@ interface MessageRow extends Record<string, unknown> {
   as_gym: boolean
   text: string
   pictures: PostPicture[]
+  reply_to_seq: number | null
   created_at: string
   is_deleted: boolean
   is_ours: boolean

@@ -88,6 +88,8 @@ export const messages = pgTable(
     asGym: boolean('as_gym').notNull().default(false),
     text: text('text').notNull(),
     pictures: jsonb('pictures').$type<PostPicture[]>().notNull().default([]),
+    /** The number of the message it replies to, which may have been purged since. */
+    replyToSeq: integer('reply_to_seq'),
     createdAt: moment('created_at').notNull(),
     /** Deleted by its author for everyone. The text stays for 30 days, for reports. */
     deletedAt: moment('deleted_at'),

@@ -25,6 +25,8 @@ export async function send(context: WriteContext, viewer: SignedIn, said: NewMes
   if (again) return again
   if (text === '' && said.pictures.length === 0) throw badField('text', message("can't be empty"))
   refuseClosed(before, said)
+  const original = said.replyTo && (await readMessage(tx, viewer, { id, messageId: said.replyTo }))
+  if (said.replyTo && !original) throw badField('replyTo', message("isn't in this conversation"))
 
   const seq = await nextSeq(tx, id)
   await tx.insert(messages).values({
@@ -34,6 +36,7 @@ export async function send(context: WriteContext, viewer: SignedIn, said: NewMes
     authorId: viewer.uid,
     asGym: before.asGym,
     text,
+    ...(original && { replyToSeq: original.seq }),
     createdAt: now,
   })
   if (said.pictures.length > 0) await keepPictures(tx, viewer, { ...said, seq })

@@ -1,6 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { PictureButton } from '#domains/feed/posts/web/PictureButton.tsx'
 import { PictureList } from '#domains/feed/posts/web/PictureList.tsx'
 import { usePictureProblemLabels } from '#domains/feed/posts/web/problem-labels.ts'
@@ -11,28 +21,44 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorText } from '#ui/ErrorText.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useToast } from '#ui/Toasts.tsx'
-import type { Conversation } from '../contract.ts'
+import type { Conversation, Message } from '../contract.ts'
 import { MESSAGE_TEXT } from '../limits.ts'
 import { isEmpty, type MessageDraft, useMessageDraft } from './message-draft.ts'
 import { sendMessage, useUnsent } from './message-writes.ts'
+import { threadQuery } from './messages.ts'
+import { ReplyingTo } from './Quote.tsx'
+import { messagesOf } from './thread-pages.ts'
+
+/** What the rest of the conversation can ask of the message box. */
+export interface Composer {
+  replyTo(message: Message): void
+}
 
 interface MessageBoxProps {
+  ref: Ref<Composer>
   conversation: Conversation
   writing: Exclude<Conversation['writing'], { status: 'closed' }>
 }
 
 /** The message box. With a keyboard, Enter sends and Shift+Enter starts a new line. */
-export function MessageBox({ conversation: { id, people }, writing }: MessageBoxProps) {
+export function MessageBox({ ref, conversation: { id, people, gym }, writing }: MessageBoxProps) {
   const { t } = useLingui()
   const kept = useMessageDraft(id)
   const { draft, change } = kept
   const area = useRef<HTMLTextAreaElement>(null)
   const left = useLeft(id, writing)
   const { fault, forgetFault, send } = useSend({ id, left, area, kept })
+  const { data: thread } = useInfiniteQuery(threadQuery(id))
+  const replyTo = (message: Message | undefined) => {
+    change((before) => ({ ...before, replyTo: message?.id }))
+    area.current?.focus()
+  }
+  useImperativeHandle(ref, () => ({ replyTo }))
   const mayShow = writing.status === 'open'
   const choosing = usePictureChoosing(draft.pictures, (pictures) => change((before) => ({ ...before, pictures })))
 
   function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && draft.replyTo) return replyTo(undefined)
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (!event.ctrlKey && !event.metaKey && !window.matchMedia('(pointer: fine)').matches) return
     event.preventDefault()
@@ -54,6 +80,13 @@ export function MessageBox({ conversation: { id, people }, writing }: MessageBox
       className="flex flex-col gap-2 border-t border-line p-2 pb-[calc(env(safe-area-inset-bottom)+8px)] sm:p-3"
     >
       {writing.status === 'waiting' && <WaitingLine people={people} left={left} />}
+      {draft.replyTo && (
+        <ReplyingTo
+          original={messagesOf(thread).find((message) => message.id === draft.replyTo)}
+          gym={gym?.name ?? ''}
+          onCancel={() => replyTo(undefined)}
+        />
+      )}
       {draft.pictures.length > 0 && (
         <div className="max-h-60 overflow-y-auto">
           <PictureList pictures={draft.pictures} problems={{}} onChange={choosing.edit} />
@@ -133,9 +166,16 @@ function useSend({ id, left, area, kept: { draft, change, clear } }: SendFrom) {
     area.current?.focus()
     if (found !== undefined || left === 0) return
     const before = draft
+    const { replyTo } = draft
     clear()
     try {
-      await sendMessage({ id, messageId: newId(), text: draft.text.trim(), pictures: picturesOf(draft) })
+      await sendMessage({
+        id,
+        messageId: newId(),
+        text: draft.text.trim(),
+        ...(replyTo && { replyTo }),
+        pictures: picturesOf(draft),
+      })
     } catch {
       change(() => before)
       toasts.show({ tone: 'danger', text: t`Couldn't save this on your device. Try again.` })

@@ -1,22 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
 import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
 import { useFileAddress } from '#domains/feed/posts/web/PictureList.tsx'
 import { useDates } from '#platform/web/dates.ts'
-import { failureOf } from '#platform/web/errors.ts'
 import { classes } from '#ui/classes.ts'
-import { useFailureText } from '#ui/Failure.tsx'
-import { Menu } from '#ui/Menu.tsx'
-import { useToast } from '#ui/Toasts.tsx'
-import type { Conversation, Message } from '../contract.ts'
-import { isDeletable } from '../rules.ts'
+import type { Conversation, Message, Quote } from '../contract.ts'
 import { useWriterName } from './conversation-labels.ts'
+import { MessageMenu } from './MessageMenu.tsx'
 import type { UnsentMessage } from './message-writes.ts'
-import { changeThread, messagesApi } from './messages.ts'
+import { QuoteView } from './Quote.tsx'
 import type { ReadReceipt } from './read-receipts.ts'
-import { withMessage } from './thread-pages.ts'
+import { useLongPress } from './use-long-press.ts'
 
 const OURS = 'bg-primary text-on-primary [&_a]:text-on-primary [&_a]:underline'
 
@@ -26,20 +22,33 @@ export function MessageItem({
   conversation,
   isFirst,
   seen,
+  onReply,
+  onShowOriginal,
 }: {
   message: Message
   conversation: Conversation
   /** The first of several consecutive messages from one author. */
   isFirst: boolean
   seen: ReadReceipt['by'] | null
+  /** Undefined if the viewer can't write here. */
+  onReply: ((message: Message) => void) | undefined
+  /** Undefined if it's not a reply, or to a message that isn't loaded. */
+  onShowOriginal: (() => void) | undefined
 }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const hold = useLongPress(() => menu.current?.querySelector('button')?.click())
   const writerOf = useWriterName()
   const time = useDates().time(message.createdAt)
-  const { isOurs, isOwn, isDeleted, text, pictures, hiddenPictures } = message
+  const { isOurs, isOwn, isDeleted, text, pictures, hiddenPictures, replyTo } = message
+  const gym = conversation.gym?.name ?? ''
   const isNamed = isFirst && (isOurs ? !isOwn : conversation.kind !== 'direct')
-  const writer = writerOf(message, conversation.gym?.name ?? '')
+  const writer = writerOf(message, gym)
   return (
-    <article className={classes('group flex flex-col', isOurs ? 'items-end' : 'items-start', isFirst && 'mt-2')}>
+    <article
+      id={`message-${message.id}`}
+      tabIndex={-1}
+      className={classes('group flex flex-col', isOurs ? 'items-end' : 'items-start', isFirst && 'mt-2')}
+    >
       {isNamed ? (
         <p className="px-1 text-xs text-quiet">
           <bdi>{writer}</bdi>
@@ -47,13 +56,15 @@ export function MessageItem({
       ) : (
         <p className="sr-only">{isOwn ? <Trans>You</Trans> : writer}</p>
       )}
-      <div className={classes('flex max-w-[85%] items-center gap-1 sm:max-w-[75%]', isOurs && 'flex-row-reverse')}>
+      <div className="relative max-w-[85%] sm:max-w-[75%]">
         <div
+          {...(!isDeleted && hold)}
           className={classes(
-            'min-w-0 rounded-card px-3 py-2',
+            'rounded-card px-3 py-2 pointer-coarse:select-none [-webkit-touch-callout:none]',
             isDeleted ? 'border border-line text-quiet italic' : isOurs ? OURS : 'bg-sunk',
           )}
         >
+          {replyTo && <QuoteView quote={replyTo} gym={gym} onShow={onShowOriginal} />}
           {isDeleted ? <Trans>Message deleted</Trans> : text && <RichText text={text} mentions={[]} />}
           {pictures.length > 0 && <PictureGrid pictures={pictures} className="my-1 w-64 max-w-full" />}
           {hiddenPictures > 0 && (
@@ -65,9 +76,15 @@ export function MessageItem({
             <time dateTime={message.createdAt}>{time}</time>
           </p>
         </div>
-        {isOwn && !isDeleted && (
-          <div className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 has-aria-expanded:opacity-100">
-            <OwnMenu message={message} id={conversation.id} />
+        {!isDeleted && (
+          <div
+            ref={menu}
+            className={classes(
+              'absolute top-1/2 -translate-y-1/2 opacity-0 group-hover:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100',
+              isOurs ? 'end-full' : 'start-full',
+            )}
+          >
+            <MessageMenu id={conversation.id} message={message} onReply={onReply} />
           </div>
         )}
       </div>
@@ -89,50 +106,19 @@ function SeenLine({ seen }: { seen: ReadReceipt['by'] }) {
   )
 }
 
-/** Messages can be deleted for 15 minutes after they're sent. */
-function OwnMenu({ message, id }: { message: Message; id: string }) {
-  const { t } = useLingui()
-  const failureText = useFailureText('delete')
-  const toasts = useToast()
-  if (!isDeletable({ createdAt: new Date(message.createdAt) }, new Date())) return null
-  const remove = async () => {
-    try {
-      const gone = await messagesApi.unsend({ id, messageId: message.id })
-      changeThread(id, (kept) => withMessage(kept, gone))
-      toasts.show({ text: t`Deleted for everyone.` })
-    } catch (error) {
-      const failure = failureOf(error)
-      toasts.show({
-        tone: 'danger',
-        text:
-          failure.code === 'TOO_LATE'
-            ? t`You can only delete a message for everyone within 15 minutes of sending it.`
-            : failureText(failure),
-      })
-    }
-  }
-  return (
-    <Menu
-      label={t`More options for this message`}
-      items={[
-        {
-          label: t`Delete for everyone`,
-          icon: <Trash2 aria-hidden="true" />,
-          danger: true,
-          onPress: () => void remove(),
-        },
-      ]}
-    />
-  )
-}
-
 /** A message that hasn't been sent yet, or that the server refused. */
-export function UnsentItem({ entry, message: { text, pictures } }: UnsentMessage) {
+export function UnsentItem({
+  entry,
+  message: { text, pictures },
+  quote,
+  gym,
+}: UnsentMessage & { quote: Quote | undefined; gym: string }) {
   const { t } = useLingui()
   return (
     <article data-unsent={entry.state} className="mt-2 flex flex-col items-end">
       <p className="sr-only">{t`You`}</p>
       <div className={classes('max-w-[85%] rounded-card px-3 py-2 opacity-80 sm:max-w-[75%]', OURS)}>
+        {quote && <QuoteView quote={quote} gym={gym} />}
         {text && <RichText text={text} mentions={[]} />}
         {pictures.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-1">

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDates } from '#platform/web/dates.ts'
+import { classes } from '#ui/classes.ts'
 import { Failure } from '#ui/Failure.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { Conversation, Message } from '../contract.ts'
+import { quoteOf } from '../rules.ts'
 import { useConversationName, useWriterName } from './conversation-labels.ts'
 import { dayOf } from './days.ts'
 import { MessageItem, UnsentItem } from './MessageItem.tsx'
@@ -15,8 +17,14 @@ import { readReceiptOf } from './read-receipts.ts'
 import { messagesOf } from './thread-pages.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
+interface MessageLogProps {
+  conversation: Conversation
+  /** Undefined if the viewer can't write here. */
+  onReply: ((message: Message) => void) | undefined
+}
+
 /** The messages, anchored to the bottom: older pages load above without moving the scroll position. */
-export function MessageLog({ conversation }: { conversation: Conversation }) {
+export function MessageLog({ conversation, onReply }: MessageLogProps) {
   const { t } = useLingui()
   const { id, state } = conversation
   const list = useInfiniteQuery(threadQuery(id))
@@ -64,26 +72,39 @@ export function MessageLog({ conversation }: { conversation: Conversation }) {
             <Trans>No messages yet. Write the first one.</Trans>
           </p>
         )}
-        <MessageList conversation={conversation} messages={said} unsent={unsent} />
+        <MessageList conversation={conversation} onReply={onReply} messages={said} unsent={unsent} />
       </div>
       <Announced newest={newest} conversation={conversation} />
     </div>
   )
 }
 
-interface MessageListProps {
-  conversation: Conversation
+interface MessageListProps extends MessageLogProps {
   messages: readonly Message[]
   unsent: readonly UnsentMessage[]
 }
 
-function MessageList({ conversation, messages, unsent }: MessageListProps) {
+function MessageList({ conversation, onReply, messages, unsent }: MessageListProps) {
   const { recentDay } = useDates()
   const seen = readReceiptOf(conversation, messages)
+  const [found, setFound] = useState<string>()
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const show = (id: string) => {
+    const original = document.getElementById(`message-${id}`)
+    original?.scrollIntoView({ block: 'center' })
+    original?.focus({ preventScroll: true })
+    setFound(id)
+  }
+  const onShowOriginal = ({ replyTo }: Message) =>
+    replyTo?.status === 'shown' && byId.has(replyTo.id) ? () => show(replyTo.id) : undefined
   return (
     <ol className="flex flex-col gap-1">
       {messages.map((message, at) => (
-        <li key={message.id}>
+        <li
+          key={message.id}
+          onAnimationEnd={() => setFound(undefined)}
+          className={classes('rounded-card', found === message.id && 'animate-found')}
+        >
           {dayOf(message.createdAt) !== dayOf(messages[at - 1]?.createdAt) && (
             <p className="py-3 text-center text-xs text-quiet">{recentDay(message.createdAt)}</p>
           )}
@@ -92,14 +113,19 @@ function MessageList({ conversation, messages, unsent }: MessageListProps) {
             conversation={conversation}
             isFirst={!isOfSame(messages[at - 1], message)}
             seen={seen?.seq === message.seq ? seen.by : null}
+            onReply={onReply}
+            onShowOriginal={onShowOriginal(message)}
           />
         </li>
       ))}
-      {unsent.map((one) => (
-        <li key={one.message.messageId}>
-          <UnsentItem {...one} />
-        </li>
-      ))}
+      {unsent.map((one) => {
+        const original = byId.get(one.message.replyTo ?? '')
+        return (
+          <li key={one.message.messageId}>
+            <UnsentItem {...one} quote={original && quoteOf(original)} gym={conversation.gym?.name ?? ''} />
+          </li>
+        )
+      })}
     </ol>
   )
 }

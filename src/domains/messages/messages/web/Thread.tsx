@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useFreshThread } from './live-messages.ts'
-import { MessageBox } from './MessageBox.tsx'
+import { type Composer, MessageBox } from './MessageBox.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { MessagingClosed } from './MessagingClosed.tsx'
 import { conversationQuery } from './messages.ts'
@@ -13,6 +13,8 @@ export function Thread({ id }: { id: string }) {
   const { data: conversation } = useSuspenseQuery(conversationQuery(id))
   const { writing, state } = conversation
   const section = useRef<HTMLElement>(null)
+  const composer = useRef<Composer>(null)
+  const mayWrite = state !== 'requested' && writing.status !== 'closed'
   const above = useRoomAbove(section)
   useFreshThread(id)
   return (
@@ -24,13 +26,16 @@ export function Thread({ id }: { id: string }) {
       className="-mx-4 flex h-[calc(100dvh-var(--above,var(--covered-above))-var(--covered-below)-env(safe-area-inset-bottom))] min-h-80 flex-col bg-paper max-lg:-mb-[calc(var(--covered-below)+80px)] sm:-mx-6 lg:mx-0 lg:-mb-24 lg:border-x lg:border-line"
     >
       <ThreadHead conversation={conversation} />
-      <MessageLog conversation={conversation} />
+      <MessageLog
+        conversation={conversation}
+        onReply={mayWrite ? (message) => composer.current?.replyTo(message) : undefined}
+      />
       {state === 'requested' ? (
         <RequestBar conversation={conversation} />
       ) : writing.status === 'closed' ? (
         <MessagingClosed writing={writing} />
       ) : (
-        <MessageBox conversation={conversation} writing={writing} />
+        <MessageBox ref={composer} conversation={conversation} writing={writing} />
       )}
     </section>
   )

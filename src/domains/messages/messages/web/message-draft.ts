@@ -4,6 +4,8 @@ import { deleteDraft, readDraft, saveDraft } from '#platform/web/drafts.ts'
 
 export interface MessageDraft {
   text: string
+  /** A message's id. Its text isn't copied, so it's never shown after it's deleted. */
+  replyTo?: string | undefined
   pictures: ChosenPicture[]
 }
 
@@ -24,7 +26,7 @@ export function useMessageDraft(id: string) {
     clearTimeout(timer.current)
     const latest = unsaved.current
     unsaved.current = undefined
-    if (latest) void (isEmpty(latest) ? deleteDraft(draftOf(id)) : saveDraft(draftOf(id), latest))
+    if (latest) void (isEmpty(latest) && !latest.replyTo ? deleteDraft(draftOf(id)) : saveDraft(draftOf(id), latest))
   }, [id])
 
   useEffect(() => {

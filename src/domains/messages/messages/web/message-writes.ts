@@ -11,6 +11,7 @@ export interface MessageToSend {
   id: string
   messageId: string
   text: string
+  replyTo?: string
   pictures: { id: string; alt: string; file: Blob }[]
 }
 

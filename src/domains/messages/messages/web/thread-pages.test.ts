@@ -12,6 +12,7 @@ const said = (seq: number, text = `${seq}`): Message => ({
   text,
   pictures: [],
   hiddenPictures: 0,
+  replyTo: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   isDeleted: false,
 })
@@ -40,4 +41,12 @@ test('inserts a message once and in order', () => {
   expect(seqs(thread)).toEqual([1, 2, 3])
   expect(seqs(withMessage(thread, said(2, 'again')))).toEqual([1, 2, 3])
   expect(messagesOf(withoutContent(thread, 2))[1]).toMatchObject({ text: '', isDeleted: true })
+})
+
+test("clears what replies quote of a deleted message, even if that isn't loaded", () => {
+  const reply = said(3)
+  const [author, excerpt] = [null, 'Secret']
+  reply.replyTo = { status: 'shown', id: 'm1', seq: 1, author, asGym: false, isOwn: false, excerpt, pictureCount: 0 }
+  const thread = withoutContent(withMessage(kept(page([2], true)), reply), 1)
+  expect(messagesOf(thread).map(({ replyTo }) => replyTo)).toEqual([null, { status: 'deleted' }])
 })

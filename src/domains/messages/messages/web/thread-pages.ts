@@ -33,10 +33,21 @@ export function withMessage(kept: CachedThread, message: Message): CachedThread 
   return { ...kept, pages }
 }
 
-/** Marks a message as deleted for everyone and clears its content. */
+/** Marks a message as deleted for everyone, and clears its content and what replies quote of it. */
 export function withoutContent(kept: CachedThread, seq: number): CachedThread {
   const gone = messagesOf(kept).find((message) => message.seq === seq)
-  return gone ? withMessage(kept, { ...gone, text: '', pictures: [], hiddenPictures: 0, isDeleted: true }) : kept
+  const without = gone
+    ? withMessage(kept, { ...gone, text: '', pictures: [], hiddenPictures: 0, replyTo: null, isDeleted: true })
+    : kept
+  const pages = without.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) =>
+      one.replyTo?.status === 'shown' && one.replyTo.seq === seq
+        ? { ...one, replyTo: { status: 'deleted' as const } }
+        : one,
+    ),
+  }))
+  return { ...without, pages }
 }
 
 const inOrder = (items: Message[]) => items.toSorted((one, other) => other.seq - one.seq)

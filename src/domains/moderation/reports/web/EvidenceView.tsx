@@ -39,6 +39,13 @@ export function EvidenceView({ evidence: { path, takenAt, lines, pictures } }: {
               )}
             </p>
           )}
+          {line.replyTo !== undefined && (
+            <p className="truncate text-sm text-quiet">
+              <Trans>
+                Reply to “<bdi>{lines[line.replyTo]?.text}</bdi>”
+              </Trans>
+            </p>
+          )}
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {line.text || <Trans>No text</Trans>}
           </p>

@@ -1,0 +1,19 @@
+import { type PointerEvent, useRef } from 'react'
+
+const HOLD_MS = 450
+
+/** Handlers for an element that a finger can hold to open its menu. Links and buttons in it keep their own. */
+export function useLongPress(open: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  return {
+    onPointerDown: ({ pointerType, target }: PointerEvent) => {
+      if (pointerType !== 'touch' || (target as Element).closest('a, button')) return
+      timer.current = setTimeout(open, HOLD_MS)
+    },
+    onPointerUp: stop,
+    // The browser takes the finger over to scroll.
+    onPointerCancel: stop,
+    onPointerLeave: stop,
+  }
+}
