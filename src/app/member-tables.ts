@@ -281,6 +281,10 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
     archive: { by: 'uid', says: message("Conversations you're in.") },
   },
   messages: { columns: { author_id: 'step' }, archive: { by: 'author_id', says: message("Messages you've sent.") } },
+  message_reactions: {
+    columns: { uid: 'step' },
+    archive: { by: 'uid', says: message("Messages you've reacted to.") },
+  },
   messaging: { columns: { uid: 'cascades' }, archive: { by: 'uid', says: message('Who can message you.') } },
   music_connections: { columns: { uid: 'cascades' }, archive: 'keys of another service, secret' },
   music_attempts: { columns: { uid: 'cascades' }, archive: 'keys of another service, secret' },

@@ -29,7 +29,7 @@ const REFUSED_WHILE_LIMITED = `
   comments.restore content.save content.publish creators.saveApplication creators.submitApplication creators.change creators.publish
   creatorDashboard.sendMessage events.create events.edit events.publish events.postpone follows.follow gymEdits.update
   gymEdits.updateLocation gymEdits.undo gymEdits.suggest gymPosts.create gymPosts.edit matches.changeCompetition membership.join
-  messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.addPeople music.attachToEvent
+  messages.begin messages.beginWithGym messages.beginGroup messages.rename messages.send messages.react messages.addPeople music.attachToEvent
   music.attachToEntry gymSubmissions.add people.changeUsername people.onboarding.saveName people.onboarding.saveJiuJitsu
   people.onboarding.savePlace posts.create posts.edit promotions.keep promotions.change reviews.write reviews.reply rsvps.invite
   rsvps.postMessage session.updateUser techniques.propose tiers.create tiers.change tiers.activate tiers.reorder tiers.chooseCurrency
@@ -56,7 +56,7 @@ const ALLOWED_WHILE_LIMITED = `
   follows.viewed follows.changePrivacy follows.countOlder follows.narrowOlder gymEdits.withdraw gymEdits.decide gymEdits.confirm
   gymInsights.visit gyms.favorite gyms.changeLevel gyms.unfavorite mail.unsubscribe.change matches.remove membership.leave
   membership.accept membership.remove membership.renewJoinCode membership.setRole membership.removeFromStaff music.connect
-  music.comeBack music.disconnect music.detachFromEvent music.detachFromEntry messages.remove messages.unsend messages.read
+  music.comeBack music.disconnect music.detachFromEvent music.detachFromEntry messages.remove messages.unsend messages.unreact messages.read
   messages.accept messages.decline messages.mute messages.unmute messages.removePerson messages.changeSettings milestones.see
   gymMerges.merge gymMerges.undo gymSubmissions.confirm gymSubmissions.review notifications.change notifications.readAll notifications.remove notifications.muteThread
   notifications.unmuteThread people.keepDeviceTimezone people.removePhoto people.changeQuietHours

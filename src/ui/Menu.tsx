@@ -37,6 +37,8 @@ export interface MenuProps {
   /** The menu's label: "More", or the text on the button. */
   label: string
   items: readonly MenuItem[]
+  /** Choices of one character each, side by side above the items. */
+  choices?: readonly MenuItem[]
   /** `more` is the three dots; `button` shows the label; otherwise the caller renders a `<button {...props}>`. */
   trigger?: 'more' | 'button' | ((props: MenuTrigger) => ReactNode)
   icon?: ReactNode
@@ -47,7 +49,7 @@ export interface MenuTrigger extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A short list of actions. Arrow keys, Home, End and first letters move; Escape closes it and restores focus. */
-export function Menu({ label, items, trigger = 'more', icon }: MenuProps) {
+export function Menu({ label, items, choices = [], trigger = 'more', icon }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
@@ -85,6 +87,7 @@ export function Menu({ label, items, trigger = 'more', icon }: MenuProps) {
           id={id}
           label={label}
           items={items}
+          choices={choices}
           startAt={opened}
           button={button.current}
           onClose={close}
@@ -99,6 +102,7 @@ interface MenuListProps {
   id: string
   label: string
   items: readonly MenuItem[]
+  choices: readonly MenuItem[]
   startAt: 'first' | 'last'
   button: HTMLElement | null
   /** Closes and returns focus to the button. */
@@ -107,7 +111,7 @@ interface MenuListProps {
   onLeave: () => void
 }
 
-function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuListProps) {
+function MenuList({ id, label, items, choices, startAt, button, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const ordered = [...items.filter((item) => !item.danger), ...items.filter((item) => item.danger)]
   const firstDanger = ordered.findIndex((item) => item.danger)
@@ -120,7 +124,7 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
     if (event.key === 'Tab') return onClose()
     const entries = entriesOf(menu)
     const at = entries.indexOf(document.activeElement as HTMLElement)
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    const next = nextIn(choices.length, at, event.key)
     if (event.key === 'Escape') {
       event.stopPropagation()
       onClose()
@@ -146,6 +150,14 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
       onKeyDown={move}
       className="fixed inset-auto m-0 max-h-[calc(100dvh-16px)] min-w-52 max-w-[calc(100vw-16px)] animate-rise overflow-y-auto rounded-card border border-line bg-raised p-1 text-ink shadow-float"
     >
+      {choices.length > 0 && (
+        <div role="none" className="mb-1 flex justify-between border-b border-line pb-1">
+          {choices.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the choices are fixed while the menu is open
+            <MenuEntry key={at} item={item} onClose={onClose} onLeave={onLeave} isSquare />
+          ))}
+        </div>
+      )}
       {ordered.map((item, at) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the items are fixed while the menu is open
@@ -158,6 +170,26 @@ function MenuList({ id, label, items, startAt, button, onClose, onLeave }: MenuL
       ))}
     </div>
   )
+}
+
+/** Which entry a key moves to; the first `wide` ones are side by side. */
+function nextIn(wide: number, at: number, key: string): number | undefined {
+  const step = key === (document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight') ? 1 : -1
+  switch (key) {
+    case 'ArrowDown':
+      return at < wide ? wide : at + 1
+    case 'ArrowUp':
+      return at < wide ? -1 : at === wide && wide > 0 ? 0 : at - 1
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return wide > 0 ? at + step : undefined
+    case 'Home':
+      return 0
+    case 'End':
+      return -1
+    default:
+      return undefined
+  }
 }
 
 type PlaceProps = Pick<MenuListProps, 'startAt' | 'button' | 'onLeave'> & { list: RefObject<HTMLDivElement | null> }
@@ -184,19 +216,22 @@ function usePlace({ list, startAt, button, onLeave }: PlaceProps) {
   }, [list, button, onLeave])
 }
 
-type MenuEntryProps = { item: MenuItem } & Pick<MenuListProps, 'onClose' | 'onLeave'>
+type MenuEntryProps = { item: MenuItem; isSquare?: boolean } & Pick<MenuListProps, 'onClose' | 'onLeave'>
 
-function MenuEntry({ item, onClose, onLeave }: MenuEntryProps) {
+function MenuEntry({ item, isSquare = false, onClose, onLeave }: MenuEntryProps) {
   const look = classes(
-    'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left no-underline outline-none [&_svg]:size-5 [&_svg]:shrink-0',
+    isSquare
+      ? 'inline-flex size-11 items-center justify-center text-xl aria-checked:bg-primary-soft aria-checked:outline-2'
+      : 'flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left',
+    'rounded-control no-underline outline-none [&_svg]:size-5 [&_svg]:shrink-0',
     item.disabled ? 'opacity-55' : 'hover:bg-sunk focus:bg-primary-soft forced-colors:focus:outline-2',
     item.danger && 'text-danger',
   )
   const content = (
     <>
       {item.icon}
-      <span className="min-w-0 flex-1">{item.label}</span>
-      {item.checked && <Check aria-hidden="true" />}
+      <span className={isSquare ? undefined : 'min-w-0 flex-1'}>{item.label}</span>
+      {item.checked && !isSquare && <Check aria-hidden="true" />}
     </>
   )
   if (item.href !== undefined && !item.disabled)

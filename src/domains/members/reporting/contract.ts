@@ -23,6 +23,7 @@ export const evidence = z.object({
       removedBy: z.enum(['author', 'moderators']).optional(),
       /** In `lines`, the index of the message it replies to, if that's included. */
       replyTo: z.int().optional(),
+      reactions: z.array(z.object({ emoji: z.string(), by: z.string() })).optional(),
     }),
   ),
   /** URLs of copies, which remain even if the originals are deleted. */

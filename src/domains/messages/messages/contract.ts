@@ -4,7 +4,7 @@ import { postPicture } from '#domains/feed/activities/contract.ts'
 import { messageId as textId } from '#platform/messages.ts'
 import { pageOf } from '#platform/page.ts'
 import { line, prose } from '#platform/text.ts'
-import { GROUP_PEOPLE, GROUP_TITLE, MESSAGE_PICTURES, MESSAGE_TEXT } from './limits.ts'
+import { GROUP_PEOPLE, GROUP_TITLE, MESSAGE_PICTURES, MESSAGE_TEXT, REACTIONS } from './limits.ts'
 import { closedReasons, conversationKinds, openings } from './rules.ts'
 
 /** Someone in a conversation; null for a former member. */
@@ -33,6 +33,15 @@ const quote = z.discriminatedUnion('status', [
 ])
 export type Quote = z.infer<typeof quote>
 
+const reaction = z.object({
+  emoji: z.enum(REACTIONS),
+  /** The other people who reacted with it. */
+  names: z.array(z.string()),
+  /** Whether the viewer did. */
+  isOwn: z.boolean(),
+})
+export type Reaction = z.infer<typeof reaction>
+
 export const message = z.object({
   id: z.string(),
   /** Sequence number within the conversation. */
@@ -50,6 +59,7 @@ export const message = z.object({
   /** The number of pictures that stay hidden until the conversation is accepted. */
   hiddenPictures: z.int(),
   replyTo: quote.nullable(),
+  reactions: z.array(reaction),
   createdAt: z.iso.datetime(),
   isDeleted: z.boolean(),
 })
@@ -241,6 +251,24 @@ export const messagesContract = {
       method: 'DELETE',
       path: '/conversations/{id}/messages/{messageId}',
       summary: 'Delete my message for everyone, up to 15 minutes after sending it',
+      tags,
+    })
+    .input(z.strictObject({ id, messageId: z.string().max(40) }))
+    .output(message),
+  react: oc
+    .route({
+      method: 'PUT',
+      path: '/conversations/{id}/messages/{messageId}/reaction',
+      summary: 'React to a message, or change my reaction',
+      tags,
+    })
+    .input(z.strictObject({ id, messageId: z.string().max(40), emoji: z.enum(REACTIONS) }))
+    .output(message),
+  unreact: oc
+    .route({
+      method: 'DELETE',
+      path: '/conversations/{id}/messages/{messageId}/reaction',
+      summary: 'Remove my reaction to a message',
       tags,
     })
     .input(z.strictObject({ id, messageId: z.string().max(40) }))

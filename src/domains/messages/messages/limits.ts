@@ -2,6 +2,8 @@
 export const MESSAGE_TEXT = 4000
 /** Characters of a message quoted in a reply. */
 export const QUOTED_TEXT = 100
+/** The reactions a message can get, in the order they're shown. */
+export const REACTIONS = ['👍', '❤️', '😂', '🔥', '👏', '🤙'] as const
 /** Pictures per message. */
 export const MESSAGE_PICTURES = 4
 /** People in a group, including the member who created it. */

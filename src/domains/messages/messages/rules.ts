@@ -1,9 +1,11 @@
 import { previewOf } from '#domains/feed/activities/rules.ts'
 import type { Message, Quote } from './contract.ts'
-import { DELETABLE_MS, QUOTED_TEXT, UNANSWERED_MESSAGES } from './limits.ts'
+import { DELETABLE_MS, QUOTED_TEXT, type REACTIONS, UNANSWERED_MESSAGES } from './limits.ts'
 
 export const conversationKinds = ['direct', 'group', 'gym'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
+
+export type Emoji = (typeof REACTIONS)[number]
 
 /** The state of one side of a conversation. People removed from a group have `left`. */
 export type SideState = 'requested' | 'accepted' | 'declined' | 'left'

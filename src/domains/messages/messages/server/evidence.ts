@@ -29,7 +29,10 @@ export async function readReportedConversation(
 ): Promise<ReportedConversation | undefined> {
   const { rows } = await reader.execute<ReportedRow>(sql`
     select m.author_id, u.display_name, m.as_gym, g.name as gym_name, m.text, m.pictures, m.created_at, m.seq, m.reply_to_seq,
-      m.deleted_at is not null as is_deleted, m.taken_down_at is not null as is_hidden, mine.state = 'requested' as is_request
+      m.deleted_at is not null as is_deleted, m.taken_down_at is not null as is_hidden, mine.state = 'requested' as is_request,
+      (select jsonb_agg(jsonb_build_object('emoji', r.emoji, 'by', coalesce(trim(p.display_name), '')) order by r.created_at, r.uid)
+        from message_reactions r join users p on p.uid = r.uid
+        where r.conversation_id = c.id and r.seq = m.seq and mine.state <> 'left') as reactions
     from conversations c join conversation_members mine on mine.conversation_id = c.id and ${isMine(uid)}
     join messages m on m.conversation_id = c.id left join users u on u.uid = m.author_id left join gyms g on g.id = c.gym_id
     where c.id = ${id} and m.seq > mine.deleted_up_to and (mine.left_after is null or m.seq <= mine.left_after)
@@ -65,6 +68,7 @@ const lineOf = (row: ReportedRow, seqs: number[]): Evidence['lines'][number] => 
   text: row.text,
   ...(row.is_deleted && { removedBy: row.is_hidden ? 'moderators' : 'author' }),
   ...(row.reply_to_seq !== null && seqs.includes(row.reply_to_seq) && { replyTo: seqs.indexOf(row.reply_to_seq) }),
+  ...(row.reactions && { reactions: row.reactions }),
 })
 
 interface ReportedRow extends Record<string, unknown> {
@@ -77,6 +81,7 @@ interface ReportedRow extends Record<string, unknown> {
   created_at: string
   seq: number
   reply_to_seq: number | null
+  reactions: { emoji: string; by: string }[] | null
   is_deleted: boolean
   is_hidden: boolean
   is_request: boolean

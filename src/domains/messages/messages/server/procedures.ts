@@ -7,6 +7,7 @@ import { writeOnce } from '#platform/write-once.ts'
 import { type Conversation, messagesContract } from '../contract.ts'
 import { readConversation } from './conversation.ts'
 import { addPeople, leave, removeFromGroup, rename } from './groups.ts'
+import { react, unreact } from './react.ts'
 import { countUnread, readConversations, readMessages } from './reads.ts'
 import { changeSettings, readSettings } from './settings.ts'
 import {
@@ -81,6 +82,18 @@ export const messagesProcedures = api.router({
     .use(member)
     .handler(({ context, input }) =>
       context.transaction((tx) => unsend(tx, context.viewer, { ...input, now: context.now() })),
+    ),
+
+  react: api.react
+    .use(unrestrictedMember)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => react(tx, context.viewer, { ...input, now: context.now() })),
+    ),
+
+  unreact: api.unreact
+    .use(member)
+    .handler(({ context, input }) =>
+      context.transaction((tx) => unreact(tx, context.viewer, { ...input, now: context.now() })),
     ),
 
   read: api.read

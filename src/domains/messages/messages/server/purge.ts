@@ -3,7 +3,7 @@ import { RESTORABLE_MS } from '#domains/feed/activities/rules.ts'
 import type { Database, Tx } from '#platform/database.ts'
 
 /**
- * Permanently deletes messages that every side deleted, and after 30 days the text of those deleted for everyone.
+ * Permanently deletes messages that every side deleted, and after 30 days the text and reactions of those deleted for everyone.
  * Messages taken down by moderators stay for an appeal. `purgePosts` deletes the orphaned pictures. Safe to run
  * concurrently.
  */
@@ -16,6 +16,8 @@ export async function purgeMessages(db: Database, now: Date): Promise<void> {
       where m.conversation_id = gone.conversation_id and m.seq <= gone.up_to and m.taken_down_at is null`)
     await tx.execute(sql`update messages set text = '', pictures = '[]'
       where deleted_at <= ${since}::timestamptz and taken_down_at is null and (text <> '' or pictures <> '[]')`)
+    await tx.execute(sql`delete from message_reactions r using messages m where m.conversation_id = r.conversation_id
+      and m.seq = r.seq and m.deleted_at <= ${since}::timestamptz and m.taken_down_at is null`)
     await tx.execute(sql`delete from conversations c where not exists (select from conversation_members p
       where p.conversation_id = c.id and p.uid is not null)`)
     await tx.execute(sql`update pictures i set conversation_id = null, message_id = null where i.message_id is not null
@@ -40,6 +42,7 @@ export async function purgeMessagesOf(tx: Tx, uid: string): Promise<void> {
   await tx.execute(sql`update conversations set created_by = null where created_by = ${uid}`)
   await tx.execute(sql`delete from conversations c where c.id = ${ids} and not exists (select from conversation_members p
     where p.conversation_id = c.id and p.uid is not null)`)
+  await tx.execute(sql`delete from message_reactions where uid = ${uid}`)
   await tx.execute(sql`delete from messaging where uid = ${uid}`)
   await tx.execute(sql`
     update conversation_members p set is_owner = true where (p.conversation_id, p.party) in (

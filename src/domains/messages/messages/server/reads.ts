@@ -3,8 +3,9 @@ import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import { FALLBACK_NAME } from '#domains/members/people/rules.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
-import type { ConversationPage, ConversationRow, Message, MessagePage, Writer } from '../contract.ts'
+import type { ConversationPage, ConversationRow, Message, MessagePage, Quote, Writer } from '../contract.ts'
 import { type ConversationKind, quoteOf } from '../rules.ts'
+import { readReactions } from './reactions.ts'
 import { conversationVisibleTo, IS_OURS, isHiddenWriter, isMine, messageVisibleTo } from './visible-to.ts'
 
 export interface SignedIn {
@@ -103,19 +104,29 @@ interface Which {
 
 async function messagesWhere(reader: Reader, viewer: SignedIn, which: Which): Promise<Message[]> {
   const rows = await messageRows(reader, viewer, which)
-  const seqs = rows.flatMap(({ reply_to_seq, is_deleted }) => (reply_to_seq === null || is_deleted ? [] : reply_to_seq))
-  if (seqs.length === 0) return rows.map(messageOf)
-  const originals = await messageRows(reader, viewer, {
-    id: which.id,
-    which: sql`m.seq = any(${sql.param(seqs)}::int[])`,
-    order: sql`m.seq`,
-    limit: seqs.length,
-  })
-  const bySeq = new Map(originals.map((row) => [row.seq, messageOf(row)]))
+  const quotes = await readQuotes(reader, viewer, which.id, rows)
+  const reactions = await readReactions(reader, viewer, which.id, rows)
   return rows.map((row) => ({
     ...messageOf(row),
-    replyTo: row.reply_to_seq === null || row.is_deleted ? null : quoteOf(bySeq.get(row.reply_to_seq)),
+    replyTo: quotes.get(row.seq) ?? null,
+    reactions: reactions.get(row.seq) ?? [],
   }))
+}
+
+/** What replies quote, by their number. Originals are read like any message, so a quote shows nothing more. */
+async function readQuotes(reader: Reader, viewer: SignedIn, id: string, rows: MessageRow[]) {
+  const replies = rows.flatMap(({ seq, reply_to_seq: to, is_deleted }) =>
+    to === null || is_deleted ? [] : [{ seq, to }],
+  )
+  if (replies.length === 0) return new Map<number, Quote>()
+  const originals = await messageRows(reader, viewer, {
+    id,
+    which: sql`m.seq = any(${sql.param(replies.map(({ to }) => to))}::int[])`,
+    order: sql`m.seq`,
+    limit: replies.length,
+  })
+  const bySeq = new Map(originals.map((row) => [row.seq, messageOf(row)]))
+  return new Map(replies.map(({ seq, to }) => [seq, quoteOf(bySeq.get(to))]))
 }
 
 async function messageRows(reader: Reader, { uid }: SignedIn, { id, which, order, limit }: Which) {
@@ -149,6 +160,7 @@ function messageOf(row: MessageRow): Message {
     pictures,
     hiddenPictures: isShown || row.is_deleted ? 0 : row.pictures.length,
     replyTo: null,
+    reactions: [],
     createdAt: new Date(row.created_at).toISOString(),
     isDeleted: row.is_deleted,
   }

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,7 +16,7 @@ import type { PostPicture } from '#domains/feed/activities/contract.ts'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { moment } from '#platform/columns.ts'
-import type { ConversationKind, Opening, SideState } from '../rules.ts'
+import type { ConversationKind, Emoji, Opening, SideState } from '../rules.ts'
 
 /** Between two members, in a group of up to 12, or between a gym and a member. */
 export const conversations = pgTable(
@@ -101,6 +102,29 @@ export const messages = pgTable(
     uniqueIndex('messages_id').on(table.conversationId, table.id),
     index('messages_author').on(table.authorId, table.createdAt),
     index('messages_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+)
+
+/** One reaction per person and message. */
+export const messageReactions = pgTable(
+  'message_reactions',
+  {
+    conversationId: text('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    uid: text('uid')
+      .notNull()
+      .references(() => users.uid, { onDelete: 'cascade' }),
+    emoji: text('emoji').$type<Emoji>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq, table.uid] }),
+    foreignKey({
+      name: 'message_reactions_message',
+      columns: [table.conversationId, table.seq],
+      foreignColumns: [messages.conversationId, messages.seq],
+    }).onDelete('cascade'),
+    index('message_reactions_uid').on(table.uid),
   ],
 )
 

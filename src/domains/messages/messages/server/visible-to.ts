@@ -20,7 +20,9 @@ export const gymReplierUids = (gymId: SQL): SQL =>
  * Condition on `conversation_members mine`: the viewer's own side, else the side of a gym they reply for. Matches at
  * most one per conversation.
  */
-export const isMine = (uid: string): SQL => sql`((mine.uid = ${uid} or mine.gym_id = any(array(${gymsAnsweredBy(uid)})))
+export const isMine = (
+  uid: string | SQL,
+): SQL => sql`((mine.uid = ${uid} or mine.gym_id = any(array(${gymsAnsweredBy(uid)})))
   and (mine.uid is not null or not exists (select from conversation_members own
     where own.conversation_id = mine.conversation_id and own.uid = ${uid})))`
 
@@ -38,7 +40,7 @@ export const conversationVisibleTo = (uid: string): SQL => sql`(mine.state <> 'd
  * Condition on messages `m` in a conversation that `conversationVisibleTo` allows: the viewer may see the message.
  * Excludes messages deleted on the viewer's side, from before they joined, or from after they left.
  */
-export const messageVisibleTo = (uid: string): SQL => sql`(m.seq > mine.deleted_up_to
+export const messageVisibleTo = (uid: string | SQL): SQL => sql`(m.seq > mine.deleted_up_to
   and (mine.left_after is null or m.seq <= mine.left_after)
   and (c.kind <> 'group' or m.author_id is null or m.author_id = ${uid} or not ${blockedBetween(sql`m.author_id`, uid)}))`
 

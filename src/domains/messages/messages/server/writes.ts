@@ -24,7 +24,8 @@ export async function send(context: WriteContext, viewer: SignedIn, said: NewMes
   const again = await sentBefore(tx, viewer, said)
   if (again) return again
   if (text === '' && said.pictures.length === 0) throw badField('text', message("can't be empty"))
-  refuseClosed(before, said)
+  refuseClosed(before)
+  refusePictures(before, said)
   const original = said.replyTo && (await readMessage(tx, viewer, { id, messageId: said.replyTo }))
   if (said.replyTo && !original) throw badField('replyTo', message("isn't in this conversation"))
 
@@ -161,8 +162,11 @@ async function sentBefore(tx: Tx, viewer: SignedIn, said: NewMessage): Promise<M
   return mustRead(tx, viewer, said)
 }
 
-function refuseClosed({ writing }: Conversation, { pictures }: NewMessage): void {
+export function refuseClosed({ writing }: Conversation): void {
   if (writing.status === 'closed') throw conflict(CLOSED[writing.reason], `CLOSED_${writing.reason.toUpperCase()}`)
+}
+
+function refusePictures({ writing }: Conversation, { pictures }: NewMessage): void {
   if (writing.status === 'waiting' && pictures.length > 0)
     throw conflict(message('You can send pictures once your request is accepted.'), 'REQUEST_NOT_ACCEPTED', 'pictures')
 }
@@ -194,7 +198,7 @@ async function keepPictures(tx: Tx, { uid }: SignedIn, said: NewMessage & { seq:
     .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)))
 }
 
-async function mustRead(tx: Tx, viewer: SignedIn, which: { id: string; messageId: string }): Promise<Message> {
+export async function mustRead(tx: Tx, viewer: SignedIn, which: { id: string; messageId: string }): Promise<Message> {
   const found = await readMessage(tx, viewer, which)
   if (!found) throw notFound()
   return found

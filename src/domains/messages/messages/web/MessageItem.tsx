@@ -11,6 +11,7 @@ import { useWriterName } from './conversation-labels.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { UnsentMessage } from './message-writes.ts'
 import { QuoteView } from './Quote.tsx'
+import { Reactions } from './Reactions.tsx'
 import type { ReadReceipt } from './read-receipts.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -88,6 +89,7 @@ export function MessageItem({
           </div>
         )}
       </div>
+      <Reactions id={conversation.id} message={message} mayReact={onReply !== undefined} />
       {seen && <SeenLine seen={seen} />}
     </article>
   )

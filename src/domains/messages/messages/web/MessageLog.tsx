@@ -13,6 +13,7 @@ import { dayOf } from './days.ts'
 import { MessageItem, UnsentItem } from './MessageItem.tsx'
 import { type UnsentMessage, useUnsent } from './message-writes.ts'
 import { threadQuery } from './messages.ts'
+import { usePendingReactions, withPending } from './reaction-writes.ts'
 import { readReceiptOf } from './read-receipts.ts'
 import { messagesOf } from './thread-pages.ts'
 import { useMarkRead } from './use-mark-read.ts'
@@ -32,7 +33,8 @@ export function MessageLog({ conversation, onReply }: MessageLogProps) {
     list
   const nameOf = useConversationName()
   const box = useRef<HTMLDivElement>(null)
-  const said = messagesOf(data)
+  const reacting = usePendingReactions(id)
+  const said = messagesOf(data).map((message) => withPending(message, reacting.get(message.id)))
   const isSaid = new Set(said.map((message) => message.id))
   const unsent = useUnsent(id).filter(({ message }) => !isSaid.has(message.messageId))
   const newest = said.at(-1)

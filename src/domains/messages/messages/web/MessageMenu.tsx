@@ -5,11 +5,13 @@ import { useFailureText } from '#ui/Failure.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Message } from '../contract.ts'
+import { REACTIONS } from '../limits.ts'
 import { isDeletable } from '../rules.ts'
 import { changeThread, messagesApi } from './messages.ts'
+import { setReaction } from './reaction-writes.ts'
 import { withoutContent } from './thread-pages.ts'
 
-/** What the viewer can do with a message. Without `onReply`, they can't write here. */
+/** What the viewer can do with a message. Without `onReply`, they can't write here, so they can't react either. */
 export function MessageMenu({
   id,
   message,
@@ -37,7 +39,14 @@ export function MessageMenu({
         ]
       : []),
   ]
-  return items.length > 0 ? <Menu label={t`More options for this message`} items={items} /> : null
+  const own = message.reactions.find(({ isOwn }) => isOwn)?.emoji
+  const choices = REACTIONS.map((emoji) => ({
+    label: emoji,
+    checked: emoji === own,
+    onPress: () => setReaction({ id, messageId: message.id, emoji: emoji === own ? null : emoji }),
+  }))
+  if (items.length === 0) return null
+  return <Menu label={t`More options for this message`} items={items} {...(onReply && { choices })} />
 }
 
 function useCopy({ text }: Message) {

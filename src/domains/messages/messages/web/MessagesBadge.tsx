@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { MessageEvent } from './live-messages.ts'
 import { unreadMessagesQuery } from './unread-messages.ts'
 
 const GATHER_MS = 300
@@ -19,7 +20,7 @@ export default function MessagesBadge({ className = '' }: { className?: string }
         void queryClient.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey })
       }, GATHER_MS)
     }
-    const stops = [onLive('message', ask), onLive('open', ask)]
+    const stops = [onLive<MessageEvent>('message', ({ what }) => what !== 'reaction' && ask()), onLive('open', ask)]
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { onLive } from '#platform/web/live.ts'
 import { queryClient } from '#platform/web/query-client.ts'
-import { changeThread, conversationQuery, fetchNewestMessages, refreshLists } from './messages.ts'
+import { changeThread, conversationQuery, fetchNewestMessages, refreshLists, refreshMessage } from './messages.ts'
 import { withoutContent } from './thread-pages.ts'
 
-interface MessageEvent {
+export interface MessageEvent {
   conversationId: string
-  what: 'message' | 'deleted' | 'read' | 'changed'
+  what: 'message' | 'deleted' | 'reaction' | 'read' | 'changed'
   seq?: number
 }
 
@@ -23,7 +23,7 @@ export function useFreshLists(): void {
         refreshLists()
       }, GATHER_MS)
     }
-    const stops = [onLive('message', ask), onLive('open', ask)]
+    const stops = [onLive<MessageEvent>('message', ({ what }) => what !== 'reaction' && ask()), onLive('open', ask)]
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
@@ -35,19 +35,20 @@ export function useFreshLists(): void {
 export function useFreshThread(id: string): void {
   useEffect(() => {
     const askAll = () => {
-      void fetchNewestMessages(id)
+      void fetchNewestMessages(id, { all: true })
       void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
     }
     const stops = [
       onLive<MessageEvent>('message', ({ conversationId, what, seq }) => {
         if (conversationId !== id) return
+        if (what === 'reaction' && seq !== undefined) return void refreshMessage(id, seq)
         if (what === 'deleted' && seq !== undefined) changeThread(id, (kept) => withoutContent(kept, seq))
         else if (what === 'message') void fetchNewestMessages(id)
         if (what !== 'deleted') void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
       }),
       onLive('open', askAll),
     ]
-    void fetchNewestMessages(id)
+    void fetchNewestMessages(id, { all: true })
     return () => {
       for (const stop of stops) stop()
     }

@@ -4,7 +4,7 @@ import { apiOf } from '#platform/web/api.ts'
 import { queriesOf } from '#platform/web/queries.ts'
 import { queryClient } from '#platform/web/query-client.ts'
 import type { MessagePage, messagesContract } from '../contract.ts'
-import { type CachedThread, withTop } from './thread-pages.ts'
+import { type CachedThread, messagesOf, withMessage, withTop } from './thread-pages.ts'
 
 export const messagesApi = apiOf<typeof messagesContract>(calls)
 export const messages = queriesOf<typeof messagesContract>(calls)
@@ -46,14 +46,31 @@ export function changeThread(id: string, change: (kept: CachedThread) => CachedT
   queryClient.setQueryData<CachedThread>(threadQuery(id).queryKey, (kept) => kept && change(kept))
 }
 
-/** Fetches the newest messages and merges them into the cached ones. */
-export async function fetchNewestMessages(id: string): Promise<void> {
-  if (!queryClient.getQueryData(threadQuery(id).queryKey)) return
+/** The most messages that one call returns. */
+const MOST = 100
+
+/** Fetches the newest messages and merges them into the cached ones. `all` also refreshes older cached messages. */
+export async function fetchNewestMessages(id: string, { all = false } = {}): Promise<void> {
+  const kept = queryClient.getQueryData(threadQuery(id).queryKey)
+  if (!kept) return
   try {
-    const top = await messagesApi.messages({ id, limit: PAGE })
+    const limit = all ? Math.min(MOST, Math.max(PAGE, messagesOf(kept).length)) : PAGE
+    const top = await messagesApi.messages({ id, limit })
     changeThread(id, (kept) => withTop(kept, top))
   } catch {
     // Offline, the cache stays. After reconnecting, the live stream's `open` event triggers another attempt.
+  }
+}
+
+/** Fetches one cached message again. */
+export async function refreshMessage(id: string, seq: number): Promise<void> {
+  if (!messagesOf(queryClient.getQueryData(threadQuery(id).queryKey)).some((message) => message.seq === seq)) return
+  try {
+    const { items } = await messagesApi.messages({ id, before: seq + 1, limit: 1 })
+    const [message] = items
+    if (message?.seq === seq) changeThread(id, (kept) => withMessage(kept, message))
+  } catch {
+    // See `fetchNewestMessages`.
   }
 }
 

@@ -13,6 +13,7 @@ const said = (seq: number, text = `${seq}`): Message => ({
   pictures: [],
   hiddenPictures: 0,
   replyTo: null,
+  reactions: [],
   createdAt: '2026-11-20T12:00:00.000Z',
   isDeleted: false,
 })

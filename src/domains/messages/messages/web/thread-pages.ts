@@ -37,7 +37,15 @@ export function withMessage(kept: CachedThread, message: Message): CachedThread 
 export function withoutContent(kept: CachedThread, seq: number): CachedThread {
   const gone = messagesOf(kept).find((message) => message.seq === seq)
   const without = gone
-    ? withMessage(kept, { ...gone, text: '', pictures: [], hiddenPictures: 0, replyTo: null, isDeleted: true })
+    ? withMessage(kept, {
+        ...gone,
+        text: '',
+        pictures: [],
+        hiddenPictures: 0,
+        replyTo: null,
+        reactions: [],
+        isDeleted: true,
+      })
     : kept
   const pages = without.pages.map((page) => ({
     ...page,

@@ -49,6 +49,12 @@ export function EvidenceView({ evidence: { path, takenAt, lines, pictures } }: {
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {line.text || <Trans>No text</Trans>}
           </p>
+          {line.reactions?.map(({ emoji, by }, order) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the evidence never changes
+            <p key={order} className="text-sm text-quiet">
+              {emoji} {by ? <bdi>{by}</bdi> : <Trans>Anonymous</Trans>}
+            </p>
+          ))}
           {line.removedBy && <p className="text-sm text-quiet">{t(REMOVED_LABELS[line.removedBy])}</p>}
         </div>
       ))}
