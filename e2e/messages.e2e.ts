@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test, withoutServiceWorker, withServiceWorker } from './fixtures.ts'
 import { type Member, newMemberInOwnContext, newOnboardedMember } from './members.ts'
@@ -34,9 +34,26 @@ test("a stranger's request is accepted, both chat live, and a block ends the cha
   await expect(said(ana.page)).toHaveText([/Saturday/, /Yes\s*at ten/])
   await expect(ana.page.getByText(/^Bia Blue: Yes/)).toHaveRole('status')
   await expect(ana.page.getByText('Read', { exact: true })).toBeVisible()
-  await expectAccessible(ana.page, 'a conversation')
   await say(ana.page, 'See you there')
   await expect(said(bia.page)).toHaveCount(3)
+
+  await chooseFor(said(bia.page).first(), 'menuitem', 'Reply')
+  await expect(bia.page.getByText('Reply to Ana Asks')).toBeVisible()
+  await say(bia.page, 'Count me in')
+  await expect(said(ana.page).last()).toHaveText(/Are you at the open mat on Saturday\?\s*Count me in/)
+  await chooseFor(said(ana.page).last(), 'menuitemradio', '🤙')
+  await expect(said(bia.page).last().getByRole('button', { name: '🤙 Ana Asks' })).toBeVisible()
+  await expectAccessible(ana.page, 'a conversation')
+
+  const data = { text: 'Notes from the seminar', visibility: 'public' }
+  const { id } = await (await bia.page.request.post('/api/users/me/posts', { data })).json()
+  await bia.page.goto(`/activity/${id}`)
+  await bia.page.getByRole('button', { name: 'Share', exact: true }).click()
+  await bia.page.getByRole('menuitem', { name: 'Send in a message' }).click()
+  await bia.page.getByRole('button', { name: 'Ana Asks' }).click()
+  await expect(box(bia.page)).toHaveValue(new RegExp(id))
+  await bia.page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(said(ana.page).last().getByRole('link', { name: 'Bia Blue Notes from the seminar' })).toBeVisible()
 
   await bia.page.getByRole('button', { name: 'More options for this conversation' }).click()
   await bia.page.getByRole('menuitem', { name: 'Block…' }).click()
@@ -107,6 +124,12 @@ test.describe('offline', () => {
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 const said = (page: Page) => page.getByRole('log').getByRole('article')
+
+/** Chooses from a message's menu. */
+async function chooseFor(message: Locator, role: 'menuitem' | 'menuitemradio', name: string) {
+  await message.getByRole('button', { name: 'More options for this message' }).click()
+  await message.page().getByRole(role, { name }).click()
+}
 
 async function say(page: Page, text: string) {
   await box(page).fill(text)

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { entryParts, gymPostEditor } from '#domains/feed/activities/web/extension-points.ts'
 import { techniqueSuggestions } from '#domains/feed/posts/web/extension-points.ts'
+import { eventLinkCard } from '#domains/messages/messages/web/extension-points.ts'
 
 // Connects each domain's extension points to later domains, in the browser. Everything is loaded when it's first shown.
 entryParts.provide({
@@ -13,6 +14,7 @@ entryParts.provide({
   video: { Part: lazy(() => import('#domains/creators/videos/web/VideoEntry.tsx')), placeholder: 'h-24' },
 })
 gymPostEditor.provide(lazy(() => import('#domains/gym-management/gym-posts/web/GymPostDialog.tsx')))
+eventLinkCard.provide(lazy(() => import('#domains/events/events/web/EventLinkCard.tsx')))
 techniqueSuggestions.provide(
   lazy(async () => ({
     default: (await import('#domains/journal/techniques/web/TechniqueSuggestions.tsx')).TechniqueSuggestions,

@@ -51,8 +51,12 @@ export const paths = {
   saved: (collectionId?: string) => (collectionId ? `/saved?in=${part(collectionId)}` : '/saved'),
   notifications: (tab?: string) => (tab && tab !== 'all' ? `/notifications?tab=${tab}` : '/notifications'),
   messages: (id?: string) => (id ? `/messages/${part(id)}` : '/messages'),
-  /** Starts a conversation with a member or a gym, or on behalf of a gym with someone who trains there. */
-  newMessage: (begin: { to?: string; gym?: string } = {}) => asked('/messages/new', new URLSearchParams(begin)),
+  /**
+   * Starts a conversation with a member or a gym, or on behalf of a gym with someone who trains there; or chooses one
+   * for a link to `share`, a path.
+   */
+  newMessage: (begin: { to?: string; gym?: string; share?: string } = {}) =>
+    asked('/messages/new', new URLSearchParams(begin)),
   analytics: (tab?: string, query?: URLSearchParams) => asked(tab ? `/analytics/${tab}` : '/analytics', query),
   journal: (tab?: string) => (tab ? `/journal/${tab}` : '/journal'),
   newMatch: () => '/journal/match/new',

@@ -8,6 +8,7 @@ import { Places } from '#domains/events/events/web/Places.tsx'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { ShareLinkMenu } from '#domains/messages/messages/web/ShareLinkMenu.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -37,10 +38,11 @@ export function RsvpPanel({ event }: { event: Event }) {
     panel.current?.focus({ preventScroll: true })
   }
   const isOn = event.status === 'scheduled' || event.status === 'live'
+  const shared = { title: event.title, path: paths.event(event, event.visibility === 'link' ? event.linkKey : null) }
   const links = (
     <div className="flex flex-wrap gap-2 *:grow">
       {isOn && <EventCalendarMenu event={event} />}
-      <ShareButton title={event.title} path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)} />
+      {isAuthenticated ? <ShareLinkMenu {...shared} /> : <ShareButton {...shared} />}
     </div>
   )
   return (

@@ -16,7 +16,7 @@ import { Tabs } from '#ui/Tabs.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ConversationRow } from '../contract.ts'
-import { useConversationName, useLastLabels } from './conversation-labels.ts'
+import { faceOf, useConversationName, useLastLabels } from './conversation-labels.ts'
 import { type Box, conversationsQuery } from './messages.ts'
 import { unreadMessagesQuery } from './unread-messages.ts'
 
@@ -88,7 +88,6 @@ function Row({ row, box }: { row: ConversationRow; box: Box }) {
   const wordsOf = useLastLabels()
   const name = nameOf(row)
   const isNew = row.unread > 0
-  const photo = row.kind === 'gym' && !row.asGym ? row.gym?.photoURL : row.people[0]?.photoURL
   return (
     <Link
       to={{ pathname: paths.messages(row.id), search: box === 'requests' ? '?box=requests' : '' }}
@@ -96,7 +95,7 @@ function Row({ row, box }: { row: ConversationRow; box: Box }) {
       data-conversation={row.id}
       className="flex min-h-16 items-center gap-3 rounded-control px-2 py-2 no-underline -outline-offset-2 hover:bg-sunk aria-[current]:bg-primary-soft"
     >
-      <Avatar name={name} src={row.kind === 'group' ? null : photo} size={40} decorative />
+      <Avatar name={name} src={faceOf(row)} size={40} decorative />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <bdi className={classes('min-w-0 flex-1 truncate', isNew ? 'font-semibold' : 'font-medium')}>{name}</bdi>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
 import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
@@ -10,10 +10,13 @@ import type { Conversation, Message, Quote } from '../contract.ts'
 import { useWriterName } from './conversation-labels.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { UnsentMessage } from './message-writes.ts'
+import { ownLinkIn } from './own-link.ts'
 import { QuoteView } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { ReadReceipt } from './read-receipts.ts'
 import { useLongPress } from './use-long-press.ts'
+
+const LinkCard = lazy(() => import('./LinkCard.tsx'))
 
 const OURS = 'bg-primary text-on-primary [&_a]:text-on-primary [&_a]:underline'
 
@@ -41,6 +44,7 @@ export function MessageItem({
   const writerOf = useWriterName()
   const time = useDates().time(message.createdAt)
   const { isOurs, isOwn, isDeleted, text, pictures, hiddenPictures, replyTo } = message
+  const link = ownLinkIn(text, window.location.origin)
   const gym = conversation.gym?.name ?? ''
   const isNamed = isFirst && (isOurs ? !isOwn : conversation.kind !== 'direct')
   const writer = writerOf(message, gym)
@@ -67,6 +71,11 @@ export function MessageItem({
         >
           {replyTo && <QuoteView quote={replyTo} gym={gym} onShow={onShowOriginal} />}
           {isDeleted ? <Trans>Message deleted</Trans> : text && <RichText text={text} mentions={[]} />}
+          {link && (
+            <Suspense>
+              <LinkCard {...link} />
+            </Suspense>
+          )}
           {pictures.length > 0 && <PictureGrid pictures={pictures} className="my-1 w-64 max-w-full" />}
           {hiddenPictures > 0 && (
             <p className="text-sm text-quiet">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, replace, useLoaderData, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, replace, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { type CallFailure, failureOf } from '#platform/web/errors.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -14,12 +14,14 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { Conversation } from '../contract.ts'
 import { GROUP_PEOPLE, GROUP_TITLE } from '../limits.ts'
+import { addToDraft } from './message-draft.ts'
 import { conversationQuery, messagesApi } from './messages.ts'
 import { type ChosenPerson, PeopleChooser } from './PeopleChooser.tsx'
+import { RecentConversations } from './RecentConversations.tsx'
 
 /**
  * `?to=` a member, `?gym=` a gym, or both for staff who write to one of their gym's members. Redirects to the
- * conversation.
+ * conversation. `?share=` a path: its link is added to the draft of the conversation that's chosen.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<CallFailure | Response | null> {
   const query = new URL(request.url).searchParams
@@ -50,26 +52,36 @@ export function Component() {
 }
 
 function NewMessage() {
+  const [search] = useSearchParams()
+  const link = ownUrl(search.get('share'))
   const failure = useLoaderData<CallFailure | null>()
   const failureText = useFailureText()
   return (
     <div className="max-w-text pb-12">
       <PageTitle back={paths.messages()}>
-        <Trans>New message</Trans>
+        {link ? <Trans>Send in a message</Trans> : <Trans>New message</Trans>}
       </PageTitle>
       {failure && (
         <Alert tone="careful" className="mb-4">
           {failureText(failure)}
         </Alert>
       )}
+      {link && <RecentConversations onChoose={(id) => addToDraft(id, link)} />}
       <Card>
-        <Begin />
+        <Begin link={link} />
       </Card>
     </div>
   )
 }
 
-function Begin() {
+/** The full URL of one of our own paths; undefined for anything else. */
+function ownUrl(path: string | null): string | undefined {
+  if (!path || !URL.canParse(path, window.location.origin)) return undefined
+  const url = new URL(path, window.location.origin)
+  return url.origin === window.location.origin ? url.href : undefined
+}
+
+function Begin({ link }: { link: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { userProfile } = useAuth()
@@ -82,7 +94,9 @@ function Begin() {
   const begin = async () => {
     setState('busy')
     try {
-      await navigate(opened(await beginWith(chosen, title)), { replace: true })
+      const begun = await beginWith(chosen, title)
+      if (link) await addToDraft(begun.id, link)
+      await navigate(opened(begun), { replace: true })
     } catch (error) {
       setState(failureOf(error))
     }

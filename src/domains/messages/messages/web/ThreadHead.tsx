@@ -12,7 +12,7 @@ import { useFailureText } from '#ui/Failure.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useToast } from '#ui/Toasts.tsx'
 import type { Conversation } from '../contract.ts'
-import { useConversationName } from './conversation-labels.ts'
+import { faceOf, useConversationName } from './conversation-labels.ts'
 import { conversationQuery, messagesApi, refreshLists, threadQuery } from './messages.ts'
 
 const PeopleDialog = lazy(() => import('./PeopleDialog.tsx'))
@@ -104,11 +104,6 @@ function Name({ conversation: { kind, gym, asGym, people }, name }: { conversati
   ) : (
     words
   )
-}
-
-function faceOf({ kind, gym, asGym, people }: Conversation): string | null {
-  if (kind === 'group') return null
-  return (kind === 'gym' && !asGym ? gym?.photoURL : people[0]?.photoURL) ?? null
 }
 
 /** Returns to the list and removes the conversation from the cache. */

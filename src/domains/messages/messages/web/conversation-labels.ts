@@ -20,6 +20,14 @@ export function useConversationName(): (conversation: Named) => string {
   }
 }
 
+/** The picture next to that name. */
+export function faceOf({ kind, gym, asGym, people }: Faced): string | null {
+  if (kind === 'group') return null
+  return (kind === 'gym' && !asGym ? gym?.photoURL : people[0]?.photoURL) ?? null
+}
+
+type Faced = Pick<Conversation, 'kind' | 'gym' | 'asGym'> & { people: readonly { photoURL: string | null }[] }
+
 /** The author of a message, as shown to everyone else. */
 export function useWriterName(): (message: { author: { name: string } | null; asGym: boolean }, gym: string) => string {
   const { t } = useLingui()

@@ -12,6 +12,13 @@ export interface MessageDraft {
 const EMPTY: MessageDraft = { text: '', pictures: [] }
 const KEEP_AFTER_MS = 300
 
+/** Adds a link to the draft in a conversation that isn't open. */
+export async function addToDraft(id: string, link: string): Promise<void> {
+  const draft = (await readDraft<MessageDraft>(draftOf(id))) ?? EMPTY
+  if (draft.text.includes(link)) return
+  await saveDraft(draftOf(id), { ...draft, text: draft.text ? `${draft.text}\n${link}` : link })
+}
+
 const draftOf = (id: string) => `message ${id}`
 
 /** The draft in a conversation, stored in this browser until it's sent. */
