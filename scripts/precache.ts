@@ -65,6 +65,7 @@ const NOT_AHEAD = [
   /VideoDialog|tus-js-client/,
   /ShareCardDialog|PlaylistDialog|InviteDialog|HistoryDialog/,
   /login\/Nearby/,
+  /LinkCard/,
 ]
 
 /**

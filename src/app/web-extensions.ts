@@ -14,7 +14,9 @@ entryParts.provide({
   video: { Part: lazy(() => import('#domains/creators/videos/web/VideoEntry.tsx')), placeholder: 'h-24' },
 })
 gymPostEditor.provide(lazy(() => import('#domains/gym-management/gym-posts/web/GymPostDialog.tsx')))
-eventLinkCard.provide(lazy(() => import('#domains/events/events/web/EventLinkCard.tsx')))
+eventLinkCard.provide(
+  lazy(() => import('#domains/events/events/web/EventLinkCard.tsx').catch(() => ({ default: () => null }))),
+)
 techniqueSuggestions.provide(
   lazy(async () => ({
     default: (await import('#domains/journal/techniques/web/TechniqueSuggestions.tsx')).TechniqueSuggestions,

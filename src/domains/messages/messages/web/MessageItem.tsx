@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { PictureGrid } from '#domains/feed/activities/web/PictureGrid.tsx'
 import { RichText } from '#domains/feed/activities/web/RichText.tsx'
 import { UnsentLine } from '#domains/feed/comments/web/UnsentLine.tsx'
@@ -10,13 +10,14 @@ import type { Conversation, Message, Quote } from '../contract.ts'
 import { useWriterName } from './conversation-labels.ts'
 import { MessageMenu } from './MessageMenu.tsx'
 import type { UnsentMessage } from './message-writes.ts'
-import { ownLinkIn } from './own-link.ts'
+import { type OwnLink, ownLinkIn } from './own-link.ts'
 import { QuoteView } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
 import type { ReadReceipt } from './read-receipts.ts'
 import { useLongPress } from './use-long-press.ts'
 
-const LinkCard = lazy(() => import('./LinkCard.tsx'))
+/** Not precached: without it, or its data, the link stays. */
+const LinkCard = lazy<ComponentType<OwnLink>>(() => import('./LinkCard.tsx').catch(() => ({ default: () => null })))
 
 const OURS = 'bg-primary text-on-primary [&_a]:text-on-primary [&_a]:underline'
 
