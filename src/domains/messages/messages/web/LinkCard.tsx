@@ -56,7 +56,7 @@ function GymLinkCard({ slug }: { slug: string }) {
   if (!gym || isRefused(error)) return null
   return (
     <LinkBox to={paths.gym(gym.slug)} title={gym.name} picture={<GymThumb gym={gym} className="size-14!" />}>
-      {[gym.address.city, gym.address.country].filter(Boolean).join(' · ')}
+      {gym.address.city}
     </LinkBox>
   )
 }
@@ -79,12 +79,12 @@ export function LinkBox({
   return (
     <Link
       to={to}
-      className="my-1 flex w-64 max-w-full items-center gap-3 rounded-control border border-line bg-paper p-2 text-ink! no-underline!"
+      className="my-1 flex w-72 max-w-full items-center gap-3 rounded-control border border-line bg-paper p-2 text-ink! no-underline!"
     >
       {picture}
       <span className="min-w-0 flex-1 text-sm">
         <bdi className="block truncate font-semibold">{title}</bdi>
-        <span dir="auto" className="line-clamp-2 wrap-anywhere text-quiet">
+        <span dir="auto" className="line-clamp-3 wrap-anywhere text-quiet">
           {children}
         </span>
       </span>

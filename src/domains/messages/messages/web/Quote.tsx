@@ -48,11 +48,12 @@ export function ReplyingTo({
   const { t } = useLingui()
   const writerOf = useQuotedName(gym)
   const quote = original && quoteOf(original)
+  const name = quote?.status === 'shown' ? writerOf(quote) : ''
   return (
     <div className="flex items-center gap-2">
       <Box className="min-w-0 flex-1 py-1">
         {quote?.status === 'shown' ? (
-          <Content quote={quote} name={quote.isOwn ? t`Reply to yourself` : t`Reply to ${writerOf(quote)}`} />
+          <Content quote={quote} name={quote.isOwn ? t`Reply to yourself` : t`Reply to ${name}`} />
         ) : quote ? (
           <Trans>Message deleted</Trans>
         ) : (

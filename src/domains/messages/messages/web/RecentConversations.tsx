@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#platform/web/paths.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { faceOf, useConversationName } from './conversation-labels.ts'
@@ -14,7 +15,6 @@ const FIRST = 5
 
 /** The member's latest conversations, to open one of them. */
 export function RecentConversations({ onChoose }: { onChoose: (id: string) => Promise<void> }) {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const nameOf = useConversationName()
   const [isLong, setLong] = useState(false)
@@ -32,9 +32,9 @@ export function RecentConversations({ onChoose }: { onChoose: (id: string) => Pr
     await navigate(paths.messages(id), { replace: true })
   }
   return (
-    <section className="mb-4">
+    <Card title={<Trans>Conversations</Trans>} className="mb-4">
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets, Safari doesn't announce a list */}
-      <ul role="list" aria-label={t`Conversations`}>
+      <ul role="list">
         {(isLong ? rows : rows.slice(0, FIRST)).map((row) => (
           <li key={row.id}>
             <button
@@ -53,6 +53,6 @@ export function RecentConversations({ onChoose }: { onChoose: (id: string) => Pr
           <Trans>Show more</Trans>
         </Button>
       )}
-    </section>
+    </Card>
   )
 }
