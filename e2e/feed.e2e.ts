@@ -350,7 +350,7 @@ test('keyboard shortcuts move between posts, like, add and search', { tag: '@des
   await expect(page).toHaveURL('/search?q=liffey+lantren')
   const results = page.locator('#page')
   await expect(results.getByRole('link', { name: 'Liffey Lantern Jiu-Jitsu' })).toBeVisible()
-  await expect(results.getByRole('status')).toHaveText(/^\d+ results?$/)
+  await expect(results.getByRole('status').filter({ hasText: /^\d+ results?$/ })).toHaveCount(1)
   const text = results.getByRole('searchbox')
   await text.fill('triangle choke')
   await expect(results.getByRole('link', { name: 'Triangle choke', exact: true })).toBeVisible()
