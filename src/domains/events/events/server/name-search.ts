@@ -34,7 +34,8 @@ export async function findEventsNamed(
       const run = async (most: number | null) =>
         (await reader.execute<Row>(eventNamesQuery(viewer, readings, { near, now, most }))).rows
       const soon = await run(CANDIDATES)
-      return soon.length > page.limit ? soon : run(null)
+      const mayBeMore = soon.length <= page.limit && (await countTitles(reader, readings, now)) === CANDIDATES
+      return mayBeMore ? run(null) : soon
     },
   })
   const { rows, nextCursor } = pageOfRanked(found, page)
@@ -67,14 +68,11 @@ export function eventNamesQuery(
   { near, now, most }: { near?: Point | undefined; now: Date; most: number | null },
 ): SQL {
   const text = sql`(e.search_title || g.search_text)`
-  const at = sql`${now.toISOString()}::timestamptz`
-  // Lets the query use the index: no event is longer than two weeks.
-  const isAhead = sql`not e.is_deleted and e.starts_at > ${at} - interval '15 days' and e.ends_at > ${at}
-    and e.status = 'scheduled'`
+  const isAhead = isAheadOf(now)
   const candidates = (condition: SQL) => sql`(select e.id from events e join gyms g on g.id = e.gym_id
     where ${isAhead} and ${condition} and ${findableBy(viewer)} and ${eventVisibleTo(viewer)}
     order by e.starts_at, e.id limit ${CANDIDATES})`
-  const inTitle = sql`e.id in (select e.id from events e where ${isAhead} and ${occurs(sql`e.search_title`, [[readings.flat(2)]])}
+  const inTitle = sql`e.id in (select e.id from events e where ${isAhead} and ${titleHasWord(readings)}
     ${most === null ? sql`` : sql`order by e.starts_at, e.id limit ${most}`})`
   const atGyms = sql`e.gym_id in (select g.id from gyms g where ${findableBy(viewer)}
     and ${occurs(sql`g.search_text`, readings)} order by (- g.favorite_count)::float8, g.id limit ${MOST_GYMS})`
@@ -85,4 +83,19 @@ export function eventNamesQuery(
       where e.id in (${candidates(sql`${inTitle} and ${occurs(text, readings)}`)} union ${candidates(atGyms)})
       order by coalesce(e.series_id, e.id), e.starts_at) found
     order by rank, chord, starts_at, id limit ${MOST_RESULTS + 1}`
+}
+
+/** Lets the query use the index: no event is longer than two weeks. */
+function isAheadOf(now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`(not e.is_deleted and e.starts_at > ${at} - interval '15 days' and e.ends_at > ${at} and e.status = 'scheduled')`
+}
+
+const titleHasWord = (readings: readonly Reading[]) => occurs(sql`e.search_title`, [[readings.flat(2)]])
+
+/** Events with one of the words in their title, counted up to `CANDIDATES`. */
+async function countTitles(reader: Reader, readings: readonly Reading[], now: Date): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(sql`select count(*)::int as count from
+    (select from events e where ${isAheadOf(now)} and ${titleHasWord(readings)} limit ${CANDIDATES}) found`)
+  return rows[0]?.count ?? 0
 }

@@ -30,7 +30,7 @@ export async function searchPosts(
   }
 }
 
-const RECENT = 5_000
+const RECENT = 2_000
 const LATEST = 150
 
 /**
@@ -38,7 +38,10 @@ const LATEST = 150
  * only if that doesn't fill the page is the visibility of all matches checked.
  */
 export function postSearchQuery(viewer: MaybeViewer, query: string, among: 'recent' | 'latest matches' | 'all'): SQL {
-  const posts = among === 'recent' ? sql`(select * from posts order by created_at desc limit ${RECENT})` : sql`posts`
+  const posts =
+    among === 'recent'
+      ? sql`(select user_id, activity_id, created_at, search_text from posts order by created_at desc limit ${RECENT})`
+      : sql`posts`
   const most = among === 'all' ? sql`` : sql`limit ${LATEST}`
   return sql`with found as materialized (select p.user_id, p.activity_id, p.created_at from ${posts} p
       where p.search_text @@ to_tsquery('simple', ${query}))
