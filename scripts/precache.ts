@@ -42,7 +42,6 @@ const PAGES = [
   'src/domains/messages/messages/web/NewMessagePage.tsx',
   'src/domains/notifications/notifications/web/NotificationsPage.tsx',
   'src/pages/profile/ProfilePage.tsx',
-  'src/pages/settings/SettingsPage.tsx',
   'src/domains/journal/promotions/web/EditPromotionPage.tsx',
   'src/domains/journal/promotions/web/NewPromotionPage.tsx',
   'src/pages/login/LoginPage.tsx',
@@ -63,7 +62,7 @@ const NOT_AHEAD = [
   /hls|Player/,
   /charts/,
   /VideoDialog|tus-js-client/,
-  /ShareCardDialog|PlaylistDialog|InviteDialog|HistoryDialog/,
+  /ShareCardDialog|PromotionMoment|PlaylistDialog|InviteDialog|HistoryDialog/,
   /login\/Nearby/,
   /LinkCard/,
 ]

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Bookmark, MessageCircle, PartyPopper, ThumbsUp } from 'lucide-react'
+import { Bookmark, MessageCircle, ThumbsUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { loginFor } from '#domains/members/session/web/admission.ts'
@@ -40,7 +40,6 @@ const ACHIEVEMENTS = ['belt_promotion', 'milestone_achieved']
 
 function LikeButton({ card: { id, isLiked, activityType } }: { card: ActivityCard }) {
   const asMember = useAsMember()
-  const isAchievement = ACHIEVEMENTS.includes(activityType)
   return (
     <button
       type="button"
@@ -49,8 +48,8 @@ function LikeButton({ card: { id, isLiked, activityType } }: { card: ActivityCar
       onClick={() => asMember(() => setLike(id, !isLiked))}
       className={isLiked ? pressedLook : actionLook}
     >
-      {isAchievement ? <PartyPopper aria-hidden="true" /> : <ThumbsUp aria-hidden="true" />}
-      {isAchievement ? <Trans>Congratulate</Trans> : <Trans>Like</Trans>}
+      <ThumbsUp aria-hidden="true" />
+      {ACHIEVEMENTS.includes(activityType) ? <Trans>Congratulate</Trans> : <Trans>Like</Trans>}
     </button>
   )
 }
