@@ -7,7 +7,7 @@ const OURS = /^(?!.*node_modules).*[\\/]src[\\/]/
 /** Modules with a large library, which no other code should wait for. */
 const HEAVY = /[\\/]map[\\/]|Map|chart|Player|upload/i
 const OF_LOGIN = /LoginPage|BareFrame/
-const OF_HOME = /HomePage|FirstDay|NewPostsPill|[\\/]Frame\.tsx/
+const OF_HOME = /HomePage|NewPostsPill|[\\/]Frame\.tsx/
 /** The icons of /login and the frame around it. By themselves, they'd be merged with those of many other pages. */
 const ICONS_OF_LOGIN =
   /lucide-react.*[\\/](?:arrow-left|calendar-days|chart-no-axes-column|check|circle-question-mark|cloud-off|ellipsis|info|locate-fixed|map-pin|moon|search|sun|triangle-exclamation-point|users-round|wifi-off)\.m?js$/
