@@ -8,11 +8,8 @@ import { BeltBar } from '#ui/BeltBar.tsx'
 import { Card } from '#ui/Card.tsx'
 import type { CreatorCard } from '../contract.ts'
 import { Facts } from './CreatorPreview.tsx'
+import { creatorPath } from './creator-path.ts'
 import { languageName } from './names.ts'
-
-/** A creator's subscribe page, or their profile if they have no username. */
-export const creatorPath = ({ username, uid }: Pick<CreatorCard, 'username' | 'uid'>) =>
-  username ? paths.subscribe({ username }) : paths.profile({ username, uid })
 
 /** A creator in a list, linked to their page. */
 export function CreatorRow({ creator, children }: { creator: CreatorCard; children?: ReactNode }) {

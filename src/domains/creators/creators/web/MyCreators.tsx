@@ -7,7 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import type { MyCreator } from '../contract.ts'
-import { creatorPath } from './CreatorRow.tsx'
+import { creatorPath } from './creator-path.ts'
 import { myCreatorsQuery } from './creators.ts'
 
 /** The viewer's creators with each one's latest lesson; renders nothing if there are no memberships. */
