@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { History, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { OtherParams } from '#domains/gyms/gyms/web/OtherParams.tsx'
 import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
@@ -44,8 +45,15 @@ export function Component() {
   const { t } = useLingui()
   const [params, setParams] = useSearchParams()
   const query = readSearchQuery(params)
-  const change = (next: Partial<SearchQuery>, options = {}) =>
-    setParams(writeSearchQuery({ ...query, ...next }), { preventScrollReset: true, ...options })
+  // A change is added to one whose results are still loading, instead of undoing it.
+  const wanted = useRef(query)
+  useEffect(() => {
+    wanted.current = readSearchQuery(params)
+  }, [params])
+  const change = (next: Partial<SearchQuery>, options = {}) => {
+    wanted.current = { ...wanted.current, ...next }
+    setParams(writeSearchQuery(wanted.current), { preventScrollReset: true, ...options })
+  }
   const [typed, setTyped] = useTypedText(query.text, (text) => change({ text }, { replace: true }))
   const online = useOnline()
   return (
