@@ -44,7 +44,7 @@ export function textRank(column: SQL, readings: readonly Reading[]): SQL {
     const parts = reading.map((spellings) => {
       const [first = []] = spellings
       const steps = [
-        sql`when ${all(first.map((word) => sql`${column} || ' ' like ${`% ${literally(word)} %`}`))} then 0`,
+        sql`when ${all(first.map((word) => atStart(sql`(${column} || ' ')`, `${word} `)))} then 0`,
         sql`when ${all(first.map((word) => atStart(column, word)))} then 1`,
         ...spellings
           .slice(1)
