@@ -93,6 +93,9 @@ test("email frequency and quiet hours follow the member's choice and time zone",
   await page.getByRole('link', { name: 'Change time zone' }).click()
   await page.getByLabel('Time zone').selectOption('America/Sao_Paulo')
   await expect(page.getByText('Your device is set to Europe/Dublin.')).toBeVisible()
+  await expect
+    .poll(async () => (await page.request.get('/api/users/me')).json())
+    .toMatchObject({ own: { timezone: 'America/Sao_Paulo' } })
   await page.goto('/settings/notifications')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:30')
   await expect(often).toHaveValue('weekly')
