@@ -4,7 +4,7 @@ import { History, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { OtherParams } from '#domains/gyms/gyms/web/OtherParams.tsx'
-import { useStartingTown } from '#domains/gyms/gyms/web/starting-town.ts'
+import { useHomePoint } from '#domains/gyms/gyms/web/starting-town.ts'
 import { pointText } from '#platform/geography.ts'
 import { useOnline } from '#platform/web/online.ts'
 import { paths } from '#platform/web/paths.ts'
@@ -136,9 +136,8 @@ function KindChips({ query, onChange }: KindChipsProps) {
 
 function Results({ query }: { query: SearchQuery }) {
   const { t } = useLingui()
-  const town = useStartingTown()
-  const near = town && !town.isGuess ? pointText(town.where.point) : undefined
-  const list = useInfiniteQuery(searchPages(query, near))
+  const home = useHomePoint()
+  const list = useInfiniteQuery(searchPages(query, home && pointText(home)))
   const { data, isError, isPlaceholderData, refetch, isFetching } = list
   if (!data) return isError ? <Failure what={<Trans>the results</Trans>} again={refetch} /> : <SkeletonRows rows={8} />
 

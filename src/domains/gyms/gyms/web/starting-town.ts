@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import type { Point } from '#platform/geography.ts'
 import { deviceZone } from '#platform/wall-clock.ts'
 import { useFirstRender } from '#platform/web/first-render.ts'
 import type { Where } from './finder-query.ts'
@@ -16,15 +17,9 @@ export interface StartingTown {
 
 /** The town to show before anyone has searched; undefined until it's known, null if there's none. */
 export function useStartingTown(): StartingTown | null | undefined {
-  const { userProfile } = useAuth()
   const { country } = useGymLabels()
   const isRendered = useFirstRender() !== undefined
-  const id = userProfile?.placeId ?? null
-  const home = useQuery({
-    ...places.get.queryOptions({ input: { id: id ?? 0 } }),
-    enabled: id !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { id, home } = useHome()
   const guess = useQuery({
     ...places.largestIn.queryOptions({ input: { timezone: isRendered ? '' : deviceZone() } }),
     enabled: id === null && !isRendered,
@@ -35,4 +30,20 @@ export function useStartingTown(): StartingTown | null | undefined {
   const { name, lat, lng } = town
   const label = [name, country(town.country)].filter(Boolean).join(', ')
   return { name, where: { kind: 'near', point: { lat, lng }, label, mine: false }, isGuess: id === null }
+}
+
+/** Where the town on the member's profile is; undefined until that's known, for members without one and for visitors. */
+export function useHomePoint(): Point | undefined {
+  const { data } = useHome().home
+  return data && { lat: data.lat, lng: data.lng }
+}
+
+function useHome() {
+  const id = useAuth().userProfile?.placeId ?? null
+  const home = useQuery({
+    ...places.get.queryOptions({ input: { id: id ?? 0 } }),
+    enabled: id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { id, home }
 }
