@@ -45,7 +45,7 @@ export function Component() {
     rememberVisibility('promotion', shown.visibility)
     await deleteDraft(DRAFT)
     celebrate(milestones)
-    await promotionsChanged()
+    void promotionsChanged()
     const isNews = isRecent(promotion.day, localDay()) && (!own?.current || compareRanks(promotion, own.current) > 0)
     if (!isNews) toasts.show({ tone: 'good', text: t`Promotion recorded.` })
     await navigate(paths.journal('promotions'), { replace: true, state: isNews ? { promoted: promotion.id } : null })
