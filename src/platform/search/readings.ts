@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { escapeLike } from '../escape-like.ts'
 
 /** One or more words that stand for a typed word. */
 export type Spelling = readonly string[]
@@ -62,14 +63,11 @@ export function textRank(column: SQL, readings: readonly Reading[]): SQL {
  * and Japanese they can be a whole name.
  */
 const within = (column: SQL, word: string): SQL =>
-  [...word].length > 2 || UNSPACED.test(word) ? sql`${column} like ${`%${literally(word)}%`}` : atStart(column, word)
+  [...word].length > 2 || UNSPACED.test(word) ? sql`${column} like ${`%${escapeLike(word)}%`}` : atStart(column, word)
 
-const atStart = (column: SQL, word: string): SQL => sql`${column} like ${`% ${literally(word)}%`}`
+const atStart = (column: SQL, word: string): SQL => sql`${column} like ${`% ${escapeLike(word)}%`}`
 
 export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-
-/** Escapes LIKE wildcards. */
-const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 const all = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` and `)})`

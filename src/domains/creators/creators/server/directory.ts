@@ -7,6 +7,7 @@ import { users } from '#domains/members/people/server/tables.ts'
 import { days } from '#platform/clock.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { escapeLike } from '#platform/escape-like.ts'
 import type { CreatorCard, MyCreator } from '../contract.ts'
 import { cardOf, creatorVisibleTo, pageRows, readCreatorCards } from './reads.ts'
 import { creators } from './tables.ts'
@@ -111,7 +112,7 @@ const wordsOf = (typed: string): string[] =>
 
 /** Matches the name or username, topics or headline. `fold_name` also fills `search_name`, so both sides agree. */
 function occurs(word: string): SQL {
-  const like = sql`'%' || fold_name(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  const like = sql`'%' || fold_name(${escapeLike(word)}) || '%'`
   return sql`(${users.searchName} like ${like}
     or fold_name(array_to_string(${creators.teaches}, ' ') || ' ' || ${creators.headline}) like ${like})`
 }

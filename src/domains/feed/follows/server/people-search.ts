@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/context.ts'
 import type { Reader } from '#platform/database.ts'
 import { message } from '#platform/messages.ts'
 import { badField } from '#platform/refusals.ts'
+import { asTyped, begins, occurs, uniqueWords } from '#platform/search/readings.ts'
 import type { ListOfPeople } from '../contract.ts'
 import { asListed } from './reads.ts'
 
@@ -37,12 +38,9 @@ export function peopleSearchQuery(
   viewer: SignedIn,
   { words, after, limit }: { words: readonly string[]; after?: Place | undefined; limit: number },
 ): SQL {
-  const begin = sql.join(
-    words.map((word) => sql`users.search_name like ${`% ${literally(word)}%`}`),
-    sql` and `,
-  )
-  const place = sql`(case when ${begin} then 0 else 1 end)`
-  const conditions = words.map((word) => occurs(word))
+  const name = sql`users.search_name`
+  const place = sql`(case when ${begins(name, [asTyped(words)])} then 0 else 1 end)`
+  const conditions = [occurs(name, [asTyped(words)])]
   if (after)
     conditions.push(sql`(${place}, users.search_name, users.uid) > (${after.place}::int, ${after.name}, ${after.uid})`)
   return sql`select users.uid, users.search_name as name, ${place} as place from users
@@ -54,24 +52,8 @@ export function peopleSearchQuery(
 async function searchTerms(reader: Reader, text: string): Promise<string[]> {
   const typed = text.toWellFormed().replace(/\p{Cc}/gu, ' ')
   const { rows } = await reader.execute<{ folded: string }>(sql`select fold_name(${typed}) as folded`)
-  const words = (rows[0]?.folded ?? '').split(/\s+/u).map((word) => word.replace(/^@/, ''))
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS)
+  return uniqueWords((rows[0]?.folded ?? '').split(/\s+/u).map((word) => word.replace(/^@/, '')))
 }
-
-/**
- * One or two characters only match the beginning of a word, because otherwise they'd match almost everyone. In Chinese
- * and Japanese they can be a whole name.
- */
-function occurs(word: string): SQL {
-  const within = [...word].length > 2 || UNSPACED.test(word)
-  return sql`users.search_name like ${within ? `%${literally(word)}%` : `% ${literally(word)}%`}`
-}
-
-/** Escapes LIKE wildcards. */
-const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-const MOST_WORDS = 8
 
 interface Place {
   place: number

@@ -3,6 +3,7 @@ import { type Medal, medals } from '#domains/feed/activities/entry-vocabulary.ts
 import { eventVisibleTo } from '#domains/gyms/gyms/server/event-visible-to.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { escapeLike } from '#platform/escape-like.ts'
 import { normalizeText } from '#platform/normalize-text.ts'
 import type { Competition, CompetitionHint, CompetitionLine } from '../contract.ts'
 import { SAME_COMPETITION_DAYS } from '../limits.ts'
@@ -61,7 +62,7 @@ export async function readCompetitionHints(
   viewer: { uid: string },
   { text, day }: { text: string; day: string },
 ): Promise<CompetitionHint[]> {
-  const words = `%${normalizeText(text).replace(/[\\%_]/g, '\\$&')}%`
+  const words = `%${escapeLike(normalizeText(text))}%`
   const { rows } = await reader.execute<CompetitionHint & Record<string, unknown>>(sql`
     (select c.id, c.name, c.day::text, c.organisation, c.city, c.country, abs(c.day - ${day}::date) as apart from competitions c
       where c.uid = ${viewer.uid} and abs(c.day - ${day}::date) <= ${SAME_COMPETITION_DAYS} and fold_name(c.name) like ${words}

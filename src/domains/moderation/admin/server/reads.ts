@@ -6,6 +6,7 @@ import { auditLog } from '#domains/members/audit/server/tables.ts'
 import { users } from '#domains/members/people/server/tables.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { escapeLike } from '#platform/escape-like.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { Act } from '../contract.ts'
 
@@ -74,5 +75,4 @@ async function uidOf(reader: Reader, who: string): Promise<string | undefined> {
   return user?.uid
 }
 
-const beginsWith = (column: Parameters<typeof like>[0], text: string): SQL =>
-  like(column, `${text.replace(/[\\%_]/g, '\\$&')}%`)
+const beginsWith = (column: Parameters<typeof like>[0], text: string): SQL => like(column, `${escapeLike(text)}%`)

@@ -6,6 +6,7 @@ import { authSessions, authUsers } from '#domains/members/session/server/tables.
 import { countReportsAbout } from '#domains/moderation/reports/server/reads.ts'
 import { readTimeCursor, writeTimeCursor } from '#platform/cursor.ts'
 import type { Reader } from '#platform/database.ts'
+import { escapeLike } from '#platform/escape-like.ts'
 import type { Translator } from '#platform/translator.ts'
 import type { UserForModerators, UserInList } from '../contract.ts'
 import { type Moderator, maySanction, SANCTIONS } from '../rules.ts'
@@ -82,7 +83,7 @@ function wanted(text: string, byAddress: boolean): SQL | undefined {
   const typed = text.trim().replace(/^@/, '')
   if (typed === '') return undefined
   const named = sql`${users.searchName} like '%' || replace(replace(replace(fold_name(${typed}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
-  const address = typed.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const address = escapeLike(typed.toLowerCase())
   return byAddress ? or(named, sql`lower(${users.email}) like ${`%${address}%`}`, eq(users.uid, typed)) : named
 }
 
