@@ -8,7 +8,6 @@ import { Places } from '#domains/events/events/web/Places.tsx'
 import { ShareButton } from '#domains/gyms/gyms/web/ShareButton.tsx'
 import { loginFor } from '#domains/members/session/web/admission.ts'
 import { useAuth } from '#domains/members/session/web/session.ts'
-import { ShareLinkMenu } from '#domains/messages/messages/web/ShareLinkMenu.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -38,11 +37,10 @@ export function RsvpPanel({ event }: { event: Event }) {
     panel.current?.focus({ preventScroll: true })
   }
   const isOn = event.status === 'scheduled' || event.status === 'live'
-  const shared = { title: event.title, path: paths.event(event, event.visibility === 'link' ? event.linkKey : null) }
   const links = (
     <div className="flex flex-wrap gap-2 *:grow">
       {isOn && <EventCalendarMenu event={event} />}
-      {isAuthenticated ? <ShareLinkMenu {...shared} /> : <ShareButton {...shared} />}
+      <ShareButton title={event.title} path={paths.event(event, event.visibility === 'link' ? event.linkKey : null)} />
     </div>
   )
   return (

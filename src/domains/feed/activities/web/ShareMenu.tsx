@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Copy, MessageCircle, Repeat2, Send, Share2 } from 'lucide-react'
+import { Repeat2, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useLinkSharing } from '#domains/feed/follows/web/share-link.ts'
-import { useAuth } from '#domains/members/session/web/session.ts'
+import { useShareItems } from '#domains/members/people/web/share-items.tsx'
 import { paths } from '#platform/web/paths.ts'
 import { Menu } from '#ui/Menu.tsx'
 import type { ActivityCard } from '../contract.ts'
@@ -14,9 +13,8 @@ const ShareDialog = lazy(() => import('#domains/feed/posts/web/ShareDialog.tsx')
 export function ShareMenu({ card }: { card: ActivityCard }) {
   const { t } = useLingui()
   const asMember = useAsMember()
-  const { isAuthenticated } = useAuth()
   const [sharing, setSharing] = useState(false)
-  const { copy, send } = useLinkSharing({ title: card.actor.name, path: paths.activity(card.id) })
+  const shared = useShareItems({ title: card.actor.name, path: paths.activity(card.id) })
   return (
     <>
       <Menu
@@ -33,17 +31,7 @@ export function ShareMenu({ card }: { card: ActivityCard }) {
             icon: <Repeat2 aria-hidden="true" />,
             onPress: () => asMember(() => setSharing(true)),
           },
-          ...(isAuthenticated
-            ? [
-                {
-                  label: t`Send in a message`,
-                  icon: <MessageCircle aria-hidden="true" />,
-                  to: paths.newMessage({ share: paths.activity(card.id) }),
-                },
-              ]
-            : []),
-          { label: t`Copy link`, icon: <Copy aria-hidden="true" />, onPress: () => void copy() },
-          ...(send ? [{ label: t`Send to…`, icon: <Send aria-hidden="true" />, onPress: () => void send() }] : []),
+          ...shared,
         ]}
       />
       {sharing && (

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Copy, QrCode, Share2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLinkSharing } from '#domains/members/people/web/share-link.ts'
 import { useReportMenu } from '#domains/members/reporting/web/use-report-menu.tsx'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
 import type { Relation } from '../contract.ts'
 import { useMuteBlockMenu } from './mute-block-menu.tsx'
-import { useLinkSharing } from './share-link.ts'
 
 const QrDialog = lazy(() => import('./QrDialog.tsx'))
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy, Share2 } from 'lucide-react'
 import { encode } from 'uqr'
+import { useLinkSharing } from '#domains/members/people/web/share-link.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { useLinkSharing } from './share-link.ts'
 
 /** A URL as a QR code for another phone to scan. Dark on light in both themes, because many scanners need that. */
 export default function QrDialog({ name, path, onClose }: { name: string; path: string; onClose: () => void }) {

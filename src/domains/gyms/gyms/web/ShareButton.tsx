@@ -1,26 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
+import { useShareItems } from '#domains/members/people/web/share-items.tsx'
+import { useLinkSharing } from '#domains/members/people/web/share-link.ts'
+import { useAuth } from '#domains/members/session/web/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { useToast } from '#ui/Toasts.tsx'
+import { Menu } from '#ui/Menu.tsx'
 
-/** Shares the link with the system's share sheet, or copies it. */
-export function ShareButton({ title, path }: { title: string; path: string }) {
+interface ShareButtonProps {
+  title: string
+  path: string
+}
+
+/** Shares a page: members choose how; for visitors, it's the system's share sheet or the clipboard. */
+export function ShareButton(page: ShareButtonProps) {
+  const { isAuthenticated } = useAuth()
+  return isAuthenticated ? <MembersMenu {...page} /> : <VisitorsButton {...page} />
+}
+
+function MembersMenu(page: ShareButtonProps) {
   const { t } = useLingui()
-  const toasts = useToast()
-  const share = async () => {
-    const url = new URL(path, window.location.origin).href
-    try {
-      if (navigator.share) return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      toasts.show({ tone: 'good', text: t`Link copied.` })
-    } catch (error) {
-      // Closing the share sheet isn't a failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      toasts.show({ tone: 'danger', text: t`Couldn't copy the link. Copy it from here: ${url}` })
-    }
-  }
+  return <Menu label={t`Share`} trigger="button" icon={<Share2 aria-hidden="true" />} items={useShareItems(page)} />
+}
+
+function VisitorsButton(page: ShareButtonProps) {
+  const { copy, send = copy } = useLinkSharing(page)
   return (
-    <Button icon={<Share2 aria-hidden="true" />} onClick={() => void share()}>
+    <Button icon={<Share2 aria-hidden="true" />} onClick={() => void send()}>
       <Trans>Share</Trans>
     </Button>
   )
