@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { History, Search } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { OtherParams } from '#domains/gyms/gyms/web/OtherParams.tsx'
@@ -15,9 +15,9 @@ import { Card } from '#ui/Card.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { Failure } from '#ui/Failure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import type { SearchGroup } from './contract.ts'
 import { searchKinds } from './kinds.ts'
 import { OfflineResults } from './OfflineResults.tsx'
@@ -73,20 +73,12 @@ export function Component() {
           }}
         >
           <OtherParams except={['q']} />
-          <TextField
-            type="search"
+          <SearchField
             name="q"
             label={t`Gyms, people, events, techniques`}
-            hideLabel
-            placeholder={t`Gyms, people, events, techniques`}
-            prefix={<Search aria-hidden="true" />}
             value={typed}
             onValueChange={setTyped}
             maxLength={MOST_LETTERS}
-            dir="auto"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
             className="flex-1"
           />
           <noscript>

@@ -8,6 +8,8 @@ export function useTypedText(text: string, onPause: (text: string) => void) {
   const [typed, setTyped] = useState(text)
   const handedOn = useRef(text)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What else was chosen during the pause counts too.
+  const latest = useRef(onPause)
 
   useEffect(() => {
     if (handedOn.current === text) return
@@ -15,6 +17,9 @@ export function useTypedText(text: string, onPause: (text: string) => void) {
     clearTimeout(pause.current)
     setTyped(text)
   }, [text])
+  useEffect(() => {
+    latest.current = onPause
+  }, [onPause])
   useEffect(() => () => clearTimeout(pause.current), [])
 
   const type = (next: string) => {
@@ -22,7 +27,7 @@ export function useTypedText(text: string, onPause: (text: string) => void) {
     clearTimeout(pause.current)
     pause.current = setTimeout(() => {
       handedOn.current = next.trim()
-      onPause(next.trim())
+      latest.current(next.trim())
     }, PAUSE_MS)
   }
   return [typed, type] as const

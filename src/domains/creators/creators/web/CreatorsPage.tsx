@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
 import { paths } from '#platform/web/paths.ts'
 import { queryClient } from '#platform/web/query-client.ts'
+import { useTypedText } from '#platform/web/typed-text.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { directoryQuery, languagesQuery, myCreatorsQuery } from './creators.ts'
 import { Directory } from './Directory.tsx'
 import { MyCreators } from './MyCreators.tsx'
 import { languageName } from './names.ts'
 
-/** Pause in typing before a search starts. */
-const PAUSE_MS = 300
 const MOST_LETTERS = 100
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,15 +32,9 @@ export function Component() {
   const { isAuthenticated, isCreator } = useAuth()
   const [query, setQuery] = useSearchParams()
   const asked = askedIn(query)
-  const [typed, setTyped] = useState(asked.q)
   const set = (change: Partial<typeof asked>) =>
     setQuery(Object.fromEntries(Object.entries({ ...asked, ...change }).filter(([, text]) => text)), { replace: true })
-
-  useEffect(() => {
-    if (typed.trim() === asked.q) return
-    const timer = setTimeout(() => set({ q: typed.trim() }), PAUSE_MS)
-    return () => clearTimeout(timer)
-  })
+  const [typed, setTyped] = useTypedText(asked.q, (q) => set({ q }))
   // Just signed out: the page is about to change.
   if (!isAuthenticated) return null
   const searching = asked.q !== '' || asked.language !== ''
@@ -62,19 +53,11 @@ export function Component() {
       </PageTitle>
       {!searching && <MyCreators />}
       <search className="flex flex-col gap-3">
-        <TextField
-          type="search"
+        <SearchField
           label={t`Search by name or topic`}
-          hideLabel
-          placeholder={t`Search by name or topic`}
-          prefix={<Search aria-hidden="true" />}
           value={typed}
           onValueChange={setTyped}
           maxLength={MOST_LETTERS}
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
         />
         <Languages chosen={asked.language} onChoose={(language) => set({ language })} />
       </search>

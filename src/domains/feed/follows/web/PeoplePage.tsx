@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { QrCode, Search } from 'lucide-react'
+import { QrCode } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { useAuth } from '#domains/members/session/web/session.ts'
@@ -9,7 +9,7 @@ import { useTypedText } from '#platform/web/typed-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { searchQuery } from './follows.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { SuggestedPeople, suggestedPeopleQuery } from './SuggestedPeople.tsx'
@@ -36,20 +36,7 @@ export function Component() {
         <Trans>People</Trans>
       </PageTitle>
       <search>
-        <TextField
-          type="search"
-          label={t`Name or username`}
-          hideLabel
-          placeholder={t`Name or username`}
-          prefix={<Search aria-hidden="true" />}
-          value={typed}
-          onValueChange={setTyped}
-          maxLength={MOST_LETTERS}
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
+        <SearchField label={t`Name or username`} value={typed} onValueChange={setTyped} maxLength={MOST_LETTERS} />
       </search>
       <div className="mt-4">
         {text ? (

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { BellOff, Search } from 'lucide-react'
+import { BellOff } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Moment } from '#domains/feed/activities/web/Moment.tsx'
@@ -10,10 +10,10 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Failure } from '#ui/Failure.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { ShowMore } from '#ui/ShowMore.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import type { ConversationRow } from '../contract.ts'
 import { faceOf, useConversationName, useLastLabels } from './conversation-labels.ts'
@@ -36,20 +36,7 @@ export function ConversationList({ box, onBox }: { box: Box; onBox: (box: Box) =
       selected={box}
       onSelect={onBox}
     >
-      <TextField
-        type="search"
-        label={t`Search by name`}
-        hideLabel
-        placeholder={t`Search by name`}
-        prefix={<Search aria-hidden="true" />}
-        value={typed}
-        onValueChange={setTyped}
-        maxLength={60}
-        dir="auto"
-        autoComplete="off"
-        enterKeyHint="search"
-        className="mb-2"
-      />
+      <SearchField label={t`Search by name`} value={typed} onValueChange={setTyped} maxLength={60} className="mb-2" />
       <Rows key={box} box={box} text={text} />
     </Tabs>
   )
