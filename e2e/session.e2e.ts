@@ -61,7 +61,7 @@ test('visitors find a mat on the sign-in page: a search, and what is on near the
     await expect(near.getByText('Guessed from your time zone.')).toBeVisible()
     const rows = near.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 4 }) })
     await expect(rows.first()).toContainText(/\d:\d\d/)
-    await expect(rows.first()).toContainText(/\d (km|m)\b/)
+    await expect(rows.first()).toContainText(/\d (km|m)\b/, { useInnerText: true })
     expect(await rows.count()).toBeLessThanOrEqual(3)
     await expect(rows.first()).toBeInViewport()
     expect(await shift()).toBeLessThanOrEqual(0.02)
