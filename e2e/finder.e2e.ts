@@ -211,6 +211,13 @@ test('falls back to the list when no map can be drawn', { tag: '@phone' }, async
   await expect(page.getByText("Your browser can't show the map. The list has the same gyms.")).toBeVisible()
 })
 
+test("says so where a map's worker doesn't load", { tag: '@phone' }, async ({ page, allowErrors }) => {
+  allowErrors(/maplibre-gl-worker/)
+  await page.route(/maplibre-gl-worker/, (route) => route.abort())
+  await page.goto(`${NEAR_REYKJAVIK}&km=10&view=map`)
+  await expect(page.getByText("Couldn't load the map. Reload the page to try again.")).toBeVisible()
+})
+
 test('saves a favourite once even when pressed twice; asks visitors to sign in', {
   tag: '@phone',
 }, async ({ page, signInAs, database }) => {

@@ -1,9 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   AttributionControl,
   type ErrorEvent,
@@ -18,6 +18,7 @@ import {
 import { usesMiles } from '#platform/web/measures.ts'
 import { regionalLocale } from '#platform/web/region.ts'
 import { mapColours } from './map-style.ts'
+import { NoMap } from './NoMap.tsx'
 import { drawPin, type PinName } from './pin-drawing.ts'
 
 // Without this URL, MapLibre looks for its worker next to its own file and doesn't find it, and the map stays blank.
@@ -53,7 +54,14 @@ export function DrawnMap({
   const mapLocale = useMapLocale(label)
   const miles = usesMiles(regionalLocale(i18n.locale))
   const drawn = useDrawn(onTrouble)
+  const workersFailed = useWorkersFailed(drawn)
 
+  if (workersFailed)
+    return (
+      <NoMap>
+        <Trans>Couldn't load the map. Reload the page to try again.</Trans>
+      </NoMap>
+    )
   return (
     <LibraryMap
       {...rest}
@@ -70,6 +78,7 @@ export function DrawnMap({
       onLoad={(event: MapEvent) => {
         // An accidentally rotated map is hard to turn back with two fingers.
         event.target.touchZoomRotate.disableRotation()
+        drawn.current.whole = true
         rest.onLoad?.(event)
       }}
       onStyleData={({ target }: { target: maplibre.Map }) => {
@@ -98,7 +107,7 @@ export function DrawnMap({
 
 /** How far the map has loaded. */
 function useDrawn(onTrouble: DrawnMapProps['onTrouble']) {
-  const drawn = useRef({ style: false, tiles: false })
+  const drawn = useRef({ style: false, tiles: false, whole: false })
   const onTroubleNow = useRef(onTrouble)
   onTroubleNow.current = onTrouble
   useEffect(() => {
@@ -106,6 +115,16 @@ function useDrawn(onTrouble: DrawnMapProps['onTrouble']) {
     return () => clearTimeout(timer)
   }, [])
   return drawn
+}
+
+/** Whether the workers that all maps share failed before this map was drawn. Without them it stays blank. */
+function useWorkersFailed(drawn: ReturnType<typeof useDrawn>): boolean {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const subscription = maplibre.getGlobalDispatcher().on('error', () => drawn.current.whole || setFailed(true))
+    return () => subscription.unsubscribe()
+  }, [drawn])
+  return failed
 }
 
 function useMapLocale(label: string) {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useFirstRender } from '#platform/web/first-render.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { NoMap } from './NoMap.tsx'
 
 /** The map libraries are larger than the rest of the app, so they're loaded only when a map is shown. */
 export const FinderMap = lazy(() => import('./FinderMap.tsx').then(({ FinderMap }) => ({ default: FinderMap })))
@@ -12,7 +13,7 @@ export const PointMap = lazy(() => import('./PointMap.tsx').then(({ PointMap }) 
 /** A map loaded in its own chunk, with a message if it can't be drawn. */
 export function MapFrame({ children }: { children: ReactNode }) {
   if (useFirstRender()) return <Skeleton className="size-full" />
-  if (!canDrawMaps()) return <NoMap />
+  if (!canDrawMaps()) return <Unsupported />
   return (
     <MapBoundary>
       <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
@@ -55,16 +56,14 @@ class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }
   }
 
   override render() {
-    return this.state.failed ? <NoMap /> : this.props.children
+    return this.state.failed ? <Unsupported /> : this.props.children
   }
 }
 
-function NoMap() {
+function Unsupported() {
   return (
-    <div className="tatami flex size-full items-center justify-center p-6 text-center">
-      <p className="max-w-card rounded-card border border-line bg-paper p-4 text-quiet">
-        <Trans>Your browser can't show the map. The list has the same gyms.</Trans>
-      </p>
-    </div>
+    <NoMap>
+      <Trans>Your browser can't show the map. The list has the same gyms.</Trans>
+    </NoMap>
   )
 }
