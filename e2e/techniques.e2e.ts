@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { newOnboardedMember, signInWithCookies } from './members.ts'
 
@@ -33,6 +34,50 @@ test('finds a technique by its Portuguese name and drills it offline @phone', as
   await expect(row.getByText('Waiting to send')).toBeHidden()
   await expect(row.getByText('Due in 3 days')).toBeVisible()
 })
+
+test('finds a road from a pass to an own submission, offline and by keyboard', async ({
+  page,
+  context,
+  newcomer,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await newOnboardedMember(page, newcomer('Rosa Roads'))
+  const rounds = [{ minutes: 6, subsFor: ['armbar'] }]
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const data = { day, start: '06:00', timezone: 'Europe/Dublin', minutes: 60, kind: 'class', discipline: 'gi', rounds }
+  expect((await page.request.put('/api/training/sessions/roadssession00000001', { data })).status()).toBe(200)
+  await page.goto('/techniques')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('assets')).keys()).map(({ url }) => url)))
+    .toContainEqual(expect.stringMatching(/\/assets\/en-[^/]+\.json$/))
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search techniques' }).focus()
+  await page.keyboard.type('knee cut')
+  await tabTo(page, page.getByRole('link', { name: /^Knee cut pass/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Knee cut pass' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Key details' })).toBeVisible()
+  const road = page.getByRole('listitem').filter({ hasText: "You've finished with it once." })
+  await tabTo(page, road.getByRole('link', { name: 'Armbar', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Armbar' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Practise it safely' })).toBeVisible()
+})
+
+const MOST_TABS = 60
+
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
 
 test('a member suggests a technique, and an admin adds it to the library @phone', async ({ page, browser }) => {
   const name = `Squirrel sweep ${Math.random().toString(36).slice(2, 8)}`

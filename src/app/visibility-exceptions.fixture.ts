@@ -197,6 +197,7 @@ export const SHOW_NO_ENTRY: Record<string, string> = {
   'techniques.get': "a technique, and the member's own count",
   'techniques.proposals': 'what members propose, for admins only',
   'techniques.rules': 'what rule books say, for admins only',
+  'techniques.finishes': "the member's own submissions",
   'techniques.drills': "the member's own list",
 }
 

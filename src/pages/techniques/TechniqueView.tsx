@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Technique } from '#domains/journal/techniques/contract.ts'
+import type { Technique, TechniquePage } from '#domains/journal/techniques/contract.ts'
 import { localNameOf } from '#domains/journal/techniques/local-name.ts'
+import { techniqueRoles } from '#domains/journal/techniques/rules.ts'
 import { CountCard } from '#domains/journal/techniques/web/CountCard.tsx'
 import { DrillButton } from '#domains/journal/techniques/web/DrillButton.tsx'
+import { Guide, useGuide } from '#domains/journal/techniques/web/Guide.tsx'
 import { OwnTechnique } from '#domains/journal/techniques/web/OwnTechnique.tsx'
+import { RoadsCard } from '#domains/journal/techniques/web/RoadsCard.tsx'
 import { RuleCard } from '#domains/journal/techniques/web/RuleCard.tsx'
 import { FAMILY_LABELS, ROLE_LABELS, ROLES_LABELS } from '#domains/journal/techniques/web/technique-labels.ts'
 import { type LoadedLibrary, techniques } from '#domains/journal/techniques/web/techniques.ts'
@@ -24,17 +27,29 @@ const TechniqueVideos = lazy(() => import('#domains/creators/videos/web/Techniqu
 
 /** One technique: its names, positions and rules, and how often the member has done it. */
 export function TechniqueView({ slug, library }: { slug: string; library: LoadedLibrary }) {
-  const { i18n } = useLingui()
-  const { userProfile } = useAuth()
   const { data, error } = useQuery(techniques.get.queryOptions({ input: { slug } }))
   const isGone = error !== null && failureOf(error).status === 404
   // Techniques in the cached library show immediately, even offline.
   const technique = data?.technique ?? (isGone ? undefined : library.bySlug.get(slug))
   if (!technique) return isGone || library.failed || error ? <Absent isGone={isGone} /> : <SkeletonRows rows={6} />
 
+  return <Shown technique={technique} data={data} library={library} />
+}
+
+interface ShownProps {
+  technique: Technique
+  /** Undefined while only the cached library is known. */
+  data: TechniquePage | undefined
+  library: LoadedLibrary
+}
+
+function Shown({ technique, data, library }: ShownProps) {
+  const { i18n } = useLingui()
+  const { userProfile } = useAuth()
+  const guide = useGuide(technique.slug, data?.guide)
   const localName = localNameOf(technique, i18n.locale)
   return (
-    <article className="mx-auto max-w-text pb-12">
+    <article className="mx-auto max-w-text pb-12 lg:max-w-none">
       <PageTitle
         back={paths.techniques()}
         lead={localName && <bdi className="wrap-anywhere">{localName}</bdi>}
@@ -42,16 +57,22 @@ export function TechniqueView({ slug, library }: { slug: string; library: Loaded
       >
         <bdi className="wrap-anywhere">{technique.name}</bdi>
       </PageTitle>
-      <div className="flex flex-col gap-4">
-        <Facts technique={technique} />
-        {technique.state !== 'listed' && data && <OwnTechnique technique={technique} answer={data.answer} />}
-        {data?.mine && <CountCard count={data.mine} role={technique.role} />}
-        <Names technique={technique} />
-        <Positions technique={technique} library={library} />
-        {data?.rule && <RuleCard rule={data.rule} />}
-        <Suspense>
-          <TechniqueVideos slug={technique.slug} />
-        </Suspense>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Facts technique={technique} />
+          {technique.state !== 'listed' && data && <OwnTechnique technique={technique} answer={data.answer} />}
+          {guide && <Guide guide={guide} />}
+          <Positions technique={technique} library={library} />
+          <Suspense>
+            <TechniqueVideos slug={technique.slug} />
+          </Suspense>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          {userProfile && <RoadsCard slug={technique.slug} library={library} />}
+          {data?.mine && <CountCard count={data.mine} role={technique.role} />}
+          {data?.rule && <RuleCard rule={data.rule} />}
+          <Names technique={technique} />
+        </div>
       </div>
     </article>
   )
@@ -100,22 +121,24 @@ function Names({ technique: { aliases } }: { technique: Technique }) {
 
 function Positions({ technique, library }: { technique: Technique; library: LoadedLibrary }) {
   const { t } = useLingui()
-  if (technique.role !== 'position')
-    return technique.fromPositions.length === 0 ? null : (
-      <Card title={<Trans>From</Trans>}>
-        <Links slugs={technique.fromPositions} library={library} />
-      </Card>
-    )
   const here = library.items.filter(({ fromPositions }) => fromPositions.includes(technique.slug))
-  const roles = [...new Set(here.map(({ role }) => role))]
-  if (here.length === 0) return null
+  const parts = [
+    { title: t`Starts in`, slugs: technique.fromPositions },
+    // Libraries cached before the field existed don't have it.
+    { title: t`Leads to`, slugs: technique.leadsTo ?? [] },
+    ...techniqueRoles.map((role) => ({
+      title: t(ROLES_LABELS[role]),
+      slugs: here.filter((each) => each.role === role).map(({ slug }) => slug),
+    })),
+  ].filter(({ slugs }) => slugs.length > 0)
+  if (parts.length === 0) return null
   return (
-    <Card title={<Trans>From here</Trans>}>
+    <Card title={<Trans>Where it leads</Trans>}>
       <div className="flex flex-col gap-4">
-        {roles.map((role) => (
-          <section key={role}>
-            <h3 className="mb-2 text-sm font-semibold text-quiet">{t(ROLES_LABELS[role])}</h3>
-            <Links slugs={here.filter((each) => each.role === role).map(({ slug }) => slug)} library={library} />
+        {parts.map(({ title, slugs }) => (
+          <section key={title}>
+            <h3 className="mb-2 text-sm font-semibold text-quiet">{title}</h3>
+            <Links slugs={slugs} library={library} />
           </section>
         ))}
       </div>

@@ -30,6 +30,8 @@ export const technique = z.object({
   family: z.enum(families).nullable(),
   /** Slugs of the positions the technique starts in. */
   fromPositions: z.array(z.string()),
+  /** Slugs of what it leads to, most common first: the position one lands in, or the next technique. */
+  leadsTo: z.array(z.string()),
   giOnly: z.boolean(),
   /** `listed`: in the library. `proposed` and `declined`: visible to their proposer only. */
   state: z.enum(['listed', 'proposed', 'declined']),
@@ -61,8 +63,21 @@ export const techniqueCount = z.object({
 })
 export type TechniqueCount = z.infer<typeof techniqueCount>
 
+/** How a technique is done, in the reader's language. */
+export const techniqueGuide = z.object({
+  what: z.string(),
+  when: z.string(),
+  details: z.array(z.string()),
+  mistakes: z.array(z.string()),
+  /** How to practise it safely. */
+  safety: z.string(),
+})
+export type TechniqueGuide = z.infer<typeof techniqueGuide>
+
 export const techniquePage = z.object({
   technique,
+  /** Null for techniques that members suggested. */
+  guide: techniqueGuide.nullable(),
   rule: techniqueRule.nullable(),
   /** Null for visitors. */
   mine: techniqueCount.nullable(),
@@ -103,6 +118,10 @@ export const drill = z.object({
   loggedOn: z.array(z.iso.date()),
 })
 export type DrillItem = z.infer<typeof drill>
+
+/** A submission the member finished rounds or matches with. */
+export const finish = z.object({ slug: z.string(), times: z.int() })
+export type Finish = z.infer<typeof finish>
 
 const tags = ['Techniques']
 const slug = techniqueSlug
@@ -184,6 +203,14 @@ export const techniquesContract = {
       }),
     )
     .output(techniqueRule),
+  finishes: oc
+    .route({
+      method: 'GET',
+      path: '/training/finishes',
+      summary: 'List submissions I finished rounds and matches with, most frequent first',
+      tags,
+    })
+    .output(z.object({ items: z.array(finish) })),
   drills: oc
     .route({ method: 'GET', path: '/training/drills', summary: 'List techniques I want to drill', tags })
     .output(z.object({ items: z.array(drill) })),

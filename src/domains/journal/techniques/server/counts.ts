@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#domains/journal/progress/weeks.ts'
 import type { Reader } from '#platform/database.ts'
-import type { TechniqueCount } from '../contract.ts'
+import type { Finish, TechniqueCount } from '../contract.ts'
 import { readTechniqueNames } from './reads.ts'
 
 /** In days. A technique that wasn't used for this long counts as undrilled. */
@@ -35,6 +35,20 @@ export async function readTechniqueCount(
         (select max(day)::text from (select day from logged union all select day from fought) days) as "lastOn"`,
   )
   return rows[0] ?? { sessions: 0, for: 0, against: 0, rounds: 0, lastOn: null }
+}
+
+/** The submissions a member finished rounds and matches with, most frequent first. */
+export async function readFinishes(reader: Reader, uid: string): Promise<Finish[]> {
+  const { rows } = await reader.execute<Finish & Record<string, unknown>>(
+    sql`select slug, count(*)::int as times from (
+        select unnest(r.subs_for) as slug from training_rounds r
+          join training_sessions s on s.uid = r.uid and s.id = r.session_id
+          where r.uid = ${uid} and not s.is_deleted
+        union all
+        select submission from matches where uid = ${uid} and not is_deleted and outcome = 'win' and submission is not null
+      ) finished group by slug order by times desc, slug`,
+  )
+  return rows
 }
 
 export interface Undrilled {

@@ -25,16 +25,17 @@ export async function fillTechniqueLibrary(pool: Pool): Promise<{ written: numbe
       [JSON.stringify(shippedRules())],
     )
     const techniques = await client.query(
-      `insert into techniques (slug, name, aliases, role, family, from_positions, gi_only, rule_key)
-      select slug, name, aliases, role, family, array(select json_array_elements_text(from_positions)), gi_only, rule_key
+      `insert into techniques (slug, name, aliases, role, family, from_positions, leads_to, gi_only, rule_key)
+      select slug, name, aliases, role, family, array(select json_array_elements_text(from_positions)),
+        array(select json_array_elements_text(leads_to)), gi_only, rule_key
       from json_to_recordset($1) as shipped (slug text, name text, aliases jsonb, role text, family text, from_positions json,
-        gi_only boolean, rule_key text)
+        leads_to json, gi_only boolean, rule_key text)
       on conflict (slug) do update set name = excluded.name, aliases = excluded.aliases, role = excluded.role,
-        family = excluded.family, from_positions = excluded.from_positions, gi_only = excluded.gi_only,
+        family = excluded.family, from_positions = excluded.from_positions, leads_to = excluded.leads_to, gi_only = excluded.gi_only,
         rule_key = excluded.rule_key, state = 'listed', updated_at = now()
       where techniques.proposed_by is null and (techniques.name, techniques.aliases, techniques.role, techniques.family, techniques.from_positions,
-        techniques.gi_only, techniques.rule_key, techniques.state) is distinct from (excluded.name, excluded.aliases,
-        excluded.role, excluded.family, excluded.from_positions, excluded.gi_only, excluded.rule_key, 'listed')`,
+        techniques.leads_to, techniques.gi_only, techniques.rule_key, techniques.state) is distinct from (excluded.name, excluded.aliases,
+        excluded.role, excluded.family, excluded.from_positions, excluded.leads_to, excluded.gi_only, excluded.rule_key, 'listed')`,
       [JSON.stringify(shippedTechniques())],
     )
     await client.query('commit')
@@ -58,13 +59,16 @@ const shippedRules = () =>
   }))
 
 const shippedTechniques = () =>
-  library.map(({ slug, name, en = [], pt = [], es = [], jp = [], role, family, from = [], giOnly = false, rule }) => ({
-    slug,
-    name,
-    aliases: { en, pt, es, jp },
-    role,
-    family: family ?? null,
-    from_positions: from,
-    gi_only: giOnly,
-    rule_key: rule ?? null,
-  }))
+  library.map(
+    ({ slug, name, en = [], pt = [], es = [], jp = [], role, family, from = [], to = [], giOnly = false, rule }) => ({
+      slug,
+      name,
+      aliases: { en, pt, es, jp },
+      role,
+      family: family ?? null,
+      from_positions: from,
+      leads_to: to,
+      gi_only: giOnly,
+      rule_key: rule ?? null,
+    }),
+  )

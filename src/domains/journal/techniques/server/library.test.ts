@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { normalizeText } from '#platform/normalize-text.ts'
-import { techniqueRule } from '../contract.ts'
+import { techniqueGuide, techniqueRule } from '../contract.ts'
 import { localNameOf } from '../local-name.ts'
 import { searchTechniques } from '../search.ts'
+import { guides, guideTo } from './guides.ts'
 import { type LibraryRow, library, libraryRow, libraryRules } from './library.ts'
 
 const names = ({ name, en = [], pt = [], es = [], jp = [] }: LibraryRow) => [name, ...en, ...pt, ...es, ...jp]
@@ -24,18 +25,44 @@ test('has about 220 techniques and 50 positions, each with a unique slug', () =>
 
 test('has every position, family and rule that a row refers to', () => {
   const positions = new Set(library.filter(({ role }) => role === 'position').map(({ slug }) => slug))
+  const slugs = new Set(library.map(({ slug }) => slug))
   const rules = new Set(libraryRules.map(({ key }) => key))
-  for (const { slug, role, family, from, rule } of library) {
+  for (const { slug, role, family, from, to, rule } of library) {
     expect(from?.filter((position) => !positions.has(position)) ?? [], slug).toEqual([])
     if (role === 'attack') expect(family, slug).toBeDefined()
     if (role !== 'position') expect(from?.length, slug).toBeGreaterThan(0)
     if (rule) expect(rules, slug).toContain(rule)
+    expect(
+      to?.filter((next) => next === slug || !slugs.has(next)),
+      slug,
+    ).toEqual([])
   }
   for (const rule of rules)
     expect(
       library.some((row) => row.rule === rule),
       rule,
     ).toBe(true)
+})
+
+test.for(Object.entries(guides))('has a guide to every technique in %s, no sentence of it twice', ([, guideOf]) => {
+  expect(Object.keys(guideOf)).toEqual(library.map(({ slug }) => slug))
+  const owners = new Map<string, string>()
+  for (const [slug, guide] of Object.entries(guideOf)) {
+    const { what, when, details, mistakes, safety } = z.strictObject(techniqueGuide.shape).parse(guide)
+    expect([details.length, mistakes.length], slug).toEqual([3, 2])
+    for (const text of [what, when, safety, ...details, ...mistakes]) {
+      expect(text, slug).toMatch(/^\S.{18,238}[.!?]$/)
+      expect(owners.get(text), slug).toBeUndefined()
+      owners.set(text, slug)
+    }
+  }
+})
+
+test('gives guides in the language of the reader, else in English', () => {
+  expect(guideTo('armbar', 'pt-PT')).toBe(guides['pt-BR'].armbar)
+  expect(guideTo('armbar', 'es-MX-u-hc-h12')).toBe(guides.es.armbar)
+  expect(guideTo('armbar', 'de')).toBe(guides.en.armbar)
+  expect(guideTo('not-in-the-library', 'en')).toBeNull()
 })
 
 /** Names shared by different techniques; only the member knows which one is meant. */

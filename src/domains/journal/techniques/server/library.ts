@@ -35,6 +35,8 @@ export const libraryRow = z.strictObject({
   family: z.enum(families).optional(),
   /** Positions it starts in. */
   from: z.array(techniqueSlug).optional(),
+  /** What it leads to, most common first: the position one lands in, or the next technique. */
+  to: z.array(techniqueSlug).optional(),
   giOnly: z.literal(true).optional(),
   /** Key in `rules.json`. */
   rule: z.string().optional(),

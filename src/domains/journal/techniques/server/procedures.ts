@@ -6,8 +6,9 @@ import { requestTranslator } from '#platform/translator.ts'
 import { writeOnce } from '#platform/write-once.ts'
 import { techniquesContract } from '../contract.ts'
 import { searchTechniques } from '../search.ts'
-import { readTechniqueCount } from './counts.ts'
+import { readFinishes, readTechniqueCount } from './counts.ts'
 import { addDrill, dropDrill, markDrilled, readDrills } from './drills.ts'
+import { guideTo } from './guides.ts'
 import { decideProposal, proposeTechnique, readProposals, withdrawTechnique } from './proposals.ts'
 import { findTechnique, readTechniques } from './reads.ts'
 import { changeTechniqueRule, findTechniqueRule, readTechniqueRules } from './technique-rules.ts'
@@ -23,7 +24,8 @@ export const techniquesProcedures = api.router({
     }),
   })),
 
-  get: api.get.use(anyone).handler(async ({ context: { db, viewer }, input: { slug } }) => {
+  get: api.get.use(anyone).handler(async ({ context, input: { slug } }) => {
+    const { db, viewer } = context
     const found = await findTechnique(db, slug, viewer)
     if (!found) throw notFound()
     const { technique, ruleKey, answer } = found
@@ -31,7 +33,7 @@ export const techniquesProcedures = api.router({
       findTechniqueRule(db, ruleKey),
       viewer && readTechniqueCount(db, { uid: viewer.uid, slug: technique.slug }),
     ])
-    return { technique, rule, mine, answer }
+    return { technique, guide: guideTo(technique.slug, requestTranslator(context).locale), rule, mine, answer }
   }),
 
   propose: api.propose
@@ -68,6 +70,10 @@ export const techniquesProcedures = api.router({
         changeTechniqueRule(tx, { uid: context.viewer.uid, now: context.now(), rule: input }),
       ),
     ),
+
+  finishes: api.finishes.use(member).handler(async ({ context: { db, viewer } }) => ({
+    items: await readFinishes(db, viewer.uid),
+  })),
 
   drills: api.drills.use(member).handler(async ({ context: { db, viewer } }) => ({
     items: await readDrills(db, viewer.uid),

@@ -109,7 +109,7 @@ export function techniqueVisibleTo(viewer: MaybeViewer) {
 }
 
 export function techniqueOf(row: typeof techniques.$inferSelect): Technique {
-  const { slug, name, aliases, role, family, fromPositions, giOnly, state } = row
+  const { slug, name, aliases, role, family, fromPositions, leadsTo, giOnly, state } = row
   const { en = [], pt = [], es = [], jp = [] } = aliases
   return {
     slug,
@@ -118,6 +118,7 @@ export function techniqueOf(row: typeof techniques.$inferSelect): Technique {
     role,
     family,
     fromPositions,
+    leadsTo,
     giOnly,
     state: state === 'merged' ? 'listed' : state,
   }

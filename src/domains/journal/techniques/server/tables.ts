@@ -21,6 +21,8 @@ export const techniques = pgTable(
     family: text('family').$type<Family>(),
     /** Slugs of the positions the technique starts in. */
     fromPositions: text('from_positions').array().notNull().default([]),
+    /** Slugs of what it leads to, most common first. */
+    leadsTo: text('leads_to').array().notNull().default([]),
     giOnly: boolean('gi_only').notNull().default(false),
     /** The row in `techniqueRules` that applies to it. */
     ruleKey: text('rule_key'),

@@ -7,6 +7,7 @@ import type { Translator } from '#platform/translator.ts'
 import type { Technique } from '../contract.ts'
 import { localNameOf, otherNamesOf } from '../local-name.ts'
 import type { TechniqueRole } from '../rules.ts'
+import { guideTo } from './guides.ts'
 import { findTechnique, type MaybeViewer, readTechniqueNames } from './reads.ts'
 
 /** Page meta of a technique. */
@@ -38,7 +39,7 @@ export async function readTechniqueHead(
   const localName = localNameOf(technique, translator.locale)
   const path = `${LIBRARY_PATH}/${technique.slug}`
   const sentences = sentencesOf(technique, from, translator)
-  const description = sentences.join(' ')
+  const description = descriptionOf(technique.slug, sentences, translator)
   return {
     title: localName ? `${localName} (${technique.name})` : technique.name,
     description,
@@ -81,6 +82,12 @@ function sentencesOf(technique: Technique, from: readonly string[], { t, locale 
     from.length > 0 ? t(message('From {positions}.', { positions: { list: from } })) : '',
     names.length > 0 ? t(message('Also called {names}.', { names: { list: names } })) : '',
   ].filter(Boolean)
+}
+
+/** The guide's first words and the other names; without a guide, what is known of every technique. */
+function descriptionOf(slug: string, sentences: readonly string[], { locale }: Translator): string {
+  const what = guideTo(slug, locale)?.what
+  return (what === undefined ? sentences : [what, ...sentences.slice(1)]).join(' ')
 }
 
 const WHAT_IT_IS = {

@@ -9,6 +9,7 @@ import { openWorld, type Person } from '#testing/world.ts'
 import { TECHNIQUE_LIMITS } from '../limits.ts'
 import { readUndrilled } from './counts.ts'
 import { fillTechniqueLibrary } from './fill-library.ts'
+import { guides } from './guides.ts'
 import { library } from './library.ts'
 import { readTechniqueNames, refuseUnknownTechniques } from './reads.ts'
 import { techniqueDrills, techniqueRules, techniques } from './tables.ts'
@@ -142,6 +143,35 @@ test("counts the viewer's sessions, rounds and matches, without deleted ones", a
   expect(await counted('kimura')).toEqual({ sessions: 1, for: 3, against: 2, rounds: 0, lastOn: TODAY })
   expect(await counted('mount')).toEqual({ sessions: 0, for: 0, against: 0, rounds: 1, lastOn: '2026-11-09' })
   expect(await counted('berimbolo')).toEqual({ sessions: 0, for: 0, against: 0, rounds: 0, lastOn: null })
+})
+
+test("lists the submissions one finished with, and nobody else's or deleted ones", async () => {
+  const ana = await world.member('Ana')
+  await trained(ana, '2026-11-02', {
+    rounds: [{ subsFor: ['kimura', 'armbar', 'kimura'] }, { subsAgainst: ['triangle'] }],
+  })
+  await trained(ana, '2026-11-10', { rounds: [{ subsFor: ['guillotine'] }], isDeleted: true })
+  await trained(await world.member('Bia'), '2026-11-11', { rounds: [{ subsFor: ['omoplata'] }] })
+  await fought(ana, 'armbar', 'win')
+  await fought(ana, 'heel-hook', 'loss')
+  expect((await ana.api.techniques.finishes()).items).toEqual([
+    { slug: 'armbar', times: 2 },
+    { slug: 'kimura', times: 2 },
+  ])
+  await expect(world.visitor.api.techniques.finishes()).rejects.toEqual(status(401))
+})
+
+test('gives the guide to a technique, and none to a suggestion', async () => {
+  const ana = await world.member('Ana')
+  const { guide, technique } = await ana.api.techniques.get({ slug: 'armbar' })
+  expect(guide).toEqual(guides.en.armbar)
+  expect(technique.leadsTo).toEqual(library.find(({ slug }) => slug === 'armbar')?.to)
+  const { slug } = await ana.api.techniques.propose({
+    name: 'Escape of my own',
+    role: 'escape',
+    fromPositions: ['mount'],
+  })
+  expect(await ana.api.techniques.get({ slug })).toMatchObject({ guide: null, technique: { leadsTo: [] } })
 })
 
 test('lets a proposer use their suggestion immediately, and hides it from others', async () => {

@@ -84,5 +84,7 @@ function keep(item: DrillItem) {
 }
 
 function change(work: (items: DrillItem[]) => DrillItem[]) {
+  // A list requested before the write, for instance when the connection came back, would undo the change.
+  void queryClient.cancelQueries({ queryKey: drillsQuery.queryKey })
   queryClient.setQueryData(drillsQuery.queryKey, (before) => before && { items: work(before.items) })
 }

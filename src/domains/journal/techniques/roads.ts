@@ -1,0 +1,35 @@
+import type { Technique } from './contract.ts'
+
+type Linked = Pick<Technique, 'slug' | 'fromPositions'> & { leadsTo?: readonly string[] }
+
+/** Slugs from a technique or position to a finish, both included. */
+export type Road = readonly string[]
+
+/** What follows what: from a position, the techniques that start in it; from anything, what it leads to. */
+export function linksOf(library: readonly Linked[]): ReadonlyMap<string, readonly string[]> {
+  const links = new Map(library.map(({ slug, leadsTo = [] }) => [slug, [...leadsTo]]))
+  for (const { slug, fromPositions } of library)
+    for (const position of fromPositions) {
+      const after = links.get(position)
+      if (after && !after.includes(slug)) after.push(slug)
+    }
+  return links
+}
+
+/**
+ * The shortest road to each of these finishes that can be reached, shortest first; finishes with equally long roads
+ * stay in the given order.
+ */
+export function roadsTo(finishes: readonly string[], from: string, links: ReturnType<typeof linksOf>): Road[] {
+  const before = new Map<string, string | null>([[from, null]])
+  for (const slug of before.keys())
+    for (const next of links.get(slug) ?? []) if (!before.has(next)) before.set(next, slug)
+  return finishes
+    .filter((finish) => finish !== from && before.has(finish))
+    .map((finish) => {
+      const road: string[] = []
+      for (let at: string | null = finish; at !== null; at = before.get(at) ?? null) road.unshift(at)
+      return road
+    })
+    .toSorted((a, b) => a.length - b.length)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "techniques" ADD COLUMN "leads_to" text[] DEFAULT '{}' NOT NULL;
