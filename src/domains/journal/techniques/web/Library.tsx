@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAuth } from '#domains/members/session/web/session.ts'
+import { useTypedText } from '#platform/web/typed-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { families, techniqueRoles } from '../rules.ts'
 import { type LibraryQuery, useLibraryQuery } from './library-query.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
@@ -18,6 +19,7 @@ export function Library({ library }: { library: LoadedLibrary }) {
   const { t } = useLingui()
   const { userProfile } = useAuth()
   const { query, change } = useLibraryQuery()
+  const [typed, type] = useTypedText(query.text, (text) => change({ text }))
   const [proposing, setProposing] = useState<string | null>(null)
   const propose = userProfile ? (name: string) => setProposing(name) : undefined
 
@@ -37,19 +39,14 @@ export function Library({ library }: { library: LoadedLibrary }) {
         <Trans>Techniques</Trans>
       </PageTitle>
       <div className="flex flex-col gap-4">
-        <TextField
-          type="search"
+        <SearchField
           label={t`Search techniques`}
-          hideLabel
-          prefix={<Search />}
           placeholder={t`Knee cut, mata-leão, RNC…`}
-          autoComplete="off"
-          dir="auto"
-          value={query.text}
-          onValueChange={(typed) => change({ text: typed })}
+          value={typed}
+          onValueChange={type}
         />
         <Filters library={library} query={query} onChange={change} />
-        <TechniqueResults library={library} query={query} onChange={change} onPropose={propose} />
+        <TechniqueResults library={library} query={{ ...query, text: typed }} onChange={change} onPropose={propose} />
       </div>
       {proposing !== null && <ProposeDialog name={proposing} library={library} onClose={() => setProposing(null)} />}
     </div>
