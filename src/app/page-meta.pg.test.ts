@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { gyms } from '#domains/gyms/gyms/server/tables.ts'
+import { guides } from '#domains/journal/techniques/server/guides.ts'
 import { newId } from '#platform/ids.ts'
 import { publicPages } from '#testing/public-pages.ts'
 import { openWorld } from '#testing/world.ts'
@@ -90,16 +91,16 @@ test('every page not marked unlisted is a public page', async () => {
   for (const address of listed) expect([...paths, ...aliases]).toContain(address.split('/')[1])
 })
 
-test('describes a technique by its kind, positions and names', async () => {
+test('describes a technique by its guide, positions and names', async () => {
   expect(await head('/techniques/armbar')).toMatchObject({
     title: 'Armbar · Open Mat',
     description: expect.stringMatching(
-      /^Armbar is a submission in Brazilian jiu-jitsu\. From Closed guard, Mount.*Also called cross armbar/,
+      /^You lie at a right angle .*\. From Closed guard, Mount.*Also called cross armbar/,
     ),
   })
   expect(await headOf(world.db, '/techniques/closed-guard', URL, world.clock.now, 'es')).toMatchObject({
     title: 'Guardia cerrada (Closed guard) · Open Mat',
-    description: 'Closed guard es una posición del jiu-jitsu brasileño. También se llama full guard.',
+    description: `${guides.es['closed-guard']?.what} También se llama full guard.`,
   })
 })
 
