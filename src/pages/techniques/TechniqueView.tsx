@@ -57,21 +57,23 @@ function Shown({ technique, data, library }: ShownProps) {
       >
         <bdi className="wrap-anywhere">{technique.name}</bdi>
       </PageTitle>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-6">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <div className="flex min-w-0 flex-col gap-4">
           <Facts technique={technique} />
           {technique.state !== 'listed' && data && <OwnTechnique technique={technique} answer={data.answer} />}
           {guide && <Guide guide={guide} />}
-          <Positions technique={technique} library={library} />
-          <Suspense>
-            <TechniqueVideos slug={technique.slug} />
-          </Suspense>
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2">
           {userProfile && <RoadsCard slug={technique.slug} library={library} />}
           {data?.mine && <CountCard count={data.mine} role={technique.role} />}
           {data?.rule && <RuleCard rule={data.rule} />}
           <Names technique={technique} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Positions technique={technique} library={library} />
+          <Suspense>
+            <TechniqueVideos slug={technique.slug} />
+          </Suspense>
         </div>
       </div>
     </article>
